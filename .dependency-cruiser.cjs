@@ -6,7 +6,7 @@ const order = [
   'processor',
   'audit',
   'companies',
-  'people',
+  'users',
   'access',
   'search',
   'customers',
@@ -22,7 +22,7 @@ const order = [
   'operator',
   'dashboard',
   'health',
-  'origin',
+  'installation',
   'sandbox',
 ]
 

@@ -50,7 +50,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'sandbox-processor/**/*.test.ts',
             'test/*.test.ts',
-            'test/{house,simulation,start,support}/**/*.test.ts',
+            'test/{architecture,simulation,start,support}/**/*.test.ts',
           ],
           setupFiles: recording,
           globalSetup,

@@ -46,7 +46,7 @@ type Round = { service: Measured; pgbench: Measured }
 type Options = { calls: CallName[]; callers: number[]; rounds: number; seconds: number }
 
 async function main(): Promise<void> {
-  const options = readOptions()
+  const options = parseOptions()
   const pgbench = findPgbench()
   if (pgbench === undefined) {
     console.error('pgbench is needed: install it, or say in PGBENCH where it is')
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   await bench.ofPgbench.client.end()
 }
 
-function readOptions(): Options {
+function parseOptions(): Options {
   const { values } = parseArgs({
     options: {
       calls: { type: 'string', default: Object.keys(calls).join(',') },
@@ -160,42 +160,42 @@ function report(name: CallName, callers: number, rounds: Round[]): void {
   const others = of(({ service, pgbench }) => Math.max(service.others, pgbench.others))
   console.log(
     name.padEnd(10) +
-      shown(callers, 8) +
-      shown(
+      formatNumber(callers, 8) +
+      formatNumber(
         of(({ service }) => service.perSecond),
         9,
       ) +
-      shown(
+      formatNumber(
         of(({ pgbench }) => pgbench.perSecond),
         8,
       ) +
-      shown(ratio, 6, 2) +
-      shown(
+      formatNumber(ratio, 6, 2) +
+      formatNumber(
         of(({ service }) => service.node),
         6,
       ) +
-      shown(
+      formatNumber(
         of(({ service }) => service.postgres),
         9,
       ) +
-      shown(
+      formatNumber(
         of(({ pgbench }) => pgbench.postgres),
         10,
       ) +
-      shown(
+      formatNumber(
         of(({ service }) => service.transactions),
         9,
         2,
       ) +
-      shown(wal, 8, 2) +
-      shown(
+      formatNumber(wal, 8, 2) +
+      formatNumber(
         of(({ pgbench }) => pgbench.walBytes / 1000),
         8,
         2,
       ) +
-      shown(p50, 7, 1) +
-      shown(p99, 7, 1) +
-      shown(others, 8, 2),
+      formatNumber(p50, 7, 1) +
+      formatNumber(p99, 7, 1) +
+      formatNumber(others, 8, 2),
   )
   if (others > othersCoresMax) spoilt(`others used ${others.toFixed(2)} cores`)
   if (callers !== floorsAt) return
@@ -228,7 +228,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }
 
-function shown(value: number, width: number, digits = 0): string {
+function formatNumber(value: number, width: number, digits = 0): string {
   return value.toFixed(digits).padStart(width)
 }
 

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import pg from 'pg'
 import { Agent, request } from 'undici'
 import { seedDatabase } from '../scripts/seed-database.ts'
-import { readConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config.ts'
 import { operatorToken, startProcessor, startService } from './own-service.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {}
 const databaseUrl = postgres.databaseUrl('bench')
 await createMissingDatabase(databaseUrl, postgres.adminUrl)
 const environment = { DATABASE_URL: databaseUrl, FLORIN_DATA: folder, FLORIN_OPERATOR_TOKEN: operatorToken }
-await seedDatabase(readConfig(environment), {
+await seedDatabase(loadConfig(environment), {
   invoices: invoices ?? 0,
   subscriptions: { count: 1000, areBilled: true },
   seed: 1,
@@ -78,7 +78,7 @@ async function measured(): Promise<boolean> {
       p99: beside.p99 / alone.p99,
       mean: beside.mean / alone.mean,
     })
-    console.log(`alone ${shown(alone)}, beside ${shown(beside)}`)
+    console.log(`alone ${formatTimes(alone)}, beside ${formatTimes(beside)}`)
   }
   console.log(`${await copying.stop()} backups`)
   const whole = await timed(['backup', file, '--pace', '0', '--without-processor'], environment)
@@ -94,7 +94,9 @@ async function measured(): Promise<boolean> {
     p99: middle(({ p99 }) => p99),
     mean: middle(({ mean }) => mean),
   }
-  console.log(`beside a backup payments take, times as long: ${shown(medians)} (mean at most ${ratioMax})`)
+  console.log(
+    `beside a backup payments take, times as long: ${formatTimes(medians)} (mean at most ${ratioMax})`,
+  )
   return medians.mean <= ratioMax
 }
 
@@ -210,6 +212,6 @@ async function call({ headers }: Shop, method: 'POST' | 'PUT', path: string, bod
   return read
 }
 
-function shown({ p50, p99, mean }: Taken): string {
+function formatTimes({ p50, p99, mean }: Taken): string {
   return `p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} mean ${mean.toFixed(2)}`
 }

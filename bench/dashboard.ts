@@ -149,12 +149,12 @@ async function openDesk({ baseUrl, client, company }: SizedDatabase): Promise<De
     call: (method, path, body) => send(method, path, headers, body),
     own: `/dashboard/v1/companies/${companyId}`,
     invoice: toPublicId('inv', await writeHistory(client, company.id)),
-    known: await readKnown(client, company.id),
+    known: await loadKnown(client, company.id),
   }
 }
 
 /** A payment of a hundred days ago, and whose it is. */
-async function readKnown(client: SizedDatabase['client'], companyId: string): Promise<Known> {
+async function loadKnown(client: SizedDatabase['client'], companyId: string): Promise<Known> {
   const { rows } = await client.query<Omit<Known, 'transactionId'> & { id: TransactionId }>(
     `select t.id, i.number, concat_ws(' ', c.first_name, c.last_name) as name, c.email,
        t.instrument ->> 'lastFour' as "lastFour", ((t.subtotal_cents + t.fee_cents) / 100.0)::numeric(12, 2)::text as amount

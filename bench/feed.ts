@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { call, openCompanies, type BenchCompany } from './against-pgbench/company.ts'
-import { readCounters } from './against-pgbench/counters.ts'
+import { loadCounters } from './against-pgbench/counters.ts'
 import { openOwnService, type OwnService } from './own-service.ts'
 
 const perSecondMin = 5_000
@@ -53,7 +53,7 @@ async function fill({ baseUrl }: OwnService, { id, session, publicCustomerId }: 
 async function measure(name: string, pointOf: (pages: number) => number): Promise<number> {
   const pids = { node: own.pid, postgres: own.postgres.pid }
   const headers = { 'x-session-token': company?.session ?? '' }
-  const before = await readCounters(client, 'bench', pids)
+  const before = await loadCounters(client, 'bench', pids)
   const from = performance.now()
   const took: number[] = []
   while (performance.now() - from < (seconds ?? 1) * 1000) {
@@ -65,7 +65,7 @@ async function measure(name: string, pointOf: (pages: number) => number): Promis
   }
   const read = took.length * pageSize
   const perSecond = (read * 1000) / (performance.now() - from)
-  const after = await readCounters(client, 'bench', pids)
+  const after = await loadCounters(client, 'bench', pids)
   const each = (count: (counters: typeof after) => number) =>
     (((count(after) - count(before)) * 1e6) / read).toFixed(0)
   const sorted = took.toSorted((a, b) => a - b)

@@ -80,14 +80,14 @@ async function measure(
   const targets = about === 'nothing' ? undefined : drawn.rows.map(({ id }) => ({ id, session: 0 }))
   await client.query('checkpoint')
   const load = { ...loadOf(calls[name], companies, targets), baseUrl, callers, warmUpSeconds, seconds }
-  const before = await readBlocks(client)
+  const before = await loadBlocks(client)
   const { done, seconds: took } = await generator.send(load, () => {})
-  const blocks = (await readBlocks(client)) - before
+  const blocks = (await loadBlocks(client)) - before
   return { perSecond: done / took, blocks: (blocks * took) / (took + warmUpSeconds) / done }
 }
 
 /** Blocks that the server asked the operating system for. */
-async function readBlocks(client: SizedDatabase['client']): Promise<number> {
+async function loadBlocks(client: SizedDatabase['client']): Promise<number> {
   const { rows } = await client.query<{ read: string }>(
     'select blks_read as read from pg_stat_database where datname = current_database()',
   )

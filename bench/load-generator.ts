@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Load, LoadNews } from './against-pgbench/load.ts'
 
 process.on('message', (load: Load) => {
-  void generate(load).catch((error: unknown) => tell({ failed: String(error) }))
+  void generate(load).catch((error: unknown) => sendMessage({ failed: String(error) }))
 })
 process.once('disconnect', () => process.exit(0))
 
@@ -14,7 +14,7 @@ async function generate(load: Load): Promise<void> {
   const milliseconds: number[] = []
   let next = 0
   let last = from
-  const measuring = setTimeout(() => tell({ measuring: true }), from - begun)
+  const measuring = setTimeout(() => sendMessage({ measuring: true }), from - begun)
   const caller = async () => {
     using line = await openLine(load)
     for (let now = performance.now(); now < until;) {
@@ -34,7 +34,7 @@ async function generate(load: Load): Promise<void> {
   // Fewer targets than the time would have taken: the rate is that of the time in which there were some.
   const ranOut = isUsedUp(load, next)
   milliseconds.sort((a, b) => a - b)
-  tell({
+  sendMessage({
     done: milliseconds.length,
     seconds: (ranOut ? last - from : until - from) / 1000,
     ranOut,
@@ -112,6 +112,6 @@ function wholeLength(answer: string): number | undefined {
   return head + 4 + Number(length)
 }
 
-function tell(news: LoadNews): void {
+function sendMessage(news: LoadNews): void {
   process.send?.(news)
 }

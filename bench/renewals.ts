@@ -23,7 +23,7 @@ const floors = {
 type Worker = 'beside' | 'within'
 
 async function main(): Promise<void> {
-  const options = readOptions()
+  const options = parseOptions()
   if (options.parts.includes('looks')) {
     await using own = await openOwnService()
     reportLooks(await measureLooks(own, options))
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   }
 }
 
-function readOptions() {
+function parseOptions() {
   const { values } = parseArgs({
     options: {
       parts: { type: 'string', default: 'looks,minute' },
@@ -71,7 +71,7 @@ function reportLooks(rounds: Rates[]): void {
   const [bulk, alone] = [of(({ bulk }) => bulk), of(({ alone }) => alone)]
   const toAlone = of((rates) => rates.bulk / rates.alone)
   console.log(
-    `issue and turn: ${shown(bulk)} a second in bulk, ${shown(alone)} one at a time: ${shown(toAlone, 1)} times`,
+    `issue and turn: ${formatNumber(bulk)} a second in bulk, ${formatNumber(alone)} one at a time: ${formatNumber(toAlone, 1)} times`,
   )
   atLeast('in bulk over one at a time', toAlone, floors.bulkToAlone)
   const measured = rounds.flatMap(({ bulk, pgbench }) => (pgbench === undefined ? [] : [{ bulk, pgbench }]))
@@ -82,8 +82,8 @@ function reportLooks(rounds: Rates[]): void {
   })
   const [one, many] = [pgbench('alone'), pgbench('together')]
   console.log(
-    `pgbench creates ${shown(one.rate)} invoices a second one after the other: ${shown(one.ratio, 1)} times;`,
-    `${shown(many.rate)} by many clients, which share the disk and take both cores: ${shown(many.ratio, 1)} times`,
+    `pgbench creates ${formatNumber(one.rate)} invoices a second one after the other: ${formatNumber(one.ratio, 1)} times;`,
+    `${formatNumber(many.rate)} by many clients, which share the disk and take both cores: ${formatNumber(many.ratio, 1)} times`,
   )
   atLeast('in bulk over pgbench, one after the other', one.ratio, floors.bulkToPgbenchAlone)
 }
@@ -99,12 +99,12 @@ function reportMinute(
     `${renewals} renewals of ${companies} companies, a processor of ${answerAfterMs} ms, due work ${worker}:`,
   )
   console.log(
-    `  invoiced in ${shown(invoicedSeconds, 1)} s, charged in ${shown(chargedSeconds, 1)} s, at rest in ${shown(restedSeconds, 1)} s;`,
+    `  invoiced in ${formatNumber(invoicedSeconds, 1)} s, charged in ${formatNumber(chargedSeconds, 1)} s, at rest in ${formatNumber(restedSeconds, 1)} s;`,
     `${double} double, ${missed} missed, ${unsettled} not settled`,
   )
   console.log(
-    `  p99 of a payment: ${shown(quietP99, 1)} ms quiet, ${shown(besideP99, 1)} ms beside them, ${shown(besideP99 / quietP99, 1)} times;`,
-    `another company's timers: ${shown(lateMs)} ms late at most, of ${lateCount}`,
+    `  p99 of a payment: ${formatNumber(quietP99, 1)} ms quiet, ${formatNumber(besideP99, 1)} ms beside them, ${formatNumber(besideP99 / quietP99, 1)} times;`,
+    `another company's timers: ${formatNumber(lateMs)} ms late at most, of ${lateCount}`,
   )
   atMost('seconds until all were invoiced', invoicedSeconds, floors.invoicedSecondsMax)
   const chargedMax = floors.chargedSecondsMax.get(answerAfterMs)
@@ -115,11 +115,11 @@ function reportMinute(
 }
 
 function atLeast(what: string, value: number, floor: number): void {
-  if (!(value >= floor)) missedBy(`${what}: ${shown(value, 1)}, below ${floor}`)
+  if (!(value >= floor)) missedBy(`${what}: ${formatNumber(value, 1)}, below ${floor}`)
 }
 
 function atMost(what: string, value: number, ceiling: number): void {
-  if (!(value <= ceiling)) missedBy(`${what}: ${shown(value, 1)}, above ${ceiling}`)
+  if (!(value <= ceiling)) missedBy(`${what}: ${formatNumber(value, 1)}, above ${ceiling}`)
 }
 
 function missedBy(what: string): void {
@@ -131,7 +131,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }
 
-function shown(value: number, digits = 0): string {
+function formatNumber(value: number, digits = 0): string {
   return value.toFixed(digits)
 }
 

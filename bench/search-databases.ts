@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readCompany, type Company } from '#companies'
+import { loadCompany, type Company } from '#companies'
 import { toPublicId, type CompanyId } from '#kernel/ids'
 import { createMissingDatabase, openDatabase, type Database } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { readConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config.ts'
 import { seedDatabase, type Seeding } from '../scripts/seed-database.ts'
 import { operatorToken, startService } from './own-service.ts'
 import { openQuickProcessor } from './quick-processor.ts'
@@ -83,7 +83,7 @@ async function fill(
   records: Pick<Seeding, 'invoices' | 'subscriptions' | 'largestShare'>,
 ): Promise<void> {
   const environment = { DATABASE_URL: url, PROCESSOR_URL: processorUrl, FLORIN_DATA: folder }
-  const config = readConfig({ ...environment, FLORIN_OPERATOR_TOKEN: operatorToken })
+  const config = loadConfig({ ...environment, FLORIN_OPERATOR_TOKEN: operatorToken })
   const begun = performance.now()
   await seedDatabase(config, { ...records, seed: 1, tell: () => {} })
   console.log(
@@ -95,7 +95,7 @@ async function largestCompany(client: pg.Client, db: Database): Promise<Company>
   const { rows } = await client.query<{ id: CompanyId }>(
     'select company_id as id from invoices group by company_id order by count(*) desc limit 1',
   )
-  const company = rows[0] && (await readCompany(db, rows[0].id))
+  const company = rows[0] && (await loadCompany(db, rows[0].id))
   if (!company) throw new Error('the database holds no company')
   return company
 }

@@ -25,7 +25,7 @@ export type Samples = {
 const scopeMax = 10_000
 
 /** Reads what is searched for out of the largest company. */
-export async function readSamples({ client, company }: SizedDatabase): Promise<Samples> {
+export async function loadSamples({ client, company }: SizedDatabase): Promise<Samples> {
   const find = async (sql: string) => (await client.query(sql, [company.id])).rows
   const counted = await find(
     `select customer_id as id, count(*)::int as count from invoices where company_id = $1 group by 1 order by 2 desc, 1`,

@@ -18,7 +18,7 @@ import {
   type Reading,
 } from './search-measures.ts'
 import { fullScopeRequests, searchRequests, type SearchRequest } from './search-requests.ts'
-import { readSamples, type Samples } from './search-samples.ts'
+import { loadSamples, type Samples } from './search-samples.ts'
 
 const variants = 4
 const rounds = 12
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 }
 
 async function measureAll(databases: SizedDatabase[], only: string, plans: boolean): Promise<number> {
-  const samples = await Promise.all(databases.map(readSamples))
+  const samples = await Promise.all(databases.map(loadSamples))
   head(databases)
   let misses = 0
   for (const request of searchRequests.filter(({ name }) => name.includes(only))) {

@@ -36,11 +36,13 @@ async function main(): Promise<void> {
     rates.later.push(later / invoiced)
     rates.now.push(now / invoiced)
     console.log(
-      `invoices ${shown(invoiced)}, subscriptions ${shown(later)}, with an invoice ${shown(now)} a second`,
+      `invoices ${formatNumber(invoiced)}, subscriptions ${formatNumber(later)}, with an invoice ${formatNumber(now)} a second`,
     )
   }
   const [later, now] = [median(rates.later), median(rates.now)]
-  console.log(`subscriptions over invoices: ${shown(later, 2)}, with their first invoice ${shown(now, 2)}`)
+  console.log(
+    `subscriptions over invoices: ${formatNumber(later, 2)}, with their first invoice ${formatNumber(now, 2)}`,
+  )
   if (later < floors.toInvoices) missed(`subscriptions over invoices: below ${floors.toInvoices}`)
 }
 
@@ -142,7 +144,7 @@ async function reportPage(url: string, headers: Record<string, string>): Promise
     if (each >= 100) took.push(performance.now() - begun)
   }
   const [, page = ''] = new URL(url).pathname.split('/')
-  console.log(`${page}: ${shown(median(took), 1)} ms`)
+  console.log(`${page}: ${formatNumber(median(took), 1)} ms`)
   if (median(took) > floors.pageMsMax) missed(`${page}: above ${floors.pageMsMax} ms`)
 }
 
@@ -155,7 +157,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }
 
-function shown(value: number, digits = 0): string {
+function formatNumber(value: number, digits = 0): string {
   return value.toFixed(digits)
 }
 

@@ -23,7 +23,7 @@ async function runHere() {
   const { runCommandLine } = await import('../src/operator/cli/run-command-line.ts')
   const environment = { ...process.env, FLORIN_DATA: dataFolder() }
   const { version } = await import('../src/version.ts')
-  const { localCommands } = await import('../src/upkeep/local-commands.ts')
+  const { localCommands } = await import('../src/maintenance/local-commands.ts')
   const local = localCommands(environment)
   const { exitCode, output, complaint } = await runCommandLine({
     args,

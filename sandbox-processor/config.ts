@@ -9,7 +9,7 @@ const environment = z.object({
 })
 
 /** Reads the environment of a processor that runs as a separate process. */
-export function readConfig() {
+export function loadConfig() {
   const read = environment.parse(process.env)
   return {
     host: read.HOST,

@@ -1,8 +1,8 @@
-import { readConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { startSandboxProcessor } from './index.ts'
 
 const processor = await startSandboxProcessor({
-  ...readConfig(),
+  ...loadConfig(),
   log: (event, fields) => void process.stderr.write(`${JSON.stringify({ event, ...fields })}\n`),
 })
 process.stdout.write(`${JSON.stringify({ ready: true, processorUrl: processor.url })}\n`)

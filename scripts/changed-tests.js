@@ -16,7 +16,7 @@ const everything = [
   'test/support/run/',
 ]
 // These read files of the checkout, whichever they are.
-const always = ['test/checks.test.ts', 'test/house/']
+const always = ['test/checks.test.ts', 'test/architecture/']
 const byFolder = [
   ['dashboard/', ['test/browser/dashboard-', 'test/spec/dashboard-app']],
   ['docs/', ['test/docs/']],

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBillOfMaterials } from './bill-of-materials.ts'
-import { findProblems, readPackages } from './packages.ts'
+import { findProblems, loadPackages } from './packages.ts'
 
 // Writes florin.cdx.json where nothing is wrong with the packages.
 const root = join(import.meta.dirname, '..')
-const packages = readPackages(root)
+const packages = loadPackages(root)
 const problems = findProblems(packages)
 for (const complaint of problems) console.error(complaint)
 if (problems.length > 0) process.exitCode = 1

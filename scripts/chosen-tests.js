@@ -10,7 +10,7 @@ export const specsOf = {
   processor: words('processor- sandbox stripe-'),
   audit: words('audit dashboard-audit'),
   companies: words('branding form-origins operator limits suspended-'),
-  people: words('operator-members people-'),
+  users: words('operator-members users-'),
   access: words(
     'anonymous- api-keys authentication dashboard-api dashboard-rights errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',
   ),

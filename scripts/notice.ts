@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readPackages, type Package } from './packages.ts'
+import { loadPackages, type Package } from './packages.ts'
 
 /** The file NOTICE: whose work production installs beside Florin, from what the packages bring along. */
 export function buildNotice(root: string): string {
-  const shipped = readPackages(root).all.filter(({ isDevelopment }) => !isDevelopment)
+  const shipped = loadPackages(root).all.filter(({ isDevelopment }) => !isDevelopment)
   return `Florin
 
 This product is licensed under the Apache License 2.0 (LICENSE).
@@ -45,7 +45,7 @@ function findHolders({ path, isForOnePlatform }: Package, root: string): string[
   const stated = [
     findHoldersInFiles(folder, /^licen[cs]e/i),
     findHoldersInFiles(folder, /^readme/i),
-    readAuthor(folder),
+    loadAuthor(folder),
   ]
   return stated.find((holders) => holders.length > 0) ?? []
 }
@@ -61,7 +61,7 @@ function findHoldersInFiles(folder: string, files: RegExp): string[] {
 
 const personSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
 
-function readAuthor(folder: string): string[] {
+function loadAuthor(folder: string): string[] {
   const description: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { author } = z.object({ author: personSchema.optional() }).parse(description)
   return author ? [`By ${author.replace(/\s*[<(].*/, '')}`] : []

@@ -48,7 +48,7 @@ export type Package = {
 export type Packages = { version: string; asked: Record<string, string>; all: Package[] }
 
 /** Reads both files of the checkout. */
-export function readPackages(root: string): Packages {
+export function loadPackages(root: string): Packages {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
   const { version, dependencies, optionalDependencies, devDependencies } = manifest.parse(
     read('package.json'),

@@ -12,14 +12,14 @@ buildSdk()
 console.log('The client library is built, in sdk/: npm install <this checkout>/sdk')
 
 async function generate(): Promise<void> {
-  const document = await readServiceDocument()
+  const document = await loadServiceDocument()
   const sources = await generateSdkSources(document)
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(root, 'sdk', 'src', name), text)
   writeFileSync(join(root, dashboardTypesPath), await generateDashboardTypes(document))
 }
 
 /** What a service of this checkout says of its API. */
-function readServiceDocument(): Promise<ApiDocument> {
+function loadServiceDocument(): Promise<ApiDocument> {
   return withFreshService({}, async (baseUrl) => {
     const answer = await fetch(`${baseUrl}/openapi.json`)
     return JSON.parse(await answer.text())

@@ -1,7 +1,7 @@
 import { settingsDefault, type Product } from '#companies'
 import type { BillingCycle } from '#kernel/billing-calendar'
 import { toCents, zeroCents, type Cents } from '#kernel/money'
-import { discountFrom } from '../src/subscriptions/terms/discount-input.ts'
+import { toDiscount } from '../src/subscriptions/terms/discount-input.ts'
 import { pricePeriod, type AddOn, type Terms } from '../src/subscriptions/terms/price-period.ts'
 import type { PlanInput } from '../src/subscriptions/plans/plan-input.ts'
 
@@ -99,7 +99,7 @@ function createOffer(
   planId: string,
   { addOns = [], percentOff, override }: { addOns?: AddOn[]; percentOff?: number; override?: Cents } = {},
 ): Offer {
-  const discounts = percentOff === undefined ? [] : [discountFrom({ type: 'percent', value: percentOff }, 0)]
+  const discounts = percentOff === undefined ? [] : [toDiscount({ type: 'percent', value: percentOff }, 0)]
   const { billingCycle: cycle, setupFee = zeroCents } = getSeededPlan(planId)
   return { planId, cycle, terms: { override, addOns, discounts, setupFee } }
 }

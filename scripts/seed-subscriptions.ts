@@ -8,7 +8,7 @@ import { invoiceTimer } from '#invoices'
 import { toPublicId, type CustomerId } from '#kernel/ids'
 import { leadTimeDaysDefault, paymentDueDaysDefault, suspendAfterDaysDefault } from '#kernel/limits'
 import { createPlan } from '#subscriptions'
-import { cappedLeadTime } from '../src/subscriptions/plans/plan.ts'
+import { capLeadTime } from '../src/subscriptions/plans/plan.ts'
 import { subscriptionTimer } from '../src/subscriptions/timer-names.ts'
 import { inlineValues } from './seed-statements.ts'
 import {
@@ -146,7 +146,7 @@ function offerRow(offer: (typeof offers)[number], at: number): object {
     billing_cycle: offer.cycle,
     step,
     days,
-    lead_time_days: cappedLeadTime(offer.cycle, leadTimeDays),
+    lead_time_days: capLeadTime(offer.cycle, leadTimeDays),
     trial_days: trialDays,
     override_cents: offer.terms.override,
     add_ons: offer.terms.addOns,

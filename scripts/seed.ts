@@ -2,7 +2,7 @@
 // payments and subscriptions.
 import { parseArgs } from 'node:util'
 import { toPublicId } from '#kernel/ids'
-import { readConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const invoicesMax = 50_000_000
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const begun = performance.now()
   const tell = (progress: string) =>
     console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${progress}`)
-  const { company, apiKey } = await seedDatabase(readConfig(), {
+  const { company, apiKey } = await seedDatabase(loadConfig(), {
     invoices,
     subscriptions: { count, areBilled: true },
     seed,

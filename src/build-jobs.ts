@@ -1,7 +1,7 @@
 import { accessTimers, cleanUpTimer, type Retention, type AppContext } from '#access'
 import {
-  readCompanyClock,
-  readExistingCompany,
+  getCompanyTime,
+  loadExistingCompany,
   companyTimers,
   deleteReplacedLogos,
   postbackTimer,
@@ -12,7 +12,7 @@ import { customerTimers } from '#customers'
 import { invoiceTimers, invoiceTimer } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { hostedRetention, createResultRecorder, oneOffTimers } from '#one-off'
-import { auditMoneyTimer, erasureTimers, moneyAuditTimers } from '#operator'
+import { reconciliationTimer, erasureTimers, reconciliationTimers } from '#operator'
 import { declineRetention, paymentTimers, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
@@ -26,7 +26,7 @@ import {
   textKinds,
   type SendDeps,
 } from '#platform/outbox'
-import { createTimers, withDueNotifications, type TimerHandlers, type Timers } from '#platform/timers'
+import { createTimers, withDueNotifications, type TimerHandlers, type Timers } from '#platform/jobs'
 import { postbackRetention } from '#postbacks'
 import { retention as subscriptionRetention, subscriptionTimers } from '#subscriptions'
 import type { Closers } from './closers.ts'
@@ -93,19 +93,19 @@ export function buildJobs(services: AppContext, parts: JobDeps): Timers {
       ...paymentTimers(services, createResultRecorder(services)),
       ...oneOffTimers(services),
       ...erasureTimers(services),
-      ...moneyAuditTimers(services),
+      ...reconciliationTimers(services),
       ...subscriptions.handlers,
       ...parts.more,
       ...mailTimers,
     },
     bulk: { ...subscriptions.bulk, ...invoiceTimers(services) },
     chargingKinds: subscriptions.chargingKinds,
-    housekeepingKinds: [cleanUpTimer, auditMoneyTimer],
+    housekeepingKinds: [cleanUpTimer, reconciliationTimer],
     heldKinds: [invoiceTimer, ...subscriptions.heldKinds],
     tellingKinds: [postbackTimer],
     sendingKinds: [mailKinds, textKinds],
     isQuiet: parts.room.isQuiet,
-    clockOffsetOf: async (companyId) => (await readExistingCompany(db, companyId)).clockOffsetMs,
+    clockOffsetOf: async (companyId) => (await loadExistingCompany(db, companyId)).clockOffsetMs,
   })
   // A caller who moves a clock waits for this work, so the gate is open for it.
   return {
@@ -127,8 +127,8 @@ function toSendDeps(
     mailer,
     texter,
     async senderOf(companyId) {
-      const company = await readExistingCompany(db, companyId)
-      return { now: readCompanyClock(clock, company), replyTo: toSupportEmail(company) }
+      const company = await loadExistingCompany(db, companyId)
+      return { now: getCompanyTime(clock, company), replyTo: toSupportEmail(company) }
     },
     async gaveUp({ companyId, id, channel, kind: what, ...about }, now) {
       const [kind, it] =

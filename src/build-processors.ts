@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { openCredentials, readCompany, readCompanyAtLocation } from '#companies'
+import { openCredentials, loadCompany, loadCompanyAtLocation } from '#companies'
 import { recordMethodSavedInForm } from '#customers'
 import type { Clock } from '#kernel/clock'
 import { toPublicId, type CompanyId, type Ids } from '#kernel/ids'
@@ -62,7 +62,7 @@ export function buildProcessors(
     url: stripeApiUrl,
     formOrigin: () => formUrl ?? baseUrl(),
     postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${toPublicId('cmp', companyId)}`,
-    isKept: async (locationId) => (await readCompanyAtLocation(parts.db, locationId)) !== undefined,
+    isKept: async (locationId) => (await loadCompanyAtLocation(parts.db, locationId)) !== undefined,
   })
   closing.push(() => stripe.close())
   return { sandbox, stripe, routed: createProcessorRouter({ sandbox, stripe }) }
@@ -79,7 +79,7 @@ export function buildGatewayForms(services: AppContext, stripe: StripeProcessor)
 
 /** Returns the Stripe account of a company, if it has one and may take payments. */
 async function findStripeAccount({ db, secrets }: AppContext, companyId: CompanyId) {
-  const company = await readCompany(db, companyId)
+  const company = await loadCompany(db, companyId)
   const location =
     company?.suspendedAt === undefined && company ? openCredentials(secrets, company) : undefined
   return location?.kind === 'stripe' ? location : undefined

@@ -9,7 +9,7 @@ import {
   type AdmissionControl,
   type AppContext,
 } from '#access'
-import { readExistingCompany } from '#companies'
+import { loadExistingCompany } from '#companies'
 import { systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
@@ -19,7 +19,7 @@ import { createOutbox, type LinkSeal } from '#platform/outbox'
 import { createSmsSender, type SmsSender } from '#platform/sms'
 import { createPdfPrinter, printMsMax } from '#platform/pdf'
 import { openSecrets, type Secrets, type SigningKeys } from '#platform/secrets'
-import { withDueNotifications, waitAtMost } from '#platform/timers'
+import { withDueNotifications, waitAtMost } from '#platform/jobs'
 import { createMetrics, type Log } from '#platform/telemetry'
 import type { GatewayForms, SandboxProcessor } from '#processor'
 import { buildGatewayForms, buildProcessors } from './build-processors.ts'
@@ -126,7 +126,7 @@ function openAccess(
 /** Seals the links in a company's messages with its own key. */
 function createLinkSeal(db: Database, secrets: Secrets): LinkSeal {
   const purpose = 'links of a message'
-  const keyOf = async (companyId: CompanyId) => (await readExistingCompany(db, companyId)).sealed.wrappedKey
+  const keyOf = async (companyId: CompanyId) => (await loadExistingCompany(db, companyId)).sealed.wrappedKey
   return {
     seal: async (companyId, links) => secrets.seal(await keyOf(companyId), JSON.stringify(links), purpose),
     unseal: async (companyId, sealed) =>

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatUrl, hasLowPriority, readConfig, startsWorker } from './config.ts'
+import { formatUrl, hasLowPriority, loadConfig, startsWorker } from './config.ts'
 import { otherVariables, ownVariables } from './check-environment.ts'
 
 test('without an environment it is a sandbox with everything inside', () => {
-  expect(readConfig({})).toMatchObject({
+  expect(loadConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 4000,
     sandboxProcessorPort: 4001,
@@ -20,31 +20,31 @@ test('without an environment it is a sandbox with everything inside', () => {
 
 test('an empty variable counts as unset', () => {
   expect(
-    readConfig({ PORT: '', FLORIN_ROLES: '', DATABASE_URL: '', BASE_URL: '', FLORIN_TRUSTED_PROXIES: '' }),
-  ).toEqual(readConfig({}))
+    loadConfig({ PORT: '', FLORIN_ROLES: '', DATABASE_URL: '', BASE_URL: '', FLORIN_TRUSTED_PROXIES: '' }),
+  ).toEqual(loadConfig({}))
 })
 
 test('port 0 picks a free one for the processor too, and so does the last port', () => {
-  expect(readConfig({ PORT: '0' }).sandboxProcessorPort).toBe(0)
-  expect(readConfig({ PORT: '65535' }).sandboxProcessorPort).toBe(0)
-  expect(readConfig({ PORT: '0', SANDBOX_PROCESSOR_PORT: '4001' }).sandboxProcessorPort).toBe(4001)
+  expect(loadConfig({ PORT: '0' }).sandboxProcessorPort).toBe(0)
+  expect(loadConfig({ PORT: '65535' }).sandboxProcessorPort).toBe(0)
+  expect(loadConfig({ PORT: '0', SANDBOX_PROCESSOR_PORT: '4001' }).sandboxProcessorPort).toBe(4001)
 })
 
 test('a worker beside it tells how it is at the next port, and at a free one where there is none', () => {
-  const portOf = (METRICS_PORT: string) => readConfig({ METRICS_PORT }).workerMetricsPort
+  const portOf = (METRICS_PORT: string) => loadConfig({ METRICS_PORT }).workerMetricsPort
   expect(['', '0', '4010', '65535'].map(portOf)).toEqual([undefined, 0, 4011, 0])
 })
 
 test('a worker has no port that its service has', () => {
   const beside = { FLORIN_WORKER: 'beside', PORT: '4000' }
   for (const METRICS_PORT of ['3999', '4000'])
-    expect(() => readConfig({ ...beside, METRICS_PORT })).toThrow(/^METRICS_PORT \d+ leaves the worker \d+/)
-  expect(readConfig({ ...beside, METRICS_PORT: '4001' }).workerMetricsPort).toBe(4002)
+    expect(() => loadConfig({ ...beside, METRICS_PORT })).toThrow(/^METRICS_PORT \d+ leaves the worker \d+/)
+  expect(loadConfig({ ...beside, METRICS_PORT: '4001' }).workerMetricsPort).toBe(4002)
 })
 
 test('a process has a worker beside it, is one that gives way, or neither', () => {
   const standing = (FLORIN_ROLES: string, FLORIN_WORKER: string) => {
-    const config = readConfig({ FLORIN_ROLES, FLORIN_WORKER })
+    const config = loadConfig({ FLORIN_ROLES, FLORIN_WORKER })
     return [startsWorker(config), hasLowPriority(config)]
   }
   expect(standing('api,worker', 'beside')).toEqual([true, false])
@@ -56,19 +56,19 @@ test('a process has a worker beside it, is one that gives way, or neither', () =
 })
 
 test('patience is as usual where nothing is said, and a whole number of times that otherwise', () => {
-  expect(['', '1', '10', '100'].map((FLORIN_PATIENCE) => readConfig({ FLORIN_PATIENCE }).patience)).toEqual([
+  expect(['', '1', '10', '100'].map((FLORIN_PATIENCE) => loadConfig({ FLORIN_PATIENCE }).patience)).toEqual([
     1, 1, 10, 100,
   ])
   for (const FLORIN_PATIENCE of ['0', '2.5', '101', '-1', 'much'])
-    expect(() => readConfig({ FLORIN_PATIENCE })).toThrow(/^FLORIN_PATIENCE must be a whole number/)
+    expect(() => loadConfig({ FLORIN_PATIENCE })).toThrow(/^FLORIN_PATIENCE must be a whole number/)
 })
 
 test('roles are kept once and in one order', () => {
-  expect(readConfig({ FLORIN_ROLES: ' worker,api, worker' }).roles).toEqual(['api', 'worker'])
+  expect(loadConfig({ FLORIN_ROLES: ' worker,api, worker' }).roles).toEqual(['api', 'worker'])
 })
 
 test('addresses are kept without a slash at their end', () => {
-  const { baseUrl, processorUrl } = readConfig({
+  const { baseUrl, processorUrl } = loadConfig({
     BASE_URL: 'https://a.example//',
     PROCESSOR_URL: 'http://b:1/',
   })
@@ -77,32 +77,32 @@ test('addresses are kept without a slash at their end', () => {
 
 test('the address of a socket is an address of a database', () => {
   const DATABASE_URL = 'postgresql://florin@/florin?host=%2Ftmp%2Fsockets'
-  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
 test('a database of several hosts is one that takes writes', () => {
   const several = 'postgresql://florin:secret-word@a:5432,b:5433/florin'
   for (const wanted of ['any', 'standby', 'prefer-standby', 'read-only'])
-    expect(() => readConfig({ DATABASE_URL: `${several}?target_session_attrs=${wanted}` })).toThrow(
+    expect(() => loadConfig({ DATABASE_URL: `${several}?target_session_attrs=${wanted}` })).toThrow(
       /^DATABASE_URL takes target_session_attrs=read-write or primary: (?!.*secret-word)/,
     )
   for (const url of [several, `${several}?target_session_attrs=read-write`])
-    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
 test('the processor is shown a token of its own, and never that of the operator', () => {
   const PROCESSOR_TOKEN = 'pt_0123456789abcdef'
-  expect(() => readConfig({ PROCESSOR_TOKEN, FLORIN_OPERATOR_TOKEN: PROCESSOR_TOKEN })).toThrow(
+  expect(() => loadConfig({ PROCESSOR_TOKEN, FLORIN_OPERATOR_TOKEN: PROCESSOR_TOKEN })).toThrow(
     'PROCESSOR_TOKEN must be another than FLORIN_OPERATOR_TOKEN',
   )
-  expect(() => readConfig({ PROCESSOR_TOKEN: 'short' })).toThrow('PROCESSOR_TOKEN must be at least 16')
-  expect(readConfig({}).processorToken).toBeUndefined()
-  expect(readConfig({ PROCESSOR_TOKEN }).processorToken).toBe(PROCESSOR_TOKEN)
+  expect(() => loadConfig({ PROCESSOR_TOKEN: 'short' })).toThrow('PROCESSOR_TOKEN must be at least 16')
+  expect(loadConfig({}).processorToken).toBeUndefined()
+  expect(loadConfig({ PROCESSOR_TOKEN }).processorToken).toBe(PROCESSOR_TOKEN)
 })
 
 test('production has no processor of its own and needs none, and needs its secrets', () => {
   const FLORIN_ENVIRONMENT = 'production'
-  expect(() => readConfig({ FLORIN_ENVIRONMENT })).toThrow(
+  expect(() => loadConfig({ FLORIN_ENVIRONMENT })).toThrow(
     'production needs FLORIN_OPERATOR_TOKEN, FLORIN_MASTER_KEY, BASE_URL to be set',
   )
   const whole = {
@@ -113,38 +113,38 @@ test('production has no processor of its own and needs none, and needs its secre
     PROCESSOR_TOKEN: 'pt_0123456789abcdef',
     BASE_URL: 'https://pay.example',
   }
-  expect(() => readConfig({ ...whole, PROCESSOR_TOKEN: '' })).toThrow('production needs PROCESSOR_TOKEN')
+  expect(() => loadConfig({ ...whole, PROCESSOR_TOKEN: '' })).toThrow('production needs PROCESSOR_TOKEN')
   const { PROCESSOR_URL: _url, PROCESSOR_TOKEN: _token, ...onStripe } = whole
-  expect(readConfig(onStripe)).toMatchObject({
+  expect(loadConfig(onStripe)).toMatchObject({
     processorUrl: undefined,
     stripeApiUrl: 'https://api.stripe.com',
   })
-  expect(readConfig(whole).roles).toEqual(['api', 'worker'])
-  expect(() => readConfig({ ...whole, FLORIN_ROLES: 'processor' })).toThrow('for the sandbox only')
+  expect(loadConfig(whole).roles).toEqual(['api', 'worker'])
+  expect(() => loadConfig({ ...whole, FLORIN_ROLES: 'processor' })).toThrow('for the sandbox only')
 })
 
 test('proxies are addresses and ranges, in IPv4 and IPv6', () => {
-  const { trustedProxies } = readConfig({ FLORIN_TRUSTED_PROXIES: '10.0.0.0/8, fd00::1' })
+  const { trustedProxies } = loadConfig({ FLORIN_TRUSTED_PROXIES: '10.0.0.0/8, fd00::1' })
   const trusted = ['10.1.2.3', 'fd00::1', '11.0.0.1', '::1'].map((address) => trustedProxies?.has(address))
   expect(trusted).toEqual([true, true, false, false])
 })
 
 test('a gateway of text messages has a key', () => {
   const SMS_URL = 'https://sms.example/v1/send?from=Florin'
-  expect(readConfig({}).sms).toBeUndefined()
-  expect(readConfig({ SMS_SECRET: 'key' }).sms).toBeUndefined()
-  expect(readConfig({ SMS_URL, SMS_SECRET: 'key' }).sms).toEqual({ url: SMS_URL, secret: 'key' })
-  expect(() => readConfig({ SMS_URL })).toThrow('SMS_SECRET is needed where SMS_URL is set')
-  expect(() => readConfig({ SMS_URL: 'tel:secret', SMS_SECRET: 'key' })).toThrow(
+  expect(loadConfig({}).sms).toBeUndefined()
+  expect(loadConfig({ SMS_SECRET: 'key' }).sms).toBeUndefined()
+  expect(loadConfig({ SMS_URL, SMS_SECRET: 'key' }).sms).toEqual({ url: SMS_URL, secret: 'key' })
+  expect(() => loadConfig({ SMS_URL })).toThrow('SMS_SECRET is needed where SMS_URL is set')
+  expect(() => loadConfig({ SMS_URL: 'tel:secret', SMS_SECRET: 'key' })).toThrow(
     'SMS_URL must be an http:// or https:// address',
   )
 })
 
 test('a refused address is not repeated where it may hold a password', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(
+  expect(() => loadConfig({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(
     /^DATABASE_URL must be(?!.*secret)/,
   )
-  expect(() => readConfig({ SMTP_URL: 'u:secret@h' })).toThrow(/^SMTP_URL must be(?!.*secret)/)
+  expect(() => loadConfig({ SMTP_URL: 'u:secret@h' })).toThrow(/^SMTP_URL must be(?!.*secret)/)
 })
 
 test('an IPv6 host stands in brackets', () => {
@@ -153,7 +153,7 @@ test('an IPv6 host stands in brackets', () => {
 })
 
 test('a variable of its own that nobody reads is refused, with the one that was probably meant', () => {
-  const refused = (name: string) => expect(() => readConfig({ [name]: 'x' }))
+  const refused = (name: string) => expect(() => loadConfig({ [name]: 'x' }))
   refused('FLORIN_OPERATOR_TOKN').toThrow(
     'FLORIN_OPERATOR_TOKN (did you mean FLORIN_OPERATOR_TOKEN?) is no variable of Florin',
   )
@@ -161,7 +161,7 @@ test('a variable of its own that nobody reads is refused, with the one that was 
   refused('FLORIN_DATABASE_URL').toThrow('did you mean DATABASE_URL?')
   refused('FLORIN_PORT').toThrow('did you mean PORT?')
   refused('FLORIN_COLOUR').toThrow(/^FLORIN_COLOUR is no variable of Florin: correct it, or take it away$/)
-  expect(() => readConfig({ FLORIN_A: '', FLORIN_B: 'secret-word' })).toThrow(
+  expect(() => loadConfig({ FLORIN_A: '', FLORIN_B: 'secret-word' })).toThrow(
     /^FLORIN_A, FLORIN_B are no variables of Florin(?!.*secret-word)/,
   )
 })
@@ -177,7 +177,7 @@ test('what its own programs take, and what a cluster sets beside a service of th
     FLORIN_SERVICE_HOST: '10.0.0.1',
     FLORIN_DB_SERVICE_PORT: '5432',
   }
-  expect(readConfig(environment)).toEqual(readConfig({}))
+  expect(loadConfig(environment)).toEqual(loadConfig({}))
 })
 
 test('every variable that is read is known, and no other', () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseTrustedProxies, type TrustedProxies } from '#platform/caller-address'
+import { parseTrustedProxies, type TrustedProxies } from '#platform/client-ip'
 import { wantsPrimary } from '#platform/database'
 import { stripeApi } from '#processor'
 import { refuseUnsafeProduction } from './production-config.ts'
@@ -74,37 +74,37 @@ type Environment = Record<string, string | undefined>
 const roles: readonly Role[] = ['api', 'worker', 'processor']
 
 /** Reads the environment; throws an error of one sentence for an invalid value. */
-export function readConfig(environment: Environment = process.env): Config {
-  const port = readPort(environment, 'PORT', 4000)
-  const metricsPort = environment['METRICS_PORT'] ? readPort(environment, 'METRICS_PORT', 0) : undefined
+export function loadConfig(environment: Environment = process.env): Config {
+  const port = parsePort(environment, 'PORT', 4000)
+  const metricsPort = environment['METRICS_PORT'] ? parsePort(environment, 'METRICS_PORT', 0) : undefined
   const config: Config = {
     host: environment['HOST'] || '127.0.0.1',
     port,
-    baseUrl: readUrl(environment, 'BASE_URL'),
-    ...readStoreConfig(environment),
-    operatorToken: readSecret(environment, 'FLORIN_OPERATOR_TOKEN'),
-    roles: readRoles(environment),
-    worker: readChoice(environment, 'FLORIN_WORKER', ['within', 'beside']),
-    processorUrl: readUrl(environment, 'PROCESSOR_URL'),
-    stripeApiUrl: readUrl(environment, 'STRIPE_API_URL') ?? stripeApi,
-    formUrl: readUrl(environment, 'FORM_URL'),
-    processorToken: readSecret(environment, 'PROCESSOR_TOKEN'),
-    sandboxProcessorPort: readPort(environment, 'SANDBOX_PROCESSOR_PORT', toNextPort(port)),
+    baseUrl: parseUrl(environment, 'BASE_URL'),
+    ...loadStoreConfig(environment),
+    operatorToken: parseSecret(environment, 'FLORIN_OPERATOR_TOKEN'),
+    roles: parseRoles(environment),
+    worker: parseChoice(environment, 'FLORIN_WORKER', ['within', 'beside']),
+    processorUrl: parseUrl(environment, 'PROCESSOR_URL'),
+    stripeApiUrl: parseUrl(environment, 'STRIPE_API_URL') ?? stripeApi,
+    formUrl: parseUrl(environment, 'FORM_URL'),
+    processorToken: parseSecret(environment, 'PROCESSOR_TOKEN'),
+    sandboxProcessorPort: parsePort(environment, 'SANDBOX_PROCESSOR_PORT', toNextPort(port)),
     metricsPort,
     workerMetricsPort: metricsPort === undefined ? undefined : toNextPort(metricsPort),
-    smtpUrl: readMatchingUrl(
+    smtpUrl: parseMatchingUrl(
       environment,
       'SMTP_URL',
       /^smtps?:\/\/[^\s/]+/,
       'an smtp:// or smtps:// address',
     ),
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
-    sms: readSms(environment),
-    limits: readChoice(environment, 'FLORIN_LIMITS', ['on', 'off']),
-    patience: readPatience(environment),
+    sms: parseSms(environment),
+    limits: parseChoice(environment, 'FLORIN_LIMITS', ['on', 'off']),
+    patience: parsePatience(environment),
     certificates: environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' ? 'believed' : 'checked',
-    trustedProxies: readProxies(environment, 'FLORIN_TRUSTED_PROXIES'),
-    logLevel: readChoice(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
+    trustedProxies: parseProxies(environment, 'FLORIN_TRUSTED_PROXIES'),
+    logLevel: parseChoice(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
   }
   refuseUnsafeProduction(config)
   refuseSharedToken(config)
@@ -115,14 +115,14 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** Reads the part of the environment for commands that work on the database itself. */
-export function readStoreConfig(environment: Environment): StoreConfig {
+export function loadStoreConfig(environment: Environment): StoreConfig {
   checkEnvironment(environment)
   return {
-    environment: readChoice(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
+    environment: parseChoice(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
     dataFolder: resolve(environment['FLORIN_DATA'] || '.florin'),
-    databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
-    processorDatabaseUrl: readDatabaseUrl(environment, 'PROCESSOR_DATABASE_URL'),
-    newerDatabase: readChoice(environment, 'FLORIN_NEWER_DATABASE', ['refuse', 'accept']),
+    databaseUrl: parseDatabaseUrl(environment, 'DATABASE_URL'),
+    processorDatabaseUrl: parseDatabaseUrl(environment, 'PROCESSOR_DATABASE_URL'),
+    newerDatabase: parseChoice(environment, 'FLORIN_NEWER_DATABASE', ['refuse', 'accept']),
     masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
     masterKeyPrevious: environment['FLORIN_MASTER_KEY_PREVIOUS'] || undefined,
   }
@@ -175,7 +175,7 @@ function refuseSharedPort(config: Config): void {
   )
 }
 
-function readPort(environment: Environment, name: string, otherwise: number): number {
+function parsePort(environment: Environment, name: string, otherwise: number): number {
   const text = environment[name]
   if (!text) return otherwise
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
@@ -188,7 +188,7 @@ function toNextPort(port: number): number {
   return port === 0 || port === portMax ? 0 : port + 1
 }
 
-function readChoice<Choice extends string>(
+function parseChoice<Choice extends string>(
   environment: Environment,
   name: string,
   choices: [Choice, ...Choice[]],
@@ -200,7 +200,7 @@ function readChoice<Choice extends string>(
   return choice
 }
 
-function readRoles(environment: Environment): Role[] {
+function parseRoles(environment: Environment): Role[] {
   const text = environment['FLORIN_ROLES']
   const isProduction = environment['FLORIN_ENVIRONMENT'] === 'production'
   if (!text) return isProduction ? ['api', 'worker'] : [...roles]
@@ -214,7 +214,7 @@ function readRoles(environment: Environment): Role[] {
   return chosen
 }
 
-function readUrl(environment: Environment, name: string): string | undefined {
+function parseUrl(environment: Environment, name: string): string | undefined {
   const text = environment[name]
   if (!text) return undefined
   if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text))
@@ -225,8 +225,8 @@ function readUrl(environment: Environment, name: string): string | undefined {
 // With a database's name, from which the processor's database gets its name. The URL of a socket has no host.
 const databaseUrl = /^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+/
 
-function readDatabaseUrl(environment: Environment, name: string): string | undefined {
-  const text = readMatchingUrl(
+function parseDatabaseUrl(environment: Environment, name: string): string | undefined {
+  const text = parseMatchingUrl(
     environment,
     name,
     databaseUrl,
@@ -240,7 +240,7 @@ function readDatabaseUrl(environment: Environment, name: string): string | undef
 }
 
 // The error omits the value, which may contain a password.
-function readMatchingUrl(
+function parseMatchingUrl(
   environment: Environment,
   name: string,
   accepted: RegExp,
@@ -251,8 +251,13 @@ function readMatchingUrl(
   return text
 }
 
-function readSms(environment: Environment): Config['sms'] {
-  const url = readMatchingUrl(environment, 'SMS_URL', /^https?:\/\/[^\s/]+/, 'an http:// or https:// address')
+function parseSms(environment: Environment): Config['sms'] {
+  const url = parseMatchingUrl(
+    environment,
+    'SMS_URL',
+    /^https?:\/\/[^\s/]+/,
+    'an http:// or https:// address',
+  )
   const secret = environment['SMS_SECRET'] || undefined
   if (url === undefined) return undefined
   if (!URL.canParse(url)) throw new Error('SMS_URL must be an http:// or https:// address')
@@ -262,7 +267,7 @@ function readSms(environment: Environment): Config['sms'] {
 
 const patienceMax = 100
 
-function readPatience(environment: Environment): number {
+function parsePatience(environment: Environment): number {
   const text = environment['FLORIN_PATIENCE']
   if (!text) return 1
   const patience = /^\d{1,3}$/.test(text) ? Number(text) : NaN
@@ -271,12 +276,12 @@ function readPatience(environment: Environment): number {
   return patience
 }
 
-function readProxies(environment: Environment, name: string): TrustedProxies | undefined {
+function parseProxies(environment: Environment, name: string): TrustedProxies | undefined {
   const text = environment[name]
   return text ? parseTrustedProxies(name, text) : undefined
 }
 
-function readSecret(environment: Environment, name: string): string | undefined {
+function parseSecret(environment: Environment, name: string): string | undefined {
   const text = environment[name]
   if (!text) return undefined
   if (text.length < 16 || /\s/.test(text))

@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { startFlorin, type Florin } from './start.ts'
 
 // Work in flight has this long to finish after a stop.
@@ -8,7 +8,7 @@ let stopping: Promise<void> | undefined
 
 /** Starts the service, reports once on standard output that it is ready, and stops it on a signal. */
 async function main(): Promise<void> {
-  const starting = startFlorin(readConfig())
+  const starting = startFlorin(loadConfig())
   // The channel closes when the launcher or the parent service has ended, even after a kill or during the start.
   process.once('disconnect', () => void starting.then(stop, () => {}))
   const florin = await starting

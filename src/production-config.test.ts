@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 
 const whole = {
   FLORIN_ENVIRONMENT: 'production',
@@ -48,12 +48,12 @@ const unsafe: [string, string][] = [
 ]
 
 test.each(unsafe)('production takes no %s that is %s', (name, value) => {
-  const start = () => readConfig({ ...whole, [name]: value })
+  const start = () => loadConfig({ ...whole, [name]: value })
   expect(start).toThrow(new RegExp(`^in production ${name} must(?!.*secret-word)[^;\\n]+$`))
 })
 
 test('all that is unsafe is told at once', () => {
-  expect(() => readConfig({ ...whole, BASE_URL: 'http://pay.example', FLORIN_LIMITS: 'off' })).toThrow(
+  expect(() => loadConfig({ ...whole, BASE_URL: 'http://pay.example', FLORIN_LIMITS: 'off' })).toThrow(
     'in production BASE_URL must be https; FLORIN_LIMITS must be on',
   )
 })
@@ -81,11 +81,11 @@ const safe: [string, string][] = [
 ]
 
 test.each(safe)('production takes a %s that is %s', (name, value) => {
-  expect(readConfig({ ...whole, [name]: value }).environment).toBe('production')
+  expect(loadConfig({ ...whole, [name]: value }).environment).toBe('production')
 })
 
 test('the sandbox takes what production does not', () => {
   const { SMS_SECRET } = whole
   for (const [name, value] of unsafe)
-    expect(readConfig({ SMS_SECRET, [name]: value }).environment).toBe('sandbox')
+    expect(loadConfig({ SMS_SECRET, [name]: value }).environment).toBe('sandbox')
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { claimDatabase, assertOwnDatabase } from '#origin'
+import { claimDatabase, assertOwnDatabase } from '#installation'
 import { createMissingDatabase, migrate, findDataLossRisks } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import {

@@ -1,24 +1,24 @@
 import { deleteSession, postSession, type AdmissionControl, type AppContext } from '#access'
 import { isCompanyOrigin } from '#companies'
 import { customerEndpoints } from '#customers'
-import { dashboardEndpoints, deskEndpoints } from '#dashboard'
+import { dashboardAppEndpoints, dashboardApiEndpoints } from '#dashboard'
 import { invoiceEndpoints } from '#invoices'
 import { requestHeadMsMax, requestMsMax } from '#kernel/limits'
 import { healthEndpoints, type MetricsDeps } from '#health'
 import { createPostbackHandlers, oneOffEndpoints } from '#one-off'
 import { operatorEndpoints } from '#operator'
 import { pageEndpoints, unknownPage } from '#pages'
-import { peopleEndpoints } from '#people'
+import { userEndpoints } from '#users'
 import { paymentEndpoints } from '#payments'
 import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } from '#platform/http'
 import type { RequestsInFlight } from '#platform/priority'
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
-import { keepTrying, type Timers } from '#platform/timers'
+import { keepTrying, type Timers } from '#platform/jobs'
 import { createSandboxControls, type GatewayForms, type SandboxProcessor } from '#processor'
 import { toExplanationUrl, referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
-import { signUpLook, subscriptionEndpoints } from '#subscriptions'
+import { createSignUpCheck, subscriptionEndpoints } from '#subscriptions'
 import { isKeyOpen } from '#transactions'
 import type { Closers } from './closers.ts'
 import { formatUrl, type Config } from './config.ts'
@@ -54,7 +54,7 @@ export async function serveApi(
   const served = [
     ...endpoints,
     ...referenceEndpoints(services, endpoints),
-    ...dashboardEndpoints(services, { formOrigins: () => listFormOrigins(config, services, parts) }),
+    ...dashboardAppEndpoints(services, { formOrigins: () => listFormOrigins(config, services, parts) }),
   ]
   const server = createHttpServer({
     ...toHttpOptions(config, services, parts.admission, served),
@@ -120,12 +120,12 @@ export function apiEndpoints(services: AppContext, { more }: Pick<ApiDeps, 'more
     deleteSession(services),
     ...customerEndpoints(services),
     ...invoiceEndpoints(services),
-    ...paymentEndpoints(services, createPostbackHandlers(services), signUpLook(services)),
+    ...paymentEndpoints(services, createPostbackHandlers(services), createSignUpCheck(services)),
     ...oneOffEndpoints(services),
     ...subscriptionEndpoints(services),
     ...operatorEndpoints(services),
-    ...peopleEndpoints(services),
-    ...deskEndpoints(services),
+    ...userEndpoints(services),
+    ...dashboardApiEndpoints(services),
     ...more,
   ]
 }

@@ -6,8 +6,8 @@ import { openMasterKeys } from '#platform/secrets'
 import { omitNullish } from '#kernel/json'
 import type { AppContext } from '#access'
 import { createPostbacks } from '#postbacks'
-import { readInvoiceDocument } from '#invoices'
-import { postRewrap } from '#origin'
+import { loadInvoiceDocument } from '#invoices'
+import { postRewrap } from '#installation'
 import { createJobServices, buildJobs } from './build-jobs.ts'
 import { buildServices } from './build-services.ts'
 import { closeAll, type Closers } from './closers.ts'
@@ -77,7 +77,7 @@ async function buildFlorin(config: Config, closing: Closers): Promise<Omit<Flori
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())
-  const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
+  const postbacks = createPostbacks(services, { outbound, readInvoice: loadInvoiceDocument })
   const room = createStatementGate()
   const storeOfDueWork = { databaseUrl, standsBack, patience: config.patience, room }
   const ofDueWork = createJobServices(services, storeOfDueWork, closing, isDue)

@@ -119,7 +119,7 @@ function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): Op
     })
     const ended = waitForExit(worker)
     const news = createWorkerMessages(worker)
-    const ready = readReadyLine(worker, ended)
+    const ready = waitForReadyLine(worker, ended)
     // A new worker gets the current state only, no earlier messages. A failed restart needs no handler here, because
     // the end of the worker is observed separately.
     ready.then(
@@ -144,7 +144,7 @@ function waitForExit(worker: ChildProcess): Promise<string> {
   })
 }
 
-function readReadyLine(worker: ChildProcess, ended: Promise<string>): OpenWorker['ready'] {
+function waitForReadyLine(worker: ChildProcess, ended: Promise<string>): OpenWorker['ready'] {
   const line = new Promise<string>((resolve) => {
     if (worker.stdout) createInterface({ input: worker.stdout }).once('line', resolve)
   })

@@ -21,7 +21,7 @@ export const onlyInSoak: OnlyInSoak[] = [
     heldBy: [
       ['src/processor/stripe/stripe-processor.test.ts', 'processorContract'],
       [
-        'test/house/stripe-runs.test.ts',
+        'test/architecture/stripe-runs.test.ts',
         'every file that is run on companies of Stripe in each run is there',
       ],
     ],

@@ -16,7 +16,7 @@ export type Counters = {
 const ticksPerSecond = 100
 
 /** Reads the counters of a service, of the server of its database, and of everything that this process started. */
-export async function readCounters(
+export async function loadCounters(
   client: pg.Client,
   database: string,
   pids: { node: number; postgres: number },
@@ -27,13 +27,13 @@ export async function readCounters(
      from pg_stat_database where datname = $1`,
     [database],
   )
-  const processes = readProcesses()
+  const processes = listProcesses()
   return {
     at: performance.now() / 1000,
     node: treeOf(processes, pids.node),
     postgres: treeOf(processes, pids.postgres),
     own: treeOf(processes, process.pid),
-    machine: readMachine(),
+    machine: measureMachine(),
     transactions: Number(rows[0]?.transactions),
     walBytes: Number(rows[0]?.wal),
   }
@@ -47,11 +47,11 @@ export function residentMegabytes(pid: number): number {
 
 type Process = { pid: number; parent: number; seconds: number }
 
-function readProcesses(): Process[] {
+function listProcesses(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
-      const fields = readStat(`/proc/${name}/stat`)
+      const fields = loadStat(`/proc/${name}/stat`)
         .replace(/^.*\) /s, '')
         .split(' ')
       if (fields.length < 20) return []
@@ -61,7 +61,7 @@ function readProcesses(): Process[] {
     })
 }
 
-function readStat(path: string): string {
+function loadStat(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -78,7 +78,7 @@ function treeOf(processes: Process[], root: number): number {
 }
 
 /** Everything that the machine's cores did but idle and wait. */
-function readMachine(): number {
+function measureMachine(): number {
   const fields =
     readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/).slice(1).map(Number) ?? []
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields

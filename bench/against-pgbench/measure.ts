@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { OwnService } from '../own-service.ts'
 import { calls, loadOf, type CallName } from './calls.ts'
 import type { BenchCompany } from './company.ts'
-import { readCounters, type Counters } from './counters.ts'
+import { loadCounters, type Counters } from './counters.ts'
 import { fill } from './fill.ts'
 import type { LoadGenerator } from './load.ts'
 import { runPgbench } from './pgbench.ts'
@@ -136,7 +136,7 @@ function targetOf(run: number, n: number, callers: number) {
 
 /** What is used between two moments, for each request. */
 function spanOf({ own }: Bench, books: Books) {
-  const read = () => readCounters(books.client, books.name, { node: own.pid, postgres: own.postgres.pid })
+  const read = () => loadCounters(books.client, books.name, { node: own.pid, postgres: own.postgres.pid })
   let before: Promise<Counters> | undefined
   return {
     begin: () => void (before = read()),

@@ -7,7 +7,7 @@ import { toGuardedSql } from '../../src/platform/database/guarded-write.ts'
 import { buildJobs } from '../../src/build-jobs.ts'
 import { buildServices } from '../../src/build-services.ts'
 import { closeAll, type Closers } from '../../src/closers.ts'
-import { readConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config.ts'
 import { serveApi } from '../../src/serve-api.ts'
 import { prepareSecrets } from '../../src/runtime.ts'
 import { operatorToken, type OwnService } from '../own-service.ts'
@@ -30,7 +30,7 @@ export type RecordingService = AsyncDisposable & {
 /** Starts a service whose use cases write through a database that notes what it is asked. No due work is done. */
 export async function openRecordingService(databaseUrl: string, own: OwnService): Promise<RecordingService> {
   const closing: Closers = []
-  const config = readConfig({
+  const config = loadConfig({
     PORT: '0',
     FLORIN_DATA: own.folder,
     DATABASE_URL: databaseUrl,

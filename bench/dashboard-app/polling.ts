@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import { readCounters, type Counters } from '../against-pgbench/counters.ts'
+import { loadCounters, type Counters } from '../against-pgbench/counters.ts'
 import type { OwnService } from '../own-service.ts'
 import type { BenchPeople } from './people.ts'
 
@@ -38,7 +38,7 @@ export async function measurePolling(
   const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
   try {
-    const read = () => readCounters(client, 'bench', { node: own.pid, postgres: own.postgres.pid })
+    const read = () => loadCounters(client, 'bench', { node: own.pid, postgres: own.postgres.pid })
     const idle = await sharesDuring(read, () => sleep(seconds * 1000))
     let calls = 0
     const busy = await sharesDuring(read, async () => (calls = await poll(own.baseUrl, people, seconds)))

@@ -70,22 +70,22 @@ async function costOf(
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = Number(rows[0]?.pid)
   const microseconds: number[] = []
-  const walBefore = await readPosition(client)
+  const walBefore = await loadPosition(client)
   for (let n = 0; n < measured; n++)
     for (let caller = 0; caller < callers; caller++) {
       const { id: company = '', customerId: customer = '' } = companies[caller % companies.length] ?? {}
       const [count, invoiceCount] = [countFrom(run) + 1 + n, countFrom(invoicesRun) + from + n]
       const values = { count, caller, company, customer, invoiceCount }
-      const cpuBefore = readMicroseconds(pid)
+      const cpuBefore = getMicroseconds(pid)
       for (const [place, { sql, parameters }] of statements.entries())
         await client.query({
           name: `${run} ${place}`,
           text: sql,
           values: parameters.map(({ text }) => filledIn(text, values)),
         })
-      microseconds.push(readMicroseconds(pid) - cpuBefore)
+      microseconds.push(getMicroseconds(pid) - cpuBefore)
     }
-  const walBy = await readWal(client, walBefore, microseconds.length)
+  const walBy = await loadWal(client, walBefore, microseconds.length)
   const wal = [...walBy.values()].reduce((sum, bytes) => sum + bytes, 0)
   // The median: what else the machine does makes some of them dearer, and plans are made at the first.
   return {
@@ -96,17 +96,17 @@ async function costOf(
 }
 
 /** The CPU that a process had so far. */
-function readMicroseconds(pid: number): number {
+function getMicroseconds(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000
 }
 
-async function readPosition(client: pg.Client): Promise<string> {
+async function loadPosition(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
   return rows[0]?.at ?? ''
 }
 
 /** Bytes of WAL for each of so many calls since a position, by the table or index that they are about. */
-async function readWal(client: pg.Client, since: string, calls: number): Promise<Map<string, number>> {
+async function loadWal(client: pg.Client, since: string, calls: number): Promise<Map<string, number>> {
   await client.query(
     "begin; set local synchronous_commit = on; select pg_logical_emit_message(true, '', ''); commit",
   )

@@ -4,14 +4,14 @@ import type { AppContext } from '#access'
 import type { CompanyId } from '#kernel/ids'
 import { createMissingDatabase, migrate } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import { createTimers, type TimerDeps } from '#platform/timers'
+import { createTimers, type TimerDeps } from '#platform/jobs'
 import { subscriptionTimers } from '#subscriptions'
 import { buildServices } from '../../src/build-services.ts'
 import { closeAll, type Closers } from '../../src/closers.ts'
-import { readConfig } from '../../src/config.ts'
-import { endClaims } from '../../src/platform/timers/end-claims.ts'
-import { claimDueTimers, toClaimedTimers } from '../../src/platform/timers/timer-queries.ts'
-import { leaseMs } from '../../src/platform/timers/timer.ts'
+import { loadConfig } from '../../src/config.ts'
+import { endClaims } from '../../src/platform/jobs/end-claims.ts'
+import { claimDueTimers, toClaimedTimers } from '../../src/platform/jobs/timer-queries.ts'
+import { leaseMs } from '../../src/platform/jobs/timer.ts'
 import { prepareSecrets } from '../../src/runtime.ts'
 import { calls, statementsOf } from '../against-pgbench/calls.ts'
 import { findPgbench, runPgbench } from '../against-pgbench/pgbench.ts'
@@ -74,7 +74,7 @@ async function openWorld(own: OwnService, closing: Closers): Promise<World> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   closing.push(() => client.end())
-  const config = readConfig({
+  const config = loadConfig({
     PORT: '0',
     FLORIN_DATA: own.folder,
     DATABASE_URL: url,

@@ -6,22 +6,22 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { readAlertSearch } from './alerts/alert-search.ts'
+import { parseAlertSearch } from './alerts/alert-search.ts'
 import { meQuery, queries } from './api/me.ts'
-import { Refused } from './api/refused.ts'
-import { readCustomersSearch } from './customers/customer-search.ts'
-import { Bars } from './frame/bars.tsx'
-import { CompanyGate } from './frame/company-gate.tsx'
-import { Frame } from './frame/frame.tsx'
-import { Questions } from './frame/questions.tsx'
-import { Nowhere, Trouble } from './frame/trouble.tsx'
-import { readHomeSearch } from './home/home-search.ts'
-import { readInvoiceSearch } from './invoices/invoice-search.ts'
-import { readListSearch } from './invoices/list-search.ts'
-import { readPaymentsSearch } from './payments/list-search.ts'
-import { readPaymentSearch } from './payments/payment-search.ts'
-import { Skeleton } from './parts/skeleton.tsx'
-import { Toasts } from './parts/toasts.tsx'
+import { ApiError } from './api/refused.ts'
+import { parseCustomersSearch } from './customers/customer-search.ts'
+import { TopBars } from './layout/top-bars.tsx'
+import { CompanyGate } from './layout/company-gate.tsx'
+import { Frame } from './layout/frame.tsx'
+import { AuthPrompts } from './layout/questions.tsx'
+import { NotFoundPage, ErrorPage } from './layout/error-page.tsx'
+import { parseHomeSearch } from './home/home-search.ts'
+import { parseInvoiceSearch } from './invoices/invoice-search.ts'
+import { parseListSearch } from './invoices/list-search.ts'
+import { parsePaymentsSearch } from './payments/list-search.ts'
+import { parsePaymentSearch } from './payments/payment-search.ts'
+import { Skeleton } from './components/skeleton.tsx'
+import { Toasts } from './components/toasts.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: Unknown })
 
@@ -31,9 +31,9 @@ function Root() {
       <a className="skip" href="#content">
         Skip to content
       </a>
-      <Bars />
+      <TopBars />
       <Outlet />
-      <Questions />
+      <AuthPrompts />
       <Toasts />
     </>
   )
@@ -42,7 +42,7 @@ function Root() {
 function Unknown() {
   return (
     <main className="content" id="content" tabIndex={-1}>
-      <Nowhere />
+      <NotFoundPage />
     </main>
   )
 }
@@ -55,7 +55,7 @@ function Pending() {
   )
 }
 
-const ofAnybody = { getParentRoute: () => root }
+const publicRoute = { getParentRoute: () => root }
 
 /** An address of the app, which begins with one stroke. Anything else is somebody else's, and is not gone to. */
 function ownPath(next: unknown): string | undefined {
@@ -63,7 +63,7 @@ function ownPath(next: unknown): string | undefined {
 }
 
 const login = createRoute({
-  ...ofAnybody,
+  ...publicRoute,
   path: '/login',
   // Said of each, also where there is none: what is left out here would come through as it was sent.
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ({ next: ownPath(next) }),
@@ -71,42 +71,42 @@ const login = createRoute({
 })
 
 const invitation = createRoute({
-  ...ofAnybody,
+  ...publicRoute,
   path: '/invitation/$token',
   component: lazyRouteComponent(() => import('./pages/invitation.tsx'), 'Invitation'),
 })
 
 const forgot = createRoute({
-  ...ofAnybody,
+  ...publicRoute,
   path: '/forgot',
   component: lazyRouteComponent(() => import('./pages/forgot.tsx'), 'Forgot'),
 })
 
 const reset = createRoute({
-  ...ofAnybody,
+  ...publicRoute,
   path: '/reset/$token',
   component: lazyRouteComponent(() => import('./pages/reset.tsx'), 'Reset'),
 })
 
 /** Every page behind this one is of somebody who is signed in. */
 const signedIn = createRoute({
-  ...ofAnybody,
+  ...publicRoute,
   id: 'signed-in',
   component: Frame,
-  errorComponent: Trouble,
+  errorComponent: ErrorPage,
   async beforeLoad({ location }) {
     const me = await queries.ensureQueryData(meQuery).catch((error: unknown) => {
-      if (!(error instanceof Refused && error.statusCode === 401)) throw error
+      if (!(error instanceof ApiError && error.statusCode === 401)) throw error
       throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } })
     })
     return { me }
   },
 })
 
-const ofPeople = { getParentRoute: () => signedIn }
+const signedInRoute = { getParentRoute: () => signedIn }
 
 const companies = createRoute({
-  ...ofPeople,
+  ...signedInRoute,
   path: '/',
   beforeLoad({ context: { me } }) {
     const [only, ...others] = me.companies
@@ -117,29 +117,29 @@ const companies = createRoute({
 })
 
 const company = createRoute({
-  ...ofPeople,
+  ...signedInRoute,
   path: '/$companyId',
   component: CompanyGate,
 })
 
-const ofCompany = { getParentRoute: () => company }
+const companyRoute = { getParentRoute: () => company }
 
 const companyHome = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/',
-  validateSearch: readHomeSearch,
+  validateSearch: parseHomeSearch,
   component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
 })
 
 const invoices = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/invoices',
-  validateSearch: readListSearch,
+  validateSearch: parseListSearch,
   component: lazyRouteComponent(() => import('./invoices/invoice-list.tsx'), 'InvoiceList'),
 })
 
 const newInvoice = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/invoices/new',
   // Whom it is for, where somebody came from there.
   validateSearch: ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
@@ -149,78 +149,78 @@ const newInvoice = createRoute({
 })
 
 const invoice = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/invoices/$invoiceId',
-  validateSearch: readInvoiceSearch,
+  validateSearch: parseInvoiceSearch,
   component: lazyRouteComponent(() => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
 })
 
 const editInvoice = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/invoices/$invoiceId/edit',
   component: lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
 })
 
 const payments = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/payments',
-  validateSearch: readPaymentsSearch,
+  validateSearch: parsePaymentsSearch,
   component: lazyRouteComponent(() => import('./payments/payment-list.tsx'), 'PaymentList'),
 })
 
 const newPayment = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/payments/new',
   component: lazyRouteComponent(() => import('./payment-form/new-payment.tsx'), 'NewPayment'),
 })
 
 const payment = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/payments/$transactionId',
-  validateSearch: readPaymentSearch,
+  validateSearch: parsePaymentSearch,
   component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
 })
 
 const alerts = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/alerts',
-  validateSearch: readAlertSearch,
+  validateSearch: parseAlertSearch,
   component: lazyRouteComponent(() => import('./alerts/alert-list.tsx'), 'AlertList'),
 })
 
 const team = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/team',
   component: lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
 })
 
 const customers = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/customers',
-  validateSearch: readCustomersSearch,
+  validateSearch: parseCustomersSearch,
   component: lazyRouteComponent(() => import('./customers/customer-list.tsx'), 'CustomerList'),
 })
 
 const newCustomer = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/customers/new',
   component: lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
 })
 
 const customer = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/customers/$customerId',
   component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
 })
 
 const editCustomer = createRoute({
-  ...ofCompany,
+  ...companyRoute,
   path: '/customers/$customerId/edit',
   component: lazyRouteComponent(() => import('./customers/edit-customer.tsx'), 'EditCustomer'),
 })
 
 const account = createRoute({
-  ...ofPeople,
+  ...signedInRoute,
   path: '/account',
   component: lazyRouteComponent(() => import('./account/account.tsx'), 'Account'),
 })
@@ -259,7 +259,7 @@ export const router = createRouter({
   defaultPendingMs: 150,
   // What has come is shown at once, though a skeleton was shown a moment before.
   defaultPendingMinMs: 0,
-  defaultErrorComponent: Trouble,
+  defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { locationNow, toClockOffset, realNow } from '../clock.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
-import { moveIdleClock, readClock, type LocationClock } from '../jobs/job-queries.ts'
+import { moveIdleClock, loadClock, type LocationClock } from '../jobs/job-queries.ts'
 import { ok } from '../http/response.ts'
 import { locationQuery, emptyInput, omitNullish, text } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
@@ -21,7 +21,7 @@ export function clockRoutes(app: FastifyInstance, processor: Processor): void {
     body: emptyInput,
     query: locationQuery,
     async handle({ query }) {
-      return ok(await readClockView(processor, query.locationId))
+      return ok(await loadClockView(processor, query.locationId))
     },
   })
 
@@ -44,11 +44,11 @@ async function moveClock(processor: Processor, locationId: string, target: Date)
   const now = locationNow(await requireLocation(processor, locationId))
   if (target.getTime() < now.getTime() - clockToleranceMs) throw new RequestError('clock_backwards')
   await runDueJobs(db, courier, locationId, target < now ? now : target)
-  return readClockView(processor, locationId)
+  return loadClockView(processor, locationId)
 }
 
-async function readClockView({ db }: Processor, locationId: string) {
-  const clock = await readClock(db, locationId)
+async function loadClockView({ db }: Processor, locationId: string) {
+  const clock = await loadClock(db, locationId)
   if (clock === undefined) throw new RequestError('not_found', { message: 'There is no such location.' })
   return clockView(clock)
 }

@@ -3,9 +3,9 @@ import type { Intention } from '../intentions/intention.ts'
 import { bankFields, cardFields } from './form-fields.ts'
 import { toColorScheme, formStyle } from './form-style.ts'
 import type { Scheme } from './form-style.ts'
-import { readCompact } from './read-compact.ts'
+import { loadCompact } from './load-compact.ts'
 
-const script = `{${['decline-words.js', 'clean-entry.js', 'form.js'].map(readCompact).join('\n')}}`
+const script = `{${['decline-words.js', 'clean-entry.js', 'form.js'].map(loadCompact).join('\n')}}`
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /**

@@ -1,12 +1,12 @@
 import { toAccentStyle } from './accent.ts'
-import { readCompact } from './read-compact.ts'
+import { loadCompact } from './load-compact.ts'
 
 /** The colour schemes of a form: the browser's, or a fixed one. */
 const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-const base = readCompact('form.css')
-const dark = readCompact('form-dark.css')
+const base = loadCompact('form.css')
+const dark = loadCompact('form-dark.css')
 
 /** Returns the style of a form in a colour scheme, in the merchant's colour if it has one. */
 export function formStyle(scheme: Scheme, accent: string | null): string {

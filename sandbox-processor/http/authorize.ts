@@ -7,12 +7,13 @@ import { RequestError } from './request-error.ts'
 
 /** Allows only the operator. Throws unauthorized for other callers. */
 export function authorizeOperator(processor: Processor, request: FastifyRequest): void {
-  if (!isSameSecret(readBearerToken(request), processor.operatorToken)) throw new RequestError('unauthorized')
+  if (!isSameSecret(parseBearerToken(request), processor.operatorToken))
+    throw new RequestError('unauthorized')
 }
 
 /** Allows only the service. Throws unauthorized for other callers. */
 export function authorizeService(processor: Processor, request: FastifyRequest): void {
-  if (!isSameSecret(readBearerToken(request), processor.processorToken))
+  if (!isSameSecret(parseBearerToken(request), processor.processorToken))
     throw new RequestError('unauthorized')
 }
 
@@ -21,12 +22,12 @@ export async function authorizeLocation(
   processor: Processor,
   request: FastifyRequest,
 ): Promise<Location & { hasFaults: boolean }> {
-  const location = await findLocationByApiKey(processor.db, readBearerToken(request))
+  const location = await findLocationByApiKey(processor.db, parseBearerToken(request))
   if (location === undefined) throw new RequestError('unauthorized')
   return location
 }
 
-function readBearerToken(request: FastifyRequest): string {
+function parseBearerToken(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new RequestError('unauthorized')
   return token

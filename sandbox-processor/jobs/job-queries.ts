@@ -51,7 +51,7 @@ const nextDueAt = `least(
 
 const clockColumns = `clock_offset_ms as "clockOffsetMs", ${nextDueAt} as "nextDueAt"`
 
-export async function readClock(db: Queryable, locationId: string): Promise<LocationClock | undefined> {
+export async function loadClock(db: Queryable, locationId: string): Promise<LocationClock | undefined> {
   return queryFirst(db, `select ${clockColumns} from locations where id = $1`, [locationId])
 }
 

@@ -50,7 +50,7 @@ export async function charge(
   now: Date,
 ): Promise<Execution | WaitingExecution> {
   return executeOnce(db, location, command.reference, async (tx) => {
-    const payer = await readPayer(tx, location, source, now)
+    const payer = await loadPayer(tx, location, source, now)
     return chargePayer(tx, location, command, payer, now)
   })
 }
@@ -95,7 +95,7 @@ export async function executeCharge(
   return command.action === 'credit' ? { movement } : { movement, ...troubleField(instrument) }
 }
 
-async function readPayer(tx: Transaction, location: Location, source: Source, now: Date): Promise<Payer> {
+async function loadPayer(tx: Transaction, location: Location, source: Source, now: Date): Promise<Payer> {
   if ('walletToken' in source) return toUnstoredPayer(findWalletInstrument(source.walletToken))
   if ('ticketId' in source) {
     const ticket = await claimTicket(tx, location, source.ticketId, now)

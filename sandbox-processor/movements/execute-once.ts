@@ -26,7 +26,7 @@ export async function executeOnce(
 ): Promise<Execution | WaitingExecution> {
   return inTransaction(db, async (tx) => {
     if (await claimReference(tx, location.id, reference, false)) return execute(tx)
-    return readEarlierExecution(tx, location, reference)
+    return loadEarlierExecution(tx, location, reference)
   })
 }
 
@@ -44,7 +44,7 @@ export async function cancelReference(
 }
 
 /** Returns the current state of a reference that was claimed before. */
-export async function readEarlierExecution(
+export async function loadEarlierExecution(
   tx: Transaction,
   location: Location,
   reference: string,

@@ -119,7 +119,7 @@ export function movementReadRoutes(app: FastifyInstance, processor: Processor): 
     body: emptyInput,
     query: pageQuery,
     async handle({ location, query }) {
-      return ok(await readPage(processor, location, query))
+      return ok(await loadPage(processor, location, query))
     },
   })
 }
@@ -167,7 +167,7 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
   })
 }
 
-async function readPage(processor: Processor, location: Location, query: z.output<typeof pageQuery>) {
+async function loadPage(processor: Processor, location: Location, query: z.output<typeof pageQuery>) {
   const { after, limit } = query
   if (after !== undefined && (await findMovement(processor.db, location.id, after)) === undefined)
     throw invalidRequestError({ path: 'after', message: 'is no transaction of this location' })

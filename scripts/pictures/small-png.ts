@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib'
-import { readRaster, type Raster } from '#platform/picture'
+import { loadRaster, type Raster } from '#platform/image'
 import { chunk, header, pngOf, rowsOf } from '../../test/support/pictures.ts'
 
 const coloursMax = 256
 
 /** The same picture with 256 of its colours, which takes a third of the room: text and surfaces have few. */
 export async function shrinkPng(png: Buffer): Promise<Buffer> {
-  const raster = await readRaster(png)
+  const raster = await loadRaster(png)
   if (!raster) throw new Error('a browser takes pictures as PNG')
   const { width, height } = raster
-  const colours = readColours(raster)
+  const colours = listColours(raster)
   const { palette, places } = choosePalette(colours)
   const drawn = { width, height, colourType: 3, depth: 8 }
   const rows = rowsOf(drawn, (x, y) => places.get(colours[y * width + x] ?? 0) ?? 0)
@@ -22,7 +22,7 @@ export async function shrinkPng(png: Buffer): Promise<Buffer> {
 }
 
 /** Each pixel's colour as one number. */
-function readColours({ pixels, width, height }: Raster): number[] {
+function listColours({ pixels, width, height }: Raster): number[] {
   const part = (at: number) => pixels[at] ?? 0
   return Array.from({ length: width * height }, (_, place) => {
     const at = place * 4

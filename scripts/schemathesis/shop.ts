@@ -98,8 +98,8 @@ async function sell({ service, companyId, customerId, cards, invoices, put, trx 
   ]
   return {
     paid: paid['transactionId'] ?? '',
-    charged: readTransactionId(charged),
-    authorized: readTransactionId(authorized),
+    charged: getTransactionId(charged),
+    authorized: getTransactionId(authorized),
     byOperator: {
       transactionId: [offline['transactionId'] ?? ''],
       trxId: [paid['transactionId'] ?? ''],
@@ -108,7 +108,7 @@ async function sell({ service, companyId, customerId, cards, invoices, put, trx 
   }
 }
 
-function readTransactionId({ transaction }: Record<string, unknown>): string {
+function getTransactionId({ transaction }: Record<string, unknown>): string {
   return String(Object(transaction)._id)
 }
 

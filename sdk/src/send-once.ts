@@ -42,7 +42,7 @@ export async function sendOnce(
       redirect: 'manual',
       signal: ending.signal,
     })
-    return readAnswer(answer, await answer.text())
+    return parseResponse(answer, await answer.text())
   } catch (cause) {
     signal?.throwIfAborted()
     return { came: 'nothing', cause }
@@ -52,7 +52,7 @@ export async function sendOnce(
   }
 }
 
-function readAnswer({ status, ok, headers }: Response, text: string): AnswerCame {
+function parseResponse({ status, ok, headers }: Response, text: string): AnswerCame {
   const type = headers.get('content-type') ?? ''
   const isJson = type.startsWith('application/json')
   // A proxy in between answers as it likes when something is wrong, but not when all is well.

@@ -1,6 +1,6 @@
-import { readCompanyClock, assertNotSuspended } from '#companies'
+import { getCompanyTime, assertNotSuspended } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { assertReauthenticated, tokenInCookies, touch } from '#people'
+import { assertReauthenticated, parseTokenCookie, recordActivity } from '#users'
 import type { Access, IncomingRequest } from '#platform/http'
 import { isSameSecret } from '#platform/secrets'
 import type { AccessDeps } from './access-deps.ts'
@@ -79,7 +79,7 @@ function createUserAccess(parts: AccessDeps, right: Right, isDelicate = false): 
       if (isDelicate) assertReauthenticated(caller.signedIn)
       return caller
     },
-    succeeded: ({ signedIn }) => touch(parts, signedIn),
+    succeeded: ({ signedIn }) => recordActivity(parts, signedIn),
   }
 }
 
@@ -109,11 +109,11 @@ const serverHeaders = ['x-session-token', 'authorization']
 
 function isFromDashboard({ baseUrl }: AccessDeps, request: IncomingRequest): boolean {
   if (serverHeaders.some((name) => request.header(name) !== undefined)) return false
-  return tokenInCookies(baseUrl(), request.header('cookie')) !== undefined
+  return parseTokenCookie(baseUrl(), request.header('cookie')) !== undefined
 }
 
 function toScope({ clock }: AccessDeps) {
-  return ({ company }: Caller) => ({ companyId: company.id, now: readCompanyClock(clock, company) })
+  return ({ company }: Caller) => ({ companyId: company.id, now: getCompanyTime(clock, company) })
 }
 
 async function assertOperator(parts: AccessDeps, request: IncomingRequest): Promise<undefined> {

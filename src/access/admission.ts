@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import { createIpLimiter, createQuota, createRateLimiter } from '#platform/admission'
 import type { Database } from '#platform/database'
 import type { Admission } from './access-deps.ts'
-import { toCountedNetwork } from '#platform/caller-address'
+import { toCountedNetwork } from '#platform/client-ip'
 import { addUsage, readUsage } from './access-queries.ts'
 
 // Each process reads the counts of the others within a second: half of it is left for the write.

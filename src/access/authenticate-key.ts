@@ -1,7 +1,7 @@
 import { hourMs } from '#kernel/clock'
 import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { readCompanyClock, rowToCompany, type Company } from '#companies'
+import { getCompanyTime, rowToCompany, type Company } from '#companies'
 import type { RowOf } from '#platform/database'
 import type { IncomingRequest } from '#platform/http'
 import { hashSecret } from '#platform/secrets'
@@ -71,7 +71,7 @@ function toKeyCaller(
   company: Company,
   opensUntil: number,
 ): KeyCaller | undefined {
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const keyExpiresAt = row.key_expires_at ?? undefined
   if (opensUntil <= now) return undefined
   keyUses.used({ companyId: company.id, keyId: row.key_id, lastUsedAt: row.key_last_used_at }, now)
@@ -83,7 +83,7 @@ function toKeyCaller(
  */
 export async function extendSession(parts: AccessDeps, { company, session }: KeyCaller): Promise<void> {
   if (!session) return
-  const expiresAt = Math.min(readCompanyClock(parts.clock, company) + sessionIdleMs, session.endsAt)
+  const expiresAt = Math.min(getCompanyTime(parts.clock, company) + sessionIdleMs, session.endsAt)
   if (expiresAt - session.expiresAt < sessionTouchMs) return
   await parts.db.run(touchSession, { companyId: company.id, id: session.id, expiresAt })
 }

@@ -1,7 +1,7 @@
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { parseId, type CompanyId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
-import { assertTwoFactor, personOf } from '#people'
+import { assertTwoFactor, requireSignedInUser } from '#users'
 import type { IncomingRequest } from '#platform/http'
 import type { AccessDeps } from './access-deps.ts'
 import type { UserCaller } from './caller.ts'
@@ -12,14 +12,14 @@ const companyInPath = /^\/dashboard\/v1\/companies\/([^/]+)/
 /** Returns the signed-in user of a dashboard session, in the company of the path or header. */
 export async function authenticateUser(parts: AccessDeps, request: IncomingRequest): Promise<UserCaller> {
   const { db, clock } = parts
-  const signedIn = await personOf({ db, clock, baseUrl: parts.baseUrl() }, request)
+  const signedIn = await requireSignedInUser({ db, clock, baseUrl: parts.baseUrl() }, request)
   parts.admission.admitPerson(signedIn.person.id)
   const companyId = parseCompanyId(request)
   // A user who is no member gets the same error whether or not the company exists.
   const membership = signedIn.memberships.find((each) => each.companyId === companyId)
   if (!membership) throw new ApiError('not_found', { message: 'There is no such company.' })
   request.heldBy?.({ companyId: membership.companyId, personId: signedIn.person.id })
-  const company = await knownCompany(db, membership.companyId)
+  const company = await requireCompany(db, membership.companyId)
   assertTwoFactor(signedIn)
   return { company, role: membership.role, signedIn }
 }

@@ -5,7 +5,7 @@ import { toPublicId, type Uuid } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { ApiError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
-import { personActor, type SignedIn } from '#people'
+import { toUserActor, type SignedInUser } from '#users'
 import type { IncomingRequest } from '#platform/http'
 import { hasRight, type Right } from './roles.ts'
 
@@ -25,7 +25,7 @@ export type KeyCaller = {
 }
 
 /** A user who is signed in to the dashboard, in a company of which the user is a member. */
-export type UserCaller = { company: Company; role: Role; signedIn: SignedIn }
+export type UserCaller = { company: Company; role: Role; signedIn: SignedInUser }
 
 /** Returns whether a caller is a user, not a server. */
 export function isUser(caller: Caller): caller is UserCaller {
@@ -34,7 +34,7 @@ export function isUser(caller: Caller): caller is UserCaller {
 
 /** Returns the actor of a call: the user, or the key, also for a session made with the key. */
 export function toActor(caller: Caller): Actor {
-  if (isUser(caller)) return personActor(caller.signedIn.person)
+  if (isUser(caller)) return toUserActor(caller.signedIn.person)
   return { type: 'api_key', id: toPublicId('key', caller.keyId), ...omitNullish({ name: caller.keyName }) }
 }
 

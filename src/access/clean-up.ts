@@ -1,10 +1,10 @@
 import { dayMs, toIsoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { readCompanyClock, readExistingCompany, type Settings } from '#companies'
-import { peopleRetention } from '#people'
+import { getCompanyTime, loadExistingCompany, type Settings } from '#companies'
+import { userRetention } from '#users'
 import type { RowOf } from '#platform/database'
 import { deleteExpiredKeys } from '#platform/idempotency'
-import { sleep, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/timers'
+import { sleep, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/jobs'
 import {
   deleteExpiredSessions,
   deleteOldSetupLinks,
@@ -64,15 +64,15 @@ async function cleanUp(
   { companyId }: DueTimer,
   more: Retention[],
 ): Promise<TimerOutcome> {
-  const company = await readExistingCompany(db, companyId)
-  const now = readCompanyClock(clock, company)
+  const company = await loadExistingCompany(db, companyId)
+  const now = getCompanyTime(clock, company)
   const ofCompany = [...ownRetention, ...more].map(({ forget, keptDays }): ExpiringKind => {
     const at = now - (keptDays?.(company.settings.retention) ?? 0) * dayMs
     const of = { companyId, now: at, limit: batchSize }
     if (typeof forget === 'function') return { at, forgetBatch: () => forget(db, of) }
     return { at, over: forget.over, forgetBatch: () => db.run(forget, of) }
   })
-  const ofPeople = peopleRetention.map(({ forget, keptMs }): ExpiringKind => {
+  const ofPeople = userRetention.map(({ forget, keptMs }): ExpiringKind => {
     const at = clock.now() - keptMs
     return { at, over: forget.over, forgetBatch: () => db.run(forget, { over: at, limit: batchSize }) }
   })

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock'
 import type { Ids } from '#kernel/ids'
 import { sessionIdleMs } from '#kernel/limits'
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import type { Writer } from '#platform/database'
 import { hashSecret, newSecret } from '#platform/secrets'
 import type { KeyCaller } from './caller.ts'
@@ -15,7 +15,7 @@ export async function createSession(
   parts: { db: Writer; ids: Ids; clock: Clock },
   { company, keyId, keyExpiresAt = Infinity }: KeyCaller,
 ): Promise<{ sessionToken: string; expiresAt: number }> {
-  const now = readCompanyClock(parts.clock, company)
+  const now = getCompanyTime(parts.clock, company)
   const expiresAt = Math.min(now + sessionIdleMs, keyExpiresAt)
   const sessionToken = newSecret('st_')
   const hash = hashSecret(sessionToken)

@@ -2,7 +2,7 @@ import type { CompanyId, Uuid } from '#kernel/ids'
 import { keyUseTouchMs } from '#kernel/limits'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/telemetry'
-import { createWriteCoalescer } from '#platform/timers'
+import { createWriteCoalescer } from '#platform/jobs'
 import { recordKeyUses } from './api-key-queries.ts'
 
 type KeyUse = { companyId: CompanyId; keyId: Uuid; lastUsedAt: number | null }

@@ -1,6 +1,6 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
 import {
-  readCompanyClock,
+  getCompanyTime,
   assertNotSuspended,
   rowToCompany,
   type Company,
@@ -53,7 +53,7 @@ export async function findCompanyByHostedToken(
 ): Promise<Company | undefined> {
   const row = await db.first(findSubject, { hash: hashSecret(hppToken), kind: 'hosted page' })
   const company = row && toActiveCompany(row)
-  if (!row || !company || (row.secret_expires_at ?? Infinity) <= readCompanyClock(clock, company))
+  if (!row || !company || (row.secret_expires_at ?? Infinity) <= getCompanyTime(clock, company))
     return undefined
   return company
 }

@@ -1,4 +1,4 @@
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import { hourMs, secondMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
 import { isUser, type Caller } from './caller.ts'
@@ -25,7 +25,7 @@ export function createRecipientLimit(
     const recipientsMax = company.settings.clerkRecipientsPerHour
     const hashed = addresses.map((address) => secrets.sign(address.toLowerCase(), 'recipient of a key'))
     const recipients = [...new Set(hashed)]
-    const now = readCompanyClock(clock, company)
+    const now = getCompanyTime(clock, company)
     const about = { companyId: company.id, keyId }
     if (recipients.length > recipientsMax) throw rateLimitError(windowMs)
     const noted = await db.run(recordRecipients, {

@@ -1,5 +1,5 @@
 import { dollarsToCents, type Cents } from '#kernel/money'
-import { giveBack } from '#people'
+import { countRefundedAmount } from '#users'
 import type { Database } from '#platform/database'
 import { isUser, type Caller } from './caller.ts'
 
@@ -15,7 +15,7 @@ export function createRefundLimit({ db }: { db: Database }, caller: Caller): Ref
   return async (total) => {
     if (!isUser(caller) || isCounted) return
     const limit = dollarsToCents(caller.company.settings.reauthenticateAbove)
-    if (limit !== undefined) await giveBack({ db }, caller.signedIn, { total, limit })
+    if (limit !== undefined) await countRefundedAmount({ db }, caller.signedIn, { total, limit })
     isCounted = true
   }
 }

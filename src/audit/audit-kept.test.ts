@@ -6,22 +6,22 @@ import { toCents } from '#kernel/money'
 import { migrate } from '#platform/database'
 import { openStore, testIds } from '../../test/support/bare-company.ts'
 import { createEmptyDatabase } from '../../test/support/database.ts'
-import { readExistingCompany, readProducts, putProduct } from '#companies'
-import { createSystemCall, readAudit } from './index.ts'
+import { loadExistingCompany, loadProducts, putProduct } from '#companies'
+import { createSystemCall, loadAudit } from './index.ts'
 
 const soap = { productId: 'soap', name: 'Soap', priceCents: toCents(950), code: undefined, active: true }
 
 test('what cannot be noted is not done', async () => {
   await using store = await openStore()
   const { db } = store
-  const company = await readExistingCompany(db, await store.newCompany())
+  const company = await loadExistingCompany(db, await store.newCompany())
   const parts = { db, ids: testIds, clock: systemClock }
   await onBooks(store.url, `alter table audit add constraint full_up check (action <> 'product.put')`)
   await expect(putProduct(parts, company, soap, createSystemCall(testIds))).rejects.toThrow('full_up')
-  expect(await readProducts(db, company.id, ['soap'])).toEqual(new Map())
+  expect(await loadProducts(db, company.id, ['soap'])).toEqual(new Map())
   await onBooks(store.url, 'alter table audit drop constraint full_up')
   await putProduct(parts, company, soap, createSystemCall(testIds))
-  const { entries } = await readAudit(db, { companyId: company.id }, { before: undefined, limit: 10 })
+  const { entries } = await loadAudit(db, { companyId: company.id }, { before: undefined, limit: 10 })
   expect(entries).toMatchObject([{ action: 'product.put', subjectId: 'soap' }])
 })
 

@@ -10,4 +10,4 @@ export {
   type AuditDeps,
   type AuditEntryInput,
 } from './record-audit.ts'
-export { readAudit, type AuditFilter, type AuditCursor } from './read-audit.ts'
+export { loadAudit, type AuditFilter, type AuditCursor } from './load-audit.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Uuid } from '#kernel/ids'
 import type { Reader, Transaction, Writer } from '#platform/database'
-import { schedule, scheduleAll, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { schedule, scheduleAll, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import type { Company } from './company.ts'
-import { readExistingCompany } from './find-companies.ts'
+import { loadExistingCompany } from './find-companies.ts'
 
 /** The timers that reschedule a company's invoices and subscriptions after a change of its calendar. */
 export const calendarTimers = {
@@ -65,7 +65,7 @@ export async function reschedulePage(
   { companyId, kind, subjectId, dueAt }: Pick<DueTimer, 'companyId' | 'kind' | 'subjectId' | 'dueAt'>,
   wake: (page: ReschedulePage) => Promise<Uuid[]>,
 ): Promise<TimerOutcome> {
-  const company = await readExistingCompany(db, companyId)
+  const company = await loadExistingCompany(db, companyId)
   const after = subjectId === allSubjects ? lowestId : (subjectId as Uuid)
   const woken = await wake({ after, limit: pageSize, dueAt, wakeAt: dueAt - company.clockOffsetMs })
   const last = woken.toSorted().at(-1)

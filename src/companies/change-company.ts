@@ -13,7 +13,7 @@ import {
 } from './client-postback-secret.ts'
 import {
   applyLimitsChange,
-  readCompanyClock,
+  getCompanyTime,
   openCredentials,
   processorCredentialsPurpose,
   rowToCompany,
@@ -21,7 +21,7 @@ import {
 } from './company.ts'
 import type { CompanyChange } from './company-input.ts'
 import { lockCompany, moveCompanyRow, updateCompany } from './company-queries.ts'
-import { readCompany } from './find-companies.ts'
+import { loadCompany } from './find-companies.ts'
 import { assertFormOrigins } from './form-origins.ts'
 import { dropClientPostbacks } from './postback-queries.ts'
 import { applySettingsChange } from './settings.ts'
@@ -53,7 +53,7 @@ export async function changeCompany(
   call: AuditedCall,
   moving?: ProcessorMove,
 ): Promise<{ company: Company; clientPostbackSecret: string | undefined }> {
-  const known = await readCompany(parts.db, companyId)
+  const known = await loadCompany(parts.db, companyId)
   if (!known) throw new ApiError('not_found')
   const wanted = applyChange(known, change)
   assertCallableUrl(change.clientPostbackUrl, wanted.settings, parts.environment)
@@ -64,7 +64,7 @@ export async function changeCompany(
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found')
     const current = rowToCompany(row)
-    const now = readCompanyClock(parts.clock, current)
+    const now = getCompanyTime(parts.clock, current)
     const company = {
       ...markChangedSchedules(current, applyChange(current, change), now),
       processor: (await moving?.leave(tx, current)) ?? current.processor,

@@ -131,7 +131,7 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
 }
 
 /** Returns the time of the company's own clock, ms. */
-export function readCompanyClock(clock: Clock, company: Pick<Company, 'clockOffsetMs'>): number {
+export function getCompanyTime(clock: Clock, company: Pick<Company, 'clockOffsetMs'>): number {
   return clock.now() + company.clockOffsetMs
 }
 

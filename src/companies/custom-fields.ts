@@ -8,7 +8,7 @@ import type { CustomField, CustomFieldEntity, CustomFieldValues } from './custom
 import { listCustomFields } from './custom-field-queries.ts'
 
 /** Returns the custom fields that a company defined for an entity. */
-export async function readCustomFields(
+export async function loadCustomFields(
   db: Reader,
   companyId: CompanyId,
   entity: CustomFieldEntity,

@@ -1,7 +1,7 @@
 import type { EventId, Ids, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { toPartRows, type PartRows, type RowOf } from '#platform/database'
-import { scheduleFirstTimerRows } from '#platform/timers'
+import { scheduleFirstTimerRows } from '#platform/jobs'
 import type { Company } from './company.ts'
 import { insertEvents, type eventFactColumns } from './event-queries.ts'
 import { insertPostbacks, postbackTimer } from './postback-queries.ts'

@@ -11,14 +11,14 @@ import {
 } from './company-queries.ts'
 
 /** Returns a company by its id, or undefined. */
-export async function readCompany(db: Reader, companyId: CompanyId): Promise<Company | undefined> {
+export async function loadCompany(db: Reader, companyId: CompanyId): Promise<Company | undefined> {
   const row = await db.first(findCompany, { companyId })
   return row && rowToCompany(row)
 }
 
 /** Returns the company of a path. Throws not_found if it does not exist. */
-export async function knownCompany(db: Reader, companyId: CompanyId): Promise<Company> {
-  const company = await readCompany(db, companyId)
+export async function requireCompany(db: Reader, companyId: CompanyId): Promise<Company> {
+  const company = await loadCompany(db, companyId)
   if (!company) throw new ApiError('not_found', { message: 'There is no such company.' })
   return company
 }
@@ -31,14 +31,14 @@ export async function lockExistingCompany(tx: Transaction, companyId: CompanyId)
 }
 
 /** Returns a company that must exist because one of its records does. */
-export async function readExistingCompany(db: Reader, companyId: CompanyId): Promise<Company> {
-  const company = await readCompany(db, companyId)
+export async function loadExistingCompany(db: Reader, companyId: CompanyId): Promise<Company> {
+  const company = await loadCompany(db, companyId)
   if (!company) throw new Error('a company is missing of which there are records')
   return company
 }
 
 /** Returns the company of a location at the processor, or undefined. */
-export async function readCompanyAtLocation(db: Reader, locationId: string): Promise<Company | undefined> {
+export async function loadCompanyAtLocation(db: Reader, locationId: string): Promise<Company | undefined> {
   const row = await db.first(findCompanyByLocation, { locationId })
   return row && rowToCompany(row)
 }
@@ -49,6 +49,6 @@ export async function hasCompanies(db: Reader): Promise<boolean> {
 }
 
 /** Returns the wrapped data key of any company, or undefined if there is no company. */
-export async function readAnyCompanyKey(db: Reader): Promise<Buffer | undefined> {
+export async function loadAnyCompanyKey(db: Reader): Promise<Buffer | undefined> {
   return (await db.first(anyWrappedKey, {}))?.wrappedKey
 }

@@ -3,8 +3,8 @@ import { createSystemCall } from '#audit'
 import { toCents } from '#kernel/money'
 import { systemClock } from '#kernel/clock'
 import { openStore, testIds } from '../../test/support/bare-company.ts'
-import { readExistingCompany } from './find-companies.ts'
-import { readProducts } from './find-products.ts'
+import { loadExistingCompany } from './find-companies.ts'
+import { loadProducts } from './find-products.ts'
 import type { Product } from './product.ts'
 import { putProduct } from './put-product.ts'
 
@@ -29,7 +29,7 @@ test("products are found by their ids, active or not; unknown ones and another c
   const put = async (companyId: typeof one, product: Product) =>
     putProduct(
       { db, ids: testIds, clock: systemClock },
-      await readExistingCompany(db, companyId),
+      await loadExistingCompany(db, companyId),
       product,
       createSystemCall(testIds),
     )
@@ -37,8 +37,8 @@ test("products are found by their ids, active or not; unknown ones and another c
   await put(one, oil)
   await put(one, { ...soap, productId: 'not asked for' })
   await put(other, { ...soap, productId: 'brush' })
-  expect(await readProducts(db, one, [])).toEqual(new Map())
-  expect(await readProducts(db, one, ['oil', 'soap', 'brush', 'none', 'soap'])).toEqual(
+  expect(await loadProducts(db, one, [])).toEqual(new Map())
+  expect(await loadProducts(db, one, ['oil', 'soap', 'brush', 'none', 'soap'])).toEqual(
     new Map<string, Product>([
       ['oil', oil],
       ['soap', soap],

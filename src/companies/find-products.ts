@@ -9,7 +9,7 @@ export async function listProducts(db: Reader, companyId: CompanyId): Promise<Pr
 }
 
 /** Returns products of the company by their ids, active or not. Unknown ids are left out. */
-export async function readProducts(
+export async function loadProducts(
   db: Reader,
   companyId: CompanyId,
   productIds: string[],

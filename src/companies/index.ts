@@ -1,7 +1,7 @@
 export {
   applyLimitsChange,
   companyColumns,
-  readCompanyClock,
+  getCompanyTime,
   openCredentials,
   limitsDefault,
   rowToCompany,
@@ -41,19 +41,19 @@ export {
 export { brandingInput } from './branding/branding-input.ts'
 export { deleteReplacedLogos } from './branding/branding-queries.ts'
 export { putBranding, putLogo, removeLogo } from './branding/put-branding.ts'
-export { readLogo, readOwnLogo } from './branding/read-logo.ts'
+export { loadLogo, loadOwnLogo } from './branding/load-logo.ts'
 export { brandingResponse, showBranding } from './branding/show-branding.ts'
 export { isSurcharging } from './is-surcharging.ts'
 export { isCompanyOrigin, assertFormOrigins } from './form-origins.ts'
 export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'
 export {
-  readAnyCompanyKey,
-  readExistingCompany,
+  loadAnyCompanyKey,
+  loadExistingCompany,
   hasCompanies,
-  knownCompany,
+  requireCompany,
   lockExistingCompany,
-  readCompany,
-  readCompanyAtLocation,
+  loadCompany,
+  loadCompanyAtLocation,
 } from './find-companies.ts'
 export {
   applySettingsChange,
@@ -67,12 +67,12 @@ export { postbackTimer } from './postback-queries.ts'
 export { eventRows, mergeEventRows, type EventFacts } from './event-rows.ts'
 export { eventColumns } from './event-queries.ts'
 export { raiseAlert, alertRows } from './raise-alert.ts'
-export { alertResponse, alertStatuses, readAlerts, showAlert, type AlertStatus } from './read-alerts.ts'
+export { alertResponse, alertStatuses, loadAlerts, showAlert, type AlertStatus } from './load-alerts.ts'
 export { resolveAlert, resolvedAlertRows } from './resolve-alert.ts'
 export { customFieldEntities, customFieldTypes } from './custom-field.ts'
 export type { CustomField, CustomFieldEntity, CustomFieldType, CustomFieldValues } from './custom-field.ts'
-export { findCustomFieldProblems, readCustomFields, omitNullValues } from './custom-fields.ts'
+export { findCustomFieldProblems, loadCustomFields, omitNullValues } from './custom-fields.ts'
 export { putCustomField } from './put-custom-field.ts'
-export { listProducts, readProducts } from './find-products.ts'
+export { listProducts, loadProducts } from './find-products.ts'
 export { putProduct } from './put-product.ts'
 export type { Product } from './product.ts'

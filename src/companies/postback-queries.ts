@@ -1,7 +1,7 @@
 import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { c, command, insertPart } from '#platform/database'
-import { cancelPart } from '#platform/timers'
+import { cancelPart } from '#platform/jobs'
 
 /** The timer that delivers postbacks to a merchant's endpoint. */
 export const postbackTimer = 'postback'

@@ -1,10 +1,10 @@
 import { diffFields, recordAudit, type AuditedCall, type AuditDeps } from '#audit'
 import { invalidFieldError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
-import { readCompanyClock, type Company } from './company.ts'
+import { getCompanyTime, type Company } from './company.ts'
 import { upsertCustomField } from './custom-field-queries.ts'
 import type { CustomField, CustomFieldEntity } from './custom-field.ts'
-import { readCustomFields } from './custom-fields.ts'
+import { loadCustomFields } from './custom-fields.ts'
 import { lockExistingCompany } from './find-companies.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function putCustomField(
   const { key, type, archived } = field
   await parts.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
-    const before = (await readCustomFields(tx, companyId, entity)).find((known) => known.key === key)
+    const before = (await loadCustomFields(tx, companyId, entity)).find((known) => known.key === key)
     const written = await tx.run(upsertCustomField, {
       companyId,
       entity,
@@ -30,7 +30,7 @@ export async function putCustomField(
       archived,
       label: field.label ?? null,
       options: field.options ?? null,
-      now: readCompanyClock(parts.clock, company),
+      now: getCompanyTime(parts.clock, company),
     })
     if (written.length === 0)
       throw invalidFieldError(

@@ -1,9 +1,9 @@
 import { diffFields, recordAudit, type AuditedCall, type AuditDeps } from '#audit'
 import { toDollars } from '#kernel/money'
 import type { Database } from '#platform/database'
-import { readCompanyClock, type Company } from './company.ts'
+import { getCompanyTime, type Company } from './company.ts'
 import { lockExistingCompany } from './find-companies.ts'
-import { readProducts } from './find-products.ts'
+import { loadProducts } from './find-products.ts'
 import type { Product } from './product.ts'
 import { upsertProduct } from './product-queries.ts'
 
@@ -17,7 +17,7 @@ export async function putProduct(
   const { productId, name, priceCents, active } = product
   await parts.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
-    const before = (await readProducts(tx, companyId, [productId])).get(productId)
+    const before = (await loadProducts(tx, companyId, [productId])).get(productId)
     await tx.run(upsertProduct, {
       companyId,
       productId,
@@ -25,7 +25,7 @@ export async function putProduct(
       priceCents,
       active,
       code: product.code ?? null,
-      now: readCompanyClock(parts.clock, company),
+      now: getCompanyTime(parts.clock, company),
     })
     await recordAudit(tx, parts, call, {
       companyId,

@@ -10,7 +10,7 @@ import {
   resolveAlerts,
   type alertColumns,
 } from './alert-queries.ts'
-import { readCompanyClock, type Company } from './company.ts'
+import { getCompanyTime, type Company } from './company.ts'
 
 /**
  * Resolves an alert and keeps its row. A repeated call returns the first result with its note, and adds no audit entry.
@@ -23,7 +23,7 @@ export async function resolveAlert(
 ): Promise<RowOf<typeof alertColumns>> {
   const { id: companyId } = company
   return parts.db.transaction(async (tx) => {
-    const now = readCompanyClock(parts.clock, company)
+    const now = getCompanyTime(parts.clock, company)
     const resolved = await tx.run(resolveAlertRow, { companyId, id, now, note: note ?? null })
     const alert = await tx.first(findAlert, { companyId, id })
     if (!alert) throw new ApiError('not_found')

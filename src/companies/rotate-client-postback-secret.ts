@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
 import { clientPostbackSecretPurpose, createClientPostbackSecret } from './client-postback-secret.ts'
-import { readCompanyClock, type Company } from './company.ts'
+import { getCompanyTime, type Company } from './company.ts'
 import { replaceClientPostbackSecret } from './company-queries.ts'
 
 /** Creates a new secret for a company's client postbacks. It signs every later attempt, including retries. */
@@ -20,7 +20,7 @@ export async function rotateClientPostbackSecret(
     const [replaced] = await tx.run(replaceClientPostbackSecret, {
       companyId,
       secret: secrets.seal(sealed.wrappedKey, clientPostbackSecret, clientPostbackSecretPurpose),
-      now: readCompanyClock(clock, company),
+      now: getCompanyTime(clock, company),
     })
     if (!replaced)
       throw new ApiError('not_found', { message: 'No address for client postbacks was ever set.' })

@@ -9,10 +9,10 @@ import {
   type DueTimer,
   type TimerHandlers,
   type TimerOutcome,
-} from '#platform/timers'
-import { readCompanyClock, type Company } from './company.ts'
+} from '#platform/jobs'
+import { getCompanyTime, type Company } from './company.ts'
 import { resumeCompanyRow, suspendCompanyRow } from './company-queries.ts'
-import { readExistingCompany, knownCompany } from './find-companies.ts'
+import { loadExistingCompany, requireCompany } from './find-companies.ts'
 
 type SuspensionDeps = AuditDeps & { db: Database }
 type TimerDeps = Pick<SuspensionDeps, 'db' | 'clock'>
@@ -30,13 +30,13 @@ export async function suspendCompany(
   call: AuditedCall,
 ): Promise<Company> {
   const { db, clock } = parts
-  const company = await knownCompany(db, companyId)
+  const company = await requireCompany(db, companyId)
   await db.transaction(async (tx) => {
-    const suspended = await tx.run(suspendCompanyRow, { companyId, now: readCompanyClock(clock, company) })
+    const suspended = await tx.run(suspendCompanyRow, { companyId, now: getCompanyTime(clock, company) })
     if (suspended.length > 0)
       await recordAudit(tx, parts, call, toSuspensionAuditEntry(companyId, 'company.suspended'))
   })
-  return knownCompany(db, companyId)
+  return requireCompany(db, companyId)
 }
 
 /** Resumes a company: its paused jobs are due now. A repeated call changes nothing. */
@@ -46,8 +46,8 @@ export async function resumeCompany(
   call: AuditedCall,
 ): Promise<Company> {
   const { db, clock } = parts
-  const company = await knownCompany(db, companyId)
-  const now = readCompanyClock(clock, company)
+  const company = await requireCompany(db, companyId)
+  const now = getCompanyTime(clock, company)
   await db.transaction(async (tx) => {
     const resumed = await tx.run(resumeCompanyRow, { companyId, now })
     if (resumed.length === 0) return
@@ -56,7 +56,7 @@ export async function resumeCompany(
     await schedule(tx, company, resumedTimer, 'once more', now + resumeGraceMs)
     await recordAudit(tx, parts, call, toSuspensionAuditEntry(companyId, 'company.resumed'))
   })
-  return knownCompany(db, companyId)
+  return requireCompany(db, companyId)
 }
 
 function toSuspensionAuditEntry(companyId: CompanyId, action: 'company.suspended' | 'company.resumed') {
@@ -75,9 +75,9 @@ export function companyTimers(parts: TimerDeps): TimerHandlers {
 }
 
 async function resumePausedJobs({ db, clock }: TimerDeps, { companyId }: DueTimer): Promise<TimerOutcome> {
-  const company = await readExistingCompany(db, companyId)
+  const company = await loadExistingCompany(db, companyId)
   // The next resume schedules this timer again.
   if (company.suspendedAt !== undefined) return 'done'
-  const isLeft = await releasePaused(db, company, readCompanyClock(clock, company))
-  return isLeft ? { againAt: readCompanyClock(clock, company) } : 'done'
+  const isLeft = await releasePaused(db, company, getCompanyTime(clock, company))
+  return isLeft ? { againAt: getCompanyTime(clock, company) } : 'done'
 }

@@ -3,8 +3,8 @@ import { recordAudit, type AuditedCall } from '#audit'
 import { foldText } from '#kernel/fold-text'
 import { toPublicId, type CustomerId } from '#kernel/ids'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { readCompanyClock, type Company } from '#companies'
-import { schedule } from '#platform/timers'
+import { getCompanyTime, type Company } from '#companies'
+import { schedule } from '#platform/jobs'
 import { isSameContact, rowToCustomer, type Customer } from './customer.ts'
 import { checkCustomer, rejectDuplicate } from './check-customer.ts'
 import type { CustomerChange } from './customer-input.ts'
@@ -13,7 +13,7 @@ import { lockCustomer, updateCustomer, type TextChanges } from './customer-queri
 import { getChangeableCustomer } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 import { recordMethods } from './record-methods.ts'
-import { readOwnMethod } from './read-own-method.ts'
+import { loadOwnMethod } from './load-own-method.ts'
 import { acceptMethod } from './refused-method-queries.ts'
 import { syncContactLaterMs, syncContactTimer, trySyncContact } from './sync-contact.ts'
 
@@ -44,7 +44,7 @@ async function writeCustomer(
   { known, change, call }: { known: Customer; change: CustomerChange; call: AuditedCall | undefined },
 ): Promise<Customer> {
   const { db, clock } = services
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   return db.transaction(async (tx) => {
     // The lock makes the audit entries of concurrent changes consistent: each starts from the other's result.
     const before = call && (await tx.first(lockCustomer, { companyId: company.id, id: known.id }))
@@ -81,7 +81,7 @@ async function checkDefaultMethod(
   vaultId: string | null | undefined,
 ): Promise<FieldProblem[]> {
   if (vaultId === null || vaultId === undefined) return []
-  const vault = await readOwnMethod(services, company, customer, vaultId)
+  const vault = await loadOwnMethod(services, company, customer, vaultId)
   const path = 'body.defaultPaymentMethodId'
   if (!vault) return [{ path, code: 'not_found', message: 'is no payment method of this customer' }]
   await recordMethods(services, company, customer.id, [vaultId])

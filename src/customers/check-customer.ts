@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { externalUserIdLengthMax } from '#kernel/limits'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { findCustomFieldProblems, readCustomFields, type CustomFieldValues } from '#companies'
+import { findCustomFieldProblems, loadCustomFields, type CustomFieldValues } from '#companies'
 import { violates, type Reader } from '#platform/database'
 import { externalUserIdKey, findExternalUserId } from './customer-queries.ts'
 
@@ -25,7 +25,7 @@ export async function checkCustomer(
   const { customFields, externalUserId } = sent
   const hasCustomFields = customFields && Object.keys(customFields).length > 0
   const [definitions, holder] = await Promise.all([
-    hasCustomFields ? readCustomFields(db, companyId, 'customer') : [],
+    hasCustomFields ? loadCustomFields(db, companyId, 'customer') : [],
     externalUserId ? db.first(findExternalUserId, { companyId, externalUserId }) : undefined,
   ])
   return [

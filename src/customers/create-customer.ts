@@ -2,7 +2,7 @@ import type { AppContext } from '#access'
 import { recordAudit, type AuditedCall } from '#audit'
 import { foldText } from '#kernel/fold-text'
 import { ApiError } from '#kernel/refusals'
-import { readCompanyClock, omitNullValues, type Company } from '#companies'
+import { getCompanyTime, omitNullValues, type Company } from '#companies'
 import type { Transaction } from '#platform/database'
 import { rowToCustomer, type Customer } from './customer.ts'
 import { checkCustomer, rejectDuplicate } from './check-customer.ts'
@@ -20,7 +20,7 @@ export async function createCustomer(
   const { db, ids, clock } = services
   const fields = await checkCustomer(db, company.id, input)
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const values = {
     companyId: company.id,
     id: ids.next<Customer['id']>(),

@@ -8,7 +8,7 @@ import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { toAccentColour, openCredentials, isSurcharging, type Company } from '#companies'
 import { callProcessor, type FormAppearance, type ProcessorMethod } from '#processor'
 import type { Customer } from './customer.ts'
-import { readUnerasedCustomer } from './find-customers.ts'
+import { loadUnerasedCustomer } from './find-customers.ts'
 import { resolveContact } from './resolve-contact.ts'
 
 /** Initial values of a secure form. */
@@ -34,7 +34,7 @@ export async function createIntention(
   asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
 ): Promise<Intention> {
   const methods = company.products.filter((rail) => (asked.paymentMethods ?? rails).includes(rail))
-  const payer = await readPayer(services, company, asked.customerId)
+  const payer = await loadPayer(services, company, asked.customerId)
   const fields = [...checkRails(methods, asked.paymentMethods), ...payer.problems]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
   return openForm(services, company, { kind: 'tokenization', methods, customer: payer.customer })
@@ -46,7 +46,7 @@ export async function createTicketIntention(
   company: Company,
   asked: { customerId?: string | undefined },
 ): Promise<Omit<Intention, 'methods'>> {
-  const payer = await readPayer(services, company, asked.customerId)
+  const payer = await loadPayer(services, company, asked.customerId)
   if (payer.problems.length > 0) throw new ApiError('validation_failed', { fields: payer.problems })
   if (!company.products.includes('cc'))
     throw new ApiError('bad_request', {
@@ -70,14 +70,14 @@ export async function createCaptureIntention(
 
 type Payer = { customer: Customer | undefined; problems: FieldProblem[] }
 
-async function readPayer(
+async function loadPayer(
   { db }: AppContext,
   company: Company,
   customerId: string | undefined,
 ): Promise<Payer> {
   if (customerId === undefined) return { customer: undefined, problems: [] }
   const id = parseId('cus', customerId)
-  const customer = id && (await readUnerasedCustomer(db, company.id, id))
+  const customer = id && (await loadUnerasedCustomer(db, company.id, id))
   const unknown = { path: 'body.customerId', code: 'not_found', message: 'there is no such customer' }
   return { customer, problems: customer ? [] : [unknown] }
 }

@@ -2,7 +2,7 @@ import type { CompanyId, CustomerId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import type { CustomFieldValues } from '#companies'
 import { c, command, lookup, query, uniqueKey } from '#platform/database'
-import { schedulePart } from '#platform/timers'
+import { schedulePart } from '#platform/jobs'
 import { customerColumns } from './customer.ts'
 
 /** A customer's id of the merchant's own. */

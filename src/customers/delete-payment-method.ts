@@ -2,15 +2,15 @@ import type { AppContext } from '#access'
 import { diffFields, recordAudit, type AuditedCall } from '#audit'
 import { toPublicId, type CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
 import type { Transaction } from '#platform/database'
-import { schedule } from '#platform/timers'
+import { schedule } from '#platform/jobs'
 import { callProcessor, type Vault } from '#processor'
 import { toMethodAuditEntry } from './customer-audit.ts'
 import { findRecordedMethod, forgetMethod, listRecordedMethods, lockCustomer } from './customer-queries.ts'
 import { addressedCustomer } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
-import { readOwnMethod } from './read-own-method.ts'
+import { loadOwnMethod } from './load-own-method.ts'
 
 /** A method and its customer. */
 export type MethodRef = { customerId: CustomerId; vaultId: string }
@@ -24,7 +24,7 @@ export async function deletePaymentMethod(
 ): Promise<void> {
   const { db } = services
   const customer = await addressedCustomer(db, company.id, customerId)
-  const vault = await readOwnMethod(services, company, customer, vaultId)
+  const vault = await loadOwnMethod(services, company, customer, vaultId)
   if (vault) {
     const location = openCredentials(services.secrets, company)
     await callProcessor(() => services.processor.deleteVault(location, vault.id))
@@ -42,7 +42,7 @@ async function markDeletedWithAudit(
 ): Promise<void> {
   const { db, clock } = services
   const companyId = company.id
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   await db.transaction(async (tx) => {
     await tx.first(lockCustomer, { companyId, id: customerId })
     const known = await tx.all(listRecordedMethods, { companyId, customerId })
@@ -65,7 +65,7 @@ async function markDeleted(
   customerId: CustomerId,
   vaultId: string,
 ): Promise<void> {
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   await db.transaction((tx) => markDeletedIn(tx, company, { customerId, vaultId }, now))
 }
 
@@ -97,7 +97,7 @@ async function isRecorded(
  * Reads a method at its processor. If the processor no longer has it, it is marked as deleted. A method that was
  * recorded only after the read began is not marked, because it was just saved.
  */
-export async function readMethodOrMarkDeleted(
+export async function loadMethodOrMarkDeleted(
   services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets'>,
   company: Company,
   vaultId: string,

@@ -11,19 +11,19 @@ import {
 } from './customer-queries.ts'
 
 /** Returns a customer of the company by its id, or undefined. */
-export async function readCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
+export async function loadCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
   const row = await db.first(findCustomer, { companyId, id })
   return row && rowToCustomer(row)
 }
 
 /** Returns a customer for new work, or undefined if there is none or it was erased. */
-export async function readUnerasedCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
-  const customer = await readCustomer(db, companyId, id)
+export async function loadUnerasedCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
+  const customer = await loadCustomer(db, companyId, id)
   return customer?.isErased ? undefined : customer
 }
 
 /** Returns customers of the company by their ids. Unknown ids are left out. */
-export async function readCustomers(
+export async function loadCustomers(
   db: Reader,
   companyId: CompanyId,
   ids: CustomerId[],
@@ -34,13 +34,13 @@ export async function readCustomers(
 
 /** Returns the customer of a path. Throws if the company has no customer of this id. */
 export async function addressedCustomer(db: Reader, companyId: CompanyId, id: CustomerId): Promise<Customer> {
-  const customer = await readCustomer(db, companyId, id)
+  const customer = await loadCustomer(db, companyId, id)
   if (!customer) throw new ApiError('not_found')
   return customer
 }
 
 /** Returns the customer of a contact at the processor, or undefined. An anonymous payer's contact has no customer. */
-export async function readCustomerByContact(db: Reader, companyId: CompanyId, contactId: string) {
+export async function loadCustomerByContact(db: Reader, companyId: CompanyId, contactId: string) {
   const row = await db.first(findCustomerByContact, { companyId, contactId })
   return row && rowToCustomer(row)
 }
@@ -49,7 +49,7 @@ export async function readCustomerByContact(db: Reader, companyId: CompanyId, co
  * Returns the customer of a merchant's reference, for new work: by our id, its external id or its contact's id. Returns
  * undefined if there is none, or if it was erased.
  */
-export async function readCustomerByReference(db: Reader, companyId: CompanyId, reference: string) {
+export async function loadCustomerByReference(db: Reader, companyId: CompanyId, reference: string) {
   const id = parseId('cus', reference) ?? null
   const row = await db.first(findCustomerByReference, { companyId, id, reference })
   return row && !row.is_erased ? rowToCustomer(row) : undefined
@@ -77,7 +77,7 @@ export async function getCustomerByReference(
   companyId: CompanyId,
   reference: string,
 ): Promise<Customer> {
-  const customer = await readCustomerByReference(db, companyId, reference)
+  const customer = await loadCustomerByReference(db, companyId, reference)
   if (customer) return customer
   const message =
     'No customer has this contact_api_id: it takes a customer id, an externalUserId or a contactId.'

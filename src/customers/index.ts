@@ -12,29 +12,29 @@ export { intentionResponse } from './endpoints/intention-response.ts'
 export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
 export { recordMethodSavedInForm, recordMethods, recordSavedMethod } from './record-methods.ts'
-export { deleteSavedMethod, readMethodOrMarkDeleted } from './delete-payment-method.ts'
+export { deleteSavedMethod, loadMethodOrMarkDeleted } from './delete-payment-method.ts'
 export {
   getCustomerByReference,
   isDeletedMethod,
-  readCustomer,
-  readCustomerByContact,
-  readCustomerByReference,
-  readCustomers,
-  readUnerasedCustomer,
+  loadCustomer,
+  loadCustomerByContact,
+  loadCustomerByReference,
+  loadCustomers,
+  loadUnerasedCustomer,
 } from './find-customers.ts'
 export type { Customer } from './customer.ts'
 export { createCustomer } from './create-customer.ts'
 export { externalUserIdKey, insertCustomer } from './customer-queries.ts'
 export { listPaymentMethods } from './list-payment-methods.ts'
 export { isVaultId } from './payment-method.ts'
-export { readUpcomingMethod, type MethodProblem } from './method-problem.ts'
+export { loadUpcomingMethod, type MethodProblem } from './method-problem.ts'
 export {
   methodRefusalRemovalRows,
   methodRefusalRows,
-  readMethodRefusal,
+  loadMethodRefusal,
   type MethodRefusal,
 } from './refused-method.ts'
 export { methodsTimer } from './methods-timer.ts'
-export { readOwnMethod } from './read-own-method.ts'
+export { loadOwnMethod } from './load-own-method.ts'
 export { abandonErasure, beginErasure, clearCustomer } from './erasure-queries.ts'
 export type { ErasureTarget, Erasure } from './erasure.ts'

@@ -1,6 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Reader, Transaction } from '#platform/database'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import type { Clock } from '#kernel/clock'
 import { anySavedMethod, forgetContacts, deleteAllMethods } from './customer-queries.ts'
 import { methodsTimer } from './methods-timer.ts'
@@ -26,7 +26,7 @@ export async function deleteAllSavedMethods(
   clock: Clock,
   company: Company,
 ): Promise<number> {
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const wakeAt = now - company.clockOffsetMs
   const given = { companyId: company.id, now, kind: methodsTimer, wakeAt }
   return (await tx.run(deleteAllMethods, given))[0]?.count ?? 0

@@ -2,7 +2,7 @@ import type { AppContext } from '#access'
 import { openCredentials, type Company } from '#companies'
 import { hasExpired } from '#kernel/card-expiry'
 import { isProcessorError, type Vault } from '#processor'
-import { readMethodRefusal } from './refused-method.ts'
+import { loadMethodRefusal } from './refused-method.ts'
 
 /**
  * The reason why a schedule cannot charge a saved method: its card expires before, it was refused for good, or it was
@@ -24,13 +24,13 @@ export function findMethodProblem(
 }
 
 /** Reads a method that is to be charged at a moment (ms). If the processor is unreachable, only a refusal is known. */
-export async function readUpcomingMethod(
+export async function loadUpcomingMethod(
   { db, processor, secrets }: Pick<AppContext, 'db' | 'processor' | 'secrets'>,
   company: Company,
   vaultId: string,
   at: number,
 ): Promise<UpcomingMethod> {
-  const isRefused = (await readMethodRefusal(db, company.id, vaultId)) !== undefined
+  const isRefused = (await loadMethodRefusal(db, company.id, vaultId)) !== undefined
   try {
     const vault = await processor.readVault(openCredentials(secrets, company), vaultId)
     return { vault, trouble: findMethodProblem(vault, { isRefused, at }) }

@@ -1,8 +1,8 @@
 import type { AppContext } from '#access'
 import { toPublicId, type CompanyId, type CustomerId } from '#kernel/ids'
-import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
+import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
 import { upsertMethods } from './customer-queries.ts'
-import { readCustomerByContact } from './find-customers.ts'
+import { loadCustomerByContact } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 
 /** Records methods that the processor has for a customer. Already recorded ones stay unchanged. */
@@ -13,7 +13,7 @@ export async function recordMethods(
   vaultIds: string[],
 ): Promise<void> {
   if (vaultIds.length === 0) return
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const timer = { kind: methodsTimer, wakeAt: now - company.clockOffsetMs }
   await db.run(upsertMethods, { companyId: company.id, customerId, vaultIds, now, ...timer })
 }
@@ -27,7 +27,7 @@ export async function recordSavedMethod(
   company: Company,
   saved: { contactId: string; vaultId: string },
 ): Promise<void> {
-  const customer = await readCustomerByContact(services.db, company.id, saved.contactId)
+  const customer = await loadCustomerByContact(services.db, company.id, saved.contactId)
   // The form was opened before its customer was erased.
   if (customer?.isErased)
     await services.processor.deleteVault(openCredentials(services.secrets, company), saved.vaultId)
@@ -42,7 +42,7 @@ export async function recordMethodSavedInForm(
 ): Promise<void> {
   const { db, processor, secrets, log } = services
   try {
-    const company = await readExistingCompany(db, companyId)
+    const company = await loadExistingCompany(db, companyId)
     const vault = await processor.readVault(openCredentials(secrets, company), vaultId)
     const contactId = vault?.contactId
     if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })

@@ -30,7 +30,7 @@ export function methodRefusalRemovalRows(companyId: CompanyId, vaultId: string):
 }
 
 /** Returns the hard decline of a method, or undefined if there is none or the method was selected anew since. */
-export async function readMethodRefusal(
+export async function loadMethodRefusal(
   db: Reader,
   companyId: CompanyId,
   vaultId: string,

@@ -6,7 +6,7 @@ import { openCredentials, type Company } from '#companies'
 import { callProcessor, type Vault } from '#processor'
 import { toMethodAuditEntry } from './customer-audit.ts'
 import { addressedCustomer } from './find-customers.ts'
-import { readOwnMethod } from './read-own-method.ts'
+import { loadOwnMethod } from './load-own-method.ts'
 
 /** Changes the title of a customer's saved method at the processor. */
 export async function renamePaymentMethod(
@@ -16,7 +16,7 @@ export async function renamePaymentMethod(
   call?: AuditedCall,
 ): Promise<{ vault: Vault; defaultVaultId: string | undefined }> {
   const customer = await addressedCustomer(services.db, company.id, named.customerId)
-  const own = await readOwnMethod(services, company, customer, named.vaultId)
+  const own = await loadOwnMethod(services, company, customer, named.vaultId)
   if (!own) throw new ApiError('not_found')
   const location = openCredentials(services.secrets, company)
   const vault = await callProcessor(() => services.processor.renameVault(location, own.id, named.title))

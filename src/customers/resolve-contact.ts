@@ -1,7 +1,7 @@
 import type { AppContext } from '#access'
 import { toPublicId } from '#kernel/ids'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
-import { schedule } from '#platform/timers'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
+import { schedule } from '#platform/jobs'
 import { callProcessor } from '#processor'
 import { toContact, isSameContact, rowToCustomer, type Customer } from './customer.ts'
 import { adoptContact } from './customer-queries.ts'
@@ -21,9 +21,9 @@ export async function resolveContact(
   const { db, clock } = services
   const location = openCredentials(services.secrets, company)
   const contactId = await callProcessor(() => services.processor.createContact(location, toContact(customer)))
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const [row] = await db.run(adoptContact, { companyId: company.id, id: customer.id, contactId, now })
-  if (!row) return readConcurrentContact(services, company, customer)
+  if (!row) return loadConcurrentContact(services, company, customer)
   if (!isSameContact(rowToCustomer(row), customer)) {
     // Another request changed the customer while the contact was created, and had no contact to update.
     await schedule(db, company, syncContactTimer, toPublicId('cus', customer.id), now)
@@ -32,7 +32,7 @@ export async function resolveContact(
 }
 
 /** Another request was faster; the contact created here stays unused. */
-async function readConcurrentContact(
+async function loadConcurrentContact(
   { db }: AppContext,
   company: Company,
   customer: Customer,

@@ -1,11 +1,11 @@
 import type { AppContext } from '#access'
 import { parseId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
-import { readExistingCompany, openCredentials, type Company } from '#companies'
-import type { TimerHandlers } from '#platform/timers'
+import { loadExistingCompany, openCredentials, type Company } from '#companies'
+import type { TimerHandlers } from '#platform/jobs'
 import { isProcessorError } from '#processor'
 import { toContact, type Customer } from './customer.ts'
-import { readCustomer } from './find-customers.ts'
+import { loadCustomer } from './find-customers.ts'
 
 /** The timer that updates the contact at the processor again. */
 export const syncContactTimer = 'sync contact'
@@ -41,9 +41,9 @@ export function customerTimers(services: AppContext): TimerHandlers {
   return {
     async [syncContactTimer]({ companyId, subjectId, attempts }) {
       const id = parseId('cus', subjectId)
-      const customer = id && (await readCustomer(services.db, companyId, id))
+      const customer = id && (await loadCustomer(services.db, companyId, id))
       if (!customer || attempts >= attemptsMax) return 'done'
-      await syncContact(services, await readExistingCompany(services.db, companyId), customer)
+      await syncContact(services, await loadExistingCompany(services.db, companyId), customer)
       return 'done'
     },
   }

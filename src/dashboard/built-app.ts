@@ -15,24 +15,24 @@ export type BuiltApp = {
 
 type Environment = 'sandbox' | 'production'
 
-type Held = { folder: string; shell: BuiltFile & { etag: string }; assets: Map<string, BuiltFile> }
+type LoadedApp = { folder: string; shell: BuiltFile & { etag: string }; assets: Map<string, BuiltFile> }
 
 /**
  * Opens the app that the launcher built and reads it on the first request. The sandbox reads it again after a new
  * build, so that developers see their changes. Files of the previous build remain until then.
  */
 export function openBuiltApp(current: string, environment: Environment): BuiltApp {
-  let held: Held | undefined
+  let held: LoadedApp | undefined
   const app = () => {
     if (held && environment === 'production') return held
-    const folder = folderOf(current)
-    if (held?.folder !== folder) held = read(folder, environment)
+    const folder = resolveFolder(current)
+    if (held?.folder !== folder) held = loadApp(folder, environment)
     return held
   }
   return { shell: () => app().shell, asset: (name) => app().assets.get(name) }
 }
 
-function folderOf(current: string): string {
+function resolveFolder(current: string): string {
   try {
     return realpathSync(current)
   } catch {
@@ -40,20 +40,20 @@ function folderOf(current: string): string {
   }
 }
 
-function read(folder: string, environment: Environment): Held {
+function loadApp(folder: string, environment: Environment): LoadedApp {
   const names = readdirSync(join(folder, 'assets')).filter((name) => extname(name) in contentTypes)
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   return {
     folder,
-    shell: shellOf(page.replace(environmentMark, `data-environment="${environment}"`)),
-    assets: new Map(names.map((name) => [name, fileOf(join(folder, 'assets', name))])),
+    shell: toShell(page.replace(environmentMark, `data-environment="${environment}"`)),
+    assets: new Map(names.map((name) => [name, loadBuiltFile(join(folder, 'assets', name))])),
   }
 }
 
 // The page contains the environment, so that pages before sign-in can show it.
 const environmentMark = 'data-environment="unknown"'
 
-function shellOf(body: string): Held['shell'] {
+function toShell(body: string): LoadedApp['shell'] {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   return { contentType: 'text/html; charset=utf-8', body, encoded: encodeOnce(body), etag }
 }
@@ -64,7 +64,7 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-function fileOf(path: string): BuiltFile {
+function loadBuiltFile(path: string): BuiltFile {
   const contentType = contentTypes[extname(path)] ?? 'application/octet-stream'
   if (!contentType.startsWith('text/')) return { contentType, body: readFileSync(path) }
   const encoded = { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) }

@@ -1,2 +1,2 @@
-export { deskEndpoints } from './desk-endpoints.ts'
-export { dashboardEndpoints, type DashboardParts } from './dashboard-endpoints.ts'
+export { dashboardApiEndpoints } from './dashboard-api-endpoints.ts'
+export { dashboardAppEndpoints, type DashboardDeps } from './dashboard-app-endpoints.ts'

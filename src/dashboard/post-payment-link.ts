@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
 import { created, endpoint, pathId } from '#platform/http'
-import { deskDoor } from './desk-door.ts'
-import { givePaymentLink } from './give-payment-link.ts'
+import { createDashboardSurface } from './dashboard-surface.ts'
+import { createPaymentLink } from './create-payment-link.ts'
 
 /** POST .../payment-link: creates a link that the merchant sends to the payer. */
 export const postPaymentLink = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/payment-link`,
     name: 'createPaymentLink',
@@ -18,7 +18,7 @@ export const postPaymentLink = (services: AppContext) => {
     answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
     async handle({ caller, params: { invoiceId }, ...request }) {
       const call = door.callOf({ caller, ...request })
-      return created({ url: await givePaymentLink(services, { company: caller.company, invoiceId, call }) })
+      return created({ url: await createPaymentLink(services, { company: caller.company, invoiceId, call }) })
     },
   })
 }

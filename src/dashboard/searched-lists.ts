@@ -34,7 +34,7 @@ export const filtersLengthMax = 8_000
  * Returns the filters of a list for the audit. Filters that identify a person appear by name without their value,
  * because erasing a customer cannot change the audit.
  */
-export function filtersNoted(list: ListName, filters: Record<string, unknown>): Record<string, unknown> {
+export function redactFilters(list: ListName, filters: Record<string, unknown>): Record<string, unknown> {
   const { personal }: SearchedList = searchedLists[list]
   const told = Object.entries(filters).map(([name, filter]) => [
     name,
@@ -44,6 +44,6 @@ export function filtersNoted(list: ListName, filters: Record<string, unknown>): 
 }
 
 /** Returns the audit entry of used filters. */
-export function filtersUsed(list: ListName, filters: Record<string, unknown>) {
-  return diffFields(undefined, { filters: filtersNoted(list, filters) })
+export function toFilterChanges(list: ListName, filters: Record<string, unknown>) {
+  return diffFields(undefined, { filters: redactFilters(list, filters) })
 }

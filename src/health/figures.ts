@@ -26,14 +26,14 @@ export function createFiguresReader(parts: FigureDeps): () => Promise<Installati
   return () => {
     const now = parts.clock.now()
     if (kept && now - kept.at < cacheMs && now >= kept.at) return kept.figures
-    const figures = readFigures(parts)
+    const figures = loadFigures(parts)
     kept = { at: now, figures }
     return figures
   }
 }
 
 /** Also returns metrics if the database does not answer in time. */
-async function readFigures(parts: FigureDeps): Promise<InstallationMetrics> {
+async function loadFigures(parts: FigureDeps): Promise<InstallationMetrics> {
   const begun = performance.now()
   let found: Awaited<ReturnType<typeof queryFigures>> | undefined
   const reading = queryFigures(parts).then(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findCustomFieldProblems, readCustomFields, type CustomFieldValues } from '#companies'
-import { readUnerasedCustomer, type Customer } from '#customers'
+import { findCustomFieldProblems, loadCustomFields, type CustomFieldValues } from '#companies'
+import { loadUnerasedCustomer, type Customer } from '#customers'
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import type { FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
@@ -19,8 +19,8 @@ export async function checkInvoice(
   { customerId, customFields = {} }: InvoiceReferences,
 ): Promise<{ customer: Customer | undefined; problems: FieldProblem[] }> {
   const [customer, fields] = await Promise.all([
-    customerId && readUnerasedCustomer(db, companyId, customerId),
-    Object.keys(customFields).length > 0 ? readCustomFields(db, companyId, 'invoice') : [],
+    customerId && loadUnerasedCustomer(db, companyId, customerId),
+    Object.keys(customFields).length > 0 ? loadCustomFields(db, companyId, 'invoice') : [],
   ])
   const problems = findCustomFieldProblems(fields, customFields)
   if (!customer) problems.unshift({ path: 'body.customerId', code: 'not_found', message: 'no such customer' })

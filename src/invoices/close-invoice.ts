@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import { auditRowsIf, type AuditedCall } from '#audit'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { answerRows, type LockedKey } from '#platform/idempotency'
@@ -9,7 +9,7 @@ import { decideAndWriteInvoice } from './decide-and-write-invoice.ts'
 import { applyInvoiceTrigger } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { toInvoiceAuditEntry } from './invoice-audit.ts'
-import { readInvoiceResponse } from './invoice-response.ts'
+import { loadInvoiceResponse } from './invoice-response.ts'
 import { saleFormTimerRows } from './sale-form.ts'
 import { relevantChangeRows } from './process-due-invoice.ts'
 
@@ -34,12 +34,12 @@ export async function closeInvoice(
 ) {
   return decideAndWriteInvoice(services, { company, invoiceId, key }, async (before) => {
     assertClosable(before, as)
-    const now = readCompanyClock(services.clock, company)
+    const now = getCompanyTime(services.clock, company)
     const [trigger, action] =
       as === 'Voided' ? (['void', 'invoice.voided'] as const) : (['cancel', 'invoice.cancelled'] as const)
     const closed = { closed: as, closedReason: reason, closedCorrelationId: correlationId }
     const { invoice, emits } = applyInvoiceTrigger(before, trigger, closed, now)
-    const answer = await readInvoiceResponse(services, invoice)
+    const answer = await loadInvoiceResponse(services, invoice)
     return {
       invoice,
       answer,

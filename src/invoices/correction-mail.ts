@@ -1,10 +1,10 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { readCustomer } from '#customers'
+import { loadCustomer } from '#customers'
 import { dayMs } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import type { PartRows } from '#platform/database'
-import { readRuleSet } from '#surcharge'
+import { loadRuleSet } from '#surcharge'
 import { isAwaitingPayment, findNextMailAt } from './due-dates.ts'
 import type { Invoice } from './invoice.ts'
 import { calculateAmountDue } from './invoice-status.ts'
@@ -24,11 +24,11 @@ export async function correctionMailRows(
 ): Promise<PartRows[]> {
   const former = toFormerTerms(before, after)
   if (!former || !needsCorrection(after, company, now)) return []
-  const to = (await readCustomer(services.db, company.id, after.customerId))?.email
+  const to = (await loadCustomer(services.db, company.id, after.customerId))?.email
   if (to === undefined) return []
   const mail = {
     kind: 'invoice_updated',
-    rules: await readRuleSet(services.db, company),
+    rules: await loadRuleSet(services.db, company),
     former,
     chargedOn: toChargeDate(after, now),
   } as const

@@ -1,6 +1,6 @@
 import type { RecipientLimit, AppContext } from '#access'
 import { auditRowsIf, type AuditedCall } from '#audit'
-import { readCompanyClock, omitNullValues, type Company, type CustomFieldValues } from '#companies'
+import { getCompanyTime, omitNullValues, type Company, type CustomFieldValues } from '#companies'
 import type { Customer } from '#customers'
 import type { CustomerId, InvoiceId } from '#kernel/ids'
 import { toPublicId } from '#kernel/ids'
@@ -9,7 +9,7 @@ import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Cents } from '#kernel/money'
 import { toPartRows, violates, type PartRows } from '#platform/database'
 import { answerRows, keyIsNew, toKeyColumns, type LockedKey } from '#platform/idempotency'
-import { readRuleSet } from '#surcharge'
+import { loadRuleSet } from '#surcharge'
 import { invoiceEventRows } from './announce.ts'
 import { checkInvoice } from './check-invoice.ts'
 import { invoiceToRow, type Invoice } from './invoice.ts'
@@ -56,7 +56,7 @@ export async function createInvoice(services: AppContext, request: CreateInvoice
   const { company, sent } = request
   // An unknown customer wastes a number. Reading the customer first would cost every invoice a round trip.
   const [customer, first] = await Promise.all([
-    readValidCustomer(services, request),
+    loadValidCustomer(services, request),
     sent.invoiceId ?? allocateInvoiceNumber(services.db, company.id),
   ])
   for (let met = 0, number = first; met < numberAttemptsMax;) {
@@ -73,7 +73,7 @@ export async function createInvoice(services: AppContext, request: CreateInvoice
   throw new Error('no free invoice number was found')
 }
 
-async function readValidCustomer(
+async function loadValidCustomer(
   { db }: AppContext,
   { company, sent, boundRecipients }: CreateInvoice,
 ): Promise<Customer> {
@@ -89,11 +89,11 @@ async function writeWithNumber(
   customer: Customer,
   number: string,
 ): Promise<CreatedInvoice | undefined> {
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const invoice = toInvoice(services, { company, sent, customer, number, now, correlationId })
   const created = { invoiceId: number, id: toPublicId('inv', invoice.id), correlationId }
   const to = customer.email
-  const mail = { kind: 'invoice', rules: await readRuleSet(services.db, company) } as const
+  const mail = { kind: 'invoice', rules: await loadRuleSet(services.db, company) } as const
   const along: PartRows[] = [
     ...invoiceEventRows(services.ids, company, { type: 'invoice.created', invoice, now }),
     ...(to === undefined || sent.sendEmail === false

@@ -7,7 +7,7 @@ import type { PartRows } from '#platform/database'
 import type { LockedKey } from '#platform/idempotency'
 import { writeTerms } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
-import { readInvoice } from './read-invoice.ts'
+import { loadInvoice } from './load-invoice.ts'
 
 /** The invoice that a request changes, and the key that the request came with. */
 export type InvoiceTarget = { company: Company; invoiceId: InvoiceId; key: LockedKey | undefined }
@@ -26,7 +26,7 @@ export async function decideAndWriteInvoice<Answer>(
   decide: (before: Invoice) => Promise<InvoiceDecision<Answer>>,
 ): Promise<Answer> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const before = await readInvoice(db, company.id, invoiceId)
+    const before = await loadInvoice(db, company.id, invoiceId)
     if (!before) throw new ApiError('not_found')
     const { invoice, along, answer } = await decide(before)
     if (invoice === before) return answer

@@ -55,14 +55,14 @@ export {
 export { toContentDisposition } from './invoice-pdf.ts'
 export { printInvoice } from './print-invoice.ts'
 export {
-  readInvoice,
-  readInvoiceDocument,
-  readInvoicesOfSubscription,
-  readInvoiceWithHistory,
-} from './read-invoice.ts'
+  loadInvoice,
+  loadInvoiceDocument,
+  loadInvoicesOfSubscription,
+  loadInvoiceWithHistory,
+} from './load-invoice.ts'
 export { allInvoices } from './search/all-invoices.ts'
 export { invoiceEndpoints } from './invoice-endpoints.ts'
-export { readInvoicesOfRequest, invoicesOfRequestResponse } from './invoices-of-request.ts'
+export { loadInvoicesOfRequest, invoicesOfRequestResponse } from './invoices-of-request.ts'
 export { toInvoiceResponse } from './invoice-response.ts'
 export { invoiceResponse, lineItemResponse } from './endpoints/responses.ts'
 export { splitDescription, toLineItemEntry } from './line-item.ts'

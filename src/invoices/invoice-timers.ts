@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import { calendarTimers, reschedulePage } from '#companies'
-import { toBulkHandler, type BulkHandlers, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { toBulkHandler, type BulkHandlers, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { awaitingPaymentStatuses } from './due-dates.ts'
 import { wakeInvoices } from './invoice-queries.ts'
 import { processDueInvoice, invoiceTimer } from './process-due-invoice.ts'

@@ -27,7 +27,7 @@ export const invoicesOfRequestResponse = z.array(
  * newest twenty thousand invoices of a company and as many of the last written. With `around` (ms), searches those
  * within an hour of it.
  */
-export async function readInvoicesOfRequest(
+export async function loadInvoicesOfRequest(
   db: Reader,
   companyId: CompanyId,
   correlationId: string,

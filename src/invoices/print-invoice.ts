@@ -1,7 +1,7 @@
 import type { AppContext } from '#access'
-import { readOwnLogo, type Company } from '#companies'
-import { readCustomer } from '#customers'
-import { readRuleSet } from '#surcharge'
+import { loadOwnLogo, type Company } from '#companies'
+import { loadCustomer } from '#customers'
+import { loadRuleSet } from '#surcharge'
 import type { PastTransaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
@@ -14,9 +14,9 @@ export async function printInvoice(
   now: number,
 ): Promise<Buffer> {
   const [customer, rules, logo] = await Promise.all([
-    readCustomer(db, company.id, invoice.customerId),
-    readRuleSet(db, company),
-    readOwnLogo(db, company),
+    loadCustomer(db, company.id, invoice.customerId),
+    loadRuleSet(db, company),
+    loadOwnLogo(db, company),
   ])
   const sheet = invoiceSheet({ company, invoice, customer, transactions, rules, logo, now })
   return pdf.print(sheet, company.id)

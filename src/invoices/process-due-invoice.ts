@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, type Company } from '#companies'
-import { readCustomer } from '#customers'
+import { getCompanyTime, loadExistingCompany, type Company } from '#companies'
+import { loadCustomer } from '#customers'
 import type { InvoiceId } from '#kernel/ids'
 import { lostRacesMax, outcomeRecoveryFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
@@ -10,8 +10,8 @@ import {
   scheduleFirstTimerRows,
   type DueTimer,
   type TimerOutcome,
-} from '#platform/timers'
-import { readRuleSet } from '#surcharge'
+} from '#platform/jobs'
+import { loadRuleSet } from '#surcharge'
 import { invoiceEventRows } from './announce.ts'
 import { applyInvoiceTrigger, writeInvoice } from './change-invoice.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './due-dates.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
-import { readInvoice } from './read-invoice.ts'
+import { loadInvoice } from './load-invoice.ts'
 
 /** The timer of an invoice's overdue announcement and reminders. Each invoice has one. */
 export const invoiceTimer = 'invoice'
@@ -79,11 +79,11 @@ function dueTimerRows(company: Company, before: Invoice | undefined, after: Invo
 export async function processDueInvoice(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   for (let race = 0; race < lostRacesMax; race++) {
     const [company, invoice] = await Promise.all([
-      readExistingCompany(services.db, timer.companyId),
-      readInvoice(services.db, timer.companyId, timer.subjectId as InvoiceId),
+      loadExistingCompany(services.db, timer.companyId),
+      loadInvoice(services.db, timer.companyId, timer.subjectId as InvoiceId),
     ])
     if (!invoice || !isAwaitingPayment(invoice)) return 'done'
-    const now = readCompanyClock(services.clock, company)
+    const now = getCompanyTime(services.clock, company)
     const due = findDueAction(invoice, company, now)
     if (due && isPaymentInFlight(invoice)) return { againAt: now + outcomeRecoveryFirstMs }
     if (!due) return toTimerOutcome(findNextDueAt(invoice, company, now))
@@ -129,8 +129,8 @@ async function mailReminder(
   now: number,
 ): Promise<DueResult> {
   const { invoice } = applyInvoiceTrigger(before, 'mail', { remindedUntil: now }, now)
-  const to = (await readCustomer(services.db, company.id, before.customerId))?.email
-  const mail = { kind, rules: await readRuleSet(services.db, company) }
+  const to = (await loadCustomer(services.db, company.id, before.customerId))?.email
+  const mail = { kind, rules: await loadRuleSet(services.db, company) }
   return {
     invoice,
     along: to === undefined ? [] : invoiceMailRows(services, { company, invoice, to, mail, now }),

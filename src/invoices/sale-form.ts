@@ -1,7 +1,7 @@
 import type { Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import type { PartRows } from '#platform/database'
-import { scheduleTimerRows } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/jobs'
 import type { Invoice } from './invoice.ts'
 import { calculateAmountDue } from './invoice-status.ts'
 

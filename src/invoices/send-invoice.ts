@@ -1,10 +1,10 @@
 import type { RecipientLimit, AppContext } from '#access'
 import { auditRowsIf, diffFields, type AuditedCall } from '#audit'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { answerRows, type LockedKey } from '#platform/idempotency'
-import { readRuleSet } from '#surcharge'
+import { loadRuleSet } from '#surcharge'
 import { decideAndWriteInvoice } from './decide-and-write-invoice.ts'
 import { applyInvoiceTrigger } from './change-invoice.ts'
 import { toInvoiceAuditEntry } from './invoice-audit.ts'
@@ -29,10 +29,10 @@ export async function sendInvoice(services: AppContext, { company, invoiceId, ..
         message: `The invoice is ${before.closed}: nobody is to pay it any more.`,
       })
     await boundRecipients(recipients)
-    const now = readCompanyClock(services.clock, company)
+    const now = getCompanyTime(services.clock, company)
     const { invoice } = applyInvoiceTrigger(before, 'mail', { mailedAt: now }, now)
     const id = toPublicId('inv', invoice.id)
-    const mail = { kind: 'invoice', rules: await readRuleSet(services.db, company) } as const
+    const mail = { kind: 'invoice', rules: await loadRuleSet(services.db, company) } as const
     const answer = { invoiceId: invoice.number, id, recipients, status: 'sent', correlationId }
     const addresses = [...new Set(recipients)]
     // The audit records the number of recipients only: an email address would remain there after the erasure of its

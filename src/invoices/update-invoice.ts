@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import { auditRowsIf, type AuditedCall } from '#audit'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { invoiceEventRows } from './announce.ts'
 import { decideAndWriteInvoice } from './decide-and-write-invoice.ts'
 import { applyInvoiceTrigger, type InvoiceTerms } from './change-invoice.ts'
-import { readInvoiceResponse } from './invoice-response.ts'
+import { loadInvoiceResponse } from './invoice-response.ts'
 import { correctionMailRows } from './correction-mail.ts'
 import type { Invoice } from './invoice.ts'
 import { toInvoiceAuditEntry } from './invoice-audit.ts'
@@ -45,7 +45,7 @@ export async function updateInvoice(
 ) {
   return decideAndWriteInvoice(services, { company, invoiceId, key }, async (before) => {
     assertUpdatable(before, sent.amount)
-    const now = readCompanyClock(services.clock, company)
+    const now = getCompanyTime(services.clock, company)
     const newItemId = () => toPublicId('itm', services.ids.next())
     const terms = {
       ...toTerms(sent, newItemId),
@@ -59,7 +59,7 @@ export async function updateInvoice(
     const { invoice, emits } = isChanged
       ? applyInvoiceTrigger(before, 'update', terms, now)
       : { invoice: before, emits: undefined }
-    const answer = await readInvoiceResponse(services, invoice)
+    const answer = await loadInvoiceResponse(services, invoice)
     const along = [
       ...(emits ? invoiceEventRows(services.ids, company, { type: emits, invoice, now }) : []),
       ...invoiceTimerRows(company, before, invoice),

@@ -1,12 +1,12 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { dayMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
 import {
-  readNewestOfOrder,
-  readTransaction,
+  loadNewestOfOrder,
+  loadTransaction,
   toTransactionRecord,
-  readTransactionsBetween,
+  loadTransactionsBetween,
 } from '#transactions'
 import type { TransactionId } from '#kernel/ids'
 
@@ -31,25 +31,25 @@ export async function listTransactions(
   // No transaction is later than the last year of four digits.
   const until = after !== undefined && after > lastInstant ? undefined : after
   const between = { from, until, limit: pageSize, offset: page * pageSize }
-  const { transactions, total } = await readTransactionsBetween(
+  const { transactions, total } = await loadTransactionsBetween(
     db,
     company.id,
     between,
-    readCompanyClock(clock, company),
+    getCompanyTime(clock, company),
   )
   return { data: transactions.map(toTransactionRecord), total, page, pageSize }
 }
 
 /** Returns one transaction of a company. */
 export async function showTransaction({ db }: AppContext, company: Company, id: TransactionId) {
-  const transaction = await readTransaction(db, company.id, id)
+  const transaction = await loadTransaction(db, company.id, id)
   if (!transaction) throw new ApiError('not_found')
   return toTransactionRecord(transaction)
 }
 
 /** Returns the newest transaction of an order. */
 export async function showNewestOfOrder({ db }: AppContext, company: Company, orderId: string) {
-  const transaction = await readNewestOfOrder(db, company.id, orderId)
+  const transaction = await loadNewestOfOrder(db, company.id, orderId)
   if (!transaction) throw new ApiError('not_found')
   return toTransactionRecord(transaction)
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import type { TimerHandlers } from '#platform/timers'
+import type { TimerHandlers } from '#platform/jobs'
 import { authorizationTimer } from './authorization/authorization-timer.ts'
 import { closeHostedForm } from './hosted/hosted-form.ts'
 import { hostedFormTimer } from './hosted/hosted-payment.ts'

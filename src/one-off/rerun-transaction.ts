@@ -3,7 +3,7 @@ import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment, toRerunError } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
-import { toRerunFields, readTransaction, totalOf, type Transaction } from '#transactions'
+import { toRerunFields, loadTransaction, totalOf, type Transaction } from '#transactions'
 import { assertBlindRefundAllowed } from './refund/assert-blind-refund-allowed.ts'
 import { chargeMethod } from './charge/charge-method.ts'
 import { toOneOffResponse } from './one-off-response.ts'
@@ -21,7 +21,7 @@ export type RerunTransaction = RequestedBy & {
  * until the retry has failed too. The retry of an invoice payment pays the invoice.
  */
 export async function rerunTransaction(services: AppContext, command: RerunTransaction) {
-  const failed = await readTransaction(services.db, command.caller.company.id, command.transactionId)
+  const failed = await loadTransaction(services.db, command.caller.company.id, command.transactionId)
   if (!failed) throw new ApiError('not_found')
   if (failed.status !== 'failed')
     throw unprocessableError(
@@ -93,7 +93,7 @@ async function retryInvoicePayment(
   } catch (error) {
     throw error instanceof ApiError ? toRerunError(error) : error
   }
-  const paid = await readTransaction(services.db, command.company.id, id)
+  const paid = await loadTransaction(services.db, command.company.id, id)
   if (!paid) throw new Error('a payment is missing that went through')
   return toOneOffResponse(paid)
 }

@@ -2,25 +2,30 @@ import type { AppContext } from '#access'
 import { toPublicId, type CompanyId } from '#kernel/ids'
 import type { Credentials } from '#processor'
 
-type Parts = Pick<AppContext, 'processor' | 'log'>
+type Deps = Pick<AppContext, 'processor' | 'log'>
 
 /**
  * Stops the postbacks of a location that a company left or never used. The service ignores its postbacks, so a failure
  * is harmless.
  */
-export function closeLocation(parts: Parts, companyId: CompanyId, location: Credentials): Promise<void> {
+export function closeLocation(parts: Deps, companyId: CompanyId, location: Credentials): Promise<void> {
   const { processor } = parts
-  return trying(parts, companyId, () => processor.closeLocation(location), 'a location that was left')
+  return closeOrWarn(parts, companyId, () => processor.closeLocation(location), 'a location that was left')
 }
 
 /** Stops the postbacks of locations that were opened and never stored, because the process ended in between. */
-export function closeStrays(parts: Parts, companyId: CompanyId, location: Credentials): Promise<void> {
+export function closeStrays(parts: Deps, companyId: CompanyId, location: Credentials): Promise<void> {
   const { processor } = parts
-  return trying(parts, companyId, () => processor.closeStrays(location), 'a location that was never kept')
+  return closeOrWarn(
+    parts,
+    companyId,
+    () => processor.closeStrays(location),
+    'a location that was never kept',
+  )
 }
 
-async function trying(
-  { log }: Parts,
+async function closeOrWarn(
+  { log }: Deps,
   companyId: CompanyId,
   close: () => Promise<void>,
   what: string,

@@ -28,12 +28,12 @@ import {
   type CompanyInput,
 } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
-import { scheduleAll } from '#platform/timers'
+import { scheduleAll } from '#platform/jobs'
 import { toProfile, type AccountInput } from '#processor'
 import { closeStrays } from './close-location.ts'
-import { keyIssued, keyRow } from './issue-api-key.ts'
-import { auditMoneyTimer, nextNight } from './money-audit/nightly-audit.ts'
-import { newHppToken } from './rotate-hpp-token.ts'
+import { keyAuditEntry, keyRow } from './issue-api-key.ts'
+import { reconciliationTimer, toNextNight } from './reconciliation/nightly-reconciliation.ts'
+import { createHppToken } from './rotate-hpp-token.ts'
 
 /** A new company with its secrets, which are shown only once. */
 export type CreatedCompany = {
@@ -54,7 +54,7 @@ export async function createCompany(
   call: AuditedCall,
 ): Promise<CreatedCompany> {
   const { db, ids, clock, environment } = services
-  const settings = applySettingsChange(defaultsIn(environment), input.settings ?? {})
+  const settings = applySettingsChange(toDefaultSettings(environment), input.settings ?? {})
   assertCallableUrl(input.clientPostbackUrl, settings, environment)
   assertFormOrigins(input.formOrigins, environment)
   const account = chooseAccount(input.processor, services.accountOfAll)
@@ -63,11 +63,11 @@ export async function createCompany(
   const keyId = ids.next()
   const now = clock.now()
   const apiKey = newSecret(toKeyPrefix(environment))
-  const hppToken = newHppToken()
+  const hppToken = createHppToken()
   const clientPostbackSecret =
     input.clientPostbackUrl === undefined ? undefined : createClientPostbackSecret()
   const complete = { ...input, settings, account }
-  const { row, credentials } = await rowOf(services, companyId, complete, clientPostbackSecret)
+  const { row, credentials } = await prepareRow(services, companyId, complete, clientPostbackSecret)
   const company = await db.transaction(async (tx) => {
     await tx.run(insertCompany, { ...row, now })
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, role: 'admin', apiKey, now }))
@@ -75,10 +75,10 @@ export async function createCompany(
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
     await scheduleAll(tx, { id: companyId, clockOffsetMs: 0 }, companyId, {
       [cleanUpTimer]: now + cleanUpEveryMs,
-      [auditMoneyTimer]: nextNight({ id: companyId, timeZone: row.timeZone }, now),
+      [reconciliationTimer]: toNextNight({ id: companyId, timeZone: row.timeZone }, now),
     })
     const company = await lockExistingCompany(tx, companyId)
-    await recordAudit(tx, services, call, ...notesOf(company, keyId, clientPostbackSecret !== undefined))
+    await recordAudit(tx, services, call, ...auditEntries(company, keyId, clientPostbackSecret !== undefined))
     return company
   })
   await closeStrays(services, companyId, credentials)
@@ -86,29 +86,29 @@ export async function createCompany(
 }
 
 /** In production, companies require a second factor of their users by default. */
-function defaultsIn(environment: AppContext['environment']): Company['settings'] {
+function toDefaultSettings(environment: AppContext['environment']): Company['settings'] {
   return { ...settingsDefault, requireTwoFactor: environment === 'production' }
 }
 
-function notesOf(company: Company, keyId: Uuid, hasPostbackSecret: boolean): AuditEntryInput[] {
+function auditEntries(company: Company, keyId: Uuid, hasPostbackSecret: boolean): AuditEntryInput[] {
   const { id: companyId } = company
   const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
   const changes = diffFields(undefined, toCompanyAuditFields(company))
   const secret: AuditEntryInput = { companyId, action: 'client_postback_secret.issued', subject }
   return [
     { companyId, action: 'company.created', subject, changes },
-    keyIssued(companyId, keyId, { role: 'admin' }),
+    keyAuditEntry(companyId, keyId, { role: 'admin' }),
     { companyId, action: 'hosted_token.issued', subject },
     ...(hasPostbackSecret ? [secret] : []),
   ]
 }
 
-type Complete = CompanyInput & { settings: Company['settings']; account: AccountInput }
+type CompleteInput = CompanyInput & { settings: Company['settings']; account: AccountInput }
 
-async function rowOf(
+async function prepareRow(
   { processor, secrets }: AppContext,
   id: CompanyId,
-  input: Complete,
+  input: CompleteInput,
   clientPostbackSecret: string | undefined,
 ) {
   const { name, products = [...rails] } = input

@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import { diffFields, recordAudit, type AuditedCall } from '#audit'
-import { readCompanyClock, openCredentials, raiseAlert, type Company } from '#companies'
+import { getCompanyTime, openCredentials, raiseAlert, type Company } from '#companies'
 import { deleteAllSavedMethods } from '#customers'
 import { toPublicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -9,7 +9,7 @@ import { isProcessorError, toProfile } from '#processor'
 import { scheduleOpenAttempts } from '#transactions'
 
 /** Refuses to abandon an account that the processor still serves, or whose status is unknown at the moment. */
-export async function refuseReachable(
+export async function assertUnreachable(
   { processor, secrets }: Pick<AppContext, 'processor' | 'secrets'>,
   company: Company,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function refuseReachable(
 }
 
 /** Refuses to abandon another account than the one that was checked. */
-export function refuseMoved(looked: Company, company: Company): void {
+export function assertSameAccount(looked: Company, company: Company): void {
   if (company.sealed.processorCredentials.equals(looked.sealed.processorCredentials)) return
   throw new ApiError('unprocessable_entity', {
     message: 'The company was moved, or given other keys, while its account was looked at. Look at it again.',
@@ -50,7 +50,7 @@ export async function giveUpAccount(
   const openAttempts = await scheduleOpenAttempts(tx, clock, company)
   if (methods > 0) {
     const message = `The account at the processor cannot be used any more, and ${methods} saved payment ${methods === 1 ? 'method' : 'methods'} with it: payers have to give them again.`
-    await raiseAlert(tx, ids, company.id, readCompanyClock(clock, company), {
+    await raiseAlert(tx, ids, company.id, getCompanyTime(clock, company), {
       kind: 'methods_withdrawn',
       message,
     })

@@ -5,7 +5,7 @@ import { omitNullish } from '#kernel/json'
 import { invalidFieldError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
 import { insertApiKey, toKeyPrefix, type AppContext } from '#access'
-import { knownCompany, readCompanyClock } from '#companies'
+import { requireCompany, getCompanyTime } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 
 /** The attributes of a new key. */
@@ -24,7 +24,7 @@ export async function issueApiKey(
   call: AuditedCall,
 ): Promise<{ keyId: string; apiKey: string }> {
   const { db, ids, clock, environment } = services
-  const now = readCompanyClock(clock, await knownCompany(db, companyId))
+  const now = getCompanyTime(clock, await requireCompany(db, companyId))
   const { expiresAt } = input
   if (expiresAt !== undefined && expiresAt <= now)
     throw invalidFieldError('body.expiresAt', 'too_small', 'must be in the future')
@@ -32,13 +32,13 @@ export async function issueApiKey(
   const apiKey = newSecret(toKeyPrefix(environment))
   await db.transaction(async (tx) => {
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, apiKey, now, ...input }))
-    await recordAudit(tx, services, call, keyIssued(companyId, keyId, input))
+    await recordAudit(tx, services, call, keyAuditEntry(companyId, keyId, input))
   })
   return { keyId, apiKey }
 }
 
 /** Returns the audit entry of a new key. */
-export function keyIssued(
+export function keyAuditEntry(
   companyId: CompanyId,
   keyId: Uuid,
   { role, name, expiresAt }: KeyInput,

@@ -21,7 +21,7 @@ export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
 }
 
 /** Returns the number of rows to read. One extra row shows whether another page follows. */
-export function readLimit(limit: number): number {
+export function toReadLimit(limit: number): number {
   return limit + 1
 }
 

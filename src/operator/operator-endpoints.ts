@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
-import { operatorDoor } from './door.ts'
+import { createOperatorSurface } from './surface.ts'
 import { deleteApiKey } from './endpoints/delete-api-key.ts'
 import { deleteCustomer } from './endpoints/delete-customer.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
@@ -36,7 +36,7 @@ import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
  * rules and the audit. The webhook module has its own endpoints.
  */
 export function operatorEndpoints(services: AppContext): Endpoint[] {
-  const door = operatorDoor(services)
+  const door = createOperatorSurface(services)
   return [
     postCompanies(services),
     getCompanies(services),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { toTransactionRecord, transactionRecordResponse, type Transaction } from '#transactions'
 
-const record = transactionRecordResponse.extend({
+const recordResponse = transactionRecordResponse.extend({
   correlationId: z.string().describe('of the request that made it, as its line of the log has it'),
 })
 
 /** Transactions in the format of the operator API. */
-export const recordsAnswer = z.object({ transactions: z.array(record) })
+export const recordsResponse = z.object({ transactions: z.array(recordResponse) })
 
 /** Formats transactions, each with the request that made it. */
-export function recordsWithRequests(transactions: Transaction[]) {
+export function toRecordsResponse(transactions: Transaction[]) {
   return {
     transactions: transactions.map((each) => ({
       ...toTransactionRecord(each),

@@ -2,7 +2,7 @@ import { recordAudit, type AuditedCall } from '#audit'
 import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { revokeApiKey, type AppContext } from '#access'
-import { knownCompany, readCompanyClock } from '#companies'
+import { requireCompany, getCompanyTime } from '#companies'
 
 /** Revokes an API key and ends its sessions. Safe to repeat. */
 export async function revokeCompanyKey(
@@ -12,7 +12,7 @@ export async function revokeCompanyKey(
   call: AuditedCall,
 ): Promise<void> {
   const { db, clock } = services
-  const now = readCompanyClock(clock, await knownCompany(db, companyId))
+  const now = getCompanyTime(clock, await requireCompany(db, companyId))
   await db.transaction(async (tx) => {
     const revoked = await tx.run(revokeApiKey, { companyId, id: keyId, now })
     if (revoked.length === 0) throw new ApiError('not_found')

@@ -3,14 +3,14 @@ import { toPublicId, type CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
 import { endHostedTokens, insertLookup, type AppContext } from '#access'
-import { readCompanyClock, lockCompany, rowToCompany } from '#companies'
+import { getCompanyTime, lockCompany, rowToCompany } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 
 /** The prefix of every hosted-page token. */
 const hppTokenPrefix = 'hpp_'
 
 /** Generates a hosted-page token. */
-export function newHppToken(): string {
+export function createHppToken(): string {
   return newSecret(hppTokenPrefix)
 }
 
@@ -25,11 +25,11 @@ export async function rotateHppToken(
   call: AuditedCall,
 ): Promise<{ hppToken: string; previousEndsAt: number }> {
   const { db, clock } = parts
-  const hppToken = newHppToken()
+  const hppToken = createHppToken()
   const previousEndsAt = await db.transaction(async (tx) => {
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found', { message: 'There is no such company.' })
-    const now = readCompanyClock(clock, rowToCompany(row))
+    const now = getCompanyTime(clock, rowToCompany(row))
     const endsAt = now + graceSeconds * secondMs
     await tx.run(endHostedTokens, { companyId, now, endsAt })
     const hash = hashSecret(hppToken)

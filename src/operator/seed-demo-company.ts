@@ -6,11 +6,11 @@ import { createInvoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
-import { makeDemoPerson, type DemoPerson } from '#people'
+import { createDemoUser, type DemoUser } from '#users'
 import { createPlan, createSubscription } from '#subscriptions'
 import { createCompany } from './create-company.ts'
 
-const demo = {
+const demoInput = {
   name: 'Demo Company',
   email: 'hello@demo.example',
   state: 'TX',
@@ -27,7 +27,7 @@ export type DemoCompany = {
   /** The internal id of an invoice that can be paid. */
   invoiceId: string
   /** The user who signs in to the dashboard. */
-  person: DemoPerson
+  person: DemoUser
 }
 
 /**
@@ -37,7 +37,7 @@ export type DemoCompany = {
 export async function seedDemoCompany(services: AppContext): Promise<DemoCompany | undefined> {
   if (await hasCompanies(services.db)) return undefined
   const call = createSystemCall(services.ids)
-  const { company, keyId, apiKey, hppToken } = await createCompany(services, demo, call)
+  const { company, keyId, apiKey, hppToken } = await createCompany(services, demoInput, call)
   const customer = await createCustomer(services, company, {
     email: 'ada@example.com',
     firstName: 'Ada',
@@ -56,7 +56,7 @@ export async function seedDemoCompany(services: AppContext): Promise<DemoCompany
   })
   await seedSubscription(services, company, customer)
   const { sessionToken } = await createSession(services, { company, keyId, role: 'admin' })
-  const person = await makeDemoPerson(services, company.id, call)
+  const person = await createDemoUser(services, company.id, call)
   const companyId = toPublicId('cmp', company.id)
   return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, person }
 }

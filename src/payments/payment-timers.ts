@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import { saleFormTimer } from '#invoices'
-import type { TimerHandlers } from '#platform/timers'
+import type { TimerHandlers } from '#platform/jobs'
 import { quotedCardTimer, runQuotedCardTimer } from './quote/resolve-quoted-card.ts'
 import { recoverOutcome, outcomeRecoveryTimer, type ResultRecorder } from '#transactions'
 import { closeSaleForm } from './hosted/close-sale-form.ts'

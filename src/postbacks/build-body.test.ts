@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InvoiceEventType } from '#kernel/event-types'
 import { createIds } from '#kernel/ids'
-import { buildBody, buildClientBody } from './build-body.ts'
+import { buildInvoiceBody, buildTransactionBody } from './build-body.ts'
 
 const ids = createIds(
   () => Date.UTC(2026, 0, 2),
@@ -37,7 +37,7 @@ const snapshot = {
 function told(type: InvoiceEventType, held: Record<string, unknown>): Record<string, unknown> {
   const event = { companyId: ids.next<never>(), eventId: ids.next<never>(), invoiceId: ids.next<never>() }
   const occurredAt = Date.UTC(2026, 0, 2)
-  return JSON.parse(buildBody({ ...event, type, occurredAt, snapshot: held }, invoice).toString())
+  return JSON.parse(buildInvoiceBody({ ...event, type, occurredAt, snapshot: held }, invoice).toString())
 }
 
 const invoiceTold = (type: InvoiceEventType, held: Record<string, unknown> = {}) =>
@@ -97,7 +97,7 @@ test('transactionId is told of payments only', () => {
 test('of a transaction is told what the change fixed, and nothing else', () => {
   const data = { transaction: { _id: 'trx_1' }, hostedPayment: { token: 'token', orderId: 'order-1' } }
   const event = { companyId: ids.next<never>(), eventId: ids.next<never>(), occurredAt: Date.UTC(2026, 0, 2) }
-  const body = buildClientBody({ ...event, type: 'transaction.completed', snapshot: data })
+  const body = buildTransactionBody({ ...event, type: 'transaction.completed', snapshot: data })
   expect(JSON.parse(body.toString())).toEqual({
     specVersion: 1,
     type: 'transaction.completed',

@@ -17,10 +17,10 @@ type InvoiceDocument = Record<string, unknown>
 const specVersion = 1
 
 // Personal data, and a URL that expires. Postbacks identify customers by customerId only.
-const neverTold = ['customer', 'pdfUrl']
+const excludedFields = ['customer', 'pdfUrl']
 
 // Payment events are point in time: these fields come from the payment that triggered the event, or are omitted.
-const fixedByPayment = [
+const paymentFields = [
   'invoiceStatus',
   'amountPaid',
   'paidAt',
@@ -31,19 +31,19 @@ const fixedByPayment = [
   'transactionId',
 ]
 
-const notOnPartial = ['paidAt', 'transactions', 'amountDue']
+const omittedOnPartial = ['paidAt', 'transactions', 'amountDue']
 
 /** Builds the body of an invoice event from the state of the invoice at the first dispatch. Spec, Envelope. */
-export function buildBody(event: InvoiceEvent, invoice: InvoiceDocument): Buffer {
-  return envelope(event, { invoice: invoiceTold(event, invoice) })
+export function buildInvoiceBody(event: InvoiceEvent, invoice: InvoiceDocument): Buffer {
+  return buildEnvelope(event, { invoice: toInvoiceData(event, invoice) })
 }
 
 /** Builds the body of a transaction event from the snapshot of the change. Later changes do not appear in it. */
-export function buildClientBody(event: TransactionEvent): Buffer {
-  return envelope(event, event.snapshot)
+export function buildTransactionBody(event: TransactionEvent): Buffer {
+  return buildEnvelope(event, event.snapshot)
 }
 
-function envelope(event: PostbackEvent, data: Record<string, unknown>): Buffer {
+function buildEnvelope(event: PostbackEvent, data: Record<string, unknown>): Buffer {
   const told = {
     specVersion,
     type: event.type,
@@ -55,18 +55,18 @@ function envelope(event: PostbackEvent, data: Record<string, unknown>): Buffer {
   return Buffer.from(JSON.stringify(told))
 }
 
-function invoiceTold({ type, snapshot }: InvoiceEvent, invoice: InvoiceDocument): InvoiceDocument {
-  const told = without(invoice, neverTold)
-  if (type === 'invoice.paid') return asOfPayment(told, snapshot)
-  if (type === 'invoice.partial') return without(asOfPayment(told, snapshot), notOnPartial)
+function toInvoiceData({ type, snapshot }: InvoiceEvent, invoice: InvoiceDocument): InvoiceDocument {
+  const told = omitFields(invoice, excludedFields)
+  if (type === 'invoice.paid') return applyPaymentSnapshot(told, snapshot)
+  if (type === 'invoice.partial') return omitFields(applyPaymentSnapshot(told, snapshot), omittedOnPartial)
   return told
 }
 
-function asOfPayment(invoice: InvoiceDocument, snapshot: InvoiceDocument): InvoiceDocument {
-  const fixed = fixedByPayment.flatMap((key) => (snapshot[key] === undefined ? [] : [[key, snapshot[key]]]))
-  return { ...without(invoice, fixedByPayment), ...Object.fromEntries(fixed) }
+function applyPaymentSnapshot(invoice: InvoiceDocument, snapshot: InvoiceDocument): InvoiceDocument {
+  const fixed = paymentFields.flatMap((key) => (snapshot[key] === undefined ? [] : [[key, snapshot[key]]]))
+  return { ...omitFields(invoice, paymentFields), ...Object.fromEntries(fixed) }
 }
 
-function without(document: InvoiceDocument, keys: string[]): InvoiceDocument {
+function omitFields(document: InvoiceDocument, keys: string[]): InvoiceDocument {
   return Object.fromEntries(Object.entries(document).filter(([key]) => !keys.includes(key)))
 }

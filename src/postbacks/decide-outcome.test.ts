@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideOutcome, stretchOf } from './decide-outcome.ts'
+import { decideOutcome, deriveJitter } from './decide-outcome.ts'
 
 const answered = (statusCode: number) => ({ kind: 'answered', statusCode }) as const
 const failed = { kind: 'failed', error: 'timeout' } as const
@@ -38,7 +38,7 @@ test('a stretched wait is longer by that part', () => {
 })
 
 test('an event stretches its waits by up to a tenth', () => {
-  expect(stretchOf('0199e5a2-0000-7000-8000-000000000000')).toBe(0)
-  expect(stretchOf('0199e5a2-0000-7000-8000-000080000000')).toBe(0.05)
-  expect(stretchOf('0199e5a2-0000-7000-8000-0000ffffffff')).toBeLessThan(0.1)
+  expect(deriveJitter('0199e5a2-0000-7000-8000-000000000000')).toBe(0)
+  expect(deriveJitter('0199e5a2-0000-7000-8000-000080000000')).toBe(0.05)
+  expect(deriveJitter('0199e5a2-0000-7000-8000-0000ffffffff')).toBeLessThan(0.1)
 })

@@ -17,7 +17,7 @@ export type AttemptFacts = {
 
 /** Decides the status of a delivery from the endpoint's response. Spec, Retries. */
 export function decideOutcome({ answer, attemptsBefore, endedAt, stretch }: AttemptFacts): Outcome {
-  const verdict = verdictOf(answer)
+  const verdict = classifyResult(answer)
   if (verdict === 'accepted') return { status: 'delivered' }
   if (verdict === 'rejected') return { status: 'dropped' }
   const delayMs = postbackRetryDelaysMs[attemptsBefore]
@@ -25,7 +25,7 @@ export function decideOutcome({ answer, attemptsBefore, endedAt, stretch }: Atte
   return { status: 'pending', nextAttemptAt: endedAt + Math.round(delayMs * (1 + stretch)) }
 }
 
-function verdictOf(answer: OutboundResult): 'accepted' | 'rejected' | 'not taken' {
+function classifyResult(answer: OutboundResult): 'accepted' | 'rejected' | 'not taken' {
   if (answer.kind === 'failed') return 'not taken'
   const { statusCode } = answer
   if (statusCode >= 200 && statusCode < 300) return 'accepted'
@@ -35,12 +35,12 @@ function verdictOf(answer: OutboundResult): 'accepted' | 'rejected' | 'not taken
   return isRejection ? 'rejected' : 'not taken'
 }
 
-const stretchMax = 0.1
+const jitterMax = 0.1
 
 /**
  * Returns the fraction by which an event's delays are extended, so that events that failed together are not retried
  * together. It is derived from the random end of the event id.
  */
-export function stretchOf(eventId: string): number {
-  return (Number.parseInt(eventId.slice(-8), 16) / 2 ** 32) * stretchMax
+export function deriveJitter(eventId: string): number {
+  return (Number.parseInt(eventId.slice(-8), 16) / 2 ** 32) * jitterMax
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSystemCall } from '#audit'
-import { readExistingCompany } from '#companies'
+import { loadExistingCompany } from '#companies'
 import { toPublicId } from '#kernel/ids'
 import { openReceiver } from '../../test/support/receiver.ts'
 import { openBench, start } from './delivery-bench.fixture.ts'
@@ -122,7 +122,7 @@ test('a replay that is asked for during an attempt is made whatever becomes of t
   const eventId = await bench.announce()
   bench.world.interruptions.set('record outcome of postback', async () => {
     bench.world.now += 1_000
-    const company = await readExistingCompany(bench.services.db, bench.companyId)
+    const company = await loadExistingCompany(bench.services.db, bench.companyId)
     const request = { eventId: toPublicId('evt', eventId) }
     const call = createSystemCall(bench.services.ids)
     expect(await replayPostbacks(bench.services, company, request, call)).toEqual({ replayed: 1 })

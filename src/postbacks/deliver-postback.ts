@@ -1,13 +1,13 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, rowToCompany, type Company } from '#companies'
+import { getCompanyTime, rowToCompany, type Company } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { postbackTimeoutMs } from '#kernel/limits'
 import type { Outbound, OutboundResult } from '#platform/outbound'
-import type { DueTimer, TimerOutcome } from '#platform/timers'
-import { buildBody, buildClientBody, type ReadInvoice } from './build-body.ts'
-import { decideOutcome, stretchOf, type Outcome } from './decide-outcome.ts'
-import { endpointOf, type Endpoint } from './endpoint.ts'
+import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import { buildInvoiceBody, buildTransactionBody, type ReadInvoice } from './build-body.ts'
+import { decideOutcome, deriveJitter, type Outcome } from './decide-outcome.ts'
+import { resolveEndpoint, type Endpoint } from './endpoint.ts'
 import { isClientType, type Attempt, type PostbackEvent } from './postback.ts'
 import {
   appendAttempt,
@@ -17,7 +17,7 @@ import {
   recordOutcome,
   type DueRow,
 } from './postback-queries.ts'
-import { signedHeaders } from './sign-request.ts'
+import { signPostback } from './sign-request.ts'
 
 type DuePostback = {
   event: PostbackEvent
@@ -38,34 +38,34 @@ export async function deliverPostback(
   readInvoice: ReadInvoice,
   timer: DueTimer,
 ): Promise<TimerOutcome> {
-  const due = await readDue(services, timer)
+  const due = await loadDuePostback(services, timer)
   if (!due) return 'done'
-  if (!due.endpoint) return drop(services, due.event)
+  if (!due.endpoint) return dropDelivery(services, due.event)
   // The worker recorded an attempt but stopped before it could reschedule the timer.
-  if (due.dueAt !== null && due.dueAt > readCompanyClock(services.clock, due.company))
+  if (due.dueAt !== null && due.dueAt > getCompanyTime(services.clock, due.company))
     return { againAt: due.dueAt }
-  const body = due.body ?? (await frozenBody(services, readInvoice, due))
+  const body = due.body ?? (await buildAndFreezeBody(services, readInvoice, due))
   if (!body) return 'done'
   const attempted = await attempt(services, outbound, due, due.endpoint, body)
-  return record(services, due, attempted)
+  return recordAttempt(services, due, attempted)
 }
 
-async function readDue(services: AppContext, timer: DueTimer): Promise<DuePostback | undefined> {
+async function loadDuePostback(services: AppContext, timer: DueTimer): Promise<DuePostback | undefined> {
   const { companyId, subjectId: eventId } = timer
   const row = await services.db.first(findPostback, { companyId, eventId })
   if (!row || row.status !== 'pending') return undefined
   const company = rowToCompany(row)
   return {
-    event: eventOf(row),
+    event: toPostbackEvent(row),
     company,
-    endpoint: endpointOf(services.secrets, company, row),
+    endpoint: resolveEndpoint(services.secrets, company, row),
     body: row.body ?? undefined,
     attemptsMade: row.attempts_made,
     dueAt: row.next_attempt_at,
   }
 }
 
-function eventOf(row: DueRow): PostbackEvent {
+function toPostbackEvent(row: DueRow): PostbackEvent {
   const { company_id: companyId, event_id: eventId, occurred_at: occurredAt, snapshot } = row
   const change = { companyId, eventId, occurredAt, snapshot }
   const { type, invoice_id: invoiceId } = row
@@ -74,38 +74,38 @@ function eventOf(row: DueRow): PostbackEvent {
   return { ...change, type, invoiceId }
 }
 
-async function drop(services: AppContext, event: PostbackEvent): Promise<TimerOutcome> {
+async function dropDelivery(services: AppContext, event: PostbackEvent): Promise<TimerOutcome> {
   const { companyId, eventId } = event
   await services.db.run(dropPostback, { companyId, eventId })
-  services.log.warn('postback dropped', { ...logged(event), reason: 'its address was removed' })
+  services.log.warn('postback dropped', { ...logFields(event), reason: 'its address was removed' })
   return 'done'
 }
 
 /** Builds and stores the body; undefined if the delivery was dropped in the meantime. */
-async function frozenBody(
+async function buildAndFreezeBody(
   services: AppContext,
   readInvoice: ReadInvoice,
   { event, company }: DuePostback,
 ): Promise<Buffer | undefined> {
   const { companyId, eventId } = event
-  const body = await bodyOf(services, readInvoice, company, event)
+  const body = await buildEventBody(services, readInvoice, company, event)
   const [frozen] = await services.db.run(freezeBody, { companyId, eventId, body })
   return frozen?.body
 }
 
-async function bodyOf(
+async function buildEventBody(
   services: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   event: PostbackEvent,
 ): Promise<Buffer> {
-  if (!('invoiceId' in event)) return buildClientBody(event)
+  if (!('invoiceId' in event)) return buildTransactionBody(event)
   const invoice = await readInvoice(services, company, event.invoiceId)
   if (!invoice) throw new Error('an invoice is missing of which there is an event')
-  return buildBody(event, invoice)
+  return buildInvoiceBody(event, invoice)
 }
 
-type Attempted = { attempt: Attempt; outcome: Outcome }
+type AttemptResult = { attemptDelivery: Attempt; outcome: Outcome }
 
 async function attempt(
   services: AppContext,
@@ -113,11 +113,11 @@ async function attempt(
   { event, company, attemptsMade }: DuePostback,
   endpoint: Endpoint,
   body: Buffer,
-): Promise<Attempted> {
+): Promise<AttemptResult> {
   const { clock, environment } = services
   const startedAt = clock.now()
   const answer = await outbound.post(endpoint.url, {
-    headers: { ...endpoint.authHeader, ...signedHeaders(event, body, endpoint.signingSecret, startedAt) },
+    headers: { ...endpoint.authHeader, ...signPostback(event, body, endpoint.signingSecret, startedAt) },
     body,
     timeoutMs: postbackTimeoutMs,
     allowedHosts: company.settings.webhookHosts,
@@ -125,24 +125,24 @@ async function attempt(
   const endedAt = clock.now()
   const at = toIsoInstant(startedAt + company.clockOffsetMs)
   return {
-    attempt: { at, ...said(answer), durationMs: endedAt - startedAt },
+    attemptDelivery: { at, ...toAttemptResponse(answer), durationMs: endedAt - startedAt },
     outcome: decideOutcome({
       answer,
       attemptsBefore: attemptsMade,
       endedAt: endedAt + company.clockOffsetMs,
-      stretch: environment === 'production' ? stretchOf(event.eventId) : 0,
+      stretch: environment === 'production' ? deriveJitter(event.eventId) : 0,
     }),
   }
 }
 
-function said(answer: OutboundResult): { statusCode: number } | { error: string } {
+function toAttemptResponse(answer: OutboundResult): { statusCode: number } | { error: string } {
   return answer.kind === 'answered' ? { statusCode: answer.statusCode } : { error: answer.error }
 }
 
-async function record(
+async function recordAttempt(
   services: AppContext,
   { event, dueAt }: DuePostback,
-  { attempt, outcome }: Attempted,
+  { attemptDelivery: attempt, outcome }: AttemptResult,
 ): Promise<TimerOutcome> {
   const { db, metrics, log } = services
   const { companyId, eventId } = event
@@ -159,13 +159,13 @@ async function record(
   }
   if (status === 'dropped' || status === 'parked')
     log.warn(`postback ${status}`, {
-      ...logged(event),
+      ...logFields(event),
       statusCode: attempt.statusCode,
       reason: attempt.error,
     })
   return nextAttemptAt === null ? 'done' : { againAt: nextAttemptAt }
 }
 
-function logged({ companyId, eventId, type }: PostbackEvent) {
+function logFields({ companyId, eventId, type }: PostbackEvent) {
   return { companyId: toPublicId('cmp', companyId), eventId: toPublicId('evt', eventId), kind: type }
 }

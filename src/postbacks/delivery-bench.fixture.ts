@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import pg from 'pg'
 import { createSystemCall } from '#audit'
 import { createAccesses, type AppContext } from '#access'
-import { changeCompany, readExistingCompany, insertCompany, limitsDefault, settingsDefault } from '#companies'
+import { changeCompany, loadExistingCompany, insertCompany, limitsDefault, settingsDefault } from '#companies'
 import { createIds, type CompanyId, type EventId, type InvoiceId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
 import { createOutbound, type Lookup } from '#platform/outbound'
@@ -10,7 +10,7 @@ import { createOutbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import { createLog, createMetrics } from '#platform/telemetry'
-import type { TimerOutcome } from '#platform/timers'
+import type { TimerOutcome } from '#platform/jobs'
 import { createSandboxProcessor } from '#processor'
 import { createDatabase } from '../../test/support/database.ts'
 import { openLinks } from '../../test/support/open-links.ts'
@@ -39,7 +39,7 @@ export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lo
   await client.connect()
   const db = openDatabase({ url: database.url, lanes: 1, transactions: 1 })
   const outbound = createOutbound({ production: environment === 'production', ...(lookup ? { lookup } : {}) })
-  const services = servicesOn(interrupted(db, world), world, environment)
+  const services = createContext(withInterruptions(db, world), world, environment)
   const companyId = await addCompany(services)
   await client.query('update companies set clock_offset_ms = $2 where id = $1', [companyId, clockOffsetMs])
 
@@ -47,12 +47,12 @@ export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lo
     world,
     services,
     companyId,
-    ...deliveriesOf(
+    ...deliveryActions(
       services,
       companyId,
       createPostbacks(services, { outbound, readInvoice: async () => world.invoice }),
     ),
-    ...rowsOf(client, services, companyId, () => new Date(world.now + clockOffsetMs)),
+    ...rowActions(client, services, companyId, () => new Date(world.now + clockOffsetMs)),
     /** Simulates that the service stops before it runs this statement. */
     stopBefore: (statement: string) =>
       world.interruptions.set(statement, () => Promise.reject(new Error('the service stopped'))),
@@ -67,7 +67,7 @@ export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lo
   }
 }
 
-function deliveriesOf(
+function deliveryActions(
   services: AppContext,
   companyId: CompanyId,
   { timers }: ReturnType<typeof createPostbacks>,
@@ -75,7 +75,7 @@ function deliveriesOf(
   return {
     /** Sets up a webhook for new invoices and returns its signing secret. */
     async setUp(url: string): Promise<string> {
-      const company = await readExistingCompany(services.db, companyId)
+      const company = await loadExistingCompany(services.db, companyId)
       const settings: WebhookSettings = { url, eventTypes: ['invoice.created'] }
       const call = createSystemCall(services.ids)
       const { signingSecret } = await setUpWebhook(services, company, settings, call)
@@ -101,7 +101,7 @@ function deliveriesOf(
   }
 }
 
-function rowsOf(client: pg.Client, { ids }: AppContext, companyId: CompanyId, companyTime: () => Date) {
+function rowActions(client: pg.Client, { ids }: AppContext, companyId: CompanyId, companyTime: () => Date) {
   return {
     /** Writes an event and its timer, as a change of an invoice or a transaction does. */
     async announce(type = 'invoice.created', snapshot: object = {}): Promise<EventId> {
@@ -127,7 +127,7 @@ function rowsOf(client: pg.Client, { ids }: AppContext, companyId: CompanyId, co
   }
 }
 
-function interrupted(db: Database, { interruptions }: World): Database {
+function withInterruptions(db: Database, { interruptions }: World): Database {
   return {
     ...db,
     async run(statement, values) {
@@ -139,7 +139,7 @@ function interrupted(db: Database, { interruptions }: World): Database {
   }
 }
 
-function servicesOn(db: Database, world: World, environment: AppContext['environment']): AppContext {
+function createContext(db: Database, world: World, environment: AppContext['environment']): AppContext {
   const clock = { now: () => world.now }
   const ids = createIds(clock.now, randomFillSync)
   const log = createLog({ level: 'silent' })

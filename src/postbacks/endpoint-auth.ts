@@ -13,7 +13,7 @@ const bearerToken = z
   .max(credentialLengthMax)
   .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
 // Written as escapes that the regular expressions of all languages support.
-const control = '\\u0000-\\u001f\\u007f-\\u009f'
+const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f'
 const basicText = z
   .string()
   .max(credentialLengthMax)
@@ -40,13 +40,13 @@ export const endpointAuth = z
       username: basicText.regex(/^[^:]+$/, 'must not be empty or hold a colon').meta({
         description: 'The name of HTTP Basic.',
         example: 'florin',
-        pattern: `^[^:${control}]+$`,
+        pattern: `^[^:${controlCharacters}]+$`,
         allOf: undefined,
       }),
       password: basicText.meta({
         description: 'Its password.',
         example: 'secret',
-        pattern: `^[^${control}]*$`,
+        pattern: `^[^${controlCharacters}]*$`,
       }),
     }),
     z.strictObject({
@@ -63,7 +63,7 @@ export const endpointAuth = z
 export type EndpointAuth = z.infer<typeof endpointAuth>
 
 /** Returns the header that carries an endpoint's credential. */
-export function authHeader(auth: EndpointAuth): Record<string, string> {
+export function toAuthHeader(auth: EndpointAuth): Record<string, string> {
   switch (auth.type) {
     case 'basic':
       return { Authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }

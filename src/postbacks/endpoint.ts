@@ -1,6 +1,6 @@
 import { openClientPostbackSecret, type Company } from '#companies'
 import type { Secrets } from '#platform/secrets'
-import { authHeader } from './endpoint-auth.ts'
+import { toAuthHeader } from './endpoint-auth.ts'
 import { isClientType } from './postback.ts'
 import type { DueRow } from './postback-queries.ts'
 import { openAuth, openSigningSecret } from './webhook.ts'
@@ -9,7 +9,7 @@ import { openAuth, openSigningSecret } from './webhook.ts'
 export type Endpoint = { url: string; signingSecret: string; authHeader: Record<string, string> }
 
 /** Returns the current endpoint for an event; undefined if none is configured for its type. */
-export function endpointOf(secrets: Secrets, company: Company, row: DueRow): Endpoint | undefined {
+export function resolveEndpoint(secrets: Secrets, company: Company, row: DueRow): Endpoint | undefined {
   const keeper = { secrets, company }
   if (isClientType(row.type)) {
     const { clientPostbackUrl: url } = company
@@ -21,6 +21,6 @@ export function endpointOf(secrets: Secrets, company: Company, row: DueRow): End
   return {
     url: row.url,
     signingSecret: openSigningSecret(keeper, row.signing_secret),
-    authHeader: row.endpoint_auth ? authHeader(openAuth(keeper, row.endpoint_auth)) : {},
+    authHeader: row.endpoint_auth ? toAuthHeader(openAuth(keeper, row.endpoint_auth)) : {},
   }
 }

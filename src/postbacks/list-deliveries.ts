@@ -28,7 +28,7 @@ export async function listDeliveries(
 }
 
 /** Returns a delivery in the format of the operator API. */
-export function deliveryDocument(row: DeliveryRow) {
+export function toDeliveryResponse(row: DeliveryRow) {
   return omitNullish({
     eventId: toPublicId('evt', row.event_id),
     type: row.type,

@@ -2,7 +2,7 @@ import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
 import { postbackTimer } from '#companies'
 import { c, command, lookup, query, type RowOf } from '#platform/database'
-import { schedulePart } from '#platform/timers'
+import { schedulePart } from '#platform/jobs'
 import type { Attempt, EventType, PostbackStatus } from './postback.ts'
 
 const eventColumns = {
@@ -145,7 +145,7 @@ export const replayRows = command({
 })
 
 /** Deletes the bodies and snapshots of a limited count of events. The record of their delivery remains. */
-function emptying(name: string, statuses: string) {
+function createRedactionCommand(name: string, statuses: string) {
   const over = (at: string) =>
     `from postbacks where company_id = $1 and created_at <= ${at} and ${statuses} and not emptied order by created_at`
   const empty = command({
@@ -165,7 +165,10 @@ function emptying(name: string, statuses: string) {
 }
 
 /** Deletes the bodies of delivered and dropped events. */
-export const emptyTold = emptying('empty told postbacks', `status in ('delivered', 'dropped')`)
+export const redactDelivered = createRedactionCommand(
+  'empty told postbacks',
+  `status in ('delivered', 'dropped')`,
+)
 
 /** Deletes the bodies of parked events that were not replayed. */
-export const emptyParked = emptying('empty parked postbacks', `status = 'parked'`)
+export const redactParked = createRedactionCommand('empty parked postbacks', `status = 'parked'`)

@@ -13,7 +13,7 @@ export type Attempt = { at: string; statusCode?: number; error?: string; duratio
 export const eventTypes = [...invoiceEventTypes, ...clientEventTypes] as const
 export type EventType = InvoiceEventType | ClientEventType
 
-type Change = {
+type EventBase = {
   companyId: CompanyId
   eventId: EventId
   /** On the company's clock. */
@@ -23,10 +23,10 @@ type Change = {
 }
 
 /** One change of an invoice, delivered to the webhook. */
-export type InvoiceEvent = Change & { type: InvoiceEventType; invoiceId: InvoiceId }
+export type InvoiceEvent = EventBase & { type: InvoiceEventType; invoiceId: InvoiceId }
 
 /** One final status of a transaction, delivered to the company's own URL. The body contains only the snapshot. */
-export type TransactionEvent = Change & { type: ClientEventType }
+export type TransactionEvent = EventBase & { type: ClientEventType }
 
 export type PostbackEvent = InvoiceEvent | TransactionEvent
 

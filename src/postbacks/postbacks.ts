@@ -2,7 +2,7 @@ import type { AppContext } from '#access'
 import { postbackTimer } from '#companies'
 import type { Endpoint } from '#platform/http'
 import type { Outbound } from '#platform/outbound'
-import type { TimerHandlers } from '#platform/timers'
+import type { TimerHandlers } from '#platform/jobs'
 import type { ReadInvoice } from './build-body.ts'
 import { deliverPostback } from './deliver-postback.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
@@ -15,13 +15,13 @@ import { postRotateSecret } from './endpoints/post-rotate-secret.ts'
 import { putWebhook } from './endpoints/put-webhook.ts'
 
 /** Dependencies of delivery: the outbound client for merchant URLs, and the reader of invoices. */
-export type PostbackParts = { outbound: Outbound; readInvoice: ReadInvoice }
+export type PostbackDeps = { outbound: Outbound; readInvoice: ReadInvoice }
 
 /** The webhook endpoints of the API, and the timers that deliver events. */
 export type Postbacks = { endpoints: Endpoint[]; timers: TimerHandlers }
 
 /** Creates the module that delivers events of invoices and transactions to merchants' endpoints. */
-export function createPostbacks(services: AppContext, { outbound, readInvoice }: PostbackParts): Postbacks {
+export function createPostbacks(services: AppContext, { outbound, readInvoice }: PostbackDeps): Postbacks {
   return {
     endpoints: [
       getWebhook(services),

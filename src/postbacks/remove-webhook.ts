@@ -3,7 +3,7 @@ import { recordAudit, type AuditedCall } from '#audit'
 import { lockExistingCompany } from '#companies'
 import { toPublicId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { readWebhook, webhookChanges, webhookSubject } from './webhook-changes.ts'
+import { loadWebhook, diffWebhook, toWebhookSubject } from './webhook-audit.ts'
 import { removeWebhookRow } from './webhook-queries.ts'
 
 /** Removes a company's webhook and drops its pending deliveries. */
@@ -15,14 +15,14 @@ export async function removeWebhook(
   const { db, log, secrets } = services
   const rows = await db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
-    const before = await readWebhook(tx, { secrets, company })
+    const before = await loadWebhook(tx, { secrets, company })
     const rows = await tx.run(removeWebhookRow, { companyId })
     if (rows.length === 0) throw new ApiError('not_found', { message: 'No webhook is set up.' })
     await recordAudit(tx, services, call, {
       companyId,
       action: 'webhook.removed',
-      subject: webhookSubject(company),
-      changes: webhookChanges(before, undefined),
+      subject: toWebhookSubject(company),
+      changes: diffWebhook(before, undefined),
     })
     return rows
   })

@@ -1,11 +1,11 @@
 import type { AppContext } from '#access'
 import { diffFields, recordAudit, type AuditedCall, type AuditSubject } from '#audit'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { parseId, toPublicId, type EventId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { listDeliveries } from './list-deliveries.ts'
 import { replayRows } from './postback-queries.ts'
-import { webhookSubject } from './webhook-changes.ts'
+import { toWebhookSubject } from './webhook-audit.ts'
 
 /** The events to replay: one event in any status, or all parked events. */
 export type ReplayRequest = { eventId: string } | { status: 'parked' }
@@ -23,10 +23,10 @@ export async function replayPostbacks(
   const { db, clock } = services
   const toWebhook = company.webhookEventTypes.length > 0
   const toClient = company.clientPostbackUrl !== undefined
-  if (!toWebhook && !toClient) throw nowhereToGo()
+  if (!toWebhook && !toClient) throw noEndpointError()
   const eventId = 'eventId' in request ? parseId('evt', request.eventId) : null
-  if (eventId === undefined) throw unknownEvent()
-  const now = readCompanyClock(clock, company)
+  if (eventId === undefined) throw unknownEventError()
+  const now = getCompanyTime(clock, company)
   const wakeAt = now - company.clockOffsetMs
   const asked = { companyId: company.id, eventId, now, wakeAt, toWebhook, toClient }
   const replayed = await db.transaction(async (tx) => {
@@ -34,40 +34,40 @@ export async function replayPostbacks(
     const noted = {
       companyId: company.id,
       action: 'postbacks.replayed',
-      subject: subjectOf(company, eventId),
+      subject: toAuditSubject(company, eventId),
     } as const
     if (count > 0)
       await recordAudit(tx, services, call, { ...noted, changes: diffFields(undefined, { replayed: count }) })
     return count
   })
-  if (eventId !== null && replayed === 0) throw await notReplayed(services, company, eventId)
+  if (eventId !== null && replayed === 0) throw await toReplayError(services, company, eventId)
   return { replayed }
 }
 
 /** Returns the event, or the webhook if all parked events are replayed. */
-function subjectOf(company: Company, eventId: EventId | null): AuditSubject {
-  return eventId === null ? webhookSubject(company) : { kind: 'event', id: toPublicId('evt', eventId) }
+function toAuditSubject(company: Company, eventId: EventId | null): AuditSubject {
+  return eventId === null ? toWebhookSubject(company) : { kind: 'event', id: toPublicId('evt', eventId) }
 }
 
 /** Returns the error for an event that is missing, has no stored body, or has no endpoint for its type. */
-async function notReplayed({ db }: AppContext, company: Company, eventId: EventId): Promise<ApiError> {
+async function toReplayError({ db }: AppContext, company: Company, eventId: EventId): Promise<ApiError> {
   const { deliveries } = await listDeliveries(db, company.id, { eventId, limit: 1 })
   const [delivery] = deliveries
-  if (!delivery) return unknownEvent()
-  return delivery.emptied ? forgotten(company) : nowhereToGo()
+  if (!delivery) return unknownEventError()
+  return delivery.emptied ? bodyExpiredError(company) : noEndpointError()
 }
 
-function forgotten({ settings: { retention } }: Company): ApiError {
+function bodyExpiredError({ settings: { retention } }: Company): ApiError {
   const { postbackDays, parkedPostbackDays } = retention
   return new ApiError('unprocessable_entity', {
     message: `The body of this event is not kept any more: ${postbackDays} days, and ${parkedPostbackDays} where it was parked.`,
   })
 }
 
-function nowhereToGo(): ApiError {
+function noEndpointError(): ApiError {
   return new ApiError('unprocessable_entity', { message: 'No webhook or address is set up to replay to.' })
 }
 
-function unknownEvent(): ApiError {
+function unknownEventError(): ApiError {
   return new ApiError('not_found', { message: 'There is no such event.' })
 }

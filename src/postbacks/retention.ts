@@ -1,7 +1,7 @@
 import type { Retention } from '#access'
 import { forgetEvents } from './feed/feed-queries.ts'
-import { numberWaiting } from './feed/number-waiting.ts'
-import { emptyParked, emptyTold } from './postback-queries.ts'
+import { numberWaitingEvents } from './feed/number-events.ts'
+import { redactParked, redactDelivered } from './postback-queries.ts'
 
 /**
  * The retention periods of events and their bodies. Waiting events are numbered first, so that an unread feed has at
@@ -10,10 +10,10 @@ import { emptyParked, emptyTold } from './postback-queries.ts'
 export const retention: Retention[] = [
   {
     forget: async (db, { companyId, limit }) => [
-      { deleted: (await numberWaiting(db, companyId, limit)).numbered },
+      { deleted: (await numberWaitingEvents(db, companyId, limit)).numbered },
     ],
   },
   { forget: forgetEvents, keptDays: ({ postbackDays }) => postbackDays },
-  { forget: emptyTold, keptDays: ({ postbackDays }) => postbackDays },
-  { forget: emptyParked, keptDays: ({ parkedPostbackDays }) => parkedPostbackDays },
+  { forget: redactDelivered, keptDays: ({ postbackDays }) => postbackDays },
+  { forget: redactParked, keptDays: ({ parkedPostbackDays }) => parkedPostbackDays },
 ]

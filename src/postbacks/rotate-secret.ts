@@ -1,9 +1,9 @@
 import type { AppContext } from '#access'
 import { recordAudit, type AuditedCall } from '#audit'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { newSigningSecret } from './webhook.ts'
-import { webhookSubject } from './webhook-changes.ts'
+import { createSigningSecret } from './webhook.ts'
+import { toWebhookSubject } from './webhook-audit.ts'
 import { replaceSigningSecret } from './webhook-queries.ts'
 
 /** Replaces the signing secret of a webhook. Every later attempt, including retries, is signed with the new secret. */
@@ -13,13 +13,13 @@ export async function rotateSecret(
   call: AuditedCall,
 ): Promise<{ signingSecret: string }> {
   const { db, secrets, clock } = services
-  const secret = newSigningSecret({ secrets, company })
-  const now = readCompanyClock(clock, company)
+  const secret = createSigningSecret({ secrets, company })
+  const now = getCompanyTime(clock, company)
   const values = { companyId: company.id, signingSecret: secret.sealed, now }
   await db.transaction(async (tx) => {
     const [webhook] = await tx.run(replaceSigningSecret, values)
     if (!webhook) throw new ApiError('not_found', { message: 'No webhook is set up.' })
-    const rotated = { companyId: company.id, subject: webhookSubject(company) }
+    const rotated = { companyId: company.id, subject: toWebhookSubject(company) }
     await recordAudit(tx, services, call, { ...rotated, action: 'webhook.secret_rotated' })
   })
   return { signingSecret: secret.shown }

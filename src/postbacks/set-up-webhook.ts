@@ -1,10 +1,10 @@
 import type { AppContext } from '#access'
 import { recordAudit, type AuditedCall } from '#audit'
-import { readCompanyClock, lockExistingCompany, type Company } from '#companies'
+import { getCompanyTime, lockExistingCompany, type Company } from '#companies'
 import { invalidFieldError } from '#kernel/refusals'
 import { checkUrl } from '#platform/outbound'
-import { newSigningSecret, sealAuth, type WebhookSettings } from './webhook.ts'
-import { readWebhook, webhookChanges, webhookSubject } from './webhook-changes.ts'
+import { createSigningSecret, sealAuth, type WebhookSettings } from './webhook.ts'
+import { loadWebhook, diffWebhook, toWebhookSubject } from './webhook-audit.ts'
 import { upsertWebhook } from './webhook-queries.ts'
 
 /** Replaces a company's webhook configuration. Returns the signing secret only when the webhook is created. */
@@ -19,23 +19,23 @@ export async function setUpWebhook(
   const refusal = checkUrl(url, { production, allowedHosts: company.settings.webhookHosts })
   if (refusal !== undefined) throw invalidFieldError('body.url', 'invalid_string', refusal)
   const keeper = { secrets: services.secrets, company }
-  const secret = newSigningSecret(keeper)
+  const secret = createSigningSecret(keeper)
   return services.db.transaction(async (tx) => {
     await lockExistingCompany(tx, company.id)
-    const before = await readWebhook(tx, keeper)
+    const before = await loadWebhook(tx, keeper)
     const [webhook] = await tx.run(upsertWebhook, {
       companyId: company.id,
       url,
       eventTypes,
       endpointAuth: auth ? sealAuth(keeper, auth) : null,
       signingSecret: secret.sealed,
-      now: readCompanyClock(services.clock, company),
+      now: getCompanyTime(services.clock, company),
     })
     await recordAudit(tx, services, call, {
       companyId: company.id,
       action: 'webhook.put',
-      subject: webhookSubject(company),
-      changes: webhookChanges(before, settings),
+      subject: toWebhookSubject(company),
+      changes: diffWebhook(before, settings),
     })
     return { signingSecret: webhook?.is_new ? secret.shown : undefined }
   })

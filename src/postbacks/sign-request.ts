@@ -7,17 +7,17 @@ import type { PostbackEvent } from './postback.ts'
  * Returns the headers of one attempt, signed with its timestamp. `realNow` is real time even if the company's clock was
  * moved, because receivers compare it with their clock. Spec, Delivery request.
  */
-export function signedHeaders(
+export function signPostback(
   { eventId, type }: Pick<PostbackEvent, 'eventId' | 'type'>,
   body: Buffer,
   signingSecret: string,
   realNow: number,
 ): Record<string, string> {
-  return headersOf({ eventId: toPublicId('evt', eventId), type }, body, signingSecret, realNow)
+  return signHeaders({ eventId: toPublicId('evt', eventId), type }, body, signingSecret, realNow)
 }
 
 /** Returns the signed headers for an event with a public id. */
-export function headersOf(
+export function signHeaders(
   { eventId, type }: { eventId: string; type: string },
   body: Buffer,
   signingSecret: string,

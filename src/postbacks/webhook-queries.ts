@@ -2,7 +2,7 @@ import type { InvoiceEventType } from '#kernel/event-types'
 import type { CompanyId, EventId } from '#kernel/ids'
 import { postbackTimer } from '#companies'
 import { c, command, query } from '#platform/database'
-import { cancelPart } from '#platform/timers'
+import { cancelPart } from '#platform/jobs'
 
 /** Reads the webhook configuration of a company. */
 export const findWebhook = query({

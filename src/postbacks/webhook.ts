@@ -15,22 +15,22 @@ const secretPurpose = 'postback secret'
 const authPurpose = 'postback endpoint auth'
 
 /** The company's own key encrypts the secrets of its webhook. */
-type Keeper = { secrets: AppContext['secrets']; company: Pick<Company, 'sealed'> }
+type SecretContext = { secrets: AppContext['secrets']; company: Pick<Company, 'sealed'> }
 
 /** Creates a signing secret: plain text to show once, and encrypted for storage. */
-export function newSigningSecret({ secrets, company }: Keeper): { shown: string; sealed: Buffer } {
+export function createSigningSecret({ secrets, company }: SecretContext): { shown: string; sealed: Buffer } {
   const shown = newSecret('whsec_', 32, 'base64')
   return { shown, sealed: secrets.seal(company.sealed.wrappedKey, shown, secretPurpose) }
 }
 
-export function openSigningSecret({ secrets, company }: Keeper, sealed: Buffer): string {
+export function openSigningSecret({ secrets, company }: SecretContext, sealed: Buffer): string {
   return secrets.unseal(company.sealed.wrappedKey, sealed, secretPurpose)
 }
 
-export function sealAuth({ secrets, company }: Keeper, auth: EndpointAuth): Buffer {
+export function sealAuth({ secrets, company }: SecretContext, auth: EndpointAuth): Buffer {
   return secrets.seal(company.sealed.wrappedKey, JSON.stringify(auth), authPurpose)
 }
 
-export function openAuth({ secrets, company }: Keeper, sealed: Buffer): EndpointAuth {
+export function openAuth({ secrets, company }: SecretContext, sealed: Buffer): EndpointAuth {
   return endpointAuth.parse(JSON.parse(secrets.unseal(company.sealed.wrappedKey, sealed, authPurpose)))
 }

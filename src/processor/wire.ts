@@ -49,7 +49,7 @@ export function createWire({ watch, patience = 1 }: WireOptions = {}): Wire {
     const connections = call.method === 'GET' ? reading : writing
     try {
       return await withTimeout(timeoutMs, async (signal) =>
-        readResponse(await connections.send(url, { ...call, signal })),
+        loadResponse(await connections.send(url, { ...call, signal })),
       )
     } catch (error) {
       return { kind: error instanceof RequestFailed && !error.isSent ? 'not sent' : 'no answer' }
@@ -68,7 +68,7 @@ function openConnections(patience: number): Connections {
   return createConnections({ perOrigin: 64, connectMs: patience * 3_000 })
 }
 
-async function readResponse(answer: IncomingMessage): Promise<WireResponse> {
+async function loadResponse(answer: IncomingMessage): Promise<WireResponse> {
   const read = await text(answer)
   try {
     return { kind: 'answered', statusCode: answer.statusCode ?? 0, body: JSON.parse(read) }

@@ -1,5 +1,5 @@
 import { apiVersion, type Endpoint } from '#platform/http'
-import type { PostbackEventShown } from '#postbacks'
+import type { PostbackEventDoc } from '#postbacks'
 import { createErrorResponses } from './error-responses.ts'
 import { errorSchema, fieldProblemSchema } from './error-schema.ts'
 import { createNamedSchemas } from './named-schemas.ts'
@@ -18,7 +18,7 @@ const apiDescription =
 /** Builds the OpenAPI 3.1 document of these endpoints and events, from the schemas that check their requests. */
 export function buildOpenApiDocument(
   endpoints: Endpoint[],
-  events: readonly PostbackEventShown[],
+  events: readonly PostbackEventDoc[],
   baseUrl: string,
 ): OpenApiDocument {
   const parts = { schemas: createNamedSchemas(), errors: createErrorResponses() }

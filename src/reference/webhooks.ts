@@ -1,4 +1,4 @@
-import type { PostbackEventShown } from '#postbacks'
+import type { PostbackEventDoc } from '#postbacks'
 import { buildExample } from './examples.ts'
 import type { NamedSchemas } from './named-schemas.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'
@@ -9,14 +9,14 @@ export const eventsTag = 'Events'
 /** Describes every event as a call to the merchant: the body that the receiver gets, and its response. */
 export function toWebhooks(
   schemas: NamedSchemas,
-  events: readonly PostbackEventShown[],
+  events: readonly PostbackEventDoc[],
 ): OpenApiDocument['webhooks'] {
   return Object.fromEntries(events.map((event) => [event.type, { post: toWebhookOperation(schemas, event) }]))
 }
 
 function toWebhookOperation(
   schemas: NamedSchemas,
-  { type, summary, description, body }: PostbackEventShown,
+  { type, summary, description, body }: PostbackEventDoc,
 ): Operation {
   const schema = schemas.of(body, 'output')
   return {

@@ -3,21 +3,15 @@ import { expect, test } from 'vitest'
 import { hourMs, systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
 import {
-  readCompanyClock,
-  readExistingCompany,
+  getCompanyTime,
+  loadExistingCompany,
   insertCompany,
   limitsDefault,
   settingsDefault,
 } from '#companies'
 import { c, openDatabase, query, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import {
-  createTimers,
-  schedule,
-  type DueTimer,
-  type TimerHandlers,
-  type TimerOutcome,
-} from '#platform/timers'
+import { createTimers, schedule, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/jobs'
 import { createDatabase } from '../../test/support/database.ts'
 import { advanceClock } from './advance-clock.ts'
 
@@ -140,11 +134,11 @@ async function openWorld() {
   const repeat = new Map<string, number>()
   const hours = (moment: number) => (moment - begin) / hourMs
   const scheduleAt = async (subject: string, dueAt: number, clockOffsetMs?: number, kind = 'work') => {
-    const offset = clockOffsetMs ?? (await readExistingCompany(db, companyId)).clockOffsetMs
+    const offset = clockOffsetMs ?? (await loadExistingCompany(db, companyId)).clockOffsetMs
     await schedule(db, { id: companyId, clockOffsetMs: offset }, kind, subject, dueAt)
   }
   const work = async ({ subjectId, dueAt }: DueTimer): Promise<TimerOutcome> => {
-    const now = readCompanyClock(clock, await readExistingCompany(db, companyId))
+    const now = getCompanyTime(clock, await loadExistingCompany(db, companyId))
     done.push(`${subjectId} at ${Math.round(hours(now))}`)
     const next = follow.get(subjectId)
     if (next) await scheduleAt(next.subject, dueAt + next.hours * hourMs)
@@ -154,7 +148,7 @@ async function openWorld() {
   }
 
   const forget = async () => {
-    const now = readCompanyClock(clock, await readExistingCompany(db, companyId))
+    const now = getCompanyTime(clock, await loadExistingCompany(db, companyId))
     done.push(`forgetting at ${Math.round(hours(now))}`)
     return { againAt: now + hourMs }
   }
@@ -164,7 +158,7 @@ async function openWorld() {
     db,
     clock,
     timers,
-    company: () => readExistingCompany(db, companyId),
+    company: () => loadExistingCompany(db, companyId),
     begin,
     done,
     ran,
@@ -176,7 +170,7 @@ async function openWorld() {
       follow.set(subject, { subject: next, hours: after }),
     repeat: (subject: string, times: number) => repeat.set(subject, times),
     settleAtProcessor: (atHours: number) => processor.settleAt(begin + atHours * hourMs),
-    hoursShown: async () => hours(readCompanyClock(clock, await readExistingCompany(db, companyId))),
+    hoursShown: async () => hours(getCompanyTime(clock, await loadExistingCompany(db, companyId))),
     wakesInHours: async () => hours((await db.first(firstWake, {}))?.wake_at ?? 0),
     processorHours: () => hours(processor.now()),
     async [Symbol.asyncDispose]() {
@@ -195,7 +189,7 @@ function timersOf(db: Database, handlers: TimerHandlers) {
     housekeepingKinds: ['forget'],
     log: createLog({ level: 'silent' }),
     isQuiet: () => false,
-    clockOffsetOf: async (companyId) => (await readExistingCompany(db, companyId)).clockOffsetMs,
+    clockOffsetOf: async (companyId) => (await loadExistingCompany(db, companyId)).clockOffsetMs,
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
-import { readCompanyClock, readExistingCompany, type Company } from '#companies'
+import { getCompanyTime, loadExistingCompany, type Company } from '#companies'
 import type { Database } from '#platform/database'
-import type { Timers } from '#platform/timers'
+import type { Timers } from '#platform/jobs'
 import type { SandboxControls } from '#processor'
 import { moveCompanyClock, rescheduleByClock } from './sandbox-queries.ts'
 
@@ -34,7 +34,7 @@ async function advanceTo(parts: ClockDeps, company: Company, target: number): Pr
   let dueHere = await timers.nextDueAt(company.id)
   let there = company
   for (let step = 0; step < stepsMax; step++) {
-    const next = Math.min(dueHere ?? Infinity, await readProcessorNextDue(parts, company))
+    const next = Math.min(dueHere ?? Infinity, await loadProcessorNextDue(parts, company))
     there = await moveTo(parts, there, Math.min(next, target))
     if (next > target) {
       await timers.runAllDue(there)
@@ -47,7 +47,7 @@ async function advanceTo(parts: ClockDeps, company: Company, target: number): Pr
   })
 }
 
-async function readProcessorNextDue(
+async function loadProcessorNextDue(
   { controls }: ClockDeps,
   { processor, locationId }: Company,
 ): Promise<number> {
@@ -71,10 +71,10 @@ async function moveTo(
       (await db.run(moveCompanyClock, { companyId, offsetBefore, offsetAfter: clockOffsetMs })).length > 0
     if (isWritten) {
       const after = { ...before, clockOffsetMs }
-      if (processor.kind === 'sandbox') await controls.moveClock(locationId, readCompanyClock(clock, after))
+      if (processor.kind === 'sandbox') await controls.moveClock(locationId, getCompanyTime(clock, after))
       return after
     }
-    before = await readExistingCompany(db, companyId)
+    before = await loadExistingCompany(db, companyId)
   }
   throw new ApiError('service_unavailable', {
     message: 'Somebody else keeps moving the clock of this company.',

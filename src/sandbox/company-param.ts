@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CompanyId } from '#kernel/ids'
 import { parseId } from '#kernel/ids'
 import { invalidFieldError } from '#kernel/refusals'
-import { readCompany, type Company } from '#companies'
+import { loadCompany, type Company } from '#companies'
 import type { Reader } from '#platform/database'
 import { idText, addProblem, toIdMeta } from '#platform/http'
 
@@ -22,7 +22,7 @@ export async function getCompanyParam(
   part: 'body' | 'query',
   companyId: CompanyId,
 ): Promise<Company> {
-  const company = await readCompany(db, companyId)
+  const company = await loadCompany(db, companyId)
   if (!company) throw invalidFieldError(`${part}.companyId`, 'not_found', 'there is no such company')
   return company
 }

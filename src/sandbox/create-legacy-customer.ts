@@ -5,7 +5,7 @@ import { invalidFieldError } from '#kernel/refusals'
 import type { CustomerId } from '#kernel/ids'
 import { rails } from '#kernel/rails'
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { externalUserIdKey, insertCustomer } from '#customers'
 import { dateOrInstant, idText, phoneText } from '#platform/http'
 
@@ -35,7 +35,7 @@ export async function createLegacyCustomer(
 ): Promise<CustomerId> {
   const id = ids.next<CustomerId>()
   const { address = {} } = customer
-  const createdAt = customer.createdAt?.at ?? readCompanyClock(clock, company)
+  const createdAt = customer.createdAt?.at ?? getCompanyTime(clock, company)
   await rejectDuplicate(
     db.run(insertCustomer, {
       companyId: company.id,

@@ -4,10 +4,10 @@ import { descriptionLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { invalidFieldError } from '#kernel/refusals'
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
-import { readCustomer } from '#customers'
+import { getCompanyTime, type Company } from '#companies'
+import { loadCustomer } from '#customers'
 import { allocateInvoiceNumber, invoiceTimer } from '#invoices'
-import { schedule } from '#platform/timers'
+import { schedule } from '#platform/jobs'
 import { dateOrInstant, idText, moneyAmount, addProblem } from '#platform/http'
 import { insertLegacyInvoice } from './sandbox-queries.ts'
 
@@ -36,7 +36,7 @@ export async function createLegacyInvoice(
   invoice: LegacyInvoice,
 ): Promise<InvoiceId> {
   const { id: companyId } = company
-  const customer = invoice.customerId && (await readCustomer(db, companyId, invoice.customerId))
+  const customer = invoice.customerId && (await loadCustomer(db, companyId, invoice.customerId))
   if (!customer) throw invalidFieldError('body.invoice.customerId', 'not_found', 'there is no such customer')
   const id = ids.next<InvoiceId>()
   await db.run(insertLegacyInvoice, {
@@ -49,8 +49,8 @@ export async function createLegacyInvoice(
     dueDateOnly: invoice.dueDate.dateOnly,
     paymentMethods: invoice.paymentMethods ?? [],
     amountCents: invoice.amount,
-    createdAt: invoice.createdAt?.at ?? readCompanyClock(clock, company),
+    createdAt: invoice.createdAt?.at ?? getCompanyTime(clock, company),
   })
-  await schedule(db, company, invoiceTimer, id, readCompanyClock(clock, company))
+  await schedule(db, company, invoiceTimer, id, getCompanyTime(clock, company))
   return id
 }

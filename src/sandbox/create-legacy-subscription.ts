@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { readCustomer } from '#customers'
+import { loadCustomer } from '#customers'
 import { rails } from '#kernel/rails'
 import { invalidFieldError } from '#kernel/refusals'
 import { bodyId, dateOrInstant, idText } from '#platform/http'
-import { billingModes, createSubscription, readPlan } from '#subscriptions'
+import { billingModes, createSubscription, loadPlan } from '#subscriptions'
 
 /** A subscription of an older system: its own rails, which may be an empty set, and an age. */
 export const legacySubscription = z.strictObject({
@@ -29,8 +29,8 @@ export async function createLegacySubscription(
   { customerId, planId, startDate, billingMode, paymentMethods = [], createdAt }: LegacySubscription,
 ): Promise<string> {
   const [customer, plan] = await Promise.all([
-    customerId && readCustomer(services.db, company.id, customerId),
-    readPlan(services.db, company.id, planId),
+    customerId && loadCustomer(services.db, company.id, customerId),
+    loadPlan(services.db, company.id, planId),
   ])
   if (!customer)
     throw invalidFieldError('body.subscription.customerId', 'not_found', 'there is no such customer')

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import type { Timers } from '#platform/timers'
+import type { Timers } from '#platform/jobs'
 import type { SandboxControls } from '#processor'
 
 /** The application context, with the controls of the sandbox. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toIsoInstant, type Clock } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 
 /** The time of a company's clock, for the API reference. */
 export const clockResponse = z
@@ -15,5 +15,5 @@ export const clockResponse = z
 
 /** Returns the current time of a company's clock. */
 export function showClock(clock: Clock, company: Company) {
-  return { companyId: toPublicId('cmp', company.id), now: toIsoInstant(readCompanyClock(clock, company)) }
+  return { companyId: toPublicId('cmp', company.id), now: toIsoInstant(getCompanyTime(clock, company)) }
 }

@@ -65,7 +65,7 @@ export function createField<Value>({
     kind,
     byDefault: 'eq',
     read(value, operator, context) {
-      const values = readValues(value, operator, one, context)
+      const values = parseValues(value, operator, one, context)
       const [start, end] = values
       const isRange = operator === 'between' && start !== undefined && end !== undefined
       if (isRange && order && order.start(start) > order.end(end))
@@ -75,7 +75,7 @@ export function createField<Value>({
   }
 }
 
-function readValues<Value>(
+function parseValues<Value>(
   value: unknown,
   operator: Operator,
   one: z.ZodType<Value>,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   kinds,
   problemsOf,
-  readFilter,
-  refusedFor,
+  getFilter,
+  getRefusal,
   resources,
   type Kind,
 } from '../../test/support/search-bodies.ts'
@@ -65,7 +65,7 @@ test('the fields that can be filtered by are these', () => {
 
 describe.each(fields)('%s by %s', (kind, name, operators, value) => {
   const taken = operators.split(' ')
-  const refused = (filter: object) => refusedFor(kind, name, filter)
+  const refused = (filter: object) => getRefusal(kind, name, filter)
 
   test(`take ${operators} and no other operator`, () => {
     for (const operator of all) {
@@ -149,12 +149,12 @@ test('an id that no record could have is of none, and no mistake', () => {
     'inv_01H455VB4PEX5VSKNK084SN02Q',
     '%',
   ])
-    expect(readFilter('invoices', 'id', { value }).oneOf, value).toEqual([])
-  expect(readFilter('invoices', 'id', { value: 'inv_01h455vb4pex5vsknk084sn02q' }).oneOf).toHaveLength(1)
+    expect(getFilter('invoices', 'id', { value }).oneOf, value).toEqual([])
+  expect(getFilter('invoices', 'id', { value: 'inv_01h455vb4pex5vsknk084sn02q' }).oneOf).toHaveLength(1)
 })
 
 test('a list of invoice ids means any of them, whatever operator is sent', () => {
   const value = ['inv_01h455vb4pex5vsknk084sn02q', 'inv_01h455vb4pex5vsknk084sn02r']
   for (const operator of ['eq', 'in', undefined])
-    expect(readFilter('invoices', 'id', { value, operator }).oneOf, operator).toHaveLength(2)
+    expect(getFilter('invoices', 'id', { value, operator }).oneOf, operator).toHaveLength(2)
 })

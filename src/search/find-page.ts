@@ -6,7 +6,7 @@ import type { FoundRecord } from './documents.ts'
 import type { Filter } from './field.ts'
 import { formatInstantSql } from './instant-fields.ts'
 import type { Order, Resource } from './resource.ts'
-import { readScope } from './scope.ts'
+import { loadScope } from './scope.ts'
 import type { SearchBody } from './search-body.ts'
 import {
   buildCountChanged,
@@ -15,7 +15,7 @@ import {
   scannedMax,
   buildSortedStatement,
 } from './search-queries.ts'
-import { toCondition, readFilters, hasOtherFilters, type SearchFilters } from './search-filters.ts'
+import { toCondition, loadFilters, hasOtherFilters, type SearchFilters } from './search-filters.ts'
 
 /** A page of a search: its records in order, and the cursor of the next page. */
 export type FoundPage = { found: FoundRecord[]; nextCursor: string | null }
@@ -34,7 +34,7 @@ const directMax = 100
 
 /** Finds a page of records. It scans a bounded number of records, independent of their total. */
 export async function findPage(services: AppContext, search: Search): Promise<FoundPage> {
-  return findPageOf(services, search, await readFilters(services, search))
+  return findPageOf(services, search, await loadFilters(services, search))
 }
 
 /** Finds a page of records for parsed filters. */
@@ -43,7 +43,7 @@ export async function findPageOf(
   search: Search,
   wanted: SearchFilters,
 ): Promise<FoundPage> {
-  const { cursor, sortBy, sortOrder } = readSorting(search.body)
+  const { cursor, sortBy, sortOrder } = loadSorting(search.body)
   const { resource } = search
   if (sortOrder !== undefined && sortBy === undefined)
     throw invalidFieldError('body.sortOrder', 'sort_missing', 'needs a sortBy')
@@ -63,7 +63,7 @@ export async function findPageOf(
     : findDirect(services, search, wanted)
 }
 
-function readSorting(body: SearchBody): { cursor: string; sortBy?: string; sortOrder?: string } {
+function loadSorting(body: SearchBody): { cursor: string; sortBy?: string; sortOrder?: string } {
   return body as { cursor: string; sortBy?: string; sortOrder?: string }
 }
 
@@ -169,7 +169,7 @@ async function findSortedPage(
   if (!company.settings.features.sorting)
     throw invalidFieldError('body.sortBy', 'not_available', 'sorting is not available yet')
   const needed = { path: 'body.sortBy', needs: 'needs a filter of customerId:' }
-  const scope = await readScope(services, search, wanted, needed)
+  const scope = await loadScope(services, search, wanted, needed)
   const sort = resource.sorts[sortBy]
   if (!sort) throw new Error(`nothing is sorted by ${sortBy}`)
   const about = `${toCursorScope(search, resource.order)}\n${sortBy} ${descending}`

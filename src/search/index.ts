@@ -1,7 +1,7 @@
 export { createCursor, parseCursor, type CursorPosition } from './cursor.ts'
 export { findPage, findPageOf, type Search } from './find-page.ts'
-export { toCondition, readFilters, type SearchFilters } from './search-filters.ts'
-export { readSummaryScope } from './scope.ts'
+export { toCondition, loadFilters, type SearchFilters } from './search-filters.ts'
+export { loadSummaryScope } from './scope.ts'
 export {
   createFiltersBody,
   createSearchBody,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFilter, refusedFor, type Kind } from '../../test/support/search-bodies.ts'
+import { getFilter, getRefusal, type Kind } from '../../test/support/search-bodies.ts'
 
 const at = (text: string) => Date.parse(text)
 const day = '2026-03-10'
@@ -78,7 +78,7 @@ const unparseable = [
 describe.each(everywhere)('of %s by %s', (kind, name) => {
   /** The range of a filter: its start, and its exclusive end. */
   const within = (operator: string, value: unknown) => {
-    const { from, until } = readFilter(kind, name, { value, operator }).within ?? {}
+    const { from, until } = getFilter(kind, name, { value, operator }).within ?? {}
     return [from, until]
   }
 
@@ -86,8 +86,8 @@ describe.each(everywhere)('of %s by %s', (kind, name) => {
     for (const value of unparseable) {
       const code = Array.isArray(value) ? 'invalid_type' : 'invalid_date'
       for (const operator of ['eq', 'gte'])
-        expect(refusedFor(kind, name, { value, operator }), String(value)).toEqual([['value', code]])
-      const ended = refusedFor(kind, name, { value: ['2026-01-01', value], operator: 'between' })
+        expect(getRefusal(kind, name, { value, operator }), String(value)).toEqual([['value', code]])
+      const ended = getRefusal(kind, name, { value: ['2026-01-01', value], operator: 'between' })
       expect(ended[0]?.[0], String(value)).toMatch('value.1')
     }
   })
@@ -104,7 +104,7 @@ describe.each(everywhere)('of %s by %s', (kind, name) => {
 
   test('an instant behind the last year is bound as one that never comes', () => {
     const bound: unknown[] = []
-    const { condition } = readFilter(kind, name, { value: '9999-12-31', operator: 'gt' })
+    const { condition } = getFilter(kind, name, { value: '9999-12-31', operator: 'gt' })
     condition((value) => `$${bound.push(value)}`)
     expect(bound).toEqual(['infinity'])
   })
@@ -122,7 +122,7 @@ describe.each(everywhere)('of %s by %s', (kind, name) => {
 
   test('both ends of the while are asked for, and nothing else', () => {
     const bound: unknown[] = []
-    const { condition } = readFilter(kind, name, { value: day })
+    const { condition } = getFilter(kind, name, { value: day })
     const sql = condition((value) => `$${bound.push(value)}`)
     expect(sql).toMatch(/^r\.\w+ >= \$1 and r\.\w+ < \$2$/)
     expect(bound).toEqual(['2026-03-10T00:00:00.000Z', '2026-03-11T00:00:00.000Z'])
@@ -131,7 +131,7 @@ describe.each(everywhere)('of %s by %s', (kind, name) => {
 
 describe.each(exact)('of %s by %s to the ms', (kind, name) => {
   const within = (operator: string, value: unknown) => {
-    const { from, until } = readFilter(kind, name, { value, operator }).within ?? {}
+    const { from, until } = getFilter(kind, name, { value, operator }).within ?? {}
     return [from, until]
   }
 
@@ -173,7 +173,7 @@ describe.each(exact)('of %s by %s to the ms', (kind, name) => {
 
 describe('of customers by createdAt', () => {
   const within = (operator: string, value: unknown) => {
-    const { from, until } = readFilter('customers', 'createdAt', { value, operator }).within ?? {}
+    const { from, until } = getFilter('customers', 'createdAt', { value, operator }).within ?? {}
     return [from, until]
   }
 
@@ -188,7 +188,7 @@ describe('of customers by createdAt', () => {
   })
 
   test('two days in the wrong order are refused', () => {
-    expect(refusedFor('customers', 'createdAt', { value: [ends, ends - 1], operator: 'between' })).toEqual([
+    expect(getRefusal('customers', 'createdAt', { value: [ends, ends - 1], operator: 'between' })).toEqual([
       ['value', 'reversed_range'],
     ])
   })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustomField } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { c } from '#platform/database'
-import { openStore, type OwnStore } from '../../test/support/bare-company.ts'
+import { openStore, type IsolatedStore } from '../../test/support/bare-company.ts'
 import { rowsOf } from '../../test/support/database.ts'
 import { combineConditions } from './condition.ts'
-import { readCustomFilters, type CustomFilters } from './search-body.ts'
+import { parseCustomFilters, type CustomFilters } from './search-body.ts'
 import { buildStatement } from './search-queries.ts'
 
 const definitions: CustomField[] = [
@@ -42,7 +42,7 @@ const leftDates = [
 
 const odd = ['%', '\\%', "' or '1'='1", '$1', '$&', '$custom-field-key$', 'NULL', '😀', '\n']
 
-let store: OwnStore
+let store: IsolatedStore
 
 beforeAll(async () => {
   store = await openStore()
@@ -65,7 +65,7 @@ afterAll(() => store[Symbol.asyncDispose]())
 
 /** Returns the records that match filters of custom fields. */
 async function fitting(sent: CustomFilters): Promise<string[]> {
-  const condition = combineConditions(readCustomFilters(definitions, sent).map((filter) => filter.condition))
+  const condition = combineConditions(parseCustomFilters(definitions, sent).map((filter) => filter.condition))
   const { query, values } = buildStatement('fitting records', { name: c.text() }, (bind) => {
     return `select name from records r where ${condition(bind)} order by name`
   })
@@ -74,7 +74,7 @@ async function fitting(sent: CustomFilters): Promise<string[]> {
 
 function refused(sent: Record<string, unknown>): [path: string, code: string][] {
   try {
-    readCustomFilters(definitions, sent as CustomFilters)
+    parseCustomFilters(definitions, sent as CustomFilters)
     return []
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -12,7 +12,7 @@ const customersMax = 100
  * Returns the customers whose records are sorted or summed up. Throws if the request selects none, with the path of the
  * part that needs them. Also throws if their records exceed the limit, regardless of other filters.
  */
-export async function readScope(
+export async function loadScope(
   { db }: Pick<AppContext, 'db'>,
   { company, resource }: { company: Company; resource: Resource },
   { filters }: SearchFilters,
@@ -38,14 +38,14 @@ export async function readScope(
 }
 
 /** Returns the customers of a summary. Throws if the company has no summaries yet. */
-export async function readSummaryScope(
+export async function loadSummaryScope(
   services: Pick<AppContext, 'db'>,
   of: { company: Company; resource: Resource },
   wanted: SearchFilters,
 ): Promise<Scope> {
   if (!of.company.settings.features.summaries)
     throw invalidFieldError('body.filters', 'not_available', 'summaries are not available yet')
-  return readScope(services, of, wanted, { path: 'body.filters.customerId', needs: 'is required:' })
+  return loadScope(services, of, wanted, { path: 'body.filters.customerId', needs: 'is required:' })
 }
 
 function formatScopes({ scopedBy }: Resource): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calls, codesOf, kinds, problemsOf, refusedFor, resources } from '../../test/support/search-bodies.ts'
+import { calls, codesOf, kinds, problemsOf, getRefusal, resources } from '../../test/support/search-bodies.ts'
 import { createSearchBody } from './search-body.ts'
 
 type Refused = [body: unknown, path: string, code: string]
@@ -156,7 +156,7 @@ test.each<[string, unknown, string]>([
   ['billingCycle', 'Monthly', 'value'],
   ['billingMode', 'manual', 'value'],
 ])('%s of subscriptions is never %j', (name, value, at) => {
-  expect(refusedFor('subscriptions', name, { value })).toEqual([[at, 'invalid_enum_value']])
+  expect(getRefusal('subscriptions', name, { value })).toEqual([[at, 'invalid_enum_value']])
 })
 
 test.each([

@@ -71,11 +71,11 @@ function createFilterBody(name: string, field: Field) {
       value: withKind(field.kind ?? 'text', z.unknown().describe(field.takes)),
       operator: z.enum(field.operators).optional(),
     })
-    .transform(({ value, operator }, context) => readFilter(field, { value, operator }, context))
+    .transform(({ value, operator }, context) => parseFilter(field, { value, operator }, context))
     .meta({ description: `Those whose \`${name}\` is so.`, ...toFilterSchema(field) })
 }
 
-function readFilter(
+function parseFilter(
   field: Field,
   { value, operator }: { value?: unknown; operator?: Operator | undefined },
   context: z.RefinementCtx,
@@ -112,7 +112,7 @@ export type CustomFilters = Record<string, { value?: unknown; operator?: Operato
  * Parses the filters of custom fields by the company's definitions. Throws all their problems, with the paths of the
  * request.
  */
-export function readCustomFilters(
+export function parseCustomFilters(
   definitions: CustomField[],
   sent: CustomFilters = {},
   part: FilterSource = 'body',
@@ -122,7 +122,7 @@ export function readCustomFilters(
     throw invalidFieldError(at, 'too_big', `takes at most ${customFiltersMax} fields`)
   const problems: FieldProblem[] = []
   const filters = Object.entries(sent).map(([key, filter]) => {
-    const read = readCustomFilter(definitions, key, filter)
+    const read = parseCustomFilter(definitions, key, filter)
     if (read.success) return read.data
     problems.push(...read.error.issues.map((issue) => toFieldProblem(at, key, issue)))
     return { condition: () => 'false' }
@@ -131,7 +131,7 @@ export function readCustomFilters(
   return filters
 }
 
-function readCustomFilter(definitions: CustomField[], key: string, filter: CustomFilters[string]) {
+function parseCustomFilter(definitions: CustomField[], key: string, filter: CustomFilters[string]) {
   return z
     .unknown()
     .transform((_, context): Filter => {
@@ -144,7 +144,7 @@ function readCustomFilter(definitions: CustomField[], key: string, filter: Custo
       const { operator } = filter
       if (operator !== undefined && !field.operators.includes(operator))
         addProblem(context, 'invalid_enum_value', `accepts ${field.operators.join(', ')}`, ['operator'])
-      return readFilter(field, filter, context)
+      return parseFilter(field, filter, context)
     })
     .safeParse(undefined)
 }

@@ -1,15 +1,15 @@
 import type { AppContext } from '#access'
-import { readCustomFields, type Company } from '#companies'
+import { loadCustomFields, type Company } from '#companies'
 import { combineConditions, type Condition } from './condition.ts'
 import type { Filter } from './field.ts'
 import type { Resource } from './resource.ts'
-import { readCustomFilters, type CustomFilters, type FilterSource, type SearchBody } from './search-body.ts'
+import { parseCustomFilters, type CustomFilters, type FilterSource, type SearchBody } from './search-body.ts'
 
 /** The filters of a search or a summary: by field, and those of custom fields. */
 export type SearchFilters = { filters: Map<string, Filter>; own: Filter[] }
 
 /** Parses the filters of a search or a summary, including those of custom fields. */
-export async function readFilters(
+export async function loadFilters(
   { db }: Pick<AppContext, 'db'>,
   { company, resource, body }: { company: Company; resource: Resource; body: Pick<SearchBody, 'filters'> },
   part: FilterSource = 'body',
@@ -21,8 +21,8 @@ export async function readFilters(
     ),
   )
   const definitions =
-    customFields && resource.customFields ? await readCustomFields(db, company.id, resource.customFields) : []
-  return { filters, own: readCustomFilters(definitions, customFields as CustomFilters | undefined, part) }
+    customFields && resource.customFields ? await loadCustomFields(db, company.id, resource.customFields) : []
+  return { filters, own: parseCustomFilters(definitions, customFields as CustomFilters | undefined, part) }
 }
 
 /** Returns the condition of a row that matches all filters. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldText } from '#kernel/fold-text'
 import { c } from '#platform/database'
-import { openStore, type OwnStore } from '../../test/support/bare-company.ts'
+import { openStore, type IsolatedStore } from '../../test/support/bare-company.ts'
 import { rowsOf } from '../../test/support/database.ts'
 import { buildStatement } from './search-queries.ts'
-import { readFilter, refusedFor, type Kind } from '../../test/support/search-bodies.ts'
+import { getFilter, getRefusal, type Kind } from '../../test/support/search-bodies.ts'
 
 /** Texts with a special meaning in some layer; here they must have none. */
 const odd = [
@@ -44,7 +44,7 @@ const odd = [
   '^a$',
 ]
 
-let store: OwnStore
+let store: IsolatedStore
 
 beforeAll(async () => {
   store = await openStore()
@@ -63,7 +63,7 @@ afterAll(() => store[Symbol.asyncDispose]())
 
 /** Returns the texts that match a filter of this field. */
 async function fitting(kind: Kind, name: string, filter: object): Promise<string[]> {
-  const { condition } = readFilter(kind, name, filter)
+  const { condition } = getFilter(kind, name, filter)
   const { query, values } = buildStatement('fitting texts', { text: c.text() }, (bind) => {
     return `select text from texts r where ${condition(bind)}`
   })
@@ -111,9 +111,9 @@ describe.each(odd)('the text %j', (text) => {
 
   test('is no id, no status and no date', () => {
     for (const name of ['id', 'customerId', 'subscriptionId'])
-      expect(readFilter('invoices', name, { value: text }).oneOf).toEqual([])
+      expect(getFilter('invoices', name, { value: text }).oneOf).toEqual([])
     for (const name of ['invoiceStatus', 'lastAttemptStatus', 'amount', 'dueDate'])
-      expect(refusedFor('invoices', name, { value: text })).toEqual([['value', expect.any(String)]])
+      expect(getRefusal('invoices', name, { value: text })).toEqual([['value', expect.any(String)]])
   })
 })
 

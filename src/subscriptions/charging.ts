@@ -2,13 +2,13 @@ import type { InvoiceId } from '#kernel/ids'
 import type { Transaction } from '#transactions'
 
 /** Why a period is charged. */
-export type Occasion = 'first' | 'renewal' | 'dunning' | 'recovery'
+export type BillingReason = 'first' | 'renewal' | 'dunning' | 'recovery'
 
 /** A charge that is to be made: of which invoice, and why. */
-export type ChargeDue = { occasion: Occasion; step?: number }
+export type DueCharge = { occasion: BillingReason; step?: number }
 
 /** The charge that is to be made, or is being made, under an id of its own. */
-export type Charging = ChargeDue & {
+export type PendingCharge = DueCharge & {
   invoiceId: InvoiceId
   period: number
   vaultId: string

@@ -4,7 +4,7 @@ import { rowToSubscription, type Subscription } from './subscription.ts'
 import { findSubscription } from './subscription-queries.ts'
 
 /** A subscription by its id, or undefined. */
-export async function readSubscription(
+export async function loadSubscription(
   db: Reader,
   companyId: CompanyId,
   id: SubscriptionId,

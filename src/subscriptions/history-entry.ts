@@ -25,13 +25,13 @@ export const historyTypes = [
 export type HistoryType = (typeof historyTypes)[number]
 
 /** Who did it. */
-export const madeBy = ['api', 'payer', 'operator', 'schedule'] as const
-export type MadeBy = (typeof madeBy)[number]
+export const historyActors = ['api', 'payer', 'operator', 'schedule'] as const
+export type HistoryActor = (typeof historyActors)[number]
 
 /** Something that happened to a subscription, and its status after it. */
 export type HistoryEntry = {
   type: HistoryType
   status: SubscriptionStatus
-  by: MadeBy
+  by: HistoryActor
   detail?: Record<string, Json | undefined>
 }

@@ -4,14 +4,14 @@ import { omitNullish, type Json } from '#kernel/json'
 import { toPartRows, type PartRows, type Reader, type RowOf } from '#platform/database'
 import type { HistoryEntry } from './history-entry.ts'
 import type { Subscription } from './subscription.ts'
-import { insertHistory, listEventsOfRequest, listHistory } from './subscription-queries.ts'
+import { insertHistory, listHistoryOfRequest, listHistory } from './subscription-queries.ts'
 
-type Told = RowOf<(typeof listHistory)['row']>
+type HistoryRow = RowOf<(typeof listHistory)['row']>
 
 const historyMax = 1_000
 
 /** The rows that tell what happened, after the `before.eventsWritten` that are told; what time did is no request's. */
-export function told(
+export function historyRows(
   before: Pick<Subscription, 'companyId' | 'id' | 'eventsWritten'>,
   entries: HistoryEntry[],
   { now, correlationId }: { now: number; correlationId: string | undefined },
@@ -31,16 +31,16 @@ export function told(
 }
 
 /** What happened to a subscription, oldest first: the newest thousand of it. */
-export async function readHistory(db: Reader, companyId: CompanyId, id: SubscriptionId) {
+export async function loadHistory(db: Reader, companyId: CompanyId, id: SubscriptionId) {
   const rows = await db.all(listHistory, { companyId, id, limit: historyMax })
-  return rows.map(shown)
+  return rows.map(toHistoryResponse)
 }
 
 /**
  * What a request had done of subscriptions, by its correlation id, oldest first, with the subscription of each; where `around` is
  * given, ms, within an hour of it.
  */
-export async function historyOfRequest(
+export async function loadHistoryOfRequest(
   db: Reader,
   companyId: CompanyId,
   correlationId: string,
@@ -48,11 +48,21 @@ export async function historyOfRequest(
 ) {
   const [from, until] = around === undefined ? [null, null] : [around - hourMs, around + hourMs]
   const limit = historyMax
-  const rows = await db.all(listEventsOfRequest, { companyId, correlationId, from, until, limit })
-  return rows.map((row) => ({ subscriptionId: toPublicId('sub', row.subscription_id), ...shown(row) }))
+  const rows = await db.all(listHistoryOfRequest, { companyId, correlationId, from, until, limit })
+  return rows.map((row) => ({
+    subscriptionId: toPublicId('sub', row.subscription_id),
+    ...toHistoryResponse(row),
+  }))
 }
 
-function shown({ at, type, status, made_by: by, detail, correlation_id: correlationId }: Told) {
+function toHistoryResponse({
+  at,
+  type,
+  status,
+  made_by: by,
+  detail,
+  correlation_id: correlationId,
+}: HistoryRow) {
   return {
     at: toIsoInstant(at),
     type,

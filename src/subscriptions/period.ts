@@ -3,8 +3,8 @@ import { calculateAmountDue, toOverdueTime, type InvoiceFacts } from '#invoices'
 import { addDays } from '#kernel/calendar'
 import type { CompanyId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { c } from '#platform/database'
-import type { ChargeDue } from './charging.ts'
-import type { PeriodStanding } from './subscription-status.ts'
+import type { DueCharge } from './charging.ts'
+import type { PeriodStatusFacts } from './subscription-status.ts'
 
 /**
  * Where a period is: its invoice is to be paid, was paid in full, was taken back because the period will not come, or was
@@ -25,7 +25,7 @@ export type Failure = {
 }
 
 /** What a company adds to a card that is charged by itself, in percent, and the state by whose law, where it adds something. */
-export type SurchargeTold = { percentage: number; state?: string }
+export type AnnouncedSurcharge = { percentage: number; state?: string }
 
 /** A period that was invoiced, and how its invoice stands. Instants in ms. */
 export type Period = {
@@ -34,7 +34,7 @@ export type Period = {
   endsAt: number
   invoiceId: InvoiceId
   state: PeriodState
-  chargeDue: ChargeDue | undefined
+  chargeDue: DueCharge | undefined
   failedAt: number | undefined
   failure: Failure | undefined
   /** Which of its dunning days was done last, counted from 1 in the list of then, and until when all were; ms. */
@@ -43,7 +43,7 @@ export type Period = {
   exhaustedAt: number | undefined
   suspends: boolean
   /** What was added to cards when its payer was last told by mail what is charged; undefined where that was never. */
-  surchargeTold: SurchargeTold | undefined
+  surchargeTold: AnnouncedSurcharge | undefined
   invoice: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed' | 'dueAt'> & {
     dueDateOnly: boolean
     /** How often it was paid in full, and how often a payment of it went back. */
@@ -54,9 +54,9 @@ export type Period = {
   timesPaidHeard: number
   returnsHeard: number
   /** The last payment that a bank took back, where it is one to be heard of. */
-  returned: Returned | undefined
+  returned: ReturnedPayment | undefined
   /** All payments of its invoice that a bank took back, heard of or not. */
-  takenBack: Returned[]
+  takenBack: ReturnedPayment[]
   /** What of the payments that stand was refunded, cents. Known where a payment ever went back. */
   refunded: number
   /** Whether money that it had is taken back, and not only a transfer that never came. Known as `refunded` is. */
@@ -66,10 +66,10 @@ export type Period = {
 }
 
 /** A payment that a bank took back, the method that it was made with, and what the bank said. */
-export type Returned = { attemptId: TransactionId; vaultId: string | null; reasonCode: string | null }
+export type ReturnedPayment = { attemptId: TransactionId; vaultId: string | null; reasonCode: string | null }
 
 /** A period of which no charge is due and none has failed. */
-export const untroubled = {
+export const clearedChargeFields = {
   chargeDue: undefined,
   failedAt: undefined,
   failure: undefined,
@@ -80,38 +80,38 @@ export const untroubled = {
 }
 
 /** Whether it was paid in full, which its subscription has not heard yet, though it may be refunded by now. */
-function hasUnheardPayment({ invoice, timesPaidHeard }: Period): boolean {
+function hasUnprocessedPayment({ invoice, timesPaidHeard }: Period): boolean {
   return invoice.timesPaid > timesPaidHeard
 }
 
 /** Whether a payment of it went back, of which its subscription has not heard yet. */
-export function hasUnheardReturn({ invoice, returnsHeard }: Period): boolean {
+export function hasUnprocessedReturn({ invoice, returnsHeard }: Period): boolean {
   return invoice.returns > returnsHeard
 }
 
 /** Whether what was paid of it was taken back, and not just given back: then it is to be paid again. */
-export function isTakenBack(period: Period): boolean {
+export function isReturnedByBank(period: Period): boolean {
   const { invoice, refunded, wasReturned } = period
   const isLess = invoice.paid + refunded < invoice.amount
-  return hasUnheardReturn(period) && wasReturned && !invoice.closed && isLess
+  return hasUnprocessedReturn(period) && wasReturned && !invoice.closed && isLess
 }
 
 /**
  * Whether all that a bank had taken back of it came again: it was paid in full once, so nothing is missing but what was given back, or
  * what a merchant asked for since.
  */
-function hasComeAgain({ state, invoice, wasReturned }: Period): boolean {
+function isRepaidAfterReturn({ state, invoice, wasReturned }: Period): boolean {
   const { timesPaid, returns, closed } = invoice
   return state === 'open' && !closed && timesPaid > 0 && returns > 0 && !wasReturned
 }
 
 /** Whether nothing of it is paid any more, nor on its way, because the merchant gave all of it back. */
-export function isGivenBack({ invoice, wasGivenBack, wasReturned }: Period): boolean {
-  return wasGivenBack && !wasReturned && !invoice.closed && isUntouched(invoice)
+export function isFullyRefunded({ invoice, wasGivenBack, wasReturned }: Period): boolean {
+  return wasGivenBack && !wasReturned && !invoice.closed && hasNoPayments(invoice)
 }
 
 /** Whether nothing is paid on an invoice, and nothing in flight. */
-export function isUntouched({
+export function hasNoPayments({
   paid,
   settling,
   reserved,
@@ -121,22 +121,22 @@ export function isUntouched({
 
 /** Whether it is paid, or was and has heard nothing of that yet, or is again by what a bank had taken back. */
 export function countsAsPaid(period: Period): boolean {
-  return isPaid(period) || hasUnheardPayment(period) || hasComeAgain(period)
+  return isPaid(period) || hasUnprocessedPayment(period) || isRepaidAfterReturn(period)
 }
 
 /** A period whose subscription knows of all that was paid of it, and of all that went back. */
-export function heard(period: Period): Period {
+export function acknowledgePayments(period: Period): Period {
   const { timesPaid, returns } = period.invoice
   return { ...period, timesPaidHeard: timesPaid, returnsHeard: returns }
 }
 
 /** A period as it is read together with its subscription. */
-export type StoredPeriod = Omit<Period, 'invoice' | Unset> & {
-  [Name in Unset]: NonNullable<Period[Name]> | null
+export type StoredPeriod = Omit<Period, 'invoice' | NullableField> & {
+  [Name in NullableField]: NonNullable<Period[Name]> | null
 } & Omit<Period['invoice'], 'closed'> & {
     closed: NonNullable<InvoiceFacts['closed']> | null
   }
-type Unset =
+type NullableField =
   | 'chargeDue'
   | 'failedAt'
   | 'failure'
@@ -146,7 +146,7 @@ type Unset =
   | 'returned'
 
 /** A period as it was read, as the code works with it. */
-export function periodOf(stored: StoredPeriod): Period {
+export function rowToPeriod(stored: StoredPeriod): Period {
   const { amount, paid, settling, reserved, dueAt, dueDateOnly, timesPaid, returns, closed, ...rest } = stored
   const counts = { timesPaid, returns }
   return {
@@ -171,14 +171,14 @@ export const periodColumns = {
   ends_at: c.instant,
   invoice_id: c.uuid<InvoiceId>(),
   state: c.text<PeriodState>(),
-  charge_due: c.maybe(c.json<ChargeDue>()),
+  charge_due: c.maybe(c.json<DueCharge>()),
   failed_at: c.maybe(c.instant),
   failure: c.maybe(c.json<Failure>()),
   steps_done: c.integer,
   dunned_until: c.maybe(c.instant),
   exhausted_at: c.maybe(c.instant),
   suspends: c.boolean,
-  surcharge_told: c.maybe(c.json<SurchargeTold>()),
+  surcharge_told: c.maybe(c.json<AnnouncedSurcharge>()),
   times_paid_heard: c.integer,
   returns_heard: c.integer,
 }
@@ -212,35 +212,35 @@ export function isPaid({ invoice }: Period): boolean {
 }
 
 /** What can still be charged of it: nothing of what is in flight or closed, cents. */
-export function dueOf({ invoice }: Period): number {
+export function calculatePeriodDue({ invoice }: Period): number {
   return calculateAmountDue(invoice)
 }
 
 type LateTerms = { suspendAfterDays: number }
 
 /** When the due date of its invoice passes, and when a manual subscription is suspended over that: at the end of a day, where it is a date. Ms. */
-export function lateAt(
+export function deriveLateTimes(
   { invoice }: Pick<Period, 'invoice'>,
   { suspendAfterDays }: LateTerms,
   { timeZone }: Pick<Company, 'timeZone'>,
-): Pick<PeriodStanding, 'passesAt' | 'suspendsAt'> {
+): Pick<PeriodStatusFacts, 'passesAt' | 'suspendsAt'> {
   const passed = toOverdueTime(invoice, timeZone)
   const zone = invoice.dueDateOnly ? timeZone : 'UTC'
   return { passesAt: passed, suspendsAt: addDays(passed, suspendAfterDays, zone) }
 }
 
 /** What a period adds to the status of its subscription. */
-export function standingOf(
+export function toPeriodStatusFacts(
   period: Period,
   terms: LateTerms,
   company: Pick<Company, 'timeZone'>,
-): PeriodStanding {
+): PeriodStatusFacts {
   const { state, invoice, beginsAt, failedAt, suspends } = period
   return {
     beginsAt,
-    ...lateAt(period, terms, company),
+    ...deriveLateTimes(period, terms, company),
     isUnpaid: state === 'open' && invoice.closed === undefined && !isPaid(period),
-    isCovered: dueOf(period) === 0,
+    isCovered: calculatePeriodDue(period) === 0,
     failedAt,
     suspends,
   }

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { toPeriodStart, billingCycles, leadTimeDaysMax } from '#kernel/billing-calendar'
 import { toDayStart, toDay } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
-import { beginsAt, dueAtOf, issueAt, keptOf, scheduleDaysAfter } from './subscription-dates.ts'
+import {
+  toScheduledStart,
+  toDueTime,
+  toIssueTime,
+  toScheduleTime,
+  addScheduleDays,
+} from './subscription-dates.ts'
 
 const at = (date: string) => Date.parse(date)
 const iso = (moment: number) => new Date(moment).toISOString()
@@ -15,18 +21,18 @@ describe('an invoice is issued', () => {
   const monthly = { anchor, cycle: 'monthly', timeZone: undefined } as const
 
   test('so many days before its period begins', () => {
-    expect(iso(issueAt(monthly, 1, 0, 7))).toBe('2027-02-21T15:00:00.000Z')
-    expect(iso(issueAt(monthly, 1, 0, 0))).toBe('2027-02-28T15:00:00.000Z')
+    expect(iso(toIssueTime(monthly, 1, 0, 7))).toBe('2027-02-21T15:00:00.000Z')
+    expect(iso(toIssueTime(monthly, 1, 0, 0))).toBe('2027-02-28T15:00:00.000Z')
   })
 
   test('not before the period before it, which February makes shorter than the lead time', () => {
-    expect(iso(issueAt(monthly, 1, 0, 30))).toBe('2027-01-31T15:00:00.000Z')
-    expect(iso(issueAt(monthly, 2, 0, 30))).toBe('2027-03-01T15:00:00.000Z')
+    expect(iso(toIssueTime(monthly, 1, 0, 30))).toBe('2027-01-31T15:00:00.000Z')
+    expect(iso(toIssueTime(monthly, 2, 0, 30))).toBe('2027-03-01T15:00:00.000Z')
   })
 
   test('when its period begins where that is the first, whatever the lead time', () => {
     for (const first of [0, 1, 5])
-      expect(issueAt(monthly, first, first, 30)).toBe(toPeriodStart(anchor, 'monthly', first))
+      expect(toIssueTime(monthly, first, first, 30)).toBe(toPeriodStart(anchor, 'monthly', first))
   })
 
   test('in the period before it or as its own begins, and never before the one before', () => {
@@ -37,10 +43,10 @@ describe('an invoice is issued', () => {
       fc.property(anyMoment, cycleAndLead, fc.nat(300), (start, [cycle, lead], period) => {
         const anchor = { at: start, units: 0, period: 0 }
         const schedule = { anchor, cycle, timeZone: undefined }
-        const issued = issueAt(schedule, period, 0, lead)
+        const issued = toIssueTime(schedule, period, 0, lead)
         expect(issued).toBeLessThanOrEqual(toPeriodStart(anchor, cycle, period))
         expect(issued).toBeGreaterThanOrEqual(toPeriodStart(anchor, cycle, Math.max(0, period - 1)))
-        expect(issueAt(schedule, period + 1, 0, lead)).toBeGreaterThanOrEqual(issued)
+        expect(toIssueTime(schedule, period + 1, 0, lead)).toBeGreaterThanOrEqual(issued)
       }),
     )
   })
@@ -58,18 +64,18 @@ describe('an invoice is due', () => {
     [0, false, '2027-02-28T15:00:00.000Z'],
   ])('%i days after it was issued, or when its period begins; a date: %s', (days, dateOnly, due) => {
     const timeZone = dateOnly ? 'UTC' : undefined
-    expect(iso(dueAtOf({ ...issued, paymentDueDays: days, timeZone }))).toBe(due)
+    expect(iso(toDueTime({ ...issued, paymentDueDays: days, timeZone }))).toBe(due)
   })
 
   test('at the later of the two moments, or on its day of UTC', () => {
     fc.assert(
       fc.property(anyMoment, anyMoment, anyDays, (issuedAt, renewalAt, paymentDueDays) => {
         const asked = { issuedAt, renewalAt, paymentDueDays }
-        const instant = dueAtOf({ ...asked, timeZone: undefined })
+        const instant = toDueTime({ ...asked, timeZone: undefined })
         expect([issuedAt + paymentDueDays * dayMs, renewalAt]).toContain(instant)
         expect(instant).toBeGreaterThanOrEqual(renewalAt)
         expect(instant - issuedAt).toBeGreaterThanOrEqual(paymentDueDays * dayMs)
-        const date = dueAtOf({ ...asked, timeZone: 'UTC' })
+        const date = toDueTime({ ...asked, timeZone: 'UTC' })
         expect(iso(date)).toBe(`${iso(instant).slice(0, 10)}T00:00:00.000Z`)
       }),
     )
@@ -98,10 +104,10 @@ describe('the days of a schedule of dates', () => {
     fc.assert(
       fc.property(schedules, aPeriod, (schedule, period) => {
         const { anchor, cycle, timeZone } = schedule
-        const begins = beginsAt(schedule, period)
+        const begins = toScheduledStart(schedule, period)
         expect(toDay(begins, timeZone)).toBe(date(toPeriodStart(anchor, cycle, period)))
         expect(toDay(begins - 1, timeZone)).not.toBe(toDay(begins, timeZone))
-        expect(beginsAt(schedule, period + 1)).toBeGreaterThan(begins)
+        expect(toScheduledStart(schedule, period + 1)).toBeGreaterThan(begins)
       }),
     )
   })
@@ -113,10 +119,10 @@ describe('the days of a schedule of dates', () => {
           { ...schedule, timeZone: 'UTC' },
           { ...schedule, timeZone: undefined },
         ]
-        expect(beginsAt(utc, period)).toBe(beginsAt(none, period))
+        expect(toScheduledStart(utc, period)).toBe(toScheduledStart(none, period))
         const lead = Math.min(days, leadTimeDaysMax[schedule.cycle])
-        expect(issueAt(utc, period, 0, lead)).toBe(issueAt(none, period, 0, lead))
-        expect(scheduleDaysAfter(issuedAt, days, 'UTC')).toBe(issuedAt + days * dayMs)
+        expect(toIssueTime(utc, period, 0, lead)).toBe(toIssueTime(none, period, 0, lead))
+        expect(addScheduleDays(issuedAt, days, 'UTC')).toBe(issuedAt + days * dayMs)
       }),
     )
   })
@@ -130,12 +136,12 @@ describe('the days of a schedule of dates', () => {
           toPeriodStart(anchor, cycle, period),
           toPeriodStart(anchor, cycle, period + 1),
         ]
-        const issued = issueAt(schedule, period + 1, 0, lead)
+        const issued = toIssueTime(schedule, period + 1, 0, lead)
         expect(toDay(issued, timeZone)).toBe(date(Math.max(before, renewal - lead * dayMs)))
-        const renewalAt = beginsAt(schedule, period + 1)
-        const due = dueAtOf({ issuedAt: issued, paymentDueDays: days, renewalAt, timeZone })
+        const renewalAt = toScheduledStart(schedule, period + 1)
+        const due = toDueTime({ issuedAt: issued, paymentDueDays: days, renewalAt, timeZone })
         expect(due).toBe(Math.max(Date.parse(toDay(issued, timeZone)) + days * dayMs, renewal))
-        const tried = scheduleDaysAfter(moment, days, timeZone)
+        const tried = addScheduleDays(moment, days, timeZone)
         expect(toDay(tried, timeZone)).toBe(date(Date.parse(toDay(moment, timeZone)) + days * dayMs))
       }),
     )
@@ -148,7 +154,9 @@ describe('the days of a schedule of dates', () => {
         fc.constantFrom(...zones),
         fc.integer({ min: 0, max: 22 * 3_600_000 }),
         (day, timeZone, ms) => {
-          expect(keptOf(toDayStart({ at: day, readIn: 'UTC' }, { timeZone }) + ms, timeZone)).toBe(day)
+          expect(toScheduleTime(toDayStart({ at: day, readIn: 'UTC' }, { timeZone }) + ms, timeZone)).toBe(
+            day,
+          )
         },
       ),
     )

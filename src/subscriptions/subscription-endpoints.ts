@@ -4,7 +4,7 @@ import { getAuthenticatedDetails } from './endpoints/get-authenticated-details.t
 import { getPlans } from './endpoints/get-plans.ts'
 import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
 import { getSubscription } from './endpoints/get-subscription.ts'
-import { manageCalls } from './endpoints/manage-calls.ts'
+import { manageEndpoints } from './endpoints/manage-endpoints.ts'
 import { deleteManageLinks, postManageLink } from './endpoints/manage-links.ts'
 import { postPaymentMethod } from './endpoints/post-payment-method.ts'
 import { postPlans } from './endpoints/post-plans.ts'
@@ -36,6 +36,6 @@ export function subscriptionEndpoints(services: AppContext): Endpoint[] {
     getSubscriptionHistory(services),
     postManageLink(services),
     deleteManageLinks(services),
-    ...manageCalls(services),
+    ...manageEndpoints(services),
   ]
 }

@@ -1,12 +1,12 @@
 import type { MethodRefusal } from '#customers'
 import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
 import { c, command, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
-import { upsertTimers } from '#platform/timers'
+import { upsertTimers } from '#platform/jobs'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import type { ChargeFacts } from './charging.ts'
-import type { HistoryType, MadeBy } from './history-entry.ts'
+import type { HistoryType, HistoryActor } from './history-entry.ts'
 import { periodColumns, type StoredPeriod } from './period.ts'
-import { changingColumns, subscriptionColumns } from './subscription.ts'
+import { mutableColumns, subscriptionColumns } from './subscription.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
 const columns = Object.keys(subscriptionColumns)
@@ -15,9 +15,9 @@ const columns = Object.keys(subscriptionColumns)
 export const subscriptionIsNew = rowIsNew('insert subscription', 'subscriptions', subscriptionColumns)
 
 /** Writes a subscription, if nobody wrote it since it was read and the request still holds its key. */
-export const subscriptionIsUnchanged = rowIsUnchanged('update subscription', 'subscriptions', changingColumns)
+export const subscriptionIsUnchanged = rowIsUnchanged('update subscription', 'subscriptions', mutableColumns)
 
-const readColumns = {
+const versionColumns = {
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<SubscriptionId>(),
   read_version: c.bigint,
@@ -27,9 +27,9 @@ const readColumns = {
  * Counts a look at a subscription that found nothing to do as a write of it, if nobody wrote it since it was read: whoever
  * decided on older facts decides anew.
  */
-export const lookIsNewest: Guard<typeof readColumns> = {
+export const versionIsCurrent: Guard<typeof versionColumns> = {
   name: 'count look at subscription',
-  columns: readColumns,
+  columns: versionColumns,
   idColumn: 'id',
   sql: (rows) => `update subscriptions kept set version = kept.version + 1 from ${rows}
     where kept.company_id = given.company_id and kept.id = given.id and kept.version = given.read_version
@@ -51,41 +51,41 @@ export const writePeriods: Part<typeof periodColumns> = {
       .join(', ')}`,
 }
 
-const eventColumns = {
+const historyColumns = {
   at: c.instant,
   type: c.text<HistoryType>(),
   status: c.text<SubscriptionStatus>(),
-  made_by: c.text<MadeBy>(),
+  made_by: c.text<HistoryActor>(),
   detail: c.maybe(c.json()),
   correlation_id: c.maybe(c.text()),
 }
 
-const eventNames = Object.keys(eventColumns).join(', ')
+const historyColumnNames = Object.keys(historyColumns).join(', ')
 
 export const insertHistory = insertPart('subscription_events', {
   company_id: c.uuid<CompanyId>(),
   subscription_id: c.uuid<SubscriptionId>(),
   number: c.integer,
-  ...eventColumns,
+  ...historyColumns,
 })
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint`
 
-const wasReturned = `exists (select from transactions b where b.company_id = p.company_id and b.invoice_id = p.invoice_id
+const wasReturnedSql = `exists (select from transactions b where b.company_id = p.company_id and b.invoice_id = p.invoice_id
   and b.action = 'sale' and b.status = 'returned')`
 
 // A transfer that a bank never accepted did not come back: it has another reason than a return.
-const takenBack = `(select coalesce(jsonb_agg(jsonb_build_object(
+const returnedPaymentsSql = `(select coalesce(jsonb_agg(jsonb_build_object(
     'attemptId', b.id, 'vaultId', b.instrument ->> 'vaultId', 'reasonCode', b.reason_code)), '[]') from transactions b
   where b.company_id = p.company_id and b.invoice_id = p.invoice_id and b.action = 'sale'
     and (b.status = 'returned' or (b.status = 'failed' and b.payment_method = 'ach' and b.reason_code like '21__')))`
 
-const wasGivenBack = `((s.status in ('cancelled', 'ended') or p.state = 'withdrawn' or p.period >= s.next_period) and exists (
+const wasRefundedSql = `((s.status in ('cancelled', 'ended') or p.state = 'withdrawn' or p.period >= s.next_period) and exists (
   select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
     and g.action = 'refund' and g.status = 'completed'))`
 
 // What was refunded of a payment that a bank took back had left the invoice before. Of any other at most what it took left.
-const refunded = `(select coalesce(sum(least(taken, given)), 0) from (
+const refundedSql = `(select coalesce(sum(least(taken, given)), 0) from (
   select sale.subtotal_cents as taken, sum(g.subtotal_cents) as given from transactions g
   join transactions sale on sale.company_id = g.company_id and sale.id = g.parent_id and sale.status = 'completed'
   where g.company_id = p.company_id and g.invoice_id = p.invoice_id and g.action = 'refund' and g.status = 'completed'
@@ -93,14 +93,14 @@ const refunded = `(select coalesce(sum(least(taken, given)), 0) from (
 
 // What is settled is looked at again where a bank took it back, and of what is over where all of it was given back; and in any state what
 // a charge is under way of, and what has not begun.
-const concerns = `(p.state = 'open'
+const relevantPeriodsSql = `(p.state = 'open'
   or (p.state = 'withdrawn' and (i.closed is null or i.closed = 'Voided'))
   or (p.state = 'settled' and i.closed is null and i.returns > p.returns_heard)
   or (p.state = 'settled' and i.closed is null and i.paid_cents = 0 and s.status in ('cancelled', 'ended'))
   or p.period = (s.charging ->> 'period')::integer or p.period >= s.next_period)`
 
 /** A subscription with all that is read of it before it is decided what becomes of it, its charge among it, as of one moment. */
-export const findStanding = lookup({
+export const findSubscriptionState = lookup({
   name: 'find standing of subscription',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() },
   row: {
@@ -123,10 +123,10 @@ export const findStanding = lookup({
           'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
           'returned', case when t.id is not null then jsonb_build_object(
             'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end,
-          'takenBack', case when i.returns > 0 or p.failed_at is not null then ${takenBack} else '[]' end,
-          'refunded', case when i.returns > 0 then ${refunded} else 0 end,
-          'wasReturned', case when i.returns > 0 then ${wasReturned} else false end,
-          'wasGivenBack', ${wasGivenBack}) order by p.period)
+          'takenBack', case when i.returns > 0 or p.failed_at is not null then ${returnedPaymentsSql} else '[]' end,
+          'refunded', case when i.returns > 0 then ${refundedSql} else 0 end,
+          'wasReturned', case when i.returns > 0 then ${wasReturnedSql} else false end,
+          'wasGivenBack', ${wasRefundedSql}) order by p.period)
         from subscription_periods p
         -- Each by its key, whatever the planner believes of tables that were small: a join would walk a company's invoices.
         cross join lateral (
@@ -136,7 +136,7 @@ export const findStanding = lookup({
           where w.company_id = i.company_id and w.invoice_id = i.id and i.returns > p.returns_heard
             and w.action = 'sale' and (w.status = 'returned' or (w.status = 'failed' and w.payment_method = 'ach'))
           order by w.updated_at desc, w.id desc limit 1) as t on true
-        where p.company_id = s.company_id and p.subscription_id = s.id and ${concerns}), '[]') as periods,
+        where p.company_id = s.company_id and p.subscription_id = s.id and ${relevantPeriodsSql}), '[]') as periods,
       -- As of the moment of its invoice: read later, it could have failed while the invoice still has it in flight.
       (select jsonb_strip_nulls(jsonb_build_object('status', status, 'unknownAt', ${ms('unknown_at')},
           'reasonCode', reason_code, 'reasonText', reason_text, 'instrument', instrument))
@@ -177,9 +177,9 @@ export const listSubscriptions = query({
 export const listHistory = query({
   name: 'list history of subscription',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), limit: c.integer },
-  row: eventColumns,
-  sql: `select ${eventNames} from (
-      select number, ${eventNames} from subscription_events
+  row: historyColumns,
+  sql: `select ${historyColumnNames} from (
+      select number, ${historyColumnNames} from subscription_events
       where company_id = $1 and subscription_id = $2 order by number desc limit $3) as newest
     order by number`,
 })
@@ -197,7 +197,7 @@ export const findCancellation = lookup({
 })
 
 /** What a request had done of subscriptions, within a while. */
-export const listEventsOfRequest = query({
+export const listHistoryOfRequest = query({
   name: 'list subscription events of a request',
   parameters: {
     companyId: c.uuid<CompanyId>(),
@@ -206,15 +206,15 @@ export const listEventsOfRequest = query({
     until: c.maybe(c.instant),
     limit: c.integer,
   },
-  row: { subscription_id: c.uuid<SubscriptionId>(), ...eventColumns },
-  sql: `select subscription_id, ${eventNames} from subscription_events
+  row: { subscription_id: c.uuid<SubscriptionId>(), ...historyColumns },
+  sql: `select subscription_id, ${historyColumnNames} from subscription_events
         where company_id = $1 and correlation_id = $2 and at >= coalesce($3, '-infinity'::timestamptz)
           and at < coalesce($4, 'infinity'::timestamptz)
         order by at, subscription_id, number limit $5`,
 })
 
 /** Has every subscription of a customer looked at that is charged by itself, or shows the method that is attached to it. */
-export const tellSubscriptionsOfCustomer = command({
+export const notifySubscriptionsOfCustomer = command({
   name: 'tell subscriptions of customer',
   parameters: {
     companyId: c.uuid<CompanyId>(),

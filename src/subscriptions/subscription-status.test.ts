@@ -4,10 +4,10 @@ import { dayMs } from '#kernel/clock'
 import { billingModes, type BillingMode } from './billing-mode.ts'
 import {
   assertMove,
-  statusOf,
+  deriveStatus,
   subscriptionStatuses,
   subscriptionTriggers,
-  type PeriodStanding,
+  type PeriodStatusFacts,
   type SubscriptionFacts,
   type SubscriptionStatus,
 } from './subscription-status.ts'
@@ -108,7 +108,7 @@ function factsOf(mode: BillingMode, cell: string): SubscriptionFacts {
   }
 }
 
-function periodOf(cell: string): PeriodStanding {
+function periodOf(cell: string): PeriodStatusFacts {
   const has = (word: string) => cell.includes(word)
   const passesAt = has('long late') ? now - suspendAfterDays * dayMs : has('late') ? now : now + dayMs
   return {
@@ -124,7 +124,7 @@ function periodOf(cell: string): PeriodStanding {
 
 describe('what happens to a subscription', () => {
   test.each(rows)('$mode | $from | $on | $facts | $to', ({ mode, from, on, facts, to }) => {
-    const status = statusOf(factsOf(mode, facts))
+    const status = deriveStatus(factsOf(mode, facts))
     expect(status).toBe(to)
     assertMove(mode, from as SubscriptionStatus, on as (typeof subscriptionTriggers)[number], status)
   })
@@ -151,7 +151,7 @@ describe('what happens to a subscription', () => {
 const moment = fc.integer({ min: -20, max: 20 }).map((days) => now + days * dayMs)
 const perhaps = fc.option(moment, { nil: undefined })
 
-const anyPeriod: fc.Arbitrary<PeriodStanding> = fc
+const anyPeriod: fc.Arbitrary<PeriodStatusFacts> = fc
   .record({
     beginsAt: moment,
     passesAt: moment,
@@ -183,9 +183,9 @@ describe('the status', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const is = (mode: BillingMode) => facts.billingMode === mode
-        const some = (holds: (period: PeriodStanding) => boolean) =>
+        const some = (holds: (period: PeriodStatusFacts) => boolean) =>
           facts.periods.some((period) => period.isUnpaid && holds(period))
-        const late = ({ isCovered }: PeriodStanding, at: number) => !isCovered && at <= now
+        const late = ({ isCovered }: PeriodStatusFacts, at: number) => !isCovered && at <= now
         const reasons: [boolean, SubscriptionStatus][] = [
           [facts.endedAt !== undefined, 'ended'],
           [facts.cancelledAt !== undefined, 'cancelled'],
@@ -200,7 +200,7 @@ describe('the status', () => {
           [is('recurringManual') && some((one) => late(one, one.passesAt)), 'past_due'],
           [true, 'active'],
         ]
-        expect(statusOf(facts)).toBe(reasons.find(([holds]) => holds)?.[1])
+        expect(deriveStatus(facts)).toBe(reasons.find(([holds]) => holds)?.[1])
       }),
       many,
     )
@@ -210,7 +210,7 @@ describe('the status', () => {
     fc.assert(
       fc.property(anyFacts, anyPeriod, (facts, paid) => {
         const periods = [{ ...paid, isUnpaid: false }, ...facts.periods.toReversed()]
-        expect(statusOf({ ...facts, periods })).toBe(statusOf(facts))
+        expect(deriveStatus({ ...facts, periods })).toBe(deriveStatus(facts))
       }),
       many,
     )

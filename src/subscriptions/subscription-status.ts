@@ -14,7 +14,7 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** What a period adds to its subscription's status. Instants in ms. */
-export type PeriodStanding = {
+export type PeriodStatusFacts = {
   beginsAt: number
   /** When its invoice's due date passes, and when a manual subscription is suspended over that. */
   passesAt: number
@@ -37,11 +37,11 @@ export type SubscriptionFacts = {
   endedAt: number | undefined
   /** Whether there is a method that can be charged. */
   hasMethod: boolean
-  periods: PeriodStanding[]
+  periods: PeriodStatusFacts[]
 }
 
 /** The one status that the facts allow: the first that one of them gives a reason for. */
-export function statusOf(facts: SubscriptionFacts): SubscriptionStatus {
+export function deriveStatus(facts: SubscriptionFacts): SubscriptionStatus {
   const { billingMode, periods } = facts
   if (facts.endedAt !== undefined) return 'ended'
   if (facts.cancelledAt !== undefined) return 'cancelled'
@@ -49,10 +49,12 @@ export function statusOf(facts: SubscriptionFacts): SubscriptionStatus {
   if (facts.activatedAt === undefined) return 'pending'
   if (billingMode === 'nonRecurring') return 'active'
   const unpaid = periods.filter(({ isUnpaid }) => isUnpaid)
-  return billingMode === 'recurring' ? statusOfCharged(facts, unpaid) : statusOfManual(facts, unpaid)
+  return billingMode === 'recurring'
+    ? deriveAutomaticStatus(facts, unpaid)
+    : deriveManualStatus(facts, unpaid)
 }
 
-function statusOfCharged({ now, hasMethod }: SubscriptionFacts, unpaid: PeriodStanding[]) {
+function deriveAutomaticStatus({ now, hasMethod }: SubscriptionFacts, unpaid: PeriodStatusFacts[]) {
   if (unpaid.some(({ suspends }) => suspends)) return 'suspended'
   const isWaiting = unpaid.some(({ beginsAt, isCovered }) => beginsAt <= now && !isCovered)
   if (isWaiting && !hasMethod) return 'pending'
@@ -60,7 +62,7 @@ function statusOfCharged({ now, hasMethod }: SubscriptionFacts, unpaid: PeriodSt
   return unpaid.some(({ failedAt }) => failedAt !== undefined) ? 'failed' : 'active'
 }
 
-function statusOfManual({ now }: SubscriptionFacts, unpaid: PeriodStanding[]) {
+function deriveManualStatus({ now }: SubscriptionFacts, unpaid: PeriodStatusFacts[]) {
   const late = unpaid.filter(({ isCovered, passesAt }) => !isCovered && passesAt <= now)
   if (late.some(({ suspendsAt }) => suspendsAt <= now)) return 'suspended'
   return late.length > 0 ? 'past_due' : 'active'
@@ -87,58 +89,58 @@ export type SubscriptionMove = {
   to: SubscriptionStatus
 }
 
-const every = ['recurring', 'recurringManual', 'nonRecurring'] as const
-const renewing = ['recurring', 'recurringManual'] as const
-const charged = ['recurring'] as const
-const manual = ['recurringManual'] as const
-const unpaidCharged = ['pending', 'failed', 'suspended'] as const
-const unpaidManual = ['past_due', 'suspended'] as const
+const allModes = ['recurring', 'recurringManual', 'nonRecurring'] as const
+const renewingModes = ['recurring', 'recurringManual'] as const
+const automaticModes = ['recurring'] as const
+const manualModes = ['recurringManual'] as const
+const unpaidAutomaticStatuses = ['pending', 'failed', 'suspended'] as const
+const unpaidManualStatuses = ['past_due', 'suspended'] as const
 
 /** Every move that a subscription may make. Spec, Subscription states; what is not here cannot happen. */
 export const subscriptionMoves: readonly SubscriptionMove[] = [
   // A trial begins.
-  ...moves(renewing, ['pending'], 'start', ['active']),
+  ...expandMoves(renewingModes, ['pending'], 'start', ['active']),
 
   // Its first invoice is paid in full; one that does not renew is over with it.
-  ...moves(every, ['pending'], 'invoice changed', ['active']),
-  ...moves(['nonRecurring'], ['active'], 'invoice changed', ['ended']),
+  ...expandMoves(allModes, ['pending'], 'invoice changed', ['active']),
+  ...expandMoves(['nonRecurring'], ['active'], 'invoice changed', ['ended']),
   // Its first invoice is voided or cancelled.
-  ...moves(every, ['pending'], 'invoice changed', ['cancelled']),
+  ...expandMoves(allModes, ['pending'], 'invoice changed', ['cancelled']),
   // What was unpaid is paid, recorded, voided or cancelled: what other invoices call for is left.
-  ...moves(charged, ['failed', 'suspended'], 'invoice changed', ['active']),
-  ...moves(charged, ['pending', 'suspended'], 'invoice changed', ['failed']),
-  ...moves(charged, ['failed', 'suspended'], 'invoice changed', ['pending']),
-  ...moves(manual, unpaidManual, 'invoice changed', ['active', ...unpaidManual]),
+  ...expandMoves(automaticModes, ['failed', 'suspended'], 'invoice changed', ['active']),
+  ...expandMoves(automaticModes, ['pending', 'suspended'], 'invoice changed', ['failed']),
+  ...expandMoves(automaticModes, ['failed', 'suspended'], 'invoice changed', ['pending']),
+  ...expandMoves(manualModes, unpaidManualStatuses, 'invoice changed', ['active', ...unpaidManualStatuses]),
   // Its first invoice is paid while a renewal is late, or its tries were in vain, that was issued meanwhile.
-  ...moves(manual, ['pending'], 'invoice changed', unpaidManual),
-  ...moves(charged, ['pending'], 'invoice changed', ['suspended']),
+  ...expandMoves(manualModes, ['pending'], 'invoice changed', unpaidManualStatuses),
+  ...expandMoves(automaticModes, ['pending'], 'invoice changed', ['suspended']),
   // A bank takes an older payment back, or a due date is moved.
-  ...moves(charged, ['active'], 'invoice changed', ['pending', 'failed']),
-  ...moves(manual, ['active'], 'invoice changed', unpaidManual),
+  ...expandMoves(automaticModes, ['active'], 'invoice changed', ['pending', 'failed']),
+  ...expandMoves(manualModes, ['active'], 'invoice changed', unpaidManualStatuses),
 
-  ...moves(charged, ['active'], 'charge failed', ['failed']),
+  ...expandMoves(automaticModes, ['active'], 'charge failed', ['failed']),
   // Renewed while there is nothing to charge it to.
-  ...moves(charged, ['active', 'failed'], 'period begins', ['pending']),
+  ...expandMoves(automaticModes, ['active', 'failed'], 'period begins', ['pending']),
   // The period is over at the end of which it was to be cancelled.
-  ...moves(charged, ['active', ...unpaidCharged], 'period begins', ['cancelled']),
-  ...moves(manual, ['active', ...unpaidManual], 'period begins', ['cancelled']),
+  ...expandMoves(automaticModes, ['active', ...unpaidAutomaticStatuses], 'period begins', ['cancelled']),
+  ...expandMoves(manualModes, ['active', ...unpaidManualStatuses], 'period begins', ['cancelled']),
   // Its invoice is due at once.
-  ...moves(manual, ['active'], 'period begins', unpaidManual),
-  ...moves(manual, ['active', 'past_due'], 'time passes', ['past_due', 'suspended']),
+  ...expandMoves(manualModes, ['active'], 'period begins', unpaidManualStatuses),
+  ...expandMoves(manualModes, ['active', 'past_due'], 'time passes', ['past_due', 'suspended']),
   // The last of the tries was in vain.
-  ...moves(charged, ['failed', 'pending'], 'time passes', ['suspended']),
+  ...expandMoves(automaticModes, ['failed', 'pending'], 'time passes', ['suspended']),
 
   // One came or went, or something is in flight for an invoice that waits for one, or not any more.
-  ...moves(charged, ['pending'], 'method changes', ['failed', 'active']),
-  ...moves(charged, ['failed', 'active'], 'method changes', ['pending']),
-  ...moves(every, ['pending'], 'cancel', ['cancelled']),
-  ...moves(charged, ['active', 'failed', 'suspended'], 'cancel', ['cancelled']),
-  ...moves(manual, ['active', ...unpaidManual], 'cancel', ['cancelled']),
+  ...expandMoves(automaticModes, ['pending'], 'method changes', ['failed', 'active']),
+  ...expandMoves(automaticModes, ['failed', 'active'], 'method changes', ['pending']),
+  ...expandMoves(allModes, ['pending'], 'cancel', ['cancelled']),
+  ...expandMoves(automaticModes, ['active', 'failed', 'suspended'], 'cancel', ['cancelled']),
+  ...expandMoves(manualModes, ['active', ...unpaidManualStatuses], 'cancel', ['cancelled']),
   // Days until a suspension were changed.
-  ...moves(manual, ['past_due', 'suspended'], 'update', unpaidManual),
+  ...expandMoves(manualModes, ['past_due', 'suspended'], 'update', unpaidManualStatuses),
 ]
 
-function moves(
+function expandMoves(
   modes: readonly BillingMode[],
   from: readonly SubscriptionStatus[],
   on: SubscriptionTrigger,
@@ -150,7 +152,7 @@ function moves(
 }
 
 /** Whether the table holds a move. One that stays where it is may always be made. */
-export function isMove(
+export function isAllowedMove(
   mode: BillingMode,
   from: SubscriptionStatus,
   on: SubscriptionTrigger,
@@ -171,6 +173,6 @@ export function assertMove(
   on: SubscriptionTrigger,
   to: SubscriptionStatus,
 ) {
-  if (!isMove(mode, from, on, to))
+  if (!isAllowedMove(mode, from, on, to))
     throw new Error(`a ${mode} subscription cannot go from ${from} to ${to} on ${on}`)
 }

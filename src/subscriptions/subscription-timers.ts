@@ -1,13 +1,13 @@
 import type { AppContext } from '#access'
-import { calendarTimers, readExistingCompany, reschedulePage } from '#companies'
+import { calendarTimers, loadExistingCompany, reschedulePage } from '#companies'
 import { methodsTimer } from '#customers'
 import type { CustomerId, SubscriptionId } from '#kernel/ids'
-import { toBulkHandler, type DueTimer, type TimerOutcome, type TimerDeps } from '#platform/timers'
+import { toBulkHandler, type DueTimer, type TimerOutcome, type TimerDeps } from '#platform/jobs'
 import { makeDueCharge } from './renewal/charge-due.ts'
-import { hearNews } from './renewal/hear-news.ts'
-import { lookAfter, nextLookOf } from './renewal/look-after.ts'
-import { tellSubscriptionsOfCustomer, wakeSubscriptions } from './subscription-queries.ts'
-import { settleSignUp } from './signup/settle-sign-up.ts'
+import { handleInvoiceChanged } from './renewal/handle-invoice-changed.ts'
+import { processDue, getNextDueTime } from './renewal/process-due.ts'
+import { notifySubscriptionsOfCustomer, wakeSubscriptions } from './subscription-queries.ts'
+import { attachPaidMethod } from './signup/finish-sign-up.ts'
 import { chargeTimer, newsTimer, signUpTimer, subscriptionTimer } from './timer-names.ts'
 
 /** What falls due for a subscription: what is done one by one, what is done many at a time, and what of it is charged. */
@@ -17,13 +17,13 @@ export function subscriptionTimers(
   return {
     handlers: {
       [chargeTimer]: (timer) => makeDueCharge(services, timer),
-      [signUpTimer]: (timer) => settleSignUp(services, timer),
-      [methodsTimer]: (timer) => tellSubscriptions(services, timer),
-      [calendarTimers.subscriptions]: (timer) => wake(services, timer),
+      [signUpTimer]: (timer) => attachPaidMethod(services, timer),
+      [methodsTimer]: (timer) => notifySubscriptions(services, timer),
+      [calendarTimers.subscriptions]: (timer) => rescheduleSubscriptions(services, timer),
     },
     bulk: {
-      [subscriptionTimer]: toBulkHandler((timer) => lookInTime(services, timer)),
-      [newsTimer]: toBulkHandler((timer) => hear(services, timer)),
+      [subscriptionTimer]: toBulkHandler((timer) => processDueTimer(services, timer)),
+      [newsTimer]: toBulkHandler((timer) => handleInvoiceTimer(services, timer)),
     },
     chargingKinds: [chargeTimer],
     // News are among them: whoever hears them does whatever is due by then.
@@ -31,18 +31,24 @@ export function subscriptionTimers(
   }
 }
 
-async function lookInTime(services: AppContext, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
-  const looked = await lookAfter(services, { companyId, id: subjectId as SubscriptionId })
-  const at = looked && nextLookOf(looked)
+async function processDueTimer(
+  services: AppContext,
+  { companyId, subjectId }: DueTimer,
+): Promise<TimerOutcome> {
+  const looked = await processDue(services, { companyId, id: subjectId as SubscriptionId })
+  const at = looked && getNextDueTime(looked)
   return at === undefined ? 'done' : { againAt: at }
 }
 
-async function hear(services: AppContext, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
-  await hearNews(services, { companyId, id: subjectId as SubscriptionId })
+async function handleInvoiceTimer(
+  services: AppContext,
+  { companyId, subjectId }: DueTimer,
+): Promise<TimerOutcome> {
+  await handleInvoiceChanged(services, { companyId, id: subjectId as SubscriptionId })
   return 'done'
 }
 
-function wake({ db }: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+function rescheduleSubscriptions({ db }: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId } = timer
   return reschedulePage(db, timer, async (page) => {
     const woken = await db.run(wakeSubscriptions, { companyId, kind: subscriptionTimer, ...page })
@@ -50,13 +56,13 @@ function wake({ db }: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   })
 }
 
-async function tellSubscriptions(
+async function notifySubscriptions(
   { db }: AppContext,
   { companyId, subjectId, dueAt }: DueTimer,
 ): Promise<TimerOutcome> {
-  const { clockOffsetMs } = await readExistingCompany(db, companyId)
+  const { clockOffsetMs } = await loadExistingCompany(db, companyId)
   const customerId = subjectId as CustomerId
-  await db.run(tellSubscriptionsOfCustomer, {
+  await db.run(notifySubscriptionsOfCustomer, {
     companyId,
     customerId,
     kind: newsTimer,

@@ -8,12 +8,12 @@ import { toDollars, type Cents } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { BillingMode } from './billing-mode.ts'
-import type { Charging } from './charging.ts'
+import type { PendingCharge } from './charging.ts'
 import type { Plan } from './plans/plan.ts'
-import { beginsAt, instantOf, type Schedule } from './subscription-dates.ts'
+import { toScheduledStart, toInstant, type Schedule } from './subscription-dates.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 import type { Discount } from './terms/discount.ts'
-import { discountEntry } from './terms/discount-input.ts'
+import { toDiscountEntry } from './terms/discount-input.ts'
 import type { AddOn } from './terms/price-period.ts'
 
 /** What somebody pays for again and again. Instants in ms. */
@@ -75,7 +75,7 @@ export type Subscription = {
   endedAt: number | undefined
   cancelReason: string | undefined
   chargingAttemptId: TransactionId | undefined
-  charging: Charging | undefined
+  charging: PendingCharge | undefined
   status: SubscriptionStatus
   /** What its next invoice will ask for, as worked out last. */
   total: Cents
@@ -87,7 +87,7 @@ export type Subscription = {
 }
 
 /** What any write of a subscription may change. */
-export const changingColumns = {
+export const mutableColumns = {
   plan_id: c.text(),
   billing_cycle: c.text<BillingCycle>(),
   lead_time_days: c.integer,
@@ -118,7 +118,7 @@ export const changingColumns = {
   ended_at: c.maybe(c.instant),
   cancel_reason: c.maybe(c.text()),
   charging_attempt_id: c.maybe(c.uuid<TransactionId>()),
-  charging: c.maybe(c.json<Charging>()),
+  charging: c.maybe(c.json<PendingCharge>()),
   status: c.text<SubscriptionStatus>(),
   total_cents: c.cents,
   events_written: c.integer,
@@ -135,7 +135,7 @@ export const subscriptionColumns = {
   starts_at: c.instant,
   version: c.bigint,
   created_at: c.instant,
-  ...changingColumns,
+  ...mutableColumns,
 }
 
 export const {
@@ -144,44 +144,47 @@ export const {
 }: Mapping<typeof subscriptionColumns, Subscription> = mapping(subscriptionColumns)
 
 /** What the beginnings of its periods are counted from. */
-export function anchorOf({ anchorAt: at, anchorUnits: units, anchorPeriod: period }: Subscription): Anchor {
+export function toAnchor({ anchorAt: at, anchorUnits: units, anchorPeriod: period }: Subscription): Anchor {
   return { at, units, period }
 }
 
 /** The company of a subscription, as far as its days go by it. */
-export type Zoned = Pick<Company, 'timeZone'>
+export type ZonedCompany = Pick<Company, 'timeZone'>
 
 /** Where the days of a schedule begin; undefined where it goes by instants. */
-export function zoneOf({ datesOnly }: Pick<Subscription, 'datesOnly'>, { timeZone }: Zoned) {
+export function toScheduleZone({ datesOnly }: Pick<Subscription, 'datesOnly'>, { timeZone }: ZonedCompany) {
   return datesOnly ? timeZone : undefined
 }
 
 /** The schedule of a subscription, as it is by its company's zone of today. */
-export function scheduleOf(subscription: Subscription, company: Zoned): Schedule {
+export function toSchedule(subscription: Subscription, company: ZonedCompany): Schedule {
   return {
-    anchor: anchorOf(subscription),
+    anchor: toAnchor(subscription),
     cycle: subscription.billingCycle,
-    timeZone: zoneOf(subscription, company),
+    timeZone: toScheduleZone(subscription, company),
   }
 }
 
 /** When a period of it begins, ms. One that was invoiced begins when its invoice says. */
-export function beginningOf(subscription: Subscription, period: number, company: Zoned): number {
-  return beginsAt(scheduleOf(subscription, company), period)
+export function getPeriodStart(subscription: Subscription, period: number, company: ZonedCompany): number {
+  return toScheduledStart(toSchedule(subscription, company), period)
 }
 
 /** When it starts, ms. */
-export function startOf(subscription: Pick<Subscription, 'datesOnly' | 'startsAt'>, company: Zoned): number {
-  return instantOf(subscription.startsAt, zoneOf(subscription, company))
+export function getStartTime(
+  subscription: Pick<Subscription, 'datesOnly' | 'startsAt'>,
+  company: ZonedCompany,
+): number {
+  return toInstant(subscription.startsAt, toScheduleZone(subscription, company))
 }
 
 /** When its trial ends, ms; undefined where it has none. */
-export function trialEndOf(
+export function getTrialEnd(
   subscription: Pick<Subscription, 'datesOnly' | 'trialEndsAt'>,
-  company: Zoned,
+  company: ZonedCompany,
 ): number | undefined {
   const { trialEndsAt } = subscription
-  return trialEndsAt === undefined ? undefined : instantOf(trialEndsAt, zoneOf(subscription, company))
+  return trialEndsAt === undefined ? undefined : toInstant(trialEndsAt, toScheduleZone(subscription, company))
 }
 
 /** Whether nothing can happen to it any more but what happens to its invoices. */
@@ -190,7 +193,7 @@ export function isOver({ cancelledAt, endedAt }: Pick<Subscription, 'cancelledAt
 }
 
 /** Whether invoices follow on its first one. */
-export function renews({ billingMode }: Pick<Subscription, 'billingMode'>): boolean {
+export function hasRenewals({ billingMode }: Pick<Subscription, 'billingMode'>): boolean {
   return billingMode !== 'nonRecurring'
 }
 
@@ -200,12 +203,16 @@ export function isInvoiced({ issuedThrough, firstPeriod }: Subscription): boolea
 }
 
 /** The rails that its set-up page offers. */
-export function railsOf({ paymentMethods }: Pick<Subscription, 'paymentMethods'>): Rail[] {
+export function getOfferedRails({ paymentMethods }: Pick<Subscription, 'paymentMethods'>): Rail[] {
   return paymentMethods.length > 0 ? paymentMethods : [...rails]
 }
 
 /** The public read object of a subscription. */
-export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan, 'name'>, company: Zoned) {
+export function toSubscriptionResponse(
+  subscription: Subscription,
+  plan: Pick<Plan, 'name'>,
+  company: ZonedCompany,
+) {
   const { billingMode, addOns, discounts, customFields } = subscription
   const at = (moment: number | undefined) => (moment === undefined ? undefined : toIsoInstant(moment))
   return {
@@ -217,17 +224,17 @@ export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan
     billingMode,
     billingCycle: subscription.billingCycle,
     totalAmount: toDollars(subscription.total),
-    startDate: toIsoInstant(startOf(subscription, company)),
+    startDate: toIsoInstant(getStartTime(subscription, company)),
     paymentDueDays: subscription.paymentDueDays,
-    paymentMethods: railsOf(subscription),
+    paymentMethods: getOfferedRails(subscription),
     cancelAtPeriodEnd: subscription.cancelAt !== undefined && !isOver(subscription),
     ...omitNullish({
-      trialEndDate: at(trialEndOf(subscription, company)),
-      ...currentPeriod(subscription, company),
+      trialEndDate: at(getTrialEnd(subscription, company)),
+      ...toCurrentPeriod(subscription, company),
       nextBillingDate: at(subscription.nextBillingAt),
       amount: subscription.override === undefined ? undefined : toDollars(subscription.override),
       addOns: addOns.length > 0 ? addOns : undefined,
-      discounts: discounts.length > 0 ? discounts.map(discountEntry) : undefined,
+      discounts: discounts.length > 0 ? discounts.map(toDiscountEntry) : undefined,
       suspendAfterDays: billingMode === 'recurringManual' ? subscription.suspendAfterDays : undefined,
       paymentMethodId: subscription.methodGone ? undefined : subscription.vaultId,
       customFields: Object.keys(customFields).length > 0 ? customFields : undefined,
@@ -241,13 +248,13 @@ export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan
 }
 
 /** The period that has begun last, once one has: of what is over, the last of it. */
-function currentPeriod(subscription: Subscription, company: Zoned) {
+function toCurrentPeriod(subscription: Subscription, company: ZonedCompany) {
   const { nextPeriod, periodBeganAt, nextBillingAt, cancelAt } = subscription
   if (periodBeganAt === undefined) return {}
   return {
     currentPeriodStart: toIsoInstant(periodBeganAt),
     currentPeriodEnd: toIsoInstant(
-      nextBillingAt ?? cancelAt ?? beginningOf(subscription, nextPeriod, company),
+      nextBillingAt ?? cancelAt ?? getPeriodStart(subscription, nextPeriod, company),
     ),
   }
 }

@@ -7,13 +7,13 @@ export {
 export { decideSurcharge, findDeviations } from './surcharge-record.ts'
 export type { DecidedSurcharge, SurchargeBasis, SurchargeRecord } from './surcharge-record.ts'
 export { surchargeInWords } from './explain-surcharge.ts'
-export { readCurrentRuleSet, putRuleSet, readRuleSet, readRuleSetByVersion } from './rule-sets.ts'
+export { loadCurrentRuleSet, putRuleSet, loadRuleSet, loadRuleSetByVersion } from './rule-sets.ts'
 export type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 export {
   cardBrands,
   findMerchantState,
   findMethodPlace,
-  readSurchargeInputs,
+  loadSurchargeInputs,
   type MethodFacts,
   type PayerPlace,
 } from './surcharge-inputs.ts'

@@ -7,23 +7,23 @@ import { getShippedRules, findShippedRules } from './shipped-rules.ts'
 import type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 
 /** Returns the current rules: the operator's newest set, or the shipped ones. */
-export async function readRuleSet(
+export async function loadRuleSet(
   db: Reader,
   { surchargeRulesNumber }: Pick<Company, 'surchargeRulesNumber'>,
 ): Promise<RuleSet> {
-  return surchargeRulesNumber === undefined ? getShippedRules() : readCachedRuleSet(db, surchargeRulesNumber)
+  return surchargeRulesNumber === undefined ? getShippedRules() : loadCachedRuleSet(db, surchargeRulesNumber)
 }
 
 /** Returns the current rules, for calls without a company. */
-export async function readCurrentRuleSet(db: Reader): Promise<RuleSet> {
+export async function loadCurrentRuleSet(db: Reader): Promise<RuleSet> {
   const newest = await db.first(newestRuleSet, {})
-  return readRuleSet(db, { surchargeRulesNumber: newest?.number ?? undefined })
+  return loadRuleSet(db, { surchargeRulesNumber: newest?.number ?? undefined })
 }
 
 /** Returns the rules of a quote or charge by their version, or undefined if this installation never had them. */
-export async function readRuleSetByVersion(db: Reader, version: string): Promise<RuleSet | undefined> {
+export async function loadRuleSetByVersion(db: Reader, version: string): Promise<RuleSet | undefined> {
   const [, digits] = /^operator-(\d{1,9})$/.exec(version) ?? []
-  return digits === undefined ? findShippedRules(version) : readOperatorSet(db, Number(digits))
+  return digits === undefined ? findShippedRules(version) : loadOperatorSet(db, Number(digits))
 }
 
 /**
@@ -40,7 +40,7 @@ export async function putRuleSet(
       if (violates(error, ruleSetKey)) return undefined
       throw error
     })
-    if (number !== undefined) return readCachedRuleSet(parts.db, number)
+    if (number !== undefined) return loadCachedRuleSet(parts.db, number)
   }
   throw new Error('surcharge rules could not be put: too many others put some')
 }
@@ -64,22 +64,22 @@ function tryInsertRuleSet(
 // A set is never changed, so a cached one stays valid.
 const ruleSetCache = new WeakMap<Reader, Map<number, RuleSet>>()
 
-async function readCachedRuleSet(db: Reader, number: number): Promise<RuleSet> {
+async function loadCachedRuleSet(db: Reader, number: number): Promise<RuleSet> {
   const sets = ruleSetCache.get(db) ?? new Map<number, RuleSet>()
   ruleSetCache.set(db, sets)
-  const set = sets.get(number) ?? (await readRuleSetByNumber(db, number))
+  const set = sets.get(number) ?? (await loadRuleSetByNumber(db, number))
   sets.set(number, set)
   return set
 }
 
-async function readRuleSetByNumber(db: Reader, number: number): Promise<RuleSet> {
+async function loadRuleSetByNumber(db: Reader, number: number): Promise<RuleSet> {
   const row = await db.first(findRuleSet, { number })
   // A failed payment is better than one under other rules than the operator's.
   if (!row) throw new Error(`the surcharge rules ${number} are gone`)
   return row.rules ? { version: `operator-${number}`, rules: row.rules } : getShippedRules()
 }
 
-async function readOperatorSet(db: Reader, number: number): Promise<RuleSet | undefined> {
+async function loadOperatorSet(db: Reader, number: number): Promise<RuleSet | undefined> {
   const row = await db.first(findRuleSet, { number })
   return row?.rules ? { version: `operator-${number}`, rules: row.rules } : undefined
 }

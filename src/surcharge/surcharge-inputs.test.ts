@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMethodPlace, readSurchargeInputs, type MethodFacts } from './surcharge-inputs.ts'
+import { findMethodPlace, loadSurchargeInputs, type MethodFacts } from './surcharge-inputs.ts'
 
 const now = Date.parse('2026-11-21T23:59:59.999Z')
 const company = {
@@ -12,7 +12,7 @@ const credit: MethodFacts = { rail: 'cc', cardType: 'credit', cardBrand: 'visa' 
 type Payer = { state?: string; zip?: string }
 
 function inputsOf(method: Partial<MethodFacts>, payer?: Payer, merchant: object = {}) {
-  return readSurchargeInputs({ ...company, ...merchant }, { ...credit, ...method }, now, () =>
+  return loadSurchargeInputs({ ...company, ...merchant }, { ...credit, ...method }, now, () =>
     Promise.resolve(payer && { state: payer.state, zip: payer.zip }),
   )
 }
@@ -48,22 +48,22 @@ describe('the state of the payer is not known', () => {
       { cardType: undefined },
       { cardBrand: 'amex' },
     ] as const)
-      expect(await readSurchargeInputs(company, { ...credit, ...method }, now, never)).not.toHaveProperty(
+      expect(await loadSurchargeInputs(company, { ...credit, ...method }, now, never)).not.toHaveProperty(
         'payerState',
       )
     for (const surcharge of [
       { enabled: false, percentage: 3 },
       { enabled: true, percentage: 0 },
     ])
-      expect(await readSurchargeInputs({ ...company, surcharge }, credit, now, never)).toMatchObject(
+      expect(await loadSurchargeInputs({ ...company, surcharge }, credit, now, never)).toMatchObject(
         surcharge,
       )
     const processor = { kind: 'stripe', accountId: 'acct_1', livemode: true, surcharge: false } as const
-    expect(await readSurchargeInputs({ ...company, processor }, credit, now, never)).toMatchObject({
+    expect(await loadSurchargeInputs({ ...company, processor }, credit, now, never)).toMatchObject({
       enabled: false,
     })
     for (const tells of [{ billingState: 'CO' }, { billingZip: '80202' }, { place: {} }])
-      await readSurchargeInputs(company, { ...credit, ...tells }, now, never)
+      await loadSurchargeInputs(company, { ...credit, ...tells }, now, never)
   })
 })
 
@@ -152,6 +152,6 @@ describe('the state of the merchant', () => {
 
 test('the day is that of the company’s clock, in UTC', async () => {
   expect((await inputsOf({})).on).toBe('2026-11-21')
-  const later = await readSurchargeInputs(company, credit, now + 1, () => Promise.resolve(undefined))
+  const later = await loadSurchargeInputs(company, credit, now + 1, () => Promise.resolve(undefined))
   expect(later.on).toBe('2026-11-22')
 })

@@ -36,7 +36,7 @@ export type PayerPlace = Pick<SurchargeInputs, 'payerState' | 'payerStateFrom' |
  * Collects the inputs of a surcharge. `readPayer` finds the customer of the method. It runs only if the state matters
  * and the method has none. `now` is the company's, ms.
  */
-export async function readSurchargeInputs(
+export async function loadSurchargeInputs(
   company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'processor'>,
   method: MethodFacts,
   now: number,

@@ -31,13 +31,13 @@ import {
 } from './transaction-queries.ts'
 
 /** Reads a transaction by its id, or undefined. */
-export async function readTransaction(db: Reader, companyId: CompanyId, id: TransactionId) {
+export async function loadTransaction(db: Reader, companyId: CompanyId, id: TransactionId) {
   const row = await db.first(findTransaction, { companyId, id })
   return row && rowToTransaction(row)
 }
 
 /** Reads the transaction of a movement in the processor's books, or undefined. */
-export async function readSaleOfProcessor(
+export async function loadSaleOfProcessor(
   db: Reader,
   companyId: CompanyId,
   movement: { id: string; reference: string },
@@ -48,13 +48,13 @@ export async function readSaleOfProcessor(
 }
 
 /** Reads the refunds of a sale, including failed ones, oldest first. */
-export async function readRefunds(db: Reader, companyId: CompanyId, parentId: TransactionId) {
+export async function loadRefunds(db: Reader, companyId: CompanyId, parentId: TransactionId) {
   const rows = await db.all(listRefunds, { companyId, parentId })
   return rows.map(rowToTransaction)
 }
 
 /** Reads the transactions of an invoice, oldest first. */
-export async function readInvoiceTransactions(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
+export async function loadInvoiceTransactions(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listInvoiceTransactions, { companyId, invoiceId })
   return rows.map(rowToTransaction)
 }
@@ -65,19 +65,19 @@ export function decodeHistory(row: RowOf<typeof historyColumn>): PastTransaction
 }
 
 /** Reads the unfinished attempts on an invoice. */
-export async function readOpenAttempts(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
+export async function loadOpenAttempts(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listOpenAttempts, { companyId, invoiceId })
   return rows.map(rowToTransaction)
 }
 
 /** Reads the unfinished one-off attempts of an order. */
-export async function readOpenAttemptsOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
+export async function loadOpenAttemptsOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
   const rows = await db.all(listOpenOfOrder, { companyId, orderId })
   return rows.map(rowToTransaction)
 }
 
 /** Reads the newest transaction of an order, or undefined. */
-export async function readNewestOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
+export async function loadNewestOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
   const row = await db.first(findNewestOfOrder, { companyId, orderId })
   return row && rowToTransaction(row)
 }
@@ -131,7 +131,7 @@ export function outcomeRow(transaction: Transaction): PartRows {
 const inFlightStatuses: TransactionStatus[] = ['created', 'authorized', 'pending']
 
 /** Returns whether a company ever moved money through its current account, and whether a movement is in flight. */
-export async function readMoneyInFlight(
+export async function loadMoneyInFlight(
   db: Reader,
   { id: companyId, processor }: Company,
 ): Promise<{ any: boolean; underWay: boolean }> {

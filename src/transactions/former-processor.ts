@@ -1,4 +1,4 @@
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { minuteMs, type Clock } from '#kernel/clock'
 import type { Writer } from '#platform/database'
 import type { ProcessorProfile } from '#processor'
@@ -26,7 +26,7 @@ export function isAtFormerProcessor(
 
 /** Schedules the review of all open attempts when a company leaves its account. Returns their number. */
 export async function scheduleOpenAttempts(db: Writer, clock: Clock, company: Company): Promise<number> {
-  const dueAt = readCompanyClock(clock, company) + recoveryDelayMs
+  const dueAt = getCompanyTime(clock, company) + recoveryDelayMs
   const timer = { kind: outcomeRecoveryTimer, dueAt, wakeAt: dueAt - company.clockOffsetMs }
   const open = await db.run(wakeOpenAttempts, {
     companyId: company.id,

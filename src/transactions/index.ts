@@ -52,15 +52,15 @@ export {
   outcomeRow,
   decodeHistory,
   isKeyOpen,
-  readOpenAttemptsOfOrder,
-  readMoneyInFlight,
-  readOpenAttempts,
-  readSaleOfProcessor,
-  readNewestOfOrder,
-  readTransaction,
+  loadOpenAttemptsOfOrder,
+  loadMoneyInFlight,
+  loadOpenAttempts,
+  loadSaleOfProcessor,
+  loadNewestOfOrder,
+  loadTransaction,
   refundedAmountRow,
-  readRefunds,
-  readInvoiceTransactions,
+  loadRefunds,
+  loadInvoiceTransactions,
   writeNewTransaction,
   writeTransaction,
 } from './find-transactions.ts'
@@ -69,9 +69,9 @@ export { searchTransactions } from './search/search-transactions.ts'
 export { transactionResource } from './search/transaction-resource.ts'
 export { historyColumn, processorIdKey, selectHistory, transactionKey } from './transaction-queries.ts'
 export {
-  readPaymentHistory,
-  readTransactionsBetween,
-  readTransactionsOfRequest,
+  loadPaymentHistory,
+  loadTransactionsBetween,
+  loadTransactionsOfRequest,
 } from './list-transactions.ts'
 export { isUnresolved, findUnresolvedAttempts } from './unresolved-attempts.ts'
 export {

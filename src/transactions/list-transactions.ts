@@ -18,7 +18,7 @@ type CreatedRange = { from: number | undefined; until: number | undefined; limit
  * Reads a page of a company's transactions, newest first, and the total of the period. `now` is the company's clock,
  * ms. Past days are counted once and stored, so that a long list is counted as fast as a short one.
  */
-export async function readTransactionsBetween(
+export async function loadTransactionsBetween(
   db: Database,
   companyId: CompanyId,
   { from, until, limit, offset }: CreatedRange,
@@ -51,7 +51,7 @@ async function countTransactions(
  * Reads the history of a transaction's payment, oldest first: every attempt and its refunds. Empty if there is no such
  * transaction.
  */
-export async function readPaymentHistory(
+export async function loadPaymentHistory(
   db: Reader,
   companyId: CompanyId,
   id: TransactionId,
@@ -67,7 +67,7 @@ const scannedTransactionsMax = 20_000
  * Reads the transactions of a request by its correlation id, oldest first. It scans the newest 20,000 of a company, or
  * those made within an hour of `around`, ms.
  */
-export async function readTransactionsOfRequest(
+export async function loadTransactionsOfRequest(
   db: Reader,
   companyId: CompanyId,
   correlationId: string,

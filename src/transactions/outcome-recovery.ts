@@ -1,12 +1,12 @@
 import type { AppContext } from '#access'
-import { readExistingCompany, readCompanyClock, openCredentials, raiseAlert } from '#companies'
+import { loadExistingCompany, getCompanyTime, openCredentials, raiseAlert } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs, outcomeRecoveryMaxMs, returnWindowMs } from '#kernel/limits'
 import { isProcessorError, type Credentials } from '#processor'
 import type { PartRows } from '#platform/database'
-import type { DueTimer, TimerOutcome } from '#platform/timers'
-import { readTransaction } from './find-transactions.ts'
+import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import { loadTransaction } from './find-transactions.ts'
 import { neverHappenedResult, toMovementResult, type ProcessorResult } from './processor-result.ts'
 import { toExpectedMovement, isStepping } from './expected-movement.ts'
 import { isAtFormerProcessor, formerProcessorReason } from './former-processor.ts'
@@ -31,10 +31,10 @@ export async function recoverOutcome(
   record: ResultRecorder,
   timer: DueTimer,
 ): Promise<TimerOutcome> {
-  const transaction = await readTransaction(services.db, timer.companyId, timer.subjectId as TransactionId)
+  const transaction = await loadTransaction(services.db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction) return 'done'
-  const company = await readExistingCompany(services.db, timer.companyId)
-  const now = readCompanyClock(services.clock, company)
+  const company = await loadExistingCompany(services.db, timer.companyId)
+  const now = getCompanyTime(services.clock, company)
   if (!mayStillChange(transaction)) return 'done'
   if (isAtFormerProcessor(company, transaction)) return flagForReview(services, record, transaction, now)
   try {
@@ -44,7 +44,7 @@ export async function recoverOutcome(
     if (!isProcessorError(error)) throw error
     return { againAt: now + toBackOffMs(timer.attempts) }
   }
-  const after = await readTransaction(services.db, timer.companyId, transaction.id)
+  const after = await loadTransaction(services.db, timer.companyId, transaction.id)
   const wait = after && mayStillChange(after) ? toWaitMs(after, timer.attempts, now) : 0
   return wait > 0 ? { againAt: now + wait } : 'done'
 }

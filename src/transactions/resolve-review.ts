@@ -8,7 +8,7 @@ import { ApiError } from '#kernel/refusals'
 import { callProcessor, type Movement } from '#processor'
 import { isOwnDifference } from './difference-name.ts'
 import { toExpectedMovement } from './expected-movement.ts'
-import { readTransaction } from './find-transactions.ts'
+import { loadTransaction } from './find-transactions.ts'
 import {
   findReviewReason,
   isConfirmedByProcessor,
@@ -41,7 +41,7 @@ export async function resolveReview(
   command: ResolveReview,
 ): Promise<Transaction> {
   const { company, transactionId: id, outcome, reason, call } = command
-  const before = await readTransaction(services.db, company.id, id)
+  const before = await loadTransaction(services.db, company.id, id)
   if (!before) throw new ApiError('not_found')
   const isLeft = isAtFormerProcessor(company, before)
   if (findReviewReason(before, isLeft) === undefined) throw notInReviewError()
@@ -59,7 +59,7 @@ export async function resolveReview(
     ],
     written: () => (isWritten = true),
   })
-  const after = await readTransaction(services.db, company.id, id)
+  const after = await loadTransaction(services.db, company.id, id)
   if (!isWritten || !after) throw notInReviewError()
   return after
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import type { CompanyId, TransactionId } from '#kernel/ids'
-import { readTransaction } from './find-transactions.ts'
+import { loadTransaction } from './find-transactions.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function isUnresolved(
   id: TransactionId,
 ): Promise<boolean> {
   const read = async () =>
-    [await readTransaction(services.db, companyId, id)].filter((one) => one !== undefined)
+    [await loadTransaction(services.db, companyId, id)].filter((one) => one !== undefined)
   return (await findUnresolvedAttempts(services, read)).length > 0
 }
 

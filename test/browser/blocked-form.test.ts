@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { saveCard } from '../support/florin.ts'
-import { newPerson } from '../support/people.ts'
+import { newUser } from '../support/people.ts'
 import { openQuoteTill } from '../support/quotes.ts'
 import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
@@ -65,7 +65,7 @@ describe('a secure form that does not load', () => {
 
   test('is told in the dashboard, and taken into use where it comes late', async ({ open }) => {
     const { company, id } = await openQuoteTill()
-    const person = await newPerson(company, 'clerk')
+    const person = await newUser(company, 'clerk')
     const page = await openAs(open, person, `/${company.companyId}/invoices/${id}`)
     const forms = await holdForms(page)
     await page.clock.install()

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
 import { deriveShades } from '#kernel/accent'
-import { brand, giveLogo } from '../support/branding.ts'
+import { brand, uploadLogo } from '../support/branding.ts'
 import { newInvoice } from '../support/florin.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { manageLink } from '../support/manage.ts'
 import { linkTo } from '../support/pay-page.ts'
 import { newPng } from '../support/pictures.ts'
-import { linkOf, openSignup } from '../support/signups.ts'
+import { getLink, openSignup } from '../support/signups.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 
@@ -25,13 +25,13 @@ async function openPages() {
     website: 'https://hill.example/help',
     addressLines: ['1 Main St', 'Dallas, TX 75201'],
   })
-  await giveLogo(company, newPng({ width: 1_900, height: 90 }))
+  await uploadLogo(company, newPng({ width: 1_900, height: 90 }))
   const invoice = await newInvoice(company, customerId)
   return [
     await linkTo(company, invoice.id),
     (await newHostedPayment(company)).url,
     (await newSetupPage(company, customerId)).url,
-    await linkOf(company, 'setup'),
+    await getLink(company, 'setup'),
     (await manageLink(company, id)).url,
   ]
 }

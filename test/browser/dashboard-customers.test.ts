@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { leaveLegacy, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
-import { newPerson } from '../support/people.ts'
-import { methodsOf } from '../support/quotes.ts'
+import { insertLegacyRecord, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
+import { newUser } from '../support/people.ts'
+import { getMethods } from '../support/quotes.ts'
 import { openSubscription } from '../support/subscriptions.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { fill, openAs, refused } from './support/dashboard.ts'
@@ -12,8 +12,8 @@ import { fillCard, secureForm } from './support/secure-form.ts'
 const title = (name: string) => ({ level: 1, name }) as const
 
 async function openDesk(role = 'admin') {
-  const { company, customerId } = await openTill({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
-  const person = await newPerson(company, role)
+  const { company, customerId } = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
+  const person = await newUser(company, role)
   return { company, customerId, person, list: `/${company.companyId}/customers` }
 }
 
@@ -52,7 +52,7 @@ describe('the customers', () => {
     ]
     for (const [index, firstName] of names.entries())
       await newCustomer(company, { email: `payer${index}@example.com`, firstName, companyName: long })
-    const legacyId = await leaveLegacy(company, { customer: {} })
+    const legacyId = await insertLegacyRecord(company, { customer: {} })
     const page = await openAs(open, person, list)
     const shown = (count: number) =>
       page
@@ -158,18 +158,18 @@ describe('the payment methods of a customer', () => {
     await page.getByRole('button', { name: 'Delete Ada’s card' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.locator('li[data-id]').count()).toBe(1)
-    expect((await methodsOf(company, customerId)).total).toBe(1)
+    expect((await getMethods(company, customerId)).total).toBe(1)
   })
 
   test('are deleted once it was said what is charged to them', async ({ open }) => {
     const { company, customerId } = await openSubscription('03-10T08:00')
-    const person = await newPerson(company, 'admin')
+    const person = await newUser(company, 'admin')
     const page = await openAs(open, person, `/${company.companyId}/customers/${customerId}`)
     await page.getByRole('list', { name: 'Subscriptions' }).getByText('Gold').waitFor()
     await page.getByRole('button', { name: /^Delete/ }).click()
     await page.getByRole('alert').filter({ hasText: '1 subscription uses it' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    expect((await methodsOf(company, customerId)).total).toBe(1)
+    expect((await getMethods(company, customerId)).total).toBe(1)
   })
 })

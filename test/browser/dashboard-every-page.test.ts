@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest'
 import { setUpFactor } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
 import { inLayer } from '../support/layer.ts'
-import { goodPassword, newPerson, signedIn } from '../support/people.ts'
+import { goodPassword, newUser, signInUser } from '../support/people.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test, type Open } from './support/browser-test.ts'
 import { dashboardUrl, fill, openAs, refused } from './support/dashboard.ts'
@@ -196,7 +196,7 @@ beforeAll(async () => {
 test.for(Object.keys(stopsOf))('%s keep nobody out', async (area, { open }) => {
   const stops = stopsOf[area]?.(filled) ?? []
   const allows = [refused(401), refused(403)]
-  const admin = { ...filled.admin, browser: await signedIn(filled.admin.email) }
+  const admin = { ...filled.admin, browser: await signInUser(filled.admin.email) }
   const page = await openAs(open, admin, '/account', { viewport: desk, allows })
   // As where a browser lets no page copy.
   await page.context().grantPermissions([])
@@ -211,7 +211,7 @@ test('the pages of whoever is not signed in keep nobody out', async ({ open }) =
   ] as const)
     await stopAt(page, { at, shows: head(name) })
   await stopAt(page, { at: filled.invitation, shows: head('Join Harbor Dental'), looks: 'at a phone' })
-  const guarded = await newPerson(await newCompany())
+  const guarded = await newUser(await newCompany())
   await setUpFactor(guarded.browser)
   const signIn = async () => {
     await fill(page, 'Email', guarded.email)

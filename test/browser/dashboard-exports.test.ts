@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { linesOf } from '../support/exports.ts'
 import { newInvoice, saveCard } from '../support/florin.ts'
-import { goodPassword, newPerson } from '../support/people.ts'
-import { openTill, pay } from '../support/till.ts'
+import { goodPassword, newUser } from '../support/people.ts'
+import { openCheckout, pay } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
 
 async function openDesk(role = 'admin') {
-  const { company, customerId } = await openTill({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
+  const { company, customerId } = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
   for (let number = 1; number <= 24; number++)
     await newInvoice(company, customerId, {
       invoiceId: `SHOP-${number}`,
@@ -18,7 +18,7 @@ async function openDesk(role = 'admin') {
       description: number === 24 ? '=1+1, "quoted"' : 'Soap',
       sendEmail: false,
     })
-  const person = await newPerson(company, role)
+  const person = await newUser(company, role)
   return { company, person, list: `/${company.companyId}/invoices` }
 }
 
@@ -51,12 +51,12 @@ describe('a list', () => {
   })
 
   test('of payments or customers is exported and kept as a view like any other', async ({ open }) => {
-    const { company, customerId } = await openTill({ name: 'Harbor Dental' })
+    const { company, customerId } = await openCheckout({ name: 'Harbor Dental' })
     const card = await saveCard(company, customerId)
     const owed = async (amount: number) =>
       (await newInvoice(company, customerId, { amount, sendEmail: false })).id
     for (const amount of [20, 30]) await pay(company, await owed(amount), card)
-    const person = await newPerson(company, 'clerk')
+    const person = await newUser(company, 'clerk')
     const page = await openAs(open, person, `/${company.companyId}/payments?total=30`)
     const keep = async (name: string, views: string) => {
       await page.getByRole('button', { name: 'Save view' }).click()
@@ -119,7 +119,7 @@ describe('a list', () => {
     await shown(page, 5)
     expect(await exported(page)).toHaveLength(5)
 
-    const clerk = await newPerson(company, 'clerk')
+    const clerk = await newUser(company, 'clerk')
     const other = await openAs(open, clerk, list, { viewport: phone })
     await other.getByRole('link', { name: 'Large ones' }).click()
     await shown(other, 5)

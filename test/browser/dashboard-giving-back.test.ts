@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { advance, booksOf, fault, saveCard } from '../support/florin.ts'
-import { ageSessions, goodPassword, newPerson } from '../support/people.ts'
+import { advance, getBooks, fault, saveCard } from '../support/florin.ts'
+import { ageSessions, goodPassword, newUser } from '../support/people.ts'
 import { openQuoteTill } from '../support/quotes.ts'
-import { openCardTill, pay, readInvoice } from '../support/till.ts'
+import { openCardCheckout, pay, getInvoice } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { fill, openAs, refused } from './support/dashboard.ts'
 
 async function openDesk(role: string, amount: number) {
-  const till = await openCardTill({ amount, invoiceId: 'SHOP-1' })
-  const person = await newPerson(till.company, role)
+  const till = await openCardCheckout({ amount, invoiceId: 'SHOP-1' })
+  const person = await newUser(till.company, role)
   return { ...till, person, path: `/${till.company.companyId}/invoices/${till.id}` }
 }
 
@@ -33,7 +33,7 @@ test('a payment is given back in part, then the rest once the admin shows who th
     return page.getByRole('dialog', { name: 'Refund' })
   }
   const dialog = await openDialog()
-  const [sale] = (await readInvoice(company, id)).transactions
+  const [sale] = (await getInvoice(company, id)).transactions
   const total = sale.subtotalAmount + sale.feeAmount
   await fill(page, 'Amount', String(total + 1))
   await dialog.getByRole('button', { name: /^Refund/ }).click()
@@ -43,7 +43,7 @@ test('a payment is given back in part, then the rest once the admin shows who th
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Refund $20.00' }).click()
   await page.getByRole('status').filter({ hasText: 'The refund went through.' }).waitFor()
-  const shown = (await readInvoice(company, id)).transactions.find(
+  const shown = (await getInvoice(company, id)).transactions.find(
     ({ action }: { action: string }) => action === 'refund',
   )
   expect(Math.abs(shown.subtotalAmount) + Math.abs(shown.feeAmount)).toBe(20)
@@ -57,7 +57,7 @@ test('a payment is given back in part, then the rest once the admin shows who th
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await rest.waitFor({ state: 'detached' })
   await page.getByTestId('status').filter({ hasText: 'Refunded' }).waitFor()
-  expect(await booksOf(company)).toHaveLength(3)
+  expect(await getBooks(company)).toHaveLength(3)
 })
 
 test('a refund of which nobody knows is looked up, and given back by nobody again meanwhile', async ({
@@ -75,7 +75,7 @@ test('a refund of which nobody knows is looked up, and given back by nobody agai
   await advance(company, 20 * 60)
   await banner.waitFor({ state: 'detached' })
   await page.getByTestId('amount-due').filter({ hasText: '$100.00' }).waitFor()
-  expect(await booksOf(company)).toHaveLength(2)
+  expect(await getBooks(company)).toHaveLength(2)
 })
 
 test('a part of a payment gives back its part of the surcharge, which was shown', async ({ open }) => {
@@ -83,7 +83,7 @@ test('a part of a payment gives back its part of the surcharge, which was shown'
   await pay(company, id, await saveCard(company, customerId), 100)
   const page = await openAs(
     open,
-    await newPerson(company, 'admin'),
+    await newUser(company, 'admin'),
     `/${company.companyId}/invoices/${id}?dialog=refund`,
   )
   await fill(page, 'Amount', '51.50')
@@ -94,7 +94,7 @@ test('a part of a payment gives back its part of the surcharge, which was shown'
   await dialog.getByLabel('Close the invoice').uncheck()
   await dialog.getByRole('button', { name: 'Refund $51.50' }).click()
   await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()
-  const [, refund] = (await readInvoice(company, id)).transactions
+  const [, refund] = (await getInvoice(company, id)).transactions
   expect([Math.abs(refund.subtotalAmount), Math.abs(refund.feeAmount)]).toEqual([50, 1.5])
 })
 
@@ -113,14 +113,14 @@ test('what was paid at the counter is recorded once, and never more than is due'
   await dialog.getByRole('button', { name: 'Record' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByTestId('amount-due').filter({ hasText: '$60.00' }).waitFor()
-  expect((await readInvoice(company, id)).transactions).toMatchObject([
+  expect((await getInvoice(company, id)).transactions).toMatchObject([
     { paymentMethod: 'offline', subtotalAmount: 40, offline: { method: 'check', reference: '1042' } },
   ])
   const told = page.getByRole('list', { name: 'History' }).locator('[data-kind=offline_payment]')
   await told.filter({ hasText: '$40.00 recorded as received: Check 1042' }).waitFor()
   const reverse = page.getByRole('button', { name: 'Reverse' })
   expect(await reverse.count()).toBe(0)
-  const admins = await openAs(open, await newPerson(company, 'admin'), path)
+  const admins = await openAs(open, await newUser(company, 'admin'), path)
   await admins.getByRole('button', { name: 'Reverse' }).click()
   const undo = admins.getByRole('dialog', { name: 'Reverse offline payment' })
   await undo.getByRole('button', { name: 'Reverse $40.00' }).click()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openFigures } from '../support/home.ts'
 import { recordOffline } from '../support/offline.ts'
-import { newPerson } from '../support/people.ts'
-import { openTill, pay } from '../support/till.ts'
+import { newUser } from '../support/people.ts'
+import { openCheckout, pay } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { openBusy } from './support/busy-company.ts'
@@ -18,8 +18,8 @@ describe('the home of a company', () => {
   test('tells a new one what to begin with, and who may only read has nothing to do there', async ({
     open,
   }) => {
-    const { company } = await openTill({ name: 'Harbor Dental' })
-    const clerk = await newPerson(company, 'clerk')
+    const { company } = await openCheckout({ name: 'Harbor Dental' })
+    const clerk = await newUser(company, 'clerk')
     const page = await openAs(open, clerk, `/${company.companyId}`, { viewport: phone })
     await page.getByRole('heading', { level: 1, name: 'Harbor Dental' }).waitFor()
     await needs(page).getByText('Nothing needs you.').waitFor()
@@ -32,11 +32,11 @@ describe('the home of a company', () => {
       .click()
     await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor()
 
-    const admin = await openAs(open, await newPerson(company), `/${company.companyId}`)
+    const admin = await openAs(open, await newUser(company), `/${company.companyId}`)
     await admin.getByRole('link', { name: 'Invite the people you work with' }).click()
     await admin.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
 
-    const reader = await newPerson(company, 'read_only')
+    const reader = await newUser(company, 'read_only')
     const other = await openAs(open, reader, `/${company.companyId}`)
     await needs(other).waitFor()
     for (const name of ['New invoice', 'Take a payment', 'Write the first invoice', /^Invite/])
@@ -44,8 +44,8 @@ describe('the home of a company', () => {
   })
 
   test('says what could not be read, and reads it again', async ({ open }) => {
-    const { company } = await openTill({ name: 'Harbor Dental' })
-    const person = await newPerson(company)
+    const { company } = await openCheckout({ name: 'Harbor Dental' })
+    const person = await newUser(company)
     const page = await openAs(open, person, '/account', { allows: [refused(500)] })
     const body = { statusCode: 500, message: 'Something went wrong here.', correlationId: 'cor-of-home' }
     await page.route('**/home?*', (route) => route.fulfill({ status: 500, json: body }))
@@ -58,7 +58,7 @@ describe('the home of a company', () => {
 
   test('has figures that are the sums behind them, and is read anew', async ({ open }) => {
     const { company, owed, card, on, path } = await openBusy()
-    const person = await newPerson(company, 'clerk')
+    const person = await newUser(company, 'clerk')
     const page = await openAs(open, person, path, { viewport: wide })
     const list = needs(page)
     await list.getByText('1 payment being looked up').waitFor()
@@ -108,7 +108,7 @@ describe('the home of a company', () => {
 
   test('has bars that are read by keyboard, and the same as a table', async ({ open }) => {
     const { company, path } = await openBusy()
-    const person = await newPerson(company)
+    const person = await newUser(company)
     const { days } = await (await openFigures(company)).home(30)
     const page = await openAs(open, person, `${path}?days=90`, { viewport: phone })
     const figure = page.getByRole('figure', { name: 'Takings' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newCustomer, newInvoice, operator } from '../support/florin.ts'
-import { mailsTo, newPerson } from '../support/people.ts'
-import { defineInvoiceField, openTill, readInvoice } from '../support/till.ts'
+import { getMailsTo, newUser } from '../support/people.ts'
+import { defineInvoiceField, openCheckout, getInvoice } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { dashboardUrl, fill, openAs, refused } from './support/dashboard.ts'
@@ -10,8 +10,8 @@ import { tabTo } from './support/keyboard.ts'
 const title = (name: string | RegExp) => ({ level: 1, name, exact: true }) as const
 
 async function openDesk(role: string) {
-  const till = await openTill({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
-  const person = await newPerson(till.company, role)
+  const till = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
+  const person = await newUser(till.company, role)
   return { ...till, person, base: `/${till.company.companyId}/invoices` }
 }
 
@@ -85,7 +85,7 @@ test('an invoice is written by keyboard alone: what is wrong is said where it is
     paymentMethods: ['cc'],
     items: [{ description: 'Soap', quantity: 3, unitPrice: 12.5, totalPrice: 37.5 }],
   })
-  expect(await mailsTo(company, 'grace@example.com', 'invoice')).toHaveLength(1)
+  expect(await getMailsTo(company, 'grace@example.com', 'invoice')).toHaveLength(1)
   expect(customerId).not.toBe(other)
 })
 
@@ -109,7 +109,7 @@ test('somebody new is billed by email, without a mail; what was typed in the tab
   await page.getByRole('heading', title(/^INV-/)).waitFor()
   const { body } = await company.api.post('/api/invoices/search', {})
   expect(body.invoices).toMatchObject([{ amount: 1240, customer: { email: 'new@example.com' } }])
-  expect(await mailsTo(company, 'new@example.com', 'invoice')).toEqual([])
+  expect(await getMailsTo(company, 'new@example.com', 'invoice')).toEqual([])
 })
 
 test('an invoice is changed in what was typed over alone', async ({ open }) => {
@@ -129,7 +129,7 @@ test('an invoice is changed in what was typed over alone', async ({ open }) => {
   await company.api.put(`/api/invoices/${id}`, { amount: 60 })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', title('SHOP-1')).waitFor()
-  expect(await readInvoice(company, id)).toMatchObject({
+  expect(await getInvoice(company, id)).toMatchObject({
     description: 'Crown',
     amount: 60,
     dueDate: '2031-05-01T15:30:00.000Z',
@@ -167,7 +167,7 @@ test('an invoice has the fields of its company and lines of its catalogue', asyn
   await page.getByRole('button', { name: 'Create invoice' }).click()
   await page.getByTestId('status').filter({ hasText: 'Pending' }).waitFor()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  expect(await readInvoice(company, id)).toMatchObject({
+  expect(await getInvoice(company, id)).toMatchObject({
     customFields: { po_number: '4711', boxes: 3, size: 'L', rush: true },
     items: [{ description: 'Soap', quantity: 1, unitPrice: 2.5 }],
   })
@@ -177,7 +177,7 @@ test('what somebody typed is not there for who signs in after them, in this tab 
   open,
 }) => {
   const { person, base, company } = await openDesk('admin')
-  const next = await newPerson(company, 'admin', 'Grace Hopper')
+  const next = await newUser(company, 'admin', 'Grace Hopper')
   const page = await openAs(open, person, `${base}/new`)
   const kept = (tab: typeof page) =>
     tab.evaluate(() =>

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { newInvoice, saveCard, testCards } from '../support/florin.ts'
-import { mailsTo, newPerson } from '../support/people.ts'
-import { openTill } from '../support/till.ts'
+import { getMailsTo, newUser } from '../support/people.ts'
+import { openCheckout } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
@@ -9,8 +9,8 @@ import { openAs, refused } from './support/dashboard.ts'
 const title = (name: string) => ({ level: 1, name }) as const
 
 async function openDesk(role = 'admin') {
-  const { company, customerId } = await openTill({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
-  const person = await newPerson(company, role)
+  const { company, customerId } = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
+  const person = await newUser(company, role)
   return { company, customerId, person, list: `/${company.companyId}/invoices` }
 }
 
@@ -147,7 +147,7 @@ describe('an invoice', () => {
     await dialog.getByLabel('Email').fill('desk@example.com')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('status').filter({ hasText: 'SHOP-1 is on its way to desk@example.com.' }).waitFor()
-    expect(await mailsTo(company, 'desk@example.com', 'invoice')).toHaveLength(1)
+    expect(await getMailsTo(company, 'desk@example.com', 'invoice')).toHaveLength(1)
   })
 
   test('whose payment nobody knows of cannot be closed meanwhile', async ({ open }) => {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { openCardTill, pay } from '../support/till.ts'
-import { booksOf, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { authorize, charge, askCharge, openOneOffTill, recordsOf } from '../support/one-off.ts'
-import { newPerson } from '../support/people.ts'
+import { openCardCheckout, pay } from '../support/checkout.ts'
+import { getBooks, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { authorize, charge, requestCharge, openOneOffTill, recordsOf } from '../support/one-off.ts'
+import { newUser } from '../support/people.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { fill, openAs, refused } from './support/dashboard.ts'
@@ -10,7 +10,7 @@ import { fill, openAs, refused } from './support/dashboard.ts'
 const title = (name: string) => ({ level: 1, name }) as const
 
 const personAt = async (company: TestCompany, role = 'admin') => ({
-  person: await newPerson(company, role),
+  person: await newUser(company, role),
   list: `/${company.companyId}/payments`,
 })
 
@@ -37,7 +37,7 @@ test('payments are found by views, by what is typed and by filters in the addres
   await charge(till, { order_id: 'dinner', transaction_amount: 80 })
   await authorize(till, { order_id: 'room', transaction_amount: 30 })
   const account_vault_id = await saveCard(till.company, till.customerId, testCards.declined)
-  await askCharge(till, { order_id: 'failing', account_vault_id })
+  await requestCharge(till, { order_id: 'failing', account_vault_id })
   await page.reload()
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tr[data-id]')
   const shows = (count: number) => expect.poll(() => rows.count()).toBe(count)
@@ -75,7 +75,7 @@ test('payments are found by views, by what is typed and by filters in the addres
 test('a payment of an invoice leads there, says why its fee is what it is, and is given back', async ({
   open,
 }) => {
-  const { company, id, vaultId, customerId } = await openCardTill({ invoiceId: 'SHOP-1' })
+  const { company, id, vaultId, customerId } = await openCardCheckout({ invoiceId: 'SHOP-1' })
   const { transactionId } = await pay(company, id, vaultId)
   const { person, list } = await personAt(company)
   const page = await openAs(open, person, `${list}/${transactionId}`, { viewport: phone })
@@ -127,9 +127,9 @@ test('what is held is captured by a clerk and let go by an admin', async ({ open
 test('what failed is tried again once, and what nobody knows of is charged by nobody', async ({ open }) => {
   const till = await openOneOffTill()
   const declined = await saveCard(till.company, till.customerId, testCards.declined)
-  await askCharge(till, { order_id: 'declined', account_vault_id: declined })
+  await requestCharge(till, { order_id: 'declined', account_vault_id: declined })
   const lost = await saveCard(till.company, till.customerId, testCards.answerLost)
-  await askCharge(till, { order_id: 'lost', account_vault_id: lost })
+  await requestCharge(till, { order_id: 'lost', account_vault_id: lost })
   const [unknown, failed] = await recordsOf(till.company)
   const { person, list } = await personAt(till.company, 'clerk')
   const page = await openAs(open, person, `${list}/${failed?._id}`, { allows: [refused(422)] })
@@ -163,7 +163,7 @@ test('a saved method is charged once with no invoice, and a decline charges noth
   await page.getByRole('radio', { name: /ending in 4242/ }).check()
   await page.getByRole('button', { name: 'Pay $35.00' }).dblclick()
   await page.getByTestId('status').filter({ hasText: 'Completed' }).waitFor()
-  const taken = (await booksOf(till.company)).filter(({ status }) => status !== 'declined')
+  const taken = (await getBooks(till.company)).filter(({ status }) => status !== 'declined')
   expect(taken).toMatchObject([{ amountCents: 3500 }])
 })
 

@@ -1,6 +1,6 @@
-import { codeNow } from '../support/authenticator.ts'
+import { currentCode } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
-import { goodPassword, mailsTo, membersOf, newEmail, newPerson, tokenIn } from '../support/people.ts'
+import { goodPassword, getMailsTo, membersOf, newEmail, newUser, findToken } from '../support/people.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
 import { dashboardUrl, fill, refused } from './support/dashboard.ts'
@@ -11,7 +11,7 @@ test('somebody joins, sets up a second factor, leaves and comes back with it', a
   const company = await newCompany({ name: 'Harbor Dental' })
   const email = newEmail()
   const { body: invited } = await membersOf(company).invite({ email, role: 'clerk' })
-  const path = `/invitation/${tokenIn(invited.inviteUrl)}`
+  const path = `/invitation/${findToken(invited.inviteUrl)}`
   const page = await open(dashboardUrl(path), { expects: [refused(400), refused(401), refused(403)] })
   await page.getByRole('heading', title('Join Harbor Dental')).waitFor()
   await fill(page, 'Your name', 'Grace Hopper')
@@ -36,7 +36,7 @@ test('somebody joins, sets up a second factor, leaves and comes back with it', a
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.locator('.field-error, [role=alert]').first().waitFor()
   // The code of the step before, so that the one of this step is still good.
-  await dialog.getByLabel('Code').fill(codeNow(secret, -1))
+  await dialog.getByLabel('Code').fill(currentCode(secret, -1))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   const recoveryCode = await codes.getByRole('listitem').first().innerText()
@@ -64,7 +64,7 @@ test('somebody joins, sets up a second factor, leaves and comes back with it', a
 
 test('a lost password is replaced by the link of a mail, once', async ({ open }) => {
   const company = await newCompany()
-  const { email } = await newPerson(company)
+  const { email } = await newUser(company)
   const page = await open(dashboardUrl('/forgot'), { expects: [refused(400), refused(410)] })
   await fill(page, 'Email', email)
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -72,11 +72,11 @@ test('a lost password is replaced by the link of a mail, once', async ({ open })
     .getByRole('status')
     .filter({ hasText: `If ${email} has an account` })
     .waitFor()
-  const [mail] = await mailsTo(company, email, 'password_reset')
+  const [mail] = await getMailsTo(company, email, 'password_reset')
   const [link = ''] =
     /\S+\/dashboard\/reset\/\S+/.exec(JSON.stringify(mail).replaceAll(/["\\<>]/g, ' ')) ?? []
   const choose = async (password: string) => {
-    await page.goto(dashboardUrl(`/reset/${tokenIn(link)}`))
+    await page.goto(dashboardUrl(`/reset/${findToken(link)}`))
     await fill(page, 'New password', password)
     await page.getByRole('button', { name: 'Save' }).click()
   }

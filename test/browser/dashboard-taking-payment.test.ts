@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { advance, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
-import { newPerson } from '../support/people.ts'
-import { changeCompany, methodsOf, openQuoteTill, salesOf } from '../support/quotes.ts'
-import { pay, payment } from '../support/till.ts'
+import { newUser } from '../support/people.ts'
+import { changeCompany, getMethods, openQuoteTill, getSales } from '../support/quotes.ts'
+import { pay, payment } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test, type Open, type Visit } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
@@ -11,7 +11,7 @@ import { fillBank, fillCard, secureForm } from './support/secure-form.ts'
 
 async function openDesk(role = 'clerk', invoice: Record<string, unknown> = {}) {
   const till = await openQuoteTill({ invoice: { invoiceId: 'SHOP-1', ...invoice } })
-  return { ...till, person: await newPerson(till.company, role) }
+  return { ...till, person: await newUser(till.company, role) }
 }
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -97,9 +97,9 @@ test('a new card is charged what was shown, and tried again in the same form whe
   await dialog.getByRole('button', { name: 'Pay $51.00' }).dblclick()
   await page.getByRole('status').filter({ hasText: '$51.00 is paid.' }).waitFor()
   await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()
-  const charged = (await salesOf(company)).filter(({ status }) => status !== 'declined')
+  const charged = (await getSales(company)).filter(({ status }) => status !== 'declined')
   expect(charged).toMatchObject([{ amountCents: 5100 }])
-  expect((await methodsOf(company, customerId)).accountvaults).toMatchObject([{ lastFour: '4242' }])
+  expect((await getMethods(company, customerId)).accountvaults).toMatchObject([{ lastFour: '4242' }])
 })
 
 test('a form whose time is over is renewed with all that was typed, and two tabs charge once', async ({
@@ -120,7 +120,7 @@ test('a form whose time is over is renewed with all that was typed, and two tabs
   await other.dialog.getByRole('button', { name: 'Pay $103.00' }).click()
   expect((await refusals).status()).toBe(400)
   await other.page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
-  expect(await salesOf(desk.company)).toHaveLength(1)
+  expect(await getSales(desk.company)).toHaveLength(1)
 })
 
 test('a new bank account is saved, and charged only once its sum was shown', async ({ open }) => {
@@ -131,7 +131,7 @@ test('a new bank account is saved, and charged only once its sum was shown', asy
   await fillBank(form)
   await form.getByRole('button').last().click()
   await dialog.getByRole('radio', { name: 'Bank account ending in 6789' }).waitFor()
-  expect(await salesOf(desk.company)).toHaveLength(0)
+  expect(await getSales(desk.company)).toHaveLength(0)
   await dialog.getByRole('button', { name: 'Pay $100.00' }).click()
   await page.getByTestId('status').filter({ hasText: 'Bank transfer in flight' }).waitFor()
 })
@@ -171,7 +171,7 @@ test('a part whose answer was lost is paid once, though its dialog is closed and
   await dialog.getByRole('button', { name: 'Pay $41.20' }).click()
   await page.getByRole('status').filter({ hasText: '$41.20 is paid.' }).waitFor()
   await page.getByTestId('amount-due').filter({ hasText: '$60.00' }).waitFor()
-  expect(await salesOf(desk.company)).toHaveLength(1)
+  expect(await getSales(desk.company)).toHaveLength(1)
   await page.getByRole('button', { name: 'Take payment' }).click()
   await dialog.getByRole('button', { name: 'Pay $61.80' }).waitFor()
   expect(await dialog.getByText('This was sent before').count()).toBe(0)
@@ -189,7 +189,7 @@ test('what is pressed without a connection is said at once, and never sent later
   await page.context().setOffline(false)
   await page.reload()
   await page.getByRole('heading', { name: 'History' }).waitFor()
-  expect(await salesOf(desk.company)).toEqual([])
+  expect(await getSales(desk.company)).toEqual([])
 })
 
 test('a dialog stays until its payment is answered, whatever is read meanwhile', async ({ open }) => {
@@ -237,7 +237,7 @@ test('a payment of which nobody knows is watched, and nobody can pay meanwhile',
   await advance(desk.company, 20 * 60)
   await page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
   await banner.waitFor({ state: 'detached' })
-  expect(await salesOf(desk.company)).toHaveLength(1)
+  expect(await getSales(desk.company)).toHaveLength(1)
 })
 
 test('whoever only reads takes no payment, not by its address either', async ({ open }) => {
@@ -267,7 +267,7 @@ test('a payment that failed is tried again for the same sum, but not while anoth
   await dialog.getByRole('button', { name: 'Pay $41.20' }).click()
   await alert(page, 'Declined: Insufficient funds (1616). Nothing was charged.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(await salesOf(company)).toHaveLength(2)
+  expect(await getSales(company)).toHaveLength(2)
 
   await pay(company, id, await saveBankAccount(company, customerId), 50)
   await page.reload()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newInvoice } from '../support/florin.ts'
-import { goodPassword, mailsTo, newEmail, newPerson } from '../support/people.ts'
-import { tellOf } from '../support/processor-news.ts'
-import { openTill } from '../support/till.ts'
+import { goodPassword, getMailsTo, newEmail, newUser } from '../support/people.ts'
+import { sendProcessorResult } from '../support/processor-result.ts'
+import { openCheckout } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
@@ -11,8 +11,8 @@ import { openAs, refused } from './support/dashboard.ts'
 const title = (name: string) => ({ level: 1, name }) as const
 
 async function openDesk(role = 'admin') {
-  const { company, customerId } = await openTill({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
-  const person = await newPerson(company, role)
+  const { company, customerId } = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
+  const person = await newUser(company, role)
   return { company, customerId, person, home: `/${company.companyId}` }
 }
 
@@ -65,12 +65,12 @@ describe('the team', () => {
     await expectAccessible(page)
     expect(await page.content()).not.toContain('/invitation/')
     await row(page, email).getByText('Invited').waitFor()
-    expect(await mailsTo(company, email, 'invitation')).toHaveLength(1)
+    expect(await getMailsTo(company, email, 'invitation')).toHaveLength(1)
   })
 
   test('changes, suspends and removes, and keeps its last admin', async ({ open }) => {
     const { company, person, home } = await openDesk()
-    const clerk = await newPerson(company, 'clerk', 'Grace Hopper')
+    const clerk = await newUser(company, 'clerk', 'Grace Hopper')
     const page = await openAs(open, person, `${home}/team`, { expects: [refused(403), refused(422)] })
     const role = await act(page, person.email, 'Change role')
     await role.getByLabel('Role').selectOption('Clerk')
@@ -96,7 +96,7 @@ describe('the team', () => {
 
 test('alerts are counted everywhere, say what to do, and are resolved with a note', async ({ open }) => {
   const { company, person, home } = await openDesk('clerk')
-  expect((await tellOf(company, 'elsewhere-1')).status).toBe(200)
+  expect((await sendProcessorResult(company, 'elsewhere-1')).status).toBe(200)
   const page = await openAs(open, person, home, { viewport: phone })
   await page.getByRole('button', { name: 'More 1 open' }).click()
   await page.getByRole('menuitem', { name: 'Alerts 1 open' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { codeNow, setUpFactor } from '../support/authenticator.ts'
+import { currentCode, setUpFactor } from '../support/authenticator.ts'
 import { florin, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
-import { goodPassword, mailsTo, newEmail, newPerson, setSettings } from '../support/people.ts'
-import { openQuoteTill, salesOf, surchargingCompany } from '../support/quotes.ts'
-import { openCardTill, pay, readInvoice } from '../support/till.ts'
+import { goodPassword, getMailsTo, newEmail, newUser, setSettings } from '../support/people.ts'
+import { openQuoteTill, getSales, surchargingCompany } from '../support/quotes.ts'
+import { openCardCheckout, pay, getInvoice } from '../support/checkout.ts'
 import { test } from './support/browser-test.ts'
 import { dashboardUrl, fill, openAs, refused } from './support/dashboard.ts'
 import { expectFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
@@ -20,7 +20,7 @@ test('an invoice is written, sent, paid by a new card and given back in part by 
 }) => {
   const company = await surchargingCompany({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
   await newCustomer(company, { firstName: 'Pat', lastName: 'Payer', state: 'TX' })
-  const { email } = await newPerson(company)
+  const { email } = await newUser(company)
   const page = await open(dashboardUrl('/login'), { allows: [refused(401)] })
   await typeInto(page, page.getByLabel('Email', { exact: true }), email)
   await typeInto(page, page.getByLabel('Password', { exact: true }), goodPassword)
@@ -63,8 +63,8 @@ test('an invoice is written, sent, paid by a new card and given back in part by 
     const entry = history.locator(`[data-kind=${kind}]`).filter({ hasText: text })
     await entry.filter({ hasText: 'By Ada Lovelace' }).waitFor()
   }
-  expect(await mailsTo(company, 'payer@example.com', 'invoice')).toHaveLength(1)
-  expect(await salesOf(company)).toMatchObject([{ amountCents: 10_300, surchargeCents: 300 }])
+  expect(await getMailsTo(company, 'payer@example.com', 'invoice')).toHaveLength(1)
+  expect(await getSales(company)).toMatchObject([{ amountCents: 10_300, surchargeCents: 300 }])
 })
 
 /** Replaces what stands in a field. */
@@ -111,10 +111,10 @@ async function payByNewCard(page: Page) {
 test('a clerk is invited, sets up a second factor, takes cash, and can give nothing back in any way', async ({
   open,
 }) => {
-  const { company, customerId, id, vaultId } = await openCardTill({ invoiceId: 'SHOP-1' })
+  const { company, customerId, id, vaultId } = await openCardCheckout({ invoiceId: 'SHOP-1' })
   const other = await newInvoice(company, customerId, { invoiceId: 'SHOP-2' })
   const { transactionId: byCard } = await pay(company, other.id, vaultId)
-  const admin = await newPerson(company)
+  const admin = await newUser(company)
   await setUpFactor(admin.browser)
   await setSettings(company.companyId, { requireTwoFactor: true })
   const home = `/${company.companyId}`
@@ -125,7 +125,7 @@ test('a clerk is invited, sets up a second factor, takes cash, and can give noth
   await invite.getByLabel('Email').fill(email)
   await invite.getByRole('button', { name: 'Send invitation' }).click()
   await invite.waitFor({ state: 'detached' })
-  const [mail] = await mailsTo(company, email, 'invitation')
+  const [mail] = await getMailsTo(company, email, 'invitation')
 
   const page = await open(mail?.['links'][0], { allows: [refused(401), refused(403)] })
   await join(page)
@@ -136,7 +136,7 @@ test('a clerk is invited, sets up a second factor, takes cash, and can give noth
   await dialog.getByRole('button', { name: 'Record' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByTestId('amount-due').filter({ hasText: '$60.00' }).waitFor()
-  const [cash] = (await readInvoice(company, id)).transactions
+  const [cash] = (await getInvoice(company, id)).transactions
   expect(cash).toMatchObject({ paymentMethod: 'offline', subtotalAmount: 40 })
 
   for (const path of [
@@ -163,7 +163,7 @@ test('a clerk is invited, sets up a second factor, takes cash, and can give noth
     ])
   // It is the right that is lacking, and nothing of the call.
   expect((await asked(page, company.companyId, '/api/invoices/search', {}))[0]).toBe(201)
-  expect((await readInvoice(company, other.id)).transactions).toHaveLength(1)
+  expect((await getInvoice(company, other.id)).transactions).toHaveLength(1)
 })
 
 /** Accepts the invitation, and sets up the second factor that the company asks for. */
@@ -178,7 +178,7 @@ async function join(page: Page) {
   await confirm.getByLabel('Password').fill(goodPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   const secret = (await dialog.getByTestId('secret').innerText()).replaceAll(' ', '')
-  await dialog.getByLabel('Code').fill(codeNow(secret))
+  await dialog.getByLabel('Code').fill(currentCode(secret))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 recovery codes are left.').waitFor()
@@ -201,7 +201,7 @@ test('two people who press Pay at once charge once, and who came second is told'
   let sent = 0
   const pages: Page[] = []
   for (const name of ['Ada Lovelace', 'Grace Hopper']) {
-    const person = await newPerson(company, 'clerk', name)
+    const person = await newUser(company, 'clerk', name)
     const path = `/${company.companyId}/invoices/${id}?dialog=pay`
     const page = await openAs(open, person, path, { allows: [refused(400)] })
     await page.route('**/payment', async (route) => {
@@ -225,5 +225,5 @@ test('two people who press Pay at once charge once, and who came second is told'
   for (const page of pages) await page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
   await second?.getByRole('alert').filter({ hasText: 'nothing of it is left to pay' }).waitFor()
   expect(await second?.getByRole('button', { name: /^(Pay|Take payment)/ }).count()).toBe(0)
-  expect(await salesOf(company)).toMatchObject([{ amountCents: 10_300 }])
+  expect(await getSales(company)).toMatchObject([{ amountCents: 10_300 }])
 })

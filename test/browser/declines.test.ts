@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { fault, florin, newInvoice, saveCard, testCards } from '../support/florin.ts'
 import { openPage, openSaleForm } from '../support/pay-page.ts'
 import { changeCompany } from '../support/quotes.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
 import { openSetup } from './support/once-pages.ts'
@@ -122,7 +122,7 @@ describe('a payer whose card', () => {
 
 describe('in a form that charges by itself, a payer', () => {
   test('hears the same, of all forms of the page five times at most', async ({ open }) => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const { id } = await newInvoice(company, customerId)
     const payers = await openPage(company, id)
     const formUrl = async () => `${florin().processorUrl}/v1/elements/${await openSaleForm(payers)}`

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { fault, testCards } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
-import { later } from '../support/till.ts'
+import { advanceClock } from '../support/checkout.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test, type Open, type Visit } from './support/browser-test.ts'
 import { giveBankIn, giveCardIn, openRequest } from './support/once-pages.ts'
@@ -100,7 +100,7 @@ describe('a hosted payment is taken once', () => {
     await expectAccessible(page)
     await page.reload()
     await expectHead(page, 'Being confirmed $103.00')
-    await later(company, 31)
+    await advanceClock(company, 31)
     await expectHead(page, 'Paid $103.00')
     expect(await takenFrom(company)).toEqual([103_00])
   })

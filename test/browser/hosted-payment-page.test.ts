@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { florin, testCards } from '../support/florin.ts'
 import { changeCompany } from '../support/quotes.ts'
-import { day, later, minute } from '../support/till.ts'
+import { day, advanceClock, minute } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { desktop, phone, test } from './support/browser-test.ts'
 import { giveCardIn, openRequest, serveLogo, tab } from './support/once-pages.ts'
@@ -176,7 +176,7 @@ describe('a hosted payment', () => {
     const page = await open(url, { expects: [/^console: .*status of 400/] })
     await giveCardIn(page)
     await payButton(page, '$103.00').waitFor()
-    await later(company, 16 * minute)
+    await advanceClock(company, 16 * minute)
     await payButton(page, '$103.00').click()
     await expectSaid(page, 'alert', /nothing was charged/)
     await continueButton(page).waitFor()
@@ -186,7 +186,7 @@ describe('a hosted payment', () => {
   test('ends where its day is over while the page is open', async ({ open }) => {
     const { company, url } = await openRequest()
     const page = await open(url, { expects: [/^console: .*status of 400/, /^console: .*status of 410/] })
-    await later(company, day)
+    await advanceClock(company, day)
     await continueButton(page).click()
     await expectHead(page, 'This page has expired')
     await expectNothingToPay(page)

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { saveCard, testCards } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { manageLink } from '../support/manage.ts'
-import { change, readSubscription } from '../support/subscriptions.ts'
+import { change, getSubscription } from '../support/subscriptions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { button, openLinked, openPage } from './support/manage-page.ts'
@@ -21,7 +21,7 @@ describe('the page of a subscription', () => {
     for (const [field, text] of cardEntries(form, '5555555555554444')) await field.fill(text)
     await form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
     await expectSaid(page, 'status', /The payment method was changed/)
-    const { paymentMethodId } = await readSubscription(linked.company, linked.id)
+    const { paymentMethodId } = await getSubscription(linked.company, linked.id)
     const methods = await linked.company.api.get(`/api/customers/${linked.customerId}/paymentmethods`)
     expect(methods.body.accountvaults).toContainEqual(
       expect.objectContaining({ id: paymentMethodId, lastFour: '4444' }),
@@ -87,7 +87,7 @@ describe('the page of a subscription', () => {
     const accountVaultId = await saveCard(company, customerId, testCards.insufficientFunds)
     await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
     await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
+    expect((await getSubscription(company, subscriptionId)).status).toBe('failed')
     const page = await openPage(open, { company, url: (await manageLink(company, subscriptionId)).url })
     await button(page, 'Use a new card').click()
     const form = secureForm(page, 'Secure card form')

@@ -8,9 +8,9 @@ import {
   newSubscription,
   openSubscription,
   openTillAt,
-  readSubscription,
+  getSubscription,
 } from '../support/subscriptions.ts'
-import { later, minute } from '../support/till.ts'
+import { advanceClock, minute } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
@@ -91,7 +91,7 @@ describe('the page of a subscription', () => {
       .then(() => lastCode(company))
     await button(page, 'Send a new code').click()
     await expectSaid(page, 'alert', /You can ask for a new code in \d+ seconds/)
-    await later(company, 61)
+    await advanceClock(company, 61)
     await button(page, 'Send a new code').click()
     await expect.poll(() => lastCode(company)).not.toBe(first)
   })
@@ -104,7 +104,7 @@ describe('the page of a subscription', () => {
     const page = await open(url)
     await button(page, 'Send me a code').click()
     await button(page, 'Send it by text message').waitFor()
-    await later(company, 61)
+    await advanceClock(company, 61)
     await button(page, 'Send it by text message').click()
     await page.getByText('A code was sent by text message to •••0123.').waitFor()
     await page.getByLabel('Code').fill(await lastCode(company))
@@ -136,14 +136,14 @@ describe('the page of a subscription', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await button(page, 'Go back').click()
-    expect((await readSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
+    expect((await getSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
     await button(page, 'Cancel my subscription').click()
     await page.getByLabel('Why? (optional)').fill('Moving away')
     await button(page, 'Cancel my subscription').click()
     await expectSaid(page, 'status', /Your subscription is cancelled/)
     await page.getByText(`Ends on ${until}`).waitFor()
     await expectAccessible(page)
-    expect(await readSubscription(company, id)).toMatchObject({
+    expect(await getSubscription(company, id)).toMatchObject({
       cancelAtPeriodEnd: true,
       cancelReason: 'Moving away',
     })
@@ -151,7 +151,7 @@ describe('the page of a subscription', () => {
     await page.keyboard.press('Enter')
     await expectSaid(page, 'status', /Your subscription goes on/)
     await expectHead(page, 'Active Gold')
-    expect((await readSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
+    expect((await getSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
   })
 
   test('offers no cancellation where the company has that switched off', async ({ open }) => {
@@ -179,7 +179,7 @@ describe('the page of a subscription', () => {
   test('shows in one tab what was changed in another', async ({ open }) => {
     const linked = await openLinked()
     const page = await openPage(open, linked, { allows: [refused(401)] })
-    await later(linked.company, 61)
+    await advanceClock(linked.company, 61)
     const other = await page.context().newPage()
     await other.goto(linked.url)
     await button(other, 'Send me a code').click()
@@ -202,12 +202,12 @@ describe('the page of a subscription', () => {
   test('goes back to the button when its session has ended', async ({ open }) => {
     const linked = await openLinked()
     const page = await openPage(open, linked, { expects: [refused(401)] })
-    await later(linked.company, 31 * minute)
+    await advanceClock(linked.company, 31 * minute)
     await button(page, 'Cancel my subscription').click()
     await page.locator('#cancel button').first().click()
     await expectHead(page, 'Test Company')
     await button(page, 'Send me a code').waitFor()
-    expect((await readSubscription(linked.company, linked.id)).cancelAtPeriodEnd).toBe(false)
+    expect((await getSubscription(linked.company, linked.id)).cancelAtPeriodEnd).toBe(false)
   })
 
   test('of an invented link tells nothing, and of a revoked one that it is over', async ({ open }) => {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
 import { blocksOf } from '../docs/blocks.ts'
-import { booksOf, florin, newInvoice, testCards, type TestCompany } from '../support/florin.ts'
-import { openTill, payment } from '../support/till.ts'
+import { getBooks, florin, newInvoice, testCards, type TestCompany } from '../support/florin.ts'
+import { openCheckout, payment } from '../support/checkout.ts'
 import { test } from './support/browser-test.ts'
 import { fillCard } from './support/secure-form.ts'
 
@@ -43,7 +43,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** An invoice of 100 dollars, and the page of the shop on which it is paid. */
 async function openBill(shop: Shop, fields: object = {}) {
-  const { company, customerId } = await openTill({ ...fields, formOrigins: [shop.origin] })
+  const { company, customerId } = await openCheckout({ ...fields, formOrigins: [shop.origin] })
   const { id } = await newInvoice(company, customerId)
   const clientToken = await captureToken(company)
   shop.pay = async (processorEvent) => {
@@ -63,7 +63,7 @@ async function captureToken(company: TestCompany): Promise<string> {
 }
 
 async function takenFrom(company: TestCompany) {
-  return (await booksOf(company))
+  return (await getBooks(company))
     .filter(({ status }) => status === 'approved')
     .map(({ amountCents }) => amountCents)
 }

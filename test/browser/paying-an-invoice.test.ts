@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { drain, saveCard } from '../support/florin.ts'
-import { day, later, readInvoice } from '../support/till.ts'
+import { day, advanceClock, getInvoice } from '../support/checkout.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
@@ -58,7 +58,7 @@ describe('a payer', () => {
     await expectNothingToPay(page)
     await expectAccessible(page)
     expect(await takenFrom(company)).toEqual([100_00])
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountDue: 0 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountDue: 0 })
   })
 
   test('pays by bank transfer, which is on its way until the bank has settled it', async ({ open }) => {
@@ -73,8 +73,8 @@ describe('a payer', () => {
     await expectSaid(page, 'status', /on its way/)
     await expectNothingToPay(page)
     await expectAccessible(page)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending', amountPaid: 0 })
-    await later(company, 7 * day)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending', amountPaid: 0 })
+    await advanceClock(company, 7 * day)
     await drain(company)
     await page.reload()
     await expectHead(page, 'Paid $100.00')
@@ -110,7 +110,7 @@ describe('a payer', () => {
     await payButton(page, '$33.34').click()
     await expectHead(page, 'Amount due $66.66')
     await expectAccessible(page)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 33.34 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 33.34 })
     await expectSaid(page, 'status', /\$33\.34 went through/)
     await choose(page, 'Visa ending in 4242')
     await payButton(page, '$66.66').waitFor()

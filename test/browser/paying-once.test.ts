@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { fault, saveCard, testCards } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
-import { later, readInvoice } from '../support/till.ts'
+import { advanceClock, getInvoice } from '../support/checkout.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test, type Open, type Visit } from './support/browser-test.ts'
 import {
@@ -58,7 +58,7 @@ describe('the money is taken once', () => {
     const sale = await holdCall(company, 'sale')
     await payButton(page, '$100.00').click()
     await sale.untilWaiting()
-    expect((await readInvoice(company, id)).transactions).toHaveLength(1)
+    expect((await getInvoice(company, id)).transactions).toHaveLength(1)
     await page.reload()
     await expectHead(page, 'Being confirmed $100.00')
     await expectNothingToPay(page)
@@ -148,7 +148,7 @@ describe('the money is taken once', () => {
     await expectSaid(page, 'status', /may have gone through.*do not pay it again/)
     await expectNothingToPay(page)
     await expectAccessible(page)
-    await later(company, 31)
+    await advanceClock(company, 31)
     await expectHead(page, 'Paid $100.00')
     expect(await takenFrom(company)).toEqual([100_00])
   })

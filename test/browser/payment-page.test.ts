@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { florin, saveBankAccount, saveCard } from '../support/florin.ts'
-import { bankSays, day, later, pay, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, day, advanceClock, pay, staysInFlight } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { desktop, phone, test } from './support/browser-test.ts'
 import { choose, expectHead, expectNothingToPay, giveCard, openBill, type Bill } from './support/pay-page.ts'
@@ -18,7 +18,7 @@ const states: [name: string, become: (bill: Bill) => Promise<unknown>, head: str
   ['open', async () => {}, 'Amount due $100.00', /Due \w+ \d+, \d{4}/],
   [
     'overdue',
-    ({ company }) => later(company, 11 * day),
+    ({ company }) => advanceClock(company, 11 * day),
     'Amount due $100.00',
     /Overdue since \w+ \d+, \d{4}/,
   ],
@@ -45,7 +45,7 @@ const states: [name: string, become: (bill: Bill) => Promise<unknown>, head: str
     'returned by the bank',
     async ({ company, customerId, id }) => {
       await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
-      await bankSays(company, 'returned')
+      await setBankOutcome(company, 'returned')
     },
     'Amount due $100.00',
     /The bank returned the transfer of \$100\.00/,
@@ -167,7 +167,7 @@ describe('the payment page', () => {
   test('of a link that was closed long ago tells nothing', async ({ open }) => {
     const bill = await openBill()
     await pay(bill.company, bill.id, await saveCard(bill.company, bill.customerId))
-    await later(bill.company, 91 * day)
+    await advanceClock(bill.company, 91 * day)
     const page = await open(bill.link, { expects: [/^console: .*status of 410/] })
     await expectHead(page, 'This link is not valid any more')
     expect(await page.locator('body').innerText()).not.toMatch(/Test Company|INV-|\$/)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { saveCard } from '../support/florin.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { choose, continueButton, expectHead, formButton, giveCard, openBill } from './support/pay-page.ts'
@@ -87,7 +87,7 @@ describe('on a page of a merchant, on a dark system, the secure form', () => {
     ['?scheme=dark', false],
   ] as const)('at an address that ends in "%s" is light: %s', async ([query, isLight], { open }) => {
     await using shop = await openShop()
-    const { company, customerId } = await openTill({ formOrigins: [shop.origin] })
+    const { company, customerId } = await openCheckout({ formOrigins: [shop.origin] })
     const address = shop.showing(`${await newFormUrl(company, customerId)}${query}`)
     const page = await open(address, { colorScheme: 'dark' })
     const form = page.frameLocator('iframe')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { florin, testCards, type TestCompany } from '../support/florin.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { test, type Open, type Visit } from './support/browser-test.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
@@ -77,7 +77,7 @@ describe('the secure form', () => {
   })
 
   test('heeds nobody but a page that shows it', async ({ open }) => {
-    const { company } = await openTill()
+    const { company } = await openCheckout()
     const intention = await company.api.post('/api/payment/ticket/intention', {})
     const page = await open(`${florin().processorUrl}/v1/elements/${intention.body.clientToken}`)
     await fillCard(page)
@@ -105,7 +105,9 @@ describe('the secure form', () => {
 describe('on a page of a merchant, the secure form', () => {
   test('is shown, and tells that page alone what became of it', async ({ open }) => {
     await using shop = await openShop()
-    const { company, customerId } = await openTill({ formOrigins: ['https://other.example', shop.origin] })
+    const { company, customerId } = await openCheckout({
+      formOrigins: ['https://other.example', shop.origin],
+    })
     const page = await open(shop.showing(await newFormUrl(company, customerId)))
     const form = page.frameLocator('iframe')
     await fillCard(form)
@@ -116,7 +118,7 @@ describe('on a page of a merchant, the secure form', () => {
 
   test('is not shown where the company did not name that page', async ({ open }) => {
     await using shop = await openShop()
-    const { company, customerId } = await openTill({ formOrigins: ['https://other.example'] })
+    const { company, customerId } = await openCheckout({ formOrigins: ['https://other.example'] })
     const address = shop.showing(await newFormUrl(company, customerId))
     const page = await open(address, { expects: [/frame-ancestors/i], allows: [/blocked|ERR_/i] })
     await page.frameLocator('iframe').locator('form').waitFor({ state: 'detached' })
@@ -150,7 +152,7 @@ async function openShop() {
 }
 
 async function openForm(open: Open, visit: Visit = {}) {
-  const { company, customerId } = await openTill()
+  const { company, customerId } = await openCheckout()
   const page = await open(await newFormUrl(company, customerId), visit)
   return { page, savedMethods: () => savedMethods(company, customerId) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { methodsOf } from '../support/quotes.ts'
-import { day, later } from '../support/till.ts'
+import { getMethods } from '../support/quotes.ts'
+import { day, advanceClock } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { giveBankIn, giveCardIn, openSetup } from './support/once-pages.ts'
@@ -22,7 +22,7 @@ describe('a set-up page', () => {
     await expectNothingToPay(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    expect(JSON.stringify(await methodsOf(company, customerId))).toContain('4242')
+    expect(JSON.stringify(await getMethods(company, customerId))).toContain('4242')
     expect(await takenFrom(company)).toEqual([])
     await page.reload()
     await expectHead(page, 'Saved Visa ending in 4242')
@@ -68,7 +68,7 @@ describe('a set-up page', () => {
   test('ends where its day is over while it is open', async ({ open }) => {
     const { company, url } = await openSetup()
     const page = await open(url, { expects: [/^console: .*status of 400/, /^console: .*status of 410/] })
-    await later(company, day)
+    await advanceClock(company, day)
     await continueButton(page).click()
     await expectHead(page, 'This page has expired')
     await expectAccessible(page)

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { saveCard, testCards } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
-import { methodsOf } from '../support/quotes.ts'
-import { linkOf, openSignup, setupLinkOf } from '../support/signups.ts'
-import { change, readSubscription, settled } from '../support/subscriptions.ts'
-import { bankSays, staysInFlight } from '../support/till.ts'
+import { getMethods } from '../support/quotes.ts'
+import { getLink, openSignup, getSetupLink } from '../support/signups.ts'
+import { change, getSubscription, drainJobs } from '../support/subscriptions.ts'
+import { setBankOutcome, staysInFlight } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { desktop, phone, test } from './support/browser-test.ts'
 import { tab } from './support/once-pages.ts'
@@ -33,14 +33,14 @@ async function openPage(given: Parameters<typeof openSignup>[0] = {}) {
     ...given,
     plan: { setupFee: 10, description: 'Everything, every day.', ...given.plan },
   })
-  return { ...till, link: await setupLinkOf(till.company) }
+  return { ...till, link: await getSetupLink(till.company) }
 }
 
 /** Expects that a subscription is active, with the one method of its customer attached. */
 async function expectSignedUp({ company, customerId, id }: Awaited<ReturnType<typeof openPage>>) {
-  const [kept, ...more] = (await methodsOf(company, customerId)).accountvaults
+  const [kept, ...more] = (await getMethods(company, customerId)).accountvaults
   expect(more).toEqual([])
-  expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
+  expect(await getSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
 }
 
 describe('the set-up page of a subscription', () => {
@@ -99,8 +99,8 @@ describe('the set-up page of a subscription', () => {
     expect(await page.locator('#mandate').innerText()).toMatch(/later ones as said above/)
     await formButton(form).click()
     await expectHead(page, 'On its way Gold')
-    await bankSays(till.company, 'settled')
-    await settled(till.company)
+    await setBankOutcome(till.company, 'settled')
+    await drainJobs(till.company)
     await page.reload()
     await expectHead(page, 'Active Gold')
     await expectSignedUp(till)
@@ -127,7 +127,7 @@ describe('the set-up page of a subscription', () => {
     const form = secureForm(page, 'Secure card form')
     await form.getByRole('alert').filter({ hasText: 'does not have enough funds' }).waitFor()
     await expectAccessible(page)
-    expect((await readSubscription(till.company, till.id)).status).toBe('pending')
+    expect((await getSubscription(till.company, till.id)).status).toBe('pending')
     await giveCard(page)
     await expectHead(page, 'Active Gold')
     expect(await takenFrom(till.company)).toEqual([6_000])
@@ -185,7 +185,7 @@ describe('the set-up page of a subscription', () => {
     await expectHead(page, 'Gold Add a payment method')
     await expectAccessible(page)
     await goTo(company, on('04-10T08:00'))
-    const again = await open(await setupLinkOf(company))
+    const again = await open(await getSetupLink(company))
     await expectHead(again, 'Amount due $50.00')
     await choose(again, 'Card')
     await giveCard(again)
@@ -238,7 +238,7 @@ describe('the payment page of a first invoice', () => {
       open,
     }) => {
       const till = await openPage()
-      const page = await open(await linkOf(till.company, 'pay'), { viewport })
+      const page = await open(await getLink(till.company, 'pay'), { viewport })
       await expectHead(page, 'Amount due $60.00')
       expect(await amountField(page).count()).toBe(0)
       await expectAccessible(page)
@@ -259,7 +259,7 @@ describe('the payment page of a first invoice', () => {
   test('signs up with a method that was saved before', async ({ open }) => {
     const till = await openPage()
     await saveCard(till.company, till.customerId)
-    const page = await open(await linkOf(till.company, 'pay'))
+    const page = await open(await getLink(till.company, 'pay'))
     await choose(page, 'Visa ending in 4242')
     await payButton(page, '$60.00').click()
     await expectHead(page, 'Paid $60.00')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { fault, saveCard } from '../support/florin.ts'
 import { changeCompany } from '../support/quotes.ts'
-import { later, minute, pay } from '../support/till.ts'
+import { advanceClock, minute, pay } from '../support/checkout.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
 import {
@@ -121,7 +121,7 @@ describe('without a total nothing can be paid', () => {
     await choose(page, 'Card', '40')
     await giveCard(page)
     await expectNoTotal(page)
-    await later(company, 16 * minute)
+    await advanceClock(company, 16 * minute)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectSaid(page, 'alert', /no longer be used to pay\. Nothing was charged/)
     await continueButton(page).waitFor()

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { saveCard, testCards } from '../support/florin.ts'
 import { saveCardFrom } from '../support/quotes.ts'
-import { readInvoice } from '../support/till.ts'
+import { getInvoice } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import {
@@ -80,7 +80,7 @@ describe('before paying, a payer sees to the cent what is charged', () => {
     await expectAccessible(page)
     expect(await takenFrom(company)).toEqual([103_00])
     expect(await surchargesTakenFrom(company)).toEqual([3_00])
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 100, totalCharged: 103 })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 100, totalCharged: 103 })
   })
 
   test('with a debit card, and why it has no surcharge', async ({ open }) => {

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { listeningSecret } from '../../src/operator/cli/listen.ts'
+import { deriveListenSecret } from '../../src/operator/cli/listen.ts'
 import { createDatabase } from '../support/database.ts'
-import { openExaminedReceiver } from '../support/examined-receiver.ts'
+import { openConformanceReceiver } from '../support/examined-receiver.ts'
 import { freePort } from '../support/free-port.ts'
 import { ownOperatorToken, startService } from '../support/own-service.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -81,7 +81,7 @@ export async function runPage(page: string, client: Consumer, given: Given = {})
 
 /** The receiver of whoever has read how to build one, until the test ends. */
 async function goodReceiver(service: Service) {
-  const good = await openExaminedReceiver(listeningSecret(ownOperatorToken, companyOf(service)))
+  const good = await openConformanceReceiver(deriveListenSecret(ownOperatorToken, companyOf(service)))
   onTestFinished(() => good[Symbol.asyncDispose]())
   return good
 }

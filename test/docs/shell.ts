@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { waitOfTest } from '../support/until.ts'
+import { testDeadline } from '../support/until.ts'
 
 /** What a program of the shell printed, and how it ended. */
 export type Printed = { stdout: string; stderr: string; code: number | null }
@@ -19,7 +19,7 @@ export async function runShell(
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
   const closed = once(child, 'close')
-  const wait = waitOfTest(
+  const wait = testDeadline(
     () => `the program ended; it printed: ${`${printed.stdout}${printed.stderr}`.slice(-4_000)}`,
   )
   onTestFinished(() => {

@@ -1,9 +1,9 @@
 import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Movement } from '#processor'
-import { complete, letGo, type Completion } from './authorizations.ts'
-import { booked, byId, givenBack, nameOf, progress, refused } from './ledger.ts'
-import type { Entry, Form, Habits, Hint, Ledger, Told } from './ledger.ts'
+import { complete, releaseAuthorization, type Completion } from './authorizations.ts'
+import { bookEntry, byId, refundedCents, nameOf, progress, toRefusal } from './ledger.ts'
+import type { Entry, Form, Habits, Hint, Ledger, ProcessorEvent } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { AtProcessor } from './standing.ts'
 
@@ -36,20 +36,20 @@ export type Books = {
   habits: Habits
   /** What they are kept in, for a processor that books in another way. */
   ledger: Ledger
-  submit(sale: Sale): Told
+  submit(sale: Sale): ProcessorEvent
   find(locationId: string, reference: string): Movement | undefined
   read(locationId: string, id: string): Movement | undefined
   cancel(locationId: string, reference: string): Movement | undefined
-  void(locationId: string, id: string, reference: string): Told
+  void(locationId: string, id: string, reference: string): ProcessorEvent
   /** Takes the money of an authorization. */
-  complete(completion: Completion): Told
-  refund(refund: Refund): Told
+  complete(completion: Completion): ProcessorEvent
+  refund(refund: Refund): ProcessorEvent
   /** The forms that payers hold. */
   forms: Form[]
   /** A payer pays in a form: the sale that he made, or undefined where it was declined or came too late. */
   payIn(form: Form): Entry | undefined
   /** A sale that nobody here asked for. */
-  sellElsewhere(locationId: string, amountCents: Cents): Entry
+  chargeElsewhere(locationId: string, amountCents: Cents): Entry
   /** Does what fell due at the processor: transfers settle or go back, cardholders charge back. */
   advance(): void
   nextChangeAt(): number | undefined
@@ -63,7 +63,7 @@ export type Books = {
   wasRefused(locationId: string, reference: string): boolean
   noteRefused(locationId: string, reference: string): void
   /** Tells once more of every end that was undone. */
-  tellOfUndone(): void
+  reportReversals(): void
   /** Postbacks that were not handed over yet. */
   hints: Hint[]
 }
@@ -106,9 +106,9 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     cancel: (locationId, reference) => cancel(ledger, nameOf(locationId, reference)),
     void: (locationId, id, reference) => voidCharge(ledger, { locationId, id, reference }),
     complete: (completion) => complete(ledger, completion),
-    refund: (refund) => giveBack(ledger, refund),
+    refund: (refund) => refundSale(ledger, refund),
     payIn: (form) => payIn(ledger, form),
-    sellElsewhere: (locationId, amountCents) => sellElsewhere(ledger, locationId, amountCents),
+    chargeElsewhere: (locationId, amountCents) => sellElsewhere(ledger, locationId, amountCents),
     advance() {
       for (const entry of entries.values())
         while (entry.changesAt !== undefined && entry.changesAt <= now()) progress(ledger, entry)
@@ -122,10 +122,10 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     entryOf: (locationId, reference) => entries.get(nameOf(locationId, reference)),
     hasComeAgain: ({ locationId, reference }) =>
       entries.get(nameOf(locationId, reference))?.movement.isReinstated ?? false,
-    tellOfUndone: () => tellOfUndone(ledger),
+    reportReversals: () => tellOfUndone(ledger),
     entries: () => [...entries.values()],
     heldOf: (charge) =>
-      isTaken(charge) ? subtract(charge.movement.amountCents, ...givenBack(ledger, charge)) : zeroCents,
+      isCharged(charge) ? subtract(charge.movement.amountCents, ...refundedCents(ledger, charge)) : zeroCents,
   }
 }
 
@@ -137,14 +137,14 @@ function tellOfUndone({ entries, hints }: Ledger): void {
   }
 }
 
-function submit(ledger: Ledger, sale: Sale): Told {
+function submit(ledger: Ledger, sale: Sale): ProcessorEvent {
   const { locationId, reference, action = 'sale', amountCents, surchargeCents, paymentMethod } = sale
   const { entries, random, habits } = ledger
   const name = nameOf(locationId, reference)
   const known = entries.get(name)
   if (known) return { outcome: 'moved', movement: known.movement }
-  if (ledger.cancelled.has(name)) return refused('reference_cancelled')
-  if (sale.take?.() === false) return refused('1655')
+  if (ledger.cancelled.has(name)) return toRefusal('reference_cancelled')
+  if (sale.take?.() === false) return toRefusal('1655')
   const isDeclined = random.chance(habits.declines)
   const isWrong = habits.misbooks && !isDeclined && random.chance(0.3)
   const booking = {
@@ -152,13 +152,13 @@ function submit(ledger: Ledger, sale: Sale): Told {
     action,
     status: isDeclined ? 'declined' : paymentMethod === 'cc' ? 'approved' : 'pending',
     paymentMethod,
-    ...(isWrong ? misbooked(random, sale) : { amountCents, surchargeCents }),
+    ...(isWrong ? corruptBooking(random, sale) : { amountCents, surchargeCents }),
   } as const
-  return booked(ledger, locationId, booking, { told: { amountCents, surchargeCents } })
+  return bookEntry(ledger, locationId, booking, { told: { amountCents, surchargeCents } })
 }
 
 // A cent too much, or one of the surcharge's too few.
-function misbooked(
+function corruptBooking(
   random: Random,
   { amountCents, surchargeCents }: Sale,
 ): Pick<Sale, 'amountCents' | 'surchargeCents'> {
@@ -175,16 +175,16 @@ function payIn(ledger: Ledger, form: Form): Entry | undefined {
   // Of all forms of one sale, one makes it.
   const name = nameOf(locationId, reference)
   if (ledger.entries.has(name) || ledger.cancelled.has(name)) return undefined
-  return sold(ledger, locationId, { reference, amountCents }, 'form')
+  return recordSale(ledger, locationId, { reference, amountCents }, 'form')
 }
 
 function sellElsewhere(ledger: Ledger, locationId: string, amountCents: Cents): Entry {
   const reference = `elsewhere-${ledger.entries.size + 1}`
-  return sold(ledger, locationId, { reference, amountCents }, 'elsewhere')
+  return recordSale(ledger, locationId, { reference, amountCents }, 'elsewhere')
 }
 
 // What a payer pays where nobody here sees him may have a surcharge on top.
-function sold(
+function recordSale(
   ledger: Ledger,
   locationId: string,
   { reference, amountCents }: Pick<Form, 'reference' | 'amountCents'>,
@@ -201,7 +201,7 @@ function sold(
     amountCents: add(amountCents, surchargeCents),
     surchargeCents,
   } as const
-  return booked(ledger, locationId, booking, { madeIn }).entry
+  return bookEntry(ledger, locationId, booking, { madeIn }).entry
 }
 
 function cancel(
@@ -218,43 +218,47 @@ function cancel(
 }
 
 /** Voids a charge; the same reference again is told the same. */
-function voidCharge(ledger: Ledger, { locationId, id, reference }: Omit<Refund, 'amountCents'>): Told {
+function voidCharge(
+  ledger: Ledger,
+  { locationId, id, reference }: Omit<Refund, 'amountCents'>,
+): ProcessorEvent {
   const name = nameOf(locationId, reference)
   const known = ledger.voided.get(name)
   if (known) return known
   const charge = byId(ledger, locationId, id)
-  if (charge?.movement.action === 'auth') return letGo(ledger, charge, reference)
+  if (charge?.movement.action === 'auth') return releaseAuthorization(ledger, charge, reference)
   const isPossible =
     charge &&
     ['approved', 'pending'].includes(charge.movement.status) &&
-    givenBack(ledger, charge).length === 0
+    refundedCents(ledger, charge).length === 0
   if (isPossible) {
     charge.movement = { ...charge.movement, status: 'voided' }
     charge.changesAt = undefined
   }
-  const told: Told = isPossible
+  const told: ProcessorEvent = isPossible
     ? { outcome: 'moved', movement: { ...charge.movement, action: 'void', status: 'approved', reference } }
-    : refused('1667')
+    : toRefusal('1667')
   ledger.voided.set(name, told)
   return told
 }
 
-function giveBack(ledger: Ledger, refund: Refund): Told {
+function refundSale(ledger: Ledger, refund: Refund): ProcessorEvent {
   const { locationId, id, reference, amountCents } = refund
   const name = nameOf(locationId, reference)
   const known = ledger.entries.get(name)
   if (known) return { outcome: 'moved', movement: known.movement }
-  if (ledger.cancelled.has(name)) return refused('reference_cancelled')
+  if (ledger.cancelled.has(name)) return toRefusal('reference_cancelled')
   const charge = byId(ledger, locationId, id)
-  if (!charge || !isTaken(charge)) return refused('1667')
-  if (add(amountCents, ...givenBack(ledger, charge)) > charge.movement.amountCents) return refused('1667')
+  if (!charge || !isCharged(charge)) return toRefusal('1667')
+  if (add(amountCents, ...refundedCents(ledger, charge)) > charge.movement.amountCents)
+    return toRefusal('1667')
   const { paymentMethod } = charge.movement
   // Who gives back the whole amount gives back the whole surcharge; of a part only he knows.
   const isWhole = amountCents === charge.movement.amountCents
   const { surchargeCents = isWhole ? charge.movement.surchargeCents : zeroCents } = refund
   const status = charge.isRogue ? 'approved' : outcomeOfRefund(ledger, paymentMethod)
   const booking = { reference, action: 'refund', status, paymentMethod, amountCents, surchargeCents } as const
-  return booked(ledger, locationId, booking, { parent: charge, told: { amountCents, surchargeCents } })
+  return bookEntry(ledger, locationId, booking, { parent: charge, told: { amountCents, surchargeCents } })
 }
 
 function outcomeOfRefund({ random }: Ledger, rail: Rail): 'declined' | 'pending' | 'approved' {
@@ -263,6 +267,6 @@ function outcomeOfRefund({ random }: Ledger, rail: Rail): 'declined' | 'pending'
 }
 
 /** Whether its money was moved, and did not go back by itself. An authorization moves none. */
-export function isTaken({ movement: { action, status } }: Entry): boolean {
+export function isCharged({ movement: { action, status } }: Entry): boolean {
   return action !== 'auth' && action !== 'void' && (status === 'approved' || status === 'settled')
 }

@@ -1,21 +1,21 @@
-import { checkStanding, checkStep, type AtProcessor, type Standing } from './standing.ts'
+import { checkInvoiceState, checkStep, type AtProcessor, type InvoiceState } from './standing.ts'
 import { must } from './violation.ts'
 
 /** What an invoice said of itself at one moment. */
-export type Said = { status: string; paid: number }
+export type ReportedStatus = { status: string; paid: number }
 
 /** What was seen of the invoices of a run, write by write. */
 export type Chronicle = {
   /** Looks at an invoice after a write, and at what the write changed. */
-  look(standing: Standing): void
+  look(standing: InvoiceState): void
   /** The invoices as they were seen last. */
-  standings(): Standing[]
-  standingOf(invoiceId: string): Standing | undefined
+  standings(): InvoiceState[]
+  standingOf(invoiceId: string): InvoiceState | undefined
   /** What an invoice said when it announced its event of this place, and whatever it said since. */
-  saidSince(invoiceId: string, place: number): Said[]
+  saidSince(invoiceId: string, place: number): ReportedStatus[]
 }
 
-type Story = { last: Standing; said: Said[]; saidAt: number[]; dueDates: Set<number> }
+type Story = { last: InvoiceState; said: ReportedStatus[]; saidAt: number[]; dueDates: Set<number> }
 
 /** Opens the chronicle of a run. */
 export function createChronicle(atProcessor: AtProcessor): Chronicle {
@@ -24,10 +24,10 @@ export function createChronicle(atProcessor: AtProcessor): Chronicle {
     look(standing) {
       const story = stories.get(standing.id)
       if (story && isSame(story.last, standing)) return
-      checkStanding(standing, atProcessor)
+      checkInvoiceState(standing, atProcessor)
       if (story) checkStep(story.last, standing, atProcessor)
       const next = story ?? { last: standing, said: [], saidAt: [], dueDates: new Set<number>() }
-      stories.set(standing.id, noted(next, standing))
+      stories.set(standing.id, recordStatus(next, standing))
     },
     standings: () => [...stories.values()].map(({ last }) => last),
     standingOf: (invoiceId) => stories.get(invoiceId)?.last,
@@ -38,12 +38,12 @@ export function createChronicle(atProcessor: AtProcessor): Chronicle {
   }
 }
 
-function isSame(before: Standing, after: Standing): boolean {
+function isSame(before: InvoiceState, after: InvoiceState): boolean {
   if (before.version !== after.version || before.movements.length !== after.movements.length) return false
   return before.movements.every(({ status }, place) => status === after.movements[place]?.status)
 }
 
-function noted(story: Story, standing: Standing): Story {
+function recordStatus(story: Story, standing: InvoiceState): Story {
   const { id, status, facts, events } = standing
   story.said.push({ status, paid: facts.paid })
   for (let place = story.saidAt.length; place < events.length; place++)

@@ -29,7 +29,7 @@ export type Form = { locationId: string; reference: string; amountCents: Cents; 
 /** A postback of the processor: a hint to look. */
 export type Hint = { locationId: string; reference: string; mustArrive: boolean }
 
-export type Told =
+export type ProcessorEvent =
   | { outcome: 'moved'; movement: Movement }
   | { outcome: 'refused'; reasonCode: string; reasonText: string }
 
@@ -58,7 +58,7 @@ export type Ledger = {
   entries: Map<string, Entry>
   cancelled: Set<string>
   forgotten: Set<string>
-  voided: Map<string, Told>
+  voided: Map<string, ProcessorEvent>
   /** The locations that are accounts at a gateway, which has ids of its own making. */
   gateways: Set<string>
   forms: Form[]
@@ -84,7 +84,7 @@ type Booking = Pick<Movement, 'reference' | 'action' | 'status' | 'paymentMethod
   Partial<Pick<Movement, 'surchargeCents' | 'id'>>
 
 /** Books a movement and posts of it. */
-export function booked(ledger: Ledger, locationId: string, booking: Booking, rest: Partial<Entry> = {}) {
+export function bookEntry(ledger: Ledger, locationId: string, booking: Booking, rest: Partial<Entry> = {}) {
   const { entries, forgotten, gateways } = ledger
   const { paymentMethod, status, reference } = booking
   const name = nameOf(locationId, reference)
@@ -124,7 +124,7 @@ function isCharge(action: Movement['action']): boolean {
 }
 
 /** What is given back of a charge, or on its way back. */
-export function givenBack({ entries }: Ledger, charge: Entry): Cents[] {
+export function refundedCents({ entries }: Ledger, charge: Entry): Cents[] {
   const amounts: Cents[] = []
   for (const { parent, movement } of entries.values())
     if (parent === charge && movement.status !== 'declined' && movement.status !== 'returned')
@@ -205,6 +205,6 @@ export function isForGood({ reasonCode }: Movement): boolean {
 }
 
 /** Nothing was moved, and nothing will be. */
-export function refused(reasonCode: string): Told {
+export function toRefusal(reasonCode: string): ProcessorEvent {
   return { outcome: 'refused', reasonCode, reasonText: 'Refused' }
 }

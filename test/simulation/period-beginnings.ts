@@ -30,16 +30,16 @@ export function periodBeginning(firstBeginning: number, cycles: CycleSince[], pe
     const next = cycles[place + 1]
     const { unit, units } = lengths[cycle]
     passed += (Math.min(period, next?.from ?? period) - from) * units
-    if (!next || period <= next.from) return shifted(anchor, unit, passed)
+    if (!next || period <= next.from) return shiftDate(anchor, unit, passed)
     // The day of the month stays what it was at the start, from months to months only.
     if (lengths[next.cycle].unit === unit) continue
-    anchor = shifted(anchor, unit, passed)
+    anchor = shiftDate(anchor, unit, passed)
     passed = 0
   }
   throw new Error('a subscription has no cycle')
 }
 
-function shifted(at: number, unit: 'day' | 'month', by: number): number {
+function shiftDate(at: number, unit: 'day' | 'month', by: number): number {
   if (unit === 'day') return at + by * dayMs
   const from = new Date(at)
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + by + 1, 0)).getUTCDate()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { listStatements } from '../../src/platform/database/statements.ts'
-import { allPaths } from '../house/sources.ts'
+import { allPaths } from '../architecture/sources.ts'
 import { isOwnFault } from './own-fault.ts'
 import { seedThatFinds } from './seeds.ts'
-import { changedSql, changedText } from './service/changed-text.ts'
+import { replaceSql, replaceText } from './service/changed-text.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -17,13 +17,13 @@ test.each([
   ['something into the same', 'and a', 'and a', 'a planted mistake puts the same in place of this: and a'],
 ])('a planted mistake that changes %s is refused where it is made', (_what, part, other, complaint) => {
   const text = 'where true and a and b'
-  expect(() => changedText(text, part, other)).toThrow(complaint)
-  expect(() => changedSql(() => text, part, other)).toThrow(complaint)
+  expect(() => replaceText(text, part, other)).toThrow(complaint)
+  expect(() => replaceSql(() => text, part, other)).toThrow(complaint)
 })
 
 test('a planted mistake changes what it says', () => {
-  expect(changedText('where a and $1', ' and $1', ' or $$1')).toBe('where a or $$1')
-  expect(changedSql((rows) => `select ${rows} and b`, ' and b')('given')).toBe('select given')
+  expect(replaceText('where a and $1', ' and $1', ' or $$1')).toBe('where a or $$1')
+  expect(replaceSql((rows) => `select ${rows} and b`, ' and b')('given')).toBe('select given')
 })
 
 test('a planted mistake that breaks by itself is not found out, and told', async () => {

@@ -1,7 +1,7 @@
 import { dayMs } from '#kernel/clock'
-import { isTaken, type Books } from './books.ts'
+import { isCharged, type Books } from './books.ts'
 import type { Entry } from './ledger.ts'
-import type { KeptMovement, NamedMovement, Standing } from './standing.ts'
+import type { KeptMovement, NamedMovement, InvoiceState } from './standing.ts'
 import { must } from './violation.ts'
 
 /** What is compared when all is at rest: the books of the processor, and those of the service. */
@@ -14,15 +14,15 @@ export type Rest<Movement extends NamedMovement = NamedMovement> = {
 /** What must be true once the faults have stopped and all is at rest: both books agree, to the cent. */
 export function checkBooks(rest: Rest): void {
   for (const movement of rest.movements) {
-    checkAsked(rest, movement)
-    if (!isHeldBack(rest, movement)) checkMovement(rest, movement)
+    checkRequested(rest, movement)
+    if (!isDisputed(rest, movement)) checkMovement(rest, movement)
   }
   const known = new Set(rest.movements.map(nameOf))
   for (const entry of rest.books.entries()) checkKnown(rest, entry, known)
 }
 
 /** Whether the books disagree about the amount: then it stays open, and somebody was told. */
-export function isHeldBack({ books, alerts }: Rest, movement: NamedMovement): boolean {
+export function isDisputed({ books, alerts }: Rest, movement: NamedMovement): boolean {
   const { id, status, locationId, reference } = movement
   const entry = books.entryOf(locationId, reference)
   const isMismatch =
@@ -35,7 +35,7 @@ export function isHeldBack({ books, alerts }: Rest, movement: NamedMovement): bo
 }
 
 /** The processor was asked for exactly what the service keeps, and its fee as surcharge. */
-function checkAsked({ books }: Rest, movement: NamedMovement): void {
+function checkRequested({ books }: Rest, movement: NamedMovement): void {
   const { id, fee, locationId, reference } = movement
   const told = books.entryOf(locationId, reference)?.told
   must(
@@ -52,7 +52,7 @@ function checkMovement(rest: Rest, movement: NamedMovement): void {
   const mayBeLate = entry?.isRogue || entry?.movement.isReinstated
   must(late.length <= (mayBeLate ? 1 : 0), () => `${late.length} alerts call ${id} late`)
   if (action === 'refund') {
-    const isBack = entry !== undefined && isTaken(entry)
+    const isBack = entry !== undefined && isCharged(entry)
     return must(
       isBack === (status === 'completed'),
       () => `the refund ${id} is ${status}, and the books differ`,
@@ -60,7 +60,7 @@ function checkMovement(rest: Rest, movement: NamedMovement): void {
   }
   if (isReversalUndone(rest, movement)) return
   const held = entry ? rest.books.heldOf(entry) : 0
-  const kept = status === 'completed' ? totalOf(movement) - backOf(rest, movement) : 0
+  const kept = status === 'completed' ? totalOf(movement) - refundedCents(rest, movement) : 0
   must(held === kept, () => `${id} is ${status} for ${kept} cents, and the processor holds ${held}`)
 }
 
@@ -78,7 +78,7 @@ function isReversalUndone({ books, alerts }: Rest, movement: NamedMovement): boo
   return true
 }
 
-function backOf({ movements }: Rest, sale: NamedMovement): number {
+function refundedCents({ movements }: Rest, sale: NamedMovement): number {
   const back = movements.filter(({ parentId, status }) => parentId === sale.id && status === 'completed')
   return back.reduce((total, refund) => total + totalOf(refund), 0)
 }
@@ -91,7 +91,7 @@ function checkKnown({ books, alerts }: Rest, entry: Entry, known: Set<string>): 
   const isToldOf =
     movement.isReinstated &&
     alerts.some(({ kind, message }) => kind === 'unknown_movement' && message?.includes(movement.reference))
-  const isLeft = parent ? isTaken(entry) : books.heldOf(entry) > 0
+  const isLeft = parent ? isCharged(entry) : books.heldOf(entry) > 0
   must(
     known.has(nameOf({ locationId, reference: movement.reference })) ||
       !isLeft ||
@@ -103,7 +103,7 @@ function checkKnown({ books, alerts }: Rest, entry: Entry, known: Set<string>): 
 }
 
 /** A due date that passed was announced, whatever became of the invoice in between. */
-export function checkDueDate({ id, status, facts }: Standing, now: number, isWaiting: boolean): void {
+export function checkDueDate({ id, status, facts }: InvoiceState, now: number, isWaiting: boolean): void {
   const isOpen = status === 'Pending' || status === 'Partial' || status === 'Failed'
   // One without a time passes at the end of its day where the company is.
   const hasPassed = facts.dueAt + 2 * dayMs <= now

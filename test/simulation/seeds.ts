@@ -7,7 +7,7 @@ import { isOwnFault } from './own-fault.ts'
 export type Level = 'core' | 'core-subscriptions' | 'service'
 
 const regressionsFile = join(import.meta.dirname, 'regressions.txt')
-const notedFile = (level: Level) => join(import.meta.dirname, `noted-${level}-seeds.txt`)
+const recordedSeedsFile = (level: Level) => join(import.meta.dirname, `noted-${level}-seeds.txt`)
 const hourMs = 3_600_000
 const seedsMax = 2 ** 31
 
@@ -47,7 +47,7 @@ function linesOf(file: string): string[] {
 }
 
 /** Whether this run notes which seeds find the planted bugs. */
-export const isNoting = Boolean(process.env['FLORIN_NOTE_SEEDS'])
+export const recordsSeeds = Boolean(process.env['FLORIN_NOTE_SEEDS'])
 
 /**
  * Looks for a seed that finds a planted bug: the one that is noted for it, because it did so before, and then the first
@@ -59,27 +59,27 @@ export async function seedThatFinds(
   count: number,
   run: (seed: number) => unknown,
 ): Promise<number> {
-  const noted = notedSeeds(level)
+  const noted = recordedSeeds(level)
   const before = noted.get(bug) ?? 1
   if ((await firstThatFails([before].values(), run)) !== undefined) return before
   const howToNote = `FLORIN_NOTE_SEEDS=1 npx vitest run test/simulation/${level}.test.ts notes another`
   // A search takes a minute where one seed takes a second: whoever changed the histories is told.
-  if (!isNoting) process.emitWarning(`${level}: seed ${before} did not find that ${bug}; ${howToNote}`)
+  if (!recordsSeeds) process.emitWarning(`${level}: seed ${before} did not find that ${bug}; ${howToNote}`)
   // A seed is noted that finds the bug alone, as it will be tried the next time.
-  const found = await firstThatFails(firstSeeds(count), run, isNoting ? 1 : atOnce)
+  const found = await firstThatFails(firstSeeds(count), run, recordsSeeds ? 1 : concurrency)
   if (found === undefined)
     throw new Error(`neither seed ${before} nor the first ${count} find that ${bug}; ${howToNote}`)
-  if (isNoting) {
+  if (recordsSeeds) {
     const lines = [...noted.set(bug, found)].map(([name, seed]) => `${seed} ${name}\n`)
-    writeFileSync(notedFile(level), lines.join(''))
+    writeFileSync(recordedSeedsFile(level), lines.join(''))
   }
   return found
 }
 
 /** By the name of the bug. One without a seed is found by the first there is. */
-function notedSeeds(level: Level): Map<string, number> {
+function recordedSeeds(level: Level): Map<string, number> {
   return new Map(
-    linesOf(notedFile(level)).map((line) => {
+    linesOf(recordedSeedsFile(level)).map((line) => {
       const [seed = '', ...name] = line.split(' ')
       return [name.join(' '), Number(seed)]
     }),
@@ -132,10 +132,10 @@ export async function runSeeds(
       await run(next.value).catch((error: unknown) => failures.push(failureOf(level, next.value, error)))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, goOn))
+  await Promise.all(Array.from({ length: concurrency }, goOn))
   if (failures[0]) throw failures[0]
   return count
 }
 
 // A seed waits for the database most of the time.
-const atOnce = 6
+const concurrency = 6

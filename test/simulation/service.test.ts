@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inLayer } from '../support/layer.ts'
-import { isAboutSeeds, isNoting, runSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.ts'
+import { isAboutSeeds, recordsSeeds, runSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.ts'
 import { runServiceHistory } from './service/history.ts'
 import { plantedBugs } from './service/planted-bugs.ts'
 import { plantedEngineBugs } from './service/planted-engine-bugs.ts'
@@ -13,7 +13,7 @@ import { plantedWaiverBugs } from './service/planted-waiver-bugs.ts'
 import { openStore, type Store } from './service/store.ts'
 
 const seeds = inLayer(20, 200)
-const seedsPerBug = isNoting ? 600 : inLayer(60, 600)
+const seedsPerBug = recordsSeeds ? 600 : inLayer(60, 600)
 const timeout = soakMs + 600_000
 
 let store: Store

@@ -22,7 +22,7 @@ export type NamedMovement = KeptMovement & { locationId: string; reference: stri
 export type KeptEvent = { type: string; transactionId: string | undefined; occurredAt: number | string }
 
 /** An invoice with its money and its events, oldest first, as somebody keeps them at one moment. */
-export type Standing<Movement extends KeptMovement = NamedMovement> = {
+export type InvoiceState<Movement extends KeptMovement = NamedMovement> = {
   /** Grows with every write. */
   version: number
   id: string
@@ -44,8 +44,8 @@ export type AtProcessor = {
 }
 
 /** What must be true of an invoice at any moment. A processor that breaks its word may have refunded too much. */
-export function checkStanding(
-  standing: Standing<KeptMovement>,
+export function checkInvoiceState(
+  standing: InvoiceState<KeptMovement>,
   { isHonest }: Pick<AtProcessor, 'isHonest'>,
 ): void {
   const { id, status, facts, movements, overRecorded, overAlerts } = standing
@@ -64,7 +64,7 @@ function sumsOf(movements: KeptMovement[]): { paid: number; settling: number; re
   const sums = { paid: 0, settling: 0, reserved: 0 }
   for (const { id, action, status, subtotal } of movements) {
     if (action !== 'sale') continue
-    if (status === 'completed') sums.paid += Math.max(0, subtotal - backOf(id, movements))
+    if (status === 'completed') sums.paid += Math.max(0, subtotal - refundedCents(id, movements))
     if (status === 'pending') sums.settling += subtotal
     if (status === 'created') sums.reserved += subtotal
   }
@@ -72,7 +72,7 @@ function sumsOf(movements: KeptMovement[]): { paid: number; settling: number; re
 }
 
 /** What of a sale went back to the payer for good. */
-function backOf(saleId: string, movements: KeptMovement[]): number {
+function refundedCents(saleId: string, movements: KeptMovement[]): number {
   let back = 0
   for (const { parentId, status, subtotal } of movements)
     if (parentId === saleId && status === 'completed') back += subtotal
@@ -102,7 +102,7 @@ export function checkRefunds(sale: KeptMovement, movements: KeptMovement[], isHo
 }
 
 /** What must be true of one write: only legal moves, each told once, and nothing closed that has money in it. */
-export function checkStep(before: Standing, after: Standing, atProcessor: AtProcessor): void {
+export function checkStep(before: InvoiceState, after: InvoiceState, atProcessor: AtProcessor): void {
   const { id } = after
   must(
     before.status === after.status || invoicePairs.has(`${before.status} ${after.status}`),
@@ -111,7 +111,7 @@ export function checkStep(before: Standing, after: Standing, atProcessor: AtProc
   const earlier = new Map(before.movements.map((movement) => [movement.id, movement]))
   const changed = after.movements.filter((movement) => earlier.get(movement.id)?.status !== movement.status)
   for (const movement of changed) checkMove(earlier.get(movement.id), movement, atProcessor)
-  checkTold(before, after, changed)
+  checkReported(before, after, changed)
   if (before.facts.closed === undefined && after.facts.closed !== undefined) checkClosed(after)
 }
 
@@ -140,7 +140,7 @@ function checkMove(
   must(mayMove, () => `${id} had failed, and is ${status} now`)
 }
 
-function checkTold(before: Standing, after: Standing, changed: KeptMovement[]): void {
+function checkReported(before: InvoiceState, after: InvoiceState, changed: KeptMovement[]): void {
   const told = after.events.slice(before.events.length).map(nameOf).sort().join(', ')
   const expected = eventsOf(before, after, changed).map(nameOf).sort().join(', ')
   must(told === expected, () => `${after.id} tells "${told}" instead of "${expected}"`)
@@ -149,13 +149,13 @@ function checkTold(before: Standing, after: Standing, changed: KeptMovement[]): 
     must(!last || last.occurredAt < occurredAt, () => `${after.id}: a receiver would discard an event`)
 }
 
-type Told = Pick<KeptEvent, 'type' | 'transactionId'>
+type ReportedInvoice = Pick<KeptEvent, 'type' | 'transactionId'>
 
-const nameOf = ({ type, transactionId }: Told) => `${type} ${transactionId ?? ''}`
+const nameOf = ({ type, transactionId }: ReportedInvoice) => `${type} ${transactionId ?? ''}`
 
 /** What a write has to tell, by what it changed. Spec, Event types. */
-function eventsOf(before: Standing, after: Standing, changed: KeptMovement[]): Told[] {
-  const events: Told[] = []
+function eventsOf(before: InvoiceState, after: InvoiceState, changed: KeptMovement[]): ReportedInvoice[] {
+  const events: ReportedInvoice[] = []
   const isOver = before.status === 'Paid' || before.facts.closed !== undefined
   const isMore = after.facts.paid > before.facts.paid
   const wasReopened = before.facts.closed !== undefined && after.facts.closed === undefined
@@ -183,12 +183,12 @@ function eventsOf(before: Standing, after: Standing, changed: KeptMovement[]): T
 }
 
 /** Whether an amount was lowered to what is paid already. */
-function isWaived({ facts: before }: Standing, { status, facts: after }: Standing): boolean {
+function isWaived({ facts: before }: InvoiceState, { status, facts: after }: InvoiceState): boolean {
   const isLower = after.amount < before.amount && after.amount === after.paid && after.paid === before.paid
   return isLower && after.paid > 0 && status === 'Paid'
 }
 
-function checkClosed({ id, status, movements }: Standing): void {
+function checkClosed({ id, status, movements }: InvoiceState): void {
   const { paid, settling, reserved } = sumsOf(movements)
   must(
     paid + settling + reserved === 0,

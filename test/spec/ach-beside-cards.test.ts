@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, newInvoice, saveBankAccount, saveCard } from '../support/florin.ts'
-import { movedElsewhere } from '../support/pay-page.ts'
+import { getBooks, newInvoice, saveBankAccount, saveCard } from '../support/florin.ts'
+import { payElsewhere } from '../support/pay-page.ts'
 import { openReceiver } from '../support/receiver.ts'
 import {
-  alertsOf,
-  bankSays,
+  getAlerts,
+  setBankOutcome,
   day,
-  later,
-  openTill,
+  advanceClock,
+  openCheckout,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
-import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+} from '../support/checkout.ts'
+import { getEvents, setUpWebhook } from '../support/webhooks.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 /** An invoice of 100 dollars, and a card and a bank account to pay it with. */
 async function openBothTill(account = staysInFlight) {
-  const till = await openTill()
+  const till = await openCheckout()
   const card = await saveCard(till.company, till.customerId)
   const bank = await saveBankAccount(till.company, till.customerId, account)
   const { id } = await newInvoice(till.company, till.customerId)
@@ -40,14 +40,14 @@ describe('while a bank transfer is in flight', () => {
         status: 400,
         body: { reasonCode: 'ALREADY_PROCESSING' },
       })
-    expect(await booksOf(company)).toMatchObject([{ amountCents: 6_000 }, { amountCents: 4_000 }])
+    expect(await getBooks(company)).toMatchObject([{ amountCents: 6_000 }, { amountCents: 4_000 }])
   })
 
   test('amountDue is the amount less what was paid and less what is in flight', async () => {
     const { company, card, bank, id } = await openBothTill()
     await pay(company, id, card, 20)
     expect(await pay(company, id, bank, 30)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 50 })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       amount: 100,
       amountPaid: 20,
       amountDue: 50,
@@ -61,8 +61,8 @@ describe('while a bank transfer is in flight', () => {
     const { transactionId } = await pay(company, id, bank, 30)
     expect((await company.legacy.post(`/api/trx/refund/${transactionId}`)).status).toBe(422)
     expect((await company.api.post(`/api/invoices/${id}/void`)).status).toBe(422)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 70 })
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 70 })
+    expect(await getBooks(company)).toHaveLength(1)
   })
 })
 
@@ -73,20 +73,20 @@ describe('a bank transfer beside a card payment', () => {
     await setUpWebhook(company, receiver.url)
     await pay(company, id, card, 40)
     expect(await pay(company, id, bank)).toMatchObject({ amount: 60, invoiceStatus: 'ACHPending' })
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 40, amountDue: 0 })
-    await bankSays(company, 'settled')
-    const paid = await readInvoice(company, id)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 40, amountDue: 0 })
+    await setBankOutcome(company, 'settled')
+    const paid = await getInvoice(company, id)
     expect(paid).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100, lastAttemptStatus: 'completed' })
     expect(paid.paidAt).toMatch(/Z$/)
-    expect(await eventsOf(company)).toEqual(['invoice.partial', 'invoice.paid'])
+    expect(await getEvents(company)).toEqual(['invoice.partial', 'invoice.paid'])
   })
 
   test('that fails leaves the card payment: Failed, payable again with either', async () => {
     const { company, card, bank, id } = await openBothTill()
     await pay(company, id, card, 40)
     await pay(company, id, bank)
-    await bankSays(company, 'returned')
-    expect(await readInvoice(company, id)).toMatchObject({
+    await setBankOutcome(company, 'returned')
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 40,
       amountDue: 60,
@@ -94,19 +94,19 @@ describe('a bank transfer beside a card payment', () => {
     })
     expect(await pay(company, id, bank, 30)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 30 })
     expect(await pay(company, id, card)).toMatchObject({ amount: 30, amountDue: 0 })
-    await bankSays(company, 'settled', 30)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    await setBankOutcome(company, 'settled', 30)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
   })
 
   test('that comes back weeks after it settled reopens the invoice for what it paid', async () => {
     const { company, card, bank, id } = await openBothTill('000555555559')
     await pay(company, id, card, 40)
     await pay(company, id, bank)
-    await later(company, 6 * day)
-    const settled = await readInvoice(company, id)
+    await advanceClock(company, 6 * day)
+    const settled = await getInvoice(company, id)
     expect(settled).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
-    await later(company, 14 * day)
-    const returned = await readInvoice(company, id)
+    await advanceClock(company, 14 * day)
+    const returned = await getInvoice(company, id)
     expect(returned).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 40,
@@ -117,7 +117,7 @@ describe('a bank transfer beside a card payment', () => {
       ],
     })
     expect(returned).not.toHaveProperty('paidAt')
-    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned', invoiceId: id }])
+    expect(await getAlerts(company)).toMatchObject([{ kind: 'payment_returned', invoiceId: id }])
     expect(await pay(company, id, card)).toMatchObject({ amount: 60, invoiceStatus: 'Paid' })
   })
 
@@ -132,26 +132,26 @@ describe('a bank transfer beside a card payment', () => {
     expect(taken).toHaveLength(6)
     for (const { status, body } of answers)
       if (status !== 200) expect(body).toMatchObject({ statusCode: 400, reasonCode: 'OVER_PAYMENT' })
-    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 10 })
-    expect(await booksOf(company)).toHaveLength(6)
+    expect(await getInvoice(company, id)).toMatchObject({ amountDue: 10 })
+    expect(await getBooks(company)).toHaveLength(6)
   })
 })
 
 test('a bank transfer that was made elsewhere settles and comes back like one that was made here', async () => {
   const { company, bank, id } = await openBothTill('000555555559')
-  const { id: sale } = await movedElsewhere(company, { vaultId: bank })
+  const { id: sale } = await payElsewhere(company, { vaultId: bank })
   const told = await payment(company, id, { completedTransaction: { id: sale } })
   expect(told.body).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
-  await later(company, 6 * day)
-  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
-  await later(company, 14 * day)
-  expect(await readInvoice(company, id)).toMatchObject({
+  await advanceClock(company, 6 * day)
+  expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  await advanceClock(company, 14 * day)
+  expect(await getInvoice(company, id)).toMatchObject({
     invoiceStatus: 'Failed',
     amountPaid: 0,
     amountDue: 100,
     transactions: [{ status: 'returned', reasonCode: processorSide().returns['000555555559'].reasonCode }],
   })
-  expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned', invoiceId: id }])
+  expect(await getAlerts(company)).toMatchObject([{ kind: 'payment_returned', invoiceId: id }])
 })
 
 test.each(['000222222227', '000111111113', '000111111116', '000333333335'] as const)(
@@ -160,8 +160,8 @@ test.each(['000222222227', '000111111113', '000111111116', '000333333335'] as co
     const { reasonCode } = processorSide().returns[account]
     const { company, bank, id } = await openBothTill(account)
     await pay(company, id, bank)
-    await later(company, 7 * day)
-    expect(await readInvoice(company, id)).toMatchObject({
+    await advanceClock(company, 7 * day)
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
       amountDue: 100,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { florin, newCompany, processorPlatform, send } from '../support/florin.ts'
 import { openHosted } from '../support/hosted-payments.ts'
-import { anybodyAt } from '../support/own-address.ts'
+import { anonymousCallerAt } from '../support/own-address.ts'
 
 const unparsable = '{"'.padEnd(60, 'x')
 
@@ -58,14 +58,14 @@ describe('of a hosted payment', () => {
   test('a body of more than 65,536 bytes is refused', async () => {
     const { company, token } = await openHosted(await newCompany())
     const line_items = Array.from({ length: 100 }, () => ({ description: 'x'.repeat(700) }))
-    const made = await anybodyAt('/api/trx/hostedpayment').post('', {
+    const made = await anonymousCallerAt('/api/trx/hostedpayment').post('', {
       hpp_token: company.hppToken,
       total: 10,
       line_items,
     })
     expectEnvelope(made, 413, 'payload_too_large')
     expect(made.body.message).toContain('65536')
-    const opened = await anybodyAt(`/api/trx/hostedpayment/${token}`).post(
+    const opened = await anonymousCallerAt(`/api/trx/hostedpayment/${token}`).post(
       '/intention',
       JSON.stringify({ paymentMethods: ['x'.repeat(70_000)] }),
     )
@@ -73,11 +73,11 @@ describe('of a hosted payment', () => {
   })
 
   test('a token that is unknown is refused before anything is made of the body', async () => {
-    const ask = (raw: string) => anybodyAt('/api/trx/hostedpayment').post('', raw)
+    const ask = (raw: string) => anonymousCallerAt('/api/trx/hostedpayment').post('', raw)
     expectEnvelope(await ask(`{"hpp_token":"none",${unparsable}`), 401, 'unauthorized')
     expectEnvelope(await ask('{"hpp_token":"none","total":"much"}'), 401, 'unauthorized')
     expectEnvelope(
-      await anybodyAt('/api/trx/hostedpayment/none').post('/intention', unparsable),
+      await anonymousCallerAt('/api/trx/hostedpayment/none').post('/intention', unparsable),
       404,
       'not_found',
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
+import { getAudit } from '../support/audit.ts'
 import { newCompany, operator, type TestCompany } from '../support/florin.ts'
 
 const at = ({ companyId }: TestCompany, path: string) => `/operator/v1/companies/${companyId}${path}`
@@ -10,7 +10,7 @@ test('the audit keeps keys that were issued and revoked, and not the keys', asyn
   const { keyId, apiKey } = issued.body
   await operator().delete(at(company, `/api-keys/${keyId}`))
   const subject = { kind: 'api_key', id: keyId }
-  const entries = await auditOf(company, { subject: keyId })
+  const entries = await getAudit(company, { subject: keyId })
   expect(entries).toMatchObject([
     { action: 'api_key.revoked', subject },
     { action: 'api_key.issued', subject, changes: { role: { after: 'clerk' } } },
@@ -23,11 +23,11 @@ test('the audit keeps secrets that were replaced, and not the secrets', async ()
   const token = await operator().post(at(company, '/hpp-token/rotate'), { graceSeconds: 60 })
   const secret = await operator().post(at(company, '/client-postback/rotate-secret'), {})
   const subject = { kind: 'company', id: company.companyId }
-  expect(await auditOf(company, { action: 'hosted_token.rotated' })).toMatchObject([
+  expect(await getAudit(company, { action: 'hosted_token.rotated' })).toMatchObject([
     { subject, changes: { graceSeconds: { after: 60 } } },
   ])
-  expect(await auditOf(company, { action: 'client_postback_secret.rotated' })).toMatchObject([{ subject }])
-  const text = JSON.stringify(await auditOf(company))
+  expect(await getAudit(company, { action: 'client_postback_secret.rotated' })).toMatchObject([{ subject }])
+  const text = JSON.stringify(await getAudit(company))
   for (const shown of [token.body.hppToken, secret.body.clientPostbackSecret]) {
     expect(shown).toEqual(expect.any(String))
     expect(text).not.toContain(shown)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askAudit, auditOf } from '../support/audit.ts'
-import { fieldsOf } from '../support/customers.ts'
+import { requestAudit, getAudit } from '../support/audit.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { caller, florin, newCompany, operator, type Loose, type TestCompany } from '../support/florin.ts'
 
@@ -43,23 +43,23 @@ describe('the audit is not read', () => {
     [{ company: 'x' }, 'query.company', 'unrecognized_keys'],
     [{ page: 1 }, 'query.page', 'unrecognized_keys'],
   ])('with the query %j', async (query, path, code) => {
-    expect(fieldsOf(await askAudit(query as Record<string, string | number>))).toEqual([{ path, code }])
+    expect(getFields(await requestAudit(query as Record<string, string | number>))).toEqual([{ path, code }])
   })
 
   test('with a query that says something twice', async () => {
     const twice = await operator().get('/operator/v1/audit?action=plan.changed&action=product.put')
-    expect(fieldsOf(twice)).toMatchObject([{ path: 'query.action' }])
+    expect(getFields(twice)).toMatchObject([{ path: 'query.action' }])
   })
 
   test('of a company that there is none of', async () => {
-    expectEnvelope(await askAudit({ companyId: 'cmp_01h455vb4pex5vsknk084sn02q' }), 404, 'not_found')
+    expectEnvelope(await requestAudit({ companyId: 'cmp_01h455vb4pex5vsknk084sn02q' }), 404, 'not_found')
   })
 
   test('with a cursor of another company, or of other filters', async () => {
     const [one, other] = [await openAudited(2), await openAudited(2)]
     const asked = { companyId: one.companyId, limit: 1 }
-    const { nextCursor: cursor } = (await askAudit(asked)).body
-    expect((await askAudit({ ...asked, limit: 3, cursor })).status).toBe(200)
+    const { nextCursor: cursor } = (await requestAudit(asked)).body
+    expect((await requestAudit({ ...asked, limit: 3, cursor })).status).toBe(200)
     const refused = { path: 'query.cursor', code: 'invalid_cursor' }
     for (const different of [
       { ...asked, companyId: other.companyId },
@@ -67,8 +67,8 @@ describe('the audit is not read', () => {
       { ...asked, action: 'product.put' },
       { ...asked, from: '2026-01-01' },
     ])
-      expect(fieldsOf(await askAudit({ ...different, cursor }))).toEqual([refused])
-    expect(fieldsOf(await askAudit({ ...asked, cursor: `${cursor}x` }))).toEqual([refused])
+      expect(getFields(await requestAudit({ ...different, cursor }))).toEqual([refused])
+    expect(getFields(await requestAudit({ ...asked, cursor: `${cursor}x` }))).toEqual([refused])
   })
 })
 
@@ -79,7 +79,7 @@ describe('the audit is read', () => {
     const pages: string[][] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const read = await askAudit({ ...asked, cursor })
+      const read = await requestAudit({ ...asked, cursor })
       expect(read.status, read.text).toBe(200)
       pages.push(idsOf(read.body.entries))
       cursor = read.body.nextCursor
@@ -90,28 +90,28 @@ describe('the audit is read', () => {
   test('of one company alone, or of all', async () => {
     const [one, other] = [await openAudited(1), await openAudited(1)]
     for (const { companyId } of [one, other]) {
-      const own = await auditOf(companyId === one.companyId ? one : other)
+      const own = await getAudit(companyId === one.companyId ? one : other)
       expect(new Set(own.map((entry) => entry.companyId))).toEqual(new Set([companyId]))
     }
-    const both = (await askAudit({ limit: 100, action: 'product.put' })).body.entries
+    const both = (await requestAudit({ limit: 100, action: 'product.put' })).body.entries
     const companies = both.map((entry: Loose) => entry.companyId)
     expect(companies).toEqual(expect.arrayContaining([one.companyId, other.companyId]))
   })
 
   test('by actor, by subject and by kind of subject', async () => {
     const company = await openAudited(2)
-    expect(idsOf(await auditOf(company, { subject: 'p-1' }))).toEqual(['p-1'])
-    expect(idsOf(await auditOf(company, { subject: 'product', actor: 'operator' }))).toEqual(['p-2', 'p-1'])
-    expect(await auditOf(company, { actor: 'person' })).toEqual([])
-    expect(await auditOf(company, { actor: 'key_01h455vb4pex5vsknk084sn02q' })).toEqual([])
-    expect(await auditOf(company, { subject: 'p-3' })).toEqual([])
+    expect(idsOf(await getAudit(company, { subject: 'p-1' }))).toEqual(['p-1'])
+    expect(idsOf(await getAudit(company, { subject: 'product', actor: 'operator' }))).toEqual(['p-2', 'p-1'])
+    expect(await getAudit(company, { actor: 'person' })).toEqual([])
+    expect(await getAudit(company, { actor: 'key_01h455vb4pex5vsknk084sn02q' })).toEqual([])
+    expect(await getAudit(company, { subject: 'p-3' })).toEqual([])
   })
 
   test('between two instants, both within, a day to its end', async () => {
     const company = await openAudited(1)
-    const [{ at }] = await auditOf(company, { subject: 'p-1' })
+    const [{ at }] = await getAudit(company, { subject: 'p-1' })
     const found = async (query: Record<string, string>) =>
-      idsOf(await auditOf(company, { subject: 'p-1', ...query })).length
+      idsOf(await getAudit(company, { subject: 'p-1', ...query })).length
     expect(await found({ from: at, to: at })).toBe(1)
     expect(await found({ from: at.slice(0, 10), to: at.slice(0, 10) })).toBe(1)
     const [before, after] = [-1, 1].map((ms) => new Date(Date.parse(at) + ms).toISOString())
@@ -124,7 +124,7 @@ describe('the audit is read', () => {
     await operator().post('/sandbox/v1/clock', { companyId: company.companyId, advanceSeconds: 40 * 86_400 })
     const began = Date.now()
     await putProduct(company, 'later')
-    const [{ at }] = await auditOf(company, { subject: 'later' })
+    const [{ at }] = await getAudit(company, { subject: 'later' })
     expect(Date.parse(at)).toBeGreaterThanOrEqual(began)
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
   })

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { askAudit, auditOf } from '../support/audit.ts'
-import { typed } from '../support/command-line.ts'
+import { requestAudit, getAudit } from '../support/audit.ts'
+import { parseOutput } from '../support/command-line.ts'
 import { createDatabase } from '../support/database.ts'
 import { newCompany, newCustomer, newInvoice, operator, type TestCompany } from '../support/florin.ts'
-import { askOffline, askReversal, recordOffline } from '../support/offline.ts'
-import { atOnce } from '../support/one-off.ts'
+import { requestOfflinePayment, requestReversal, recordOffline } from '../support/offline.ts'
+import { concurrently } from '../support/one-off.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { newPlan } from '../support/plans.ts'
 import { openSubscription } from '../support/subscriptions.ts'
-import { openCardTill, openTill, pay } from '../support/till.ts'
+import { openCardCheckout, openCheckout, pay } from '../support/checkout.ts'
 
 const at = ({ companyId }: TestCompany, path = '') => `/operator/v1/companies/${companyId}${path}`
 
 /** The one entry about an action. */
 async function entryOf(company: TestCompany, action: string) {
-  const [entry, ...more] = await auditOf(company, { action })
+  const [entry, ...more] = await getAudit(company, { action })
   expect(more).toEqual([])
   return entry
 }
@@ -27,7 +27,7 @@ describe('the audit keeps', () => {
       clientPostbackUrl: 'https://example.com/told?token=very-secret',
     })
     const { companyId, keyId, apiKey, hppToken, clientPostbackSecret } = made.body
-    const entries = await auditOf(made.body)
+    const entries = await getAudit(made.body)
     const about = {
       companyId,
       actor: { type: 'operator' },
@@ -64,7 +64,7 @@ describe('the audit keeps', () => {
     const company = await newCompany()
     const change = { name: 'New', email: 'a@example.com', settings: { receipts: false, dunningDays: [2] } }
     const changed = await operator().patch(at(company), change)
-    const [entry] = await auditOf(company, { action: 'company.changed' })
+    const [entry] = await getAudit(company, { action: 'company.changed' })
     expect(entry).toMatchObject({
       subject: { kind: 'company', id: company.companyId },
       correlationId: changed.headers.get('correlationid'),
@@ -98,7 +98,7 @@ describe('the audit keeps', () => {
     })
     const rotated = await operator().post(at(company, '/webhook/rotate-secret'), {})
     await operator().delete(at(company, '/webhook'))
-    const entries = await auditOf(company, { subject: 'webhook' })
+    const entries = await getAudit(company, { subject: 'webhook' })
     const told = 'https://example.com/hooks?…'
     expect(entries).toMatchObject([
       { action: 'webhook.removed', changes: { url: { before: told }, 'auth.type': { before: 'bearer' } } },
@@ -125,7 +125,7 @@ describe('the audit keeps', () => {
     const field = at(company, '/custom-fields/invoice/colour')
     await operator().put(field, { type: 'select', options: ['red'], label: 'Colour' })
     await operator().put(field, { type: 'select', options: ['red', 'blue'], archived: true })
-    expect(await auditOf(company, { subject: 'invoice.colour' })).toMatchObject([
+    expect(await getAudit(company, { subject: 'invoice.colour' })).toMatchObject([
       {
         action: 'custom_field.put',
         changes: {
@@ -138,7 +138,7 @@ describe('the audit keeps', () => {
     ])
     await operator().put(at(company, '/products/soap'), { name: 'Soap', price: 9.5 })
     await operator().put(at(company, '/products/soap'), { name: 'Soap', price: 12 })
-    const [product] = await auditOf(company, { subject: 'soap' })
+    const [product] = await getAudit(company, { subject: 'soap' })
     expect(product?.changes).toEqual({ price: { before: 9.5, after: 12 } })
     const { planId } = await newPlan(company)
     await operator().patch(at(company, `/plans/${planId}`), { name: 'Silver', active: false })
@@ -155,19 +155,19 @@ describe('the audit keeps', () => {
       expect((await operator().delete(at(company, `/customers/${customerId}`))).status).toBe(200)
     const subject = { kind: 'customer', id: customerId }
     expect(await entryOf(company, 'customer.erased')).toMatchObject({ subject, actor: { type: 'operator' } })
-    expect(JSON.stringify(await auditOf(company))).not.toMatch(/wanda/i)
+    expect(JSON.stringify(await getAudit(company))).not.toMatch(/wanda/i)
   })
 
   test('offline payments and their reversals', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id, {
       method: 'check',
       reference: '1042',
       amount: 30,
     })
-    await askReversal(company, id, transactionId, { reason: 'It bounced' })
+    await requestReversal(company, id, transactionId, { reason: 'It bounced' })
     const subject = { kind: 'transaction', id: transactionId }
-    expect(await auditOf(company, { subject: transactionId })).toMatchObject([
+    expect(await getAudit(company, { subject: transactionId })).toMatchObject([
       {
         action: 'offline_payment.reversed',
         subject,
@@ -219,8 +219,8 @@ describe('the audit keeps', () => {
 
 describe('the audit keeps nothing', () => {
   test('of what was refused', async () => {
-    const { company, id } = await openCardTill()
-    const before = await auditOf(company)
+    const { company, id } = await openCardCheckout()
+    const before = await getAudit(company)
     const { transactionId } = await recordOffline(company, id)
     const refused = [
       await operator().patch(at(company), { clientPostbackUrl: 'ftp://x' }),
@@ -230,47 +230,47 @@ describe('the audit keeps nothing', () => {
       await operator().delete(at(company, '/webhook')),
       await operator().put(at(company, '/products/soap'), { name: 'Soap' }),
       await operator().patch(at(company, '/plans/none'), { name: 'None' }),
-      await askOffline(company, id),
-      await askReversal(company, id, 'trx_01h455vb4pex5vsknk084sn02q'),
+      await requestOfflinePayment(company, id),
+      await requestReversal(company, id, 'trx_01h455vb4pex5vsknk084sn02q'),
     ]
     for (const { status, text } of refused) expect(status, text).toBeGreaterThanOrEqual(400)
-    const added = (await auditOf(company)).slice(0, -before.length)
+    const added = (await getAudit(company)).slice(0, -before.length)
     expect(added).toMatchObject([{ action: 'offline_payment.recorded', subject: { id: transactionId } }])
   })
 
   test('twice of what was done once, however many ask for it', async () => {
-    const { company, id } = await openCardTill()
-    const answers = await atOnce(12, () => askOffline(company, id, { amount: 30 }))
-    const kept = await auditOf(company, { action: 'offline_payment.recorded' })
+    const { company, id } = await openCardCheckout()
+    const answers = await concurrently(12, () => requestOfflinePayment(company, id, { amount: 30 }))
+    const kept = await getAudit(company, { action: 'offline_payment.recorded' })
     const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body.transactionId)
     expect(kept.map(({ subject }) => subject.id).sort()).toEqual(taken.sort())
     expect(taken).toHaveLength(3)
-    const ask = () => askOffline(company, id, { amount: 5 }, { 'idempotency-key': 'offline-once' })
+    const ask = () => requestOfflinePayment(company, id, { amount: 5 }, { 'idempotency-key': 'offline-once' })
     await ask()
     expect((await ask()).headers.get('idempotent-replayed')).toBe('true')
-    expect(await auditOf(company, { action: 'offline_payment.recorded' })).toHaveLength(4)
+    expect(await getAudit(company, { action: 'offline_payment.recorded' })).toHaveLength(4)
   })
 
   test('of payments and other calls of a company’s own keys', async () => {
-    const { company, customerId } = await openTill()
-    const before = (await auditOf(company)).length
+    const { company, customerId } = await openCheckout()
+    const before = (await getAudit(company)).length
     const { id } = await newInvoice(company, customerId)
-    const till = await openCardTill()
+    const till = await openCardCheckout()
     await pay(till.company, till.id, till.vaultId)
     await newPlan(company)
     expect(id).toBeDefined()
-    expect(await auditOf(company)).toHaveLength(before)
-    expect(await auditOf(till.company, { actor: 'api_key' })).toEqual([])
+    expect(await getAudit(company)).toHaveLength(before)
+    expect(await getAudit(till.company, { actor: 'api_key' })).toEqual([])
   })
 })
 
 test('of two changes at once each tells what the other left', async () => {
   const company = await newCompany()
   const prices = Array.from({ length: 12 }, (_, place) => place + 1)
-  await atOnce(12, (place) =>
+  await concurrently(12, (place) =>
     operator().put(at(company, '/products/soap'), { name: 'Soap', price: prices[place] ?? 0 }),
   )
-  const changes = (await auditOf(company, { subject: 'soap' })).map((entry) => entry.changes.price)
+  const changes = (await getAudit(company, { subject: 'soap' })).map((entry) => entry.changes.price)
   expect(changes.map(({ after }) => after).sort((a, b) => a - b)).toEqual(prices)
   expect(changes.filter(({ before }) => before === undefined)).toHaveLength(1)
   expect(new Set(changes.map(({ before }) => before)).size).toBe(12)
@@ -280,9 +280,9 @@ test('the audit is read on the command line as well', async () => {
   const company = await newCompany()
   await operator().post(at(company, '/api-keys'), { role: 'clerk' })
   const words = `audit --company ${company.companyId} --action api_key.issued --limit 1`
-  const { entries, nextCursor } = await typed(words)
+  const { entries, nextCursor } = await parseOutput(words)
   expect(entries).toMatchObject([{ action: 'api_key.issued', changes: { role: { after: 'clerk' } } }])
-  const rest = await typed(`${words} --cursor ${nextCursor}`)
+  const rest = await parseOutput(`${words} --cursor ${nextCursor}`)
   expect(rest).toMatchObject({ entries: [{ changes: { role: { after: 'admin' } } }], nextCursor: null })
-  expect((await askAudit({ companyId: company.companyId, limit: 1 })).body.entries).toHaveLength(1)
+  expect((await requestAudit({ companyId: company.companyId, limit: 1 })).body.entries).toHaveLength(1)
 })

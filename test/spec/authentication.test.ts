@@ -11,13 +11,13 @@ import {
   saveCard,
   send,
   sessionFor,
-  type Answered,
+  type TestResponse,
   type TestCompany,
 } from '../support/florin.ts'
 
 const unauthorized = { status: 401, body: { statusCode: 401, error: 'unauthorized' } }
 
-function expectUnauthorized(answer: Answered) {
+function expectUnauthorized(answer: TestResponse) {
   expect(answer).toMatchObject(unauthorized)
   expect(answer.body.correlationId).toBe(answer.headers.get('correlationid'))
   expect(answer.headers.get('www-authenticate')).toBeTruthy()

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, newInvoice, saveBankAccount, send, florin, testCards } from '../support/florin.ts'
+import { getBooks, newInvoice, saveBankAccount, send, florin, testCards } from '../support/florin.ts'
 import { askRefund, callersAs, noInvoice, noTransaction } from '../support/invoice-life.ts'
 import {
-  askAuthorization,
-  askStep,
+  requestAuthorization,
+  requestStep,
   authorize,
   charge,
   expectBooksToAgree,
-  made,
+  expectCreated,
   newestOf,
   openOneOffTill,
   type OneOffTill,
-  readTransaction,
+  getTransaction,
   recordsOf,
   unprocessable,
 } from '../support/one-off.ts'
-import { day, later, minute, pay } from '../support/till.ts'
+import { day, advanceClock, minute, pay } from '../support/checkout.ts'
 
 const steps = ['authcomplete', 'void'] as const
 
@@ -49,11 +49,11 @@ describe('the completion or void of an authorization is refused', () => {
     [{ action: 'authcomplete', cvv: '123' }, 'body.cvv', ['unrecognized_keys']],
   ])('for the body %j', async (body, path, codes) => {
     const { till, _id } = authorized
-    const [field, ...more] = fieldsOf(await askStep(till, _id, body))
+    const [field, ...more] = getFields(await requestStep(till, _id, body))
     expect(more).toEqual([])
     expect(field?.path).toBe(path)
     expect(codes).toContain(field?.code)
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'authorized' })
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'authorized' })
     await expectBooksToAgree(till.company)
   })
 
@@ -61,8 +61,8 @@ describe('the completion or void of an authorization is refused', () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
     for (const body of [{ action: 'void', transaction_amount: 100 }, [], 'null', '"void"', undefined])
-      expect((await askStep(till, _id, body)).status).toBe(400)
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'authorized' })
+      expect((await requestStep(till, _id, body)).status).toBe(400)
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'authorized' })
     await expectBooksToAgree(till.company)
   })
 
@@ -70,11 +70,11 @@ describe('the completion or void of an authorization is refused', () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
     for (const transaction_amount of [100.01, 9_999_999.99])
-      expect(await askStep(till, _id, { action: 'authcomplete', transaction_amount })).toMatchObject(
+      expect(await requestStep(till, _id, { action: 'authcomplete', transaction_amount })).toMatchObject(
         unprocessable,
       )
     await expectBooksToAgree(till.company)
-    await made(await askStep(till, _id, { action: 'authcomplete', transaction_amount: 100 }))
+    await expectCreated(await requestStep(till, _id, { action: 'authcomplete', transaction_amount: 100 }))
     await expectBooksToAgree(till.company)
   })
 
@@ -94,8 +94,8 @@ describe('the completion or void of an authorization is refused', () => {
       '%00',
       '..%2f',
     ]
-    for (const each of wrong) expectEnvelope(await askStep(till, each, { action }), 404, 'not_found')
-    expect(await readTransaction(other, theirs._id)).toMatchObject({ status: 'authorized' })
+    for (const each of wrong) expectEnvelope(await requestStep(till, each, { action }), 404, 'not_found')
+    expect(await getTransaction(other, theirs._id)).toMatchObject({ status: 'authorized' })
     await expectBooksToAgree(other.company)
   })
 
@@ -109,10 +109,12 @@ describe('the completion or void of an authorization is refused', () => {
       const { id } = await newInvoice(company, customerId)
       const { transactionId } = await pay(company, id, vaultId)
       const declined = await openOneOffTill(testCards.declined)
-      expect(await askAuthorization(declined)).toMatchObject({ status: 422, body: { reasonCode: 1500 } })
+      expect(await requestAuthorization(declined)).toMatchObject({ status: 422, body: { reasonCode: 1500 } })
       for (const each of [sale._id, refund._id, transactionId])
-        expect(await askStep(till, each, { action })).toMatchObject(unprocessable)
-      expect(await askStep(declined, (await newestOf(declined))._id, { action })).toMatchObject(unprocessable)
+        expect(await requestStep(till, each, { action })).toMatchObject(unprocessable)
+      expect(await requestStep(declined, (await newestOf(declined))._id, { action })).toMatchObject(
+        unprocessable,
+      )
       for (const each of [till, declined]) await expectBooksToAgree(each.company)
     },
   )
@@ -120,10 +122,10 @@ describe('the completion or void of an authorization is refused', () => {
   test.each(steps)('after %s, which happens once', async (action) => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    const done = made(await askStep(till, _id, { action }))
+    const done = expectCreated(await requestStep(till, _id, { action }))
     for (const again of steps)
-      expect(await askStep(till, _id, { action: again })).toMatchObject(unprocessable)
-    expect(await readTransaction(till, _id)).toEqual(done)
+      expect(await requestStep(till, _id, { action: again })).toMatchObject(unprocessable)
+    expect(await getTransaction(till, _id)).toEqual(done)
     await expectBooksToAgree(till.company)
   })
 
@@ -140,7 +142,7 @@ describe('the completion or void of an authorization is refused', () => {
       const naked = await send(`${florin().baseUrl}${path}`, 'PUT', { action })
       expectEnvelope(naked, 401, 'unauthorized')
     }
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'authorized' })
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'authorized' })
     expect((await clerk.legacy.put(path, { action: 'authcomplete' })).status).toBe(200)
     await expectBooksToAgree(till.company)
   })
@@ -149,14 +151,14 @@ describe('the completion or void of an authorization is refused', () => {
 describe('an authorization', () => {
   test('holds money and takes none, and cannot be refunded', async () => {
     const till = await openOneOffTill()
-    const answer = await askAuthorization(till)
+    const answer = await requestAuthorization(till)
     expect(answer).toMatchObject({
       status: 201,
       body: { transaction: { action: 'auth', status: 'authorized', transaction_amount: 100 } },
     })
     const { _id } = answer.body.transaction
     expect(await askRefund(till.company, _id)).toMatchObject(unprocessable)
-    expect(await booksOf(till.company)).toMatchObject([
+    expect(await getBooks(till.company)).toMatchObject([
       { action: 'auth', amountCents: 10_000, status: 'approved' },
     ])
     await expectBooksToAgree(till.company)
@@ -165,15 +167,15 @@ describe('an authorization', () => {
   test('of a bank account is refused', async () => {
     const till = await openOneOffTill()
     const vaultId = await saveBankAccount(till.company, till.customerId)
-    expect(await askAuthorization({ ...till, vaultId })).toMatchObject(unprocessable)
-    expect(await booksOf(till.company)).toEqual([])
+    expect(await requestAuthorization({ ...till, vaultId })).toMatchObject(unprocessable)
+    expect(await getBooks(till.company)).toEqual([])
     expect(await recordsOf(till.company)).toEqual([])
   })
 
   test('is completed in full where no amount is named', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    const completed = await askStep(till, _id, { action: 'authcomplete' })
+    const completed = await requestStep(till, _id, { action: 'authcomplete' })
     expect(completed).toMatchObject({
       status: 200,
       body: { transaction: { _id, action: 'authcomplete', status: 'captured', transaction_amount: 100 } },
@@ -188,7 +190,7 @@ describe('an authorization', () => {
       const till = await openOneOffTill()
       const { _id } = await authorize(till)
       const body = { action: 'authcomplete', transaction_amount: part }
-      expect(made(await askStep(till, _id, body))).toMatchObject({
+      expect(expectCreated(await requestStep(till, _id, body))).toMatchObject({
         status: 'captured',
         transaction_amount: part,
         info: { authorizedAmount: 100 },
@@ -207,7 +209,7 @@ describe('an authorization', () => {
   test('that was voided holds nothing, and cannot be refunded or tried again', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    expect(await askStep(till, _id, { action: 'void' })).toMatchObject({
+    expect(await requestStep(till, _id, { action: 'void' })).toMatchObject({
       status: 200,
       body: { transaction: { _id, action: 'void', status: 'voided' } },
     })
@@ -221,7 +223,7 @@ describe('an authorization', () => {
     const { _id } = await authorize(till)
     const path = `/api/customers/${till.customerId}/paymentmethods/${till.vaultId}`
     expect((await till.company.api.delete(path)).status).toBe(200)
-    made(await askStep(till, _id, { action: 'authcomplete' }))
+    expectCreated(await requestStep(till, _id, { action: 'authcomplete' }))
     expect((await askRefund(till.company, _id)).status).toBe(200)
     await expectBooksToAgree(till.company)
   })
@@ -229,9 +231,9 @@ describe('an authorization', () => {
   test('that was completed and charged back is returned', async () => {
     const till = await openOneOffTill('4000000000000259')
     const { _id } = await authorize(till)
-    made(await askStep(till, _id, { action: 'authcomplete' }))
-    await later(till.company, 3 * day)
-    expect(await readTransaction(till, _id)).toMatchObject({ action: 'authcomplete', status: 'returned' })
+    expectCreated(await requestStep(till, _id, { action: 'authcomplete' }))
+    await advanceClock(till.company, 3 * day)
+    expect(await getTransaction(till, _id)).toMatchObject({ action: 'authcomplete', status: 'returned' })
     expect(await askRefund(till.company, _id)).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)
   })
@@ -239,16 +241,17 @@ describe('an authorization', () => {
   test('can be completed until its week is over, and is let go then', async () => {
     const till = await openOneOffTill()
     const [kept, lost] = [await authorize(till), await authorize(till)]
-    await later(till.company, 7 * day - 2 * minute)
-    made(await askStep(till, kept._id, { action: 'authcomplete' }))
-    await later(till.company, 2 * minute)
-    for (const action of steps) expect(await askStep(till, lost._id, { action })).toMatchObject(unprocessable)
-    expect(await readTransaction(till, lost._id)).toMatchObject({
+    await advanceClock(till.company, 7 * day - 2 * minute)
+    expectCreated(await requestStep(till, kept._id, { action: 'authcomplete' }))
+    await advanceClock(till.company, 2 * minute)
+    for (const action of steps)
+      expect(await requestStep(till, lost._id, { action })).toMatchObject(unprocessable)
+    expect(await getTransaction(till, lost._id)).toMatchObject({
       status: 'voided',
       action: 'void',
       info: { reasonCode: '1658' },
     })
-    expect(await readTransaction(till, kept._id)).toMatchObject({ status: 'captured' })
+    expect(await getTransaction(till, kept._id)).toMatchObject({ status: 'captured' })
     await expectBooksToAgree(till.company)
   })
 
@@ -256,12 +259,12 @@ describe('an authorization', () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
     const headers = keyed()
-    const first = await askStep(till, _id, { action }, headers)
-    const again = await askStep(till, _id, { action }, headers)
+    const first = await requestStep(till, _id, { action }, headers)
+    const again = await requestStep(till, _id, { action }, headers)
     expect(again).toMatchObject({ status: 200, text: first.text })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     const [other] = steps.filter((each) => each !== action)
-    expectEnvelope(await askStep(till, _id, { action: other }, headers), 422, 'idempotency_key_reused')
+    expectEnvelope(await requestStep(till, _id, { action: other }, headers), 422, 'idempotency_key_reused')
     await expectBooksToAgree(till.company)
   })
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { daysFromNow } from '../support/company-days.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, fault, operator, saveBankAccount, type TestCompany } from '../support/florin.ts'
+import { getBooks, fault, operator, saveBankAccount, type TestCompany } from '../support/florin.ts'
 import { askRefund, callersAs, goTo } from '../support/invoice-life.ts'
 import {
-  askBlindRefund,
-  askRerun,
-  askStep,
+  requestBlindRefund,
+  requestRerun,
+  requestStep,
   expectBooksToAgree,
-  made,
+  expectCreated,
   newestOf,
   notCharged,
   openOneOffTill,
   outcomeUnknown,
-  readTransaction,
+  getTransaction,
   recordsOf,
   unprocessable,
   type OneOffTill,
 } from '../support/one-off.ts'
-import { day, later, minute } from '../support/till.ts'
+import { day, advanceClock, minute } from '../support/checkout.ts'
 
 const refundsFail = '4000000000005126'
 
@@ -28,7 +28,7 @@ async function allow({ companyId }: TestCompany, blindRefunds: object) {
 }
 
 const give = (till: OneOffTill, transaction_amount: number, order_id = 'order-1') =>
-  askBlindRefund(till, { transaction_amount, order_id })
+  requestBlindRefund(till, { transaction_amount, order_id })
 
 describe('a blind refund is refused', () => {
   test('while the operator has not switched it on, and after it was switched off', async () => {
@@ -36,7 +36,7 @@ describe('a blind refund is refused', () => {
     expect((await allow(till.company, { enabled: false })).status).toBe(200)
     expectEnvelope(await give(till, 1), 403, 'forbidden')
     expect(await recordsOf(till.company)).toEqual([])
-    expect(await booksOf(till.company)).toEqual([])
+    expect(await getBooks(till.company)).toEqual([])
     expect((await allow(till.company, { enabled: true, dailyMaximum: 5 })).status).toBe(200)
     expect((await give(till, 5)).status).toBe(201)
     await allow(till.company, { enabled: false })
@@ -52,8 +52,8 @@ describe('a blind refund is refused', () => {
     const { legacy } = await callersAs(till.company, 'clerk')
     const clerk = { ...till, company: { ...till.company, legacy } }
     expectEnvelope(await give(clerk, 1), 403, 'forbidden')
-    expectEnvelope(await askRerun(clerk, _id), 403, 'forbidden')
-    expect(await booksOf(till.company)).toEqual([])
+    expectEnvelope(await requestRerun(clerk, _id), 403, 'forbidden')
+    expect(await getBooks(till.company)).toEqual([])
     expect(await recordsOf(till.company)).toHaveLength(1)
   })
 
@@ -72,11 +72,11 @@ describe('a blind refund is refused', () => {
 
   test('to be refunded, completed, voided or tried again once it went through', async () => {
     const till = await openOneOffTill()
-    const { _id } = made(await give(till, 10))
+    const { _id } = expectCreated(await give(till, 10))
     expect(await askRefund(till.company, _id)).toMatchObject(unprocessable)
     for (const action of ['authcomplete', 'void'])
-      expect(await askStep(till, _id, { action })).toMatchObject(unprocessable)
-    expect(await askRerun(till, _id)).toMatchObject(unprocessable)
+      expect(await requestStep(till, _id, { action })).toMatchObject(unprocessable)
+    expect(await requestRerun(till, _id)).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)
   })
 })
@@ -88,7 +88,7 @@ describe('the day’s maximum', () => {
     await goTo(till.company, `${date(1)}T23:50:00.000Z`)
     expect((await give(till, 100)).status).toBe(201)
     expect(await give(till, 0.01)).toMatchObject(unprocessable)
-    await later(till.company, 10 * minute)
+    await advanceClock(till.company, 10 * minute)
     expect((await give(till, 100)).status).toBe(201)
     expect(await give(till, 0.01)).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)
@@ -101,9 +101,9 @@ describe('the day’s maximum', () => {
     const date = await daysFromNow(till.company)
     await goTo(till.company, `${date(1)}T23:50:00.000Z`)
     expect((await give(till, 100)).status).toBe(201)
-    await later(till.company, 10 * minute)
+    await advanceClock(till.company, 10 * minute)
     expect((await give(till, 100)).status).toBe(201)
-    await later(till.company, 12 * 60 * minute)
+    await advanceClock(till.company, 12 * 60 * minute)
     expect(await give(till, 0.01)).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)
   })
@@ -117,7 +117,7 @@ describe('the day’s maximum', () => {
     await fault(good.company, 'credit', 'lost_before')
     expect(await give(good, 100)).toMatchObject(outcomeUnknown)
     expect(await give(good, 1, 'order-2')).toMatchObject(unprocessable)
-    await later(good.company, 20 * minute)
+    await advanceClock(good.company, 20 * minute)
     expect((await give(good, 100)).status).toBe(201)
     for (const { company } of [till, good]) await expectBooksToAgree(company)
   })
@@ -140,12 +140,12 @@ describe('the day’s maximum', () => {
     expect(await give(till, 100)).toMatchObject(notCharged)
     const { _id } = await newestOf(till)
     expect((await give(till, 50, 'order-2')).status).toBe(201)
-    expect(await askRerun(till, _id)).toMatchObject(unprocessable)
+    expect(await requestRerun(till, _id)).toMatchObject(unprocessable)
     await allow(till.company, { enabled: false })
-    expect([403, 422]).toContain((await askRerun(till, _id)).status)
+    expect([403, 422]).toContain((await requestRerun(till, _id)).status)
     await allow(till.company, { enabled: true, dailyMaximum: 100 })
-    await later(till.company, day)
-    expect(made(await askRerun(till, _id))).toMatchObject({
+    await advanceClock(till.company, day)
+    expect(expectCreated(await requestRerun(till, _id))).toMatchObject({
       action: 'refund',
       status: 'completed',
       rerunOf: _id,
@@ -158,7 +158,7 @@ describe('the day’s maximum', () => {
 describe('a blind refund', () => {
   test('answers 201 with a refund that names no sale', async () => {
     const till = await openOneOffTill()
-    const answer = await askBlindRefund(till, { transaction_amount: 12.34, description: 'Goodwill' })
+    const answer = await requestBlindRefund(till, { transaction_amount: 12.34, description: 'Goodwill' })
     expect(answer.status).toBe(201)
     const { transaction } = answer.body
     expect(transaction).toMatchObject({
@@ -171,8 +171,8 @@ describe('a blind refund', () => {
       account_vault_id: till.vaultId,
     })
     expect(transaction).not.toHaveProperty('parent_transaction_id')
-    expect(await readTransaction(till, transaction._id)).toEqual(transaction)
-    expect(await booksOf(till.company)).toMatchObject([
+    expect(await getTransaction(till, transaction._id)).toEqual(transaction)
+    expect(await getBooks(till.company)).toMatchObject([
       { action: 'credit', amountCents: 1234, status: 'approved' },
     ])
     await expectBooksToAgree(till.company)
@@ -181,12 +181,12 @@ describe('a blind refund', () => {
   test('goes to a bank account as well', async () => {
     const till = await openOneOffTill()
     const vaultId = await saveBankAccount(till.company, till.customerId)
-    const transaction = made(await give({ ...till, vaultId }, 20))
+    const transaction = expectCreated(await give({ ...till, vaultId }, 20))
     expect(transaction).toMatchObject({ action: 'refund', payment_method: 'ach', last_four: '6789' })
     expect(['pending', 'completed']).toContain(transaction.status)
     await expectBooksToAgree(till.company)
-    await later(till.company, 10 * day)
-    expect(await readTransaction(till, transaction._id)).toMatchObject({ status: 'completed' })
+    await advanceClock(till.company, 10 * day)
+    expect(await getTransaction(till, transaction._id)).toMatchObject({ status: 'completed' })
     await expectBooksToAgree(till.company)
   })
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { brand, brandingOf, giveLogo } from '../support/branding.ts'
+import { brand, getBranding, uploadLogo } from '../support/branding.ts'
 import { newCompany, newInvoice, operator, type TestCompany } from '../support/florin.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
-import { askForCode, manageLink, messagesOf, openSession } from '../support/manage.ts'
+import { requestCode, manageLink, getMessages, openSession } from '../support/manage.ts'
 import { linkTo } from '../support/pay-page.ts'
-import { textOfPdf } from '../support/pdf-text.ts'
+import { getPdfText } from '../support/pdf-text.ts'
 import { newJpeg, newPng } from '../support/pictures.ts'
-import { linkOf, openSignup } from '../support/signups.ts'
-import { readInvoice } from '../support/till.ts'
+import { getLink, openSignup } from '../support/signups.ts'
+import { getInvoice } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const branding = {
@@ -31,7 +31,7 @@ async function openPages() {
     'of an invoice': await linkTo(company, invoice.id),
     'of a hosted payment': hosted,
     'of a set-up': setup,
-    'of a sign-up': await linkOf(company, 'setup'),
+    'of a sign-up': await getLink(company, 'setup'),
     'before a subscription': manage.url,
   }
   const session = { 'x-subscription-session': await openSession(company, manage.token) }
@@ -75,7 +75,7 @@ describe('every page of a payer', () => {
     for (const [name, { html }] of await read())
       expect(html, name).not.toMatch(/own-logo|#0a5c36|hill\.example|555-0100/)
     await brand(company, branding)
-    const logo = await giveLogo(company)
+    const logo = await uploadLogo(company)
     for (const [name, { html, policy }] of await read()) {
       expect(html, name).toContain(`<img class="own-logo" src="${pathOf(logo)}" alt=""`)
       expect(html, name).toContain('button{background:#0a5c36}')
@@ -88,13 +88,13 @@ describe('every page of a payer', () => {
       expect(html, name).toContain('1 Main St, Dallas, TX 75201')
       expect(html, name).toContain('>hill.example/help</a>')
     }
-    await operator().delete(`${brandingOf(company)}/logo`)
+    await operator().delete(`${getBranding(company)}/logo`)
     for (const [name, { html }] of await read()) expect(html, name).not.toContain('own-logo')
   })
 
   test('of a hosted payment shows the picture that was asked for in place of the logo', async () => {
     const { company } = await openSignup()
-    await giveLogo(company)
+    await uploadLogo(company)
     const { url } = await newHostedPayment(company, { image_url: 'https://cdn.example/a.png' })
     const { html } = await pageAt(url)
     expect(html).toContain('src="https://cdn.example/a.png"')
@@ -105,13 +105,13 @@ describe('every page of a payer', () => {
 describe('every mail', () => {
   test('shows what its company had when it was written, for good', async () => {
     const { company, invoiceId, subscriptionId } = await openPages()
-    const [before] = await messagesOf(company, 'invoice')
+    const [before] = await getMessages(company, 'invoice')
     expect(before.html).not.toMatch(/<img|hill\.example/)
     await brand(company, branding)
-    const logo = await giveLogo(company)
+    const logo = await uploadLogo(company)
     await company.api.post(`/api/invoices/${invoiceId}/send-email`, { recipients: ['ann@example.com'] })
     await manageLink(company, subscriptionId, { send: 'email' })
-    const mails = await messagesOf(company)
+    const mails = await getMessages(company)
     const about = mails.filter(({ html }) => String(html).includes(logo))
     expect(about.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'manage_link'])
     for (const { html, text } of about) {
@@ -124,16 +124,16 @@ describe('every mail', () => {
       }
     }
     await brand(company, {})
-    const [first] = await messagesOf(company, 'invoice')
-    expect([first, (await messagesOf(company, 'manage_link')).at(-1)]).toEqual([before, about.at(-1)])
+    const [first] = await getMessages(company, 'invoice')
+    expect([first, (await getMessages(company, 'manage_link')).at(-1)]).toEqual([before, about.at(-1)])
   })
 
   test('with a code shows whose it is, and nothing that could be pressed', async () => {
     const { company, token } = await openLinkOf()
     await brand(company, branding)
-    const logo = await giveLogo(company)
-    expect((await askForCode(token)).status).toBe(202)
-    const [{ html, text }] = await messagesOf(company, 'verification_code')
+    const logo = await uploadLogo(company)
+    expect((await requestCode(token)).status).toBe(202)
+    const [{ html, text }] = await getMessages(company, 'verification_code')
     expect(html).toContain(logo)
     expect(html).not.toMatch(/href=/)
     expect(html + text).not.toMatch(/hill\.example|555-0100/)
@@ -147,7 +147,7 @@ async function openLinkOf() {
 
 describe('the PDF of an invoice', () => {
   const pdfOf = async (company: TestCompany, id: string) => {
-    const answer = await fetch((await readInvoice(company, id)).pdfUrl)
+    const answer = await fetch((await getInvoice(company, id)).pdfUrl)
     expect(answer.status).toBe(200)
     return Buffer.from(await answer.arrayBuffer())
   }
@@ -160,11 +160,11 @@ describe('the PDF of an invoice', () => {
     const { id } = await newInvoice(company, customerId)
     expect((await pdfOf(company, id)).includes('/Subtype /Image')).toBe(false)
     await brand(company, branding)
-    await giveLogo(company, bytes, type)
+    await uploadLogo(company, bytes, type)
     const pdf = await pdfOf(company, id)
     const picture = /<<\n\/Type \/XObject\n\/Subtype \/Image\n.*?>>/s.exec(pdf.toString('latin1'))
     expect(picture?.[0]).toContain(`/Filter ${filter}`)
-    const [text] = textOfPdf(pdf)
+    const [text] = getPdfText(pdf)
     for (const line of [
       'help@hill.example',
       '(214) 555-0100',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
-import { brand, brandingOf, fetchLogo, giveLogo, sendLogo } from '../support/branding.ts'
+import { getAudit } from '../support/audit.ts'
+import { brand, getBranding, fetchLogo, uploadLogo, sendLogo } from '../support/branding.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { advance, caller, florin, newCompany, operator, send, type TestCompany } from '../support/florin.ts'
 import { newJpeg, newPng } from '../support/pictures.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 describe('what a company is shown with', () => {
   test('is for the operator to say and to read', async () => {
     const company = await newCompany()
-    const url = `${florin().baseUrl}${brandingOf(company)}`
+    const url = `${florin().baseUrl}${getBranding(company)}`
     for (const headers of [{}, { 'x-session-token': company.sessionToken }])
       for (const [method, path] of [
         ['GET', ''],
@@ -65,33 +65,33 @@ describe('what a company is shown with', () => {
 
   test('is not that of a company that does not exist', async () => {
     const nobody = { companyId: 'cmp_01h455vb4pex5vsknk084sn02q' }
-    expectEnvelope(await operator().get(brandingOf(nobody)), 404, 'not_found')
-    expectEnvelope(await operator().put(brandingOf(nobody), {}), 404, 'not_found')
+    expectEnvelope(await operator().get(getBranding(nobody)), 404, 'not_found')
+    expectEnvelope(await operator().put(getBranding(nobody), {}), 404, 'not_found')
     expectEnvelope(await sendLogo(nobody, newPng()), 404, 'not_found')
-    expectEnvelope(await operator().delete(`${brandingOf(nobody)}/logo`), 404, 'not_found')
+    expectEnvelope(await operator().delete(`${getBranding(nobody)}/logo`), 404, 'not_found')
   })
 
   test.each(refused)('is not %s', async (_, branding, field) => {
-    const answer = await operator().put(brandingOf(company), branding)
+    const answer = await operator().put(getBranding(company), branding)
     expectEnvelope(answer, 400, 'validation_failed')
     expect(answer.body.fields.map(({ path }: { path: string }) => path)).toContain(`body.${field}`)
-    expect((await operator().get(brandingOf(company))).body).toEqual({})
+    expect((await operator().get(getBranding(company))).body).toEqual({})
   })
 
   test('is no colour that hardly stands out from white, and the nearest that does is told and taken', async () => {
     const coloured = await newCompany()
     for (const colour of ['#ffffff', '#FFCC00', '#ff0000', '#777777', '#00ff00']) {
-      const answer = await operator().put(brandingOf(coloured), { colour })
+      const answer = await operator().put(getBranding(coloured), { colour })
       expectEnvelope(answer, 400, 'validation_failed')
       expect(answer.body.fields).toMatchObject([{ path: 'body.colour', code: 'low_contrast' }])
       const [nearest] = /#[0-9a-f]{6}/.exec(answer.body.message) ?? []
-      expect((await operator().put(brandingOf(coloured), { colour: nearest })).status).toBe(200)
+      expect((await operator().put(getBranding(coloured), { colour: nearest })).status).toBe(200)
     }
   })
 
   test('is said as a whole, read as it was said, and nothing at first', async () => {
     const company = await newCompany()
-    const read = async () => (await operator().get(brandingOf(company))).body
+    const read = async () => (await operator().get(getBranding(company))).body
     expect(await read()).toEqual({})
     const branding = {
       colour: '#0A5C36',
@@ -100,7 +100,7 @@ describe('what a company is shown with', () => {
       website: 'https://shop.example/help?from=invoice',
       addressLines: ['1 Main St', 'Dallas, TX 75201'],
     }
-    const said = await operator().put(brandingOf(company), branding)
+    const said = await operator().put(getBranding(company), branding)
     expect([said.status, said.body]).toEqual([200, branding])
     expect(await read()).toEqual(branding)
     await brand(company, { website: 'https://shop.example' })
@@ -111,10 +111,10 @@ describe('what a company is shown with', () => {
     const company = await newCompany()
     await brand(company, { colour: '#0a5c36' })
     await brand(company, { supportPhone: '1-800-FLORIN-1' })
-    const logoUrl = await giveLogo(company)
-    await operator().delete(`${brandingOf(company)}/logo`)
+    const logoUrl = await uploadLogo(company)
+    await operator().delete(`${getBranding(company)}/logo`)
     const name = logoUrl.split('/').at(-1)
-    const [removed, given, said] = await auditOf(company)
+    const [removed, given, said] = await getAudit(company)
     expect(removed).toMatchObject({ action: 'logo.removed', changes: { logo: { before: name } } })
     expect(given).toMatchObject({ action: 'logo.put', changes: { logo: { after: name } } })
     expect(said).toMatchObject({
@@ -146,7 +146,7 @@ describe('a logo', () => {
     expectEnvelope(answer, 400, 'validation_failed')
     expect(answer.body.fields).toMatchObject([{ path: 'body', code: 'invalid_picture' }])
     expect(answer.body.message).toMatch(words)
-    expect((await operator().get(brandingOf(company))).body).toEqual({})
+    expect((await operator().get(getBranding(company))).body).toEqual({})
   })
 
   test.each(['application/json', 'image/svg+xml', 'image/gif', 'text/html', 'multipart/form-data', ''])(
@@ -164,7 +164,7 @@ describe('a logo', () => {
       authorization: `Bearer ${operatorToken}`,
       'content-type': 'image/png',
     })
-    const answer = await asPicture.put(brandingOf(company), {})
+    const answer = await asPicture.put(getBranding(company), {})
     expectEnvelope(answer, 400, 'bad_request')
     expect(answer.body.message).toContain('application/json')
   })
@@ -180,7 +180,7 @@ describe('a logo', () => {
     ['a JPEG', newJpeg(), 'image/jpeg'],
   ])('that is %s is served to everybody, as what it is, to be kept for good', async (_, bytes, type) => {
     const company = await newCompany()
-    const url = await giveLogo(company, bytes, type)
+    const url = await uploadLogo(company, bytes, type)
     expect(new URL(url).origin).toBe(new URL(florin().publicUrl).origin)
     expect(url).not.toContain(company.companyId)
     const served = await fetchLogo(url)
@@ -197,7 +197,7 @@ describe('a logo', () => {
       { width: 2_000, height: 1_000, colourType: 6, depth: 16 },
       [51_400, 7_710, 15_420, 65_535],
     )
-    const { bytes } = await fetchLogo(await giveLogo(company, sent))
+    const { bytes } = await fetchLogo(await uploadLogo(company, sent))
     const [width, height, depth] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24]]
     expect({ width, height, depth }).toEqual({ width: 352, height: 176, depth: 8 })
     expect(bytes.length).toBeLessThan(sent.length)
@@ -205,22 +205,22 @@ describe('a logo', () => {
 
   test('has another address of another company, and is found at none that is made up', async () => {
     const [one, other] = [await newCompany(), await newCompany()]
-    const url = await giveLogo(one)
-    expect(await giveLogo(other)).not.toBe(url)
-    expect(await giveLogo(one)).toBe(url)
+    const url = await uploadLogo(one)
+    expect(await uploadLogo(other)).not.toBe(url)
+    expect(await uploadLogo(one)).toBe(url)
     for (const name of ['x', 'f'.repeat(32), `${'f'.repeat(32)}.png`, `${'f'.repeat(32)}.svg`, '%00.png'])
       expect((await fetchLogo(new URL(name, url).href)).status).toBe(404)
   })
 
   test('stays when something else is said, and is taken away by itself', async () => {
     const company = await newCompany()
-    const logoUrl = await giveLogo(company)
+    const logoUrl = await uploadLogo(company)
     await brand(company, { colour: '#0a5c36' })
-    expect((await operator().get(brandingOf(company))).body).toEqual({ colour: '#0a5c36', logoUrl })
+    expect((await operator().get(getBranding(company))).body).toEqual({ colour: '#0a5c36', logoUrl })
     await brand(company, {})
-    expect((await operator().get(brandingOf(company))).body).toEqual({ logoUrl })
+    expect((await operator().get(getBranding(company))).body).toEqual({ logoUrl })
     for (const _ of ['once', 'again']) {
-      const removed = await operator().delete(`${brandingOf(company)}/logo`)
+      const removed = await operator().delete(`${getBranding(company)}/logo`)
       expect([removed.status, removed.body]).toEqual([200, {}])
     }
     expect((await fetchLogo(logoUrl)).status).toBe(404)
@@ -228,8 +228,8 @@ describe('a logo', () => {
 
   test('that is replaced is shown by mails as long as their words are kept', async () => {
     const company = await newCompany()
-    const before = await giveLogo(company, newPng())
-    const after = await giveLogo(company, newPng({ width: 7 }))
+    const before = await uploadLogo(company, newPng())
+    const after = await uploadLogo(company, newPng({ width: 7 }))
     const statuses = async () => [(await fetchLogo(before)).status, (await fetchLogo(after)).status]
     expect(after).not.toBe(before)
     await advance(company, 89 * 86_400)
@@ -240,9 +240,9 @@ describe('a logo', () => {
 
   test('that was replaced and is given again is not forgotten', async () => {
     const company = await newCompany()
-    const first = await giveLogo(company, newPng())
-    await giveLogo(company, newPng({ width: 7 }))
-    expect(await giveLogo(company, newPng())).toBe(first)
+    const first = await uploadLogo(company, newPng())
+    await uploadLogo(company, newPng({ width: 7 }))
+    expect(await uploadLogo(company, newPng())).toBe(first)
     await advance(company, 92 * 86_400)
     expect((await fetchLogo(first)).status).toBe(200)
   })

@@ -8,16 +8,16 @@ import {
   operator,
   send,
   testCards,
-  type Answered,
+  type TestResponse,
 } from '../support/florin.ts'
-import { anybodyAt } from '../support/own-address.ts'
+import { anonymousCallerAt } from '../support/own-address.ts'
 import { askForPage } from '../support/hosted-payments.ts'
-import { askOffline, askReversal, recordOffline } from '../support/offline.ts'
+import { requestOfflinePayment, requestReversal, recordOffline } from '../support/offline.ts'
 import { createPlan } from '../support/plans.ts'
-import { askCharge, openOneOffTill } from '../support/one-off.ts'
-import { tellOf } from '../support/processor-news.ts'
+import { requestCharge, openOneOffTill } from '../support/one-off.ts'
+import { sendProcessorResult } from '../support/processor-result.ts'
 import { inDatabase } from '../support/search.ts'
-import { alertsOf } from '../support/till.ts'
+import { getAlerts } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const grouped = '4242 4242 4242 4242'
@@ -25,7 +25,7 @@ const plain = '5555555555554444'
 const sentence = `Pays with ${plain}, 12/30.`
 
 /** Expects the refusal of one field, in which nothing of the number is repeated. */
-function expectRefused(answer: Answered, path: string): void {
+function expectRefused(answer: TestResponse, path: string): void {
   expectEnvelope(answer, 400, 'validation_failed')
   expect(answer.body.fields, answer.text).toContainEqual({
     path,
@@ -91,13 +91,13 @@ describe('a card number in a text is refused by the name of its field', () => {
       expectRefused(await company.api.post('/api/invoices', invoice(customerId, fields)), path)
     expectRefused(await company.api.put(`/api/invoices/${id}`, { description: sentence }), 'body.description')
     expectRefused(await company.api.post(`/api/invoices/${id}/void`, { reason: sentence }), 'body.reason')
-    expectRefused(await askOffline(company, id, { note: sentence }), 'body.note')
+    expectRefused(await requestOfflinePayment(company, id, { note: sentence }), 'body.note')
     expectRefused(
-      await askOffline(company, id, { method: 'card_terminal', reference: plain }),
+      await requestOfflinePayment(company, id, { method: 'card_terminal', reference: plain }),
       'body.reference',
     )
     const { transactionId } = await recordOffline(company, id)
-    expectRefused(await askReversal(company, id, transactionId, { reason: sentence }), 'body.reason')
+    expectRefused(await requestReversal(company, id, transactionId, { reason: sentence }), 'body.reason')
   })
 
   test('of what a company sells and of the company itself', async () => {
@@ -150,8 +150,8 @@ test('ids may be sixteen digits, and are refused as they stand on a card', async
   const till = await openOneOffTill()
   const { company, customerId } = till
   const order = { order_id: plain }
-  expect((await askCharge(till, order)).status).toBe(200)
-  expectRefused(await askCharge(till, { order_id: `A ${grouped}` }), 'body.order_id')
+  expect((await requestCharge(till, order)).status).toBe(200)
+  expectRefused(await requestCharge(till, { order_id: `A ${grouped}` }), 'body.order_id')
   expect((await company.legacy.get(`/api/trx/order/${plain}`)).status).toBe(200)
   expectRefused(await company.legacy.get('/api/trx/order/4242-4242-4242-4242'), 'path.order_id')
 
@@ -240,15 +240,15 @@ test('what a payer wrote at the processor is shown without the card number in it
 
 test('a postback of the processor is never refused for what it holds, and told without it', async () => {
   const company = await newCompany()
-  expect((await tellOf(company, `sale ${grouped}`)).status).toBe(200)
-  const [alert] = await alertsOf(company)
+  expect((await sendProcessorResult(company, `sale ${grouped}`)).status).toBe(200)
+  const [alert] = await getAlerts(company)
   expect(alert).toMatchObject({
     kind: 'unknown_movement',
     message: expect.stringContaining('sale [card number]'),
   })
 
   const postback = { id: 'a', type: grouped, locationId: plain, more: sentence }
-  expectEnvelope(await anybodyAt('/processor/postbacks').post('', postback), 401, 'unauthorized')
+  expectEnvelope(await anonymousCallerAt('/processor/postbacks').post('', postback), 401, 'unauthorized')
 })
 
 /** The tables of the service in which a text stands, in the order of their names. */

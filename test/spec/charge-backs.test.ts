@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fault } from '../support/florin.ts'
-import { askRefund, mailsOf, openPaidTill, refund } from '../support/invoice-life.ts'
+import { askRefund, getMails, openPaidTill, refund } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { alertsOf, day, later, openBankTill, pay, readInvoice } from '../support/till.ts'
-import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+import { getAlerts, day, advanceClock, openBankCheckout, pay, getInvoice } from '../support/checkout.ts'
+import { getEvents, setUpWebhook } from '../support/webhooks.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const chargedBack = '4000000000000259'
@@ -17,8 +17,8 @@ describe('a card payment that is charged back', () => {
     await using receiver = await openReceiver()
     const { company, id, vaultId, transactionId } = await openPaidTill(chargedBack)
     await setUpWebhook(company, receiver.url)
-    await later(company, 3 * day)
-    const read = await readInvoice(company, id)
+    await advanceClock(company, 3 * day)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
@@ -26,13 +26,13 @@ describe('a card payment that is charged back', () => {
       transactions: [{ id: transactionId, status: 'returned' }],
     })
     expect(read).not.toHaveProperty('paidAt')
-    expect(await alertsOf(company)).toMatchObject([
+    expect(await getAlerts(company)).toMatchObject([
       { kind: 'payment_returned', invoiceId: id, transactionId },
     ])
     expect(await askRefund(company, transactionId)).toMatchObject(unprocessable)
-    expect(await eventsOf(company)).toEqual([])
+    expect(await getEvents(company)).toEqual([])
     await pay(company, id, vaultId)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
   })
 
   test.each([
@@ -41,15 +41,15 @@ describe('a card payment that is charged back', () => {
   ])('after %s of it was refunded takes only the rest off the invoice', async (_, amount) => {
     const { company, id, transactionId } = await openPaidTill(chargedBack)
     await refund(company, transactionId, { transaction_amount: amount })
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 100 - amount })
-    await later(company, 3 * day)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 100 - amount })
+    await advanceClock(company, 3 * day)
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
       amountDue: 100,
       transactions: [{ status: 'returned' }, { action: 'refund', status: 'completed' }],
     })
-    expect(await alertsOf(company)).toMatchObject([
+    expect(await getAlerts(company)).toMatchObject([
       { kind: 'refunded_then_returned', invoiceId: id, message: expect.stringContaining(`$${amount}.00`) },
     ])
   })
@@ -58,8 +58,8 @@ describe('a card payment that is charged back', () => {
     const { company, id, transactionId } = await openPaidTill(chargedBack)
     await fault(company, 'refund', 'lost_after')
     expect(await askRefund(company, transactionId)).toMatchObject(outcomeUnknown)
-    await later(company, 3 * day)
-    expect(await readInvoice(company, id)).toMatchObject({
+    await advanceClock(company, 3 * day)
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
       amountDue: 100,
@@ -70,13 +70,13 @@ describe('a card payment that is charged back', () => {
 
 describe('a bank transfer that comes back ten days after it settled', () => {
   test('after a part of it was refunded takes only the rest off the invoice', async () => {
-    const { company, id, vaultId } = await openBankTill({}, returnedLate)
+    const { company, id, vaultId } = await openBankCheckout({}, returnedLate)
     const { transactionId } = await pay(company, id, vaultId)
-    await later(company, 6 * day)
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    await advanceClock(company, 6 * day)
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Paid')
     await refund(company, transactionId, { transaction_amount: 30 })
-    await later(company, 12 * day)
-    expect(await readInvoice(company, id)).toMatchObject({
+    await advanceClock(company, 12 * day)
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
       amountDue: 100,
@@ -85,8 +85,8 @@ describe('a bank transfer that comes back ten days after it settled', () => {
         { action: 'refund', status: 'completed' },
       ],
     })
-    expect(await alertsOf(company)).toMatchObject([{ kind: 'refunded_then_returned', transactionId }])
-    const [mail] = await mailsOf(company, 'payment_failed')
+    expect(await getAlerts(company)).toMatchObject([{ kind: 'refunded_then_returned', transactionId }])
+    const [mail] = await getMails(company, 'payment_failed')
     expect(mail?.text).toContain('$70.00 of that sum is due again.')
     expect(await askRefund(company, transactionId)).toMatchObject(unprocessable)
   })
@@ -97,20 +97,20 @@ describe('a bank transfer that comes back ten days after it settled', () => {
   ])(
     'after a refund of all of it that %s says that the refund is lost, and not "again"',
     async (_, body, reads) => {
-      const { company, id, vaultId } = await openBankTill({}, returnedLate)
+      const { company, id, vaultId } = await openBankCheckout({}, returnedLate)
       const { transactionId } = await pay(company, id, vaultId)
-      await later(company, 6 * day)
+      await advanceClock(company, 6 * day)
       await refund(company, transactionId, body)
-      await later(company, 12 * day)
-      expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, ...reads })
-      expect(await alertsOf(company)).toMatchObject([
+      await advanceClock(company, 12 * day)
+      expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, ...reads })
+      expect(await getAlerts(company)).toMatchObject([
         {
           kind: 'refunded_then_returned',
           transactionId,
           message: expect.stringContaining('A refund of $100.00'),
         },
       ])
-      const [mail] = await mailsOf(company, 'payment_failed')
+      const [mail] = await getMails(company, 'payment_failed')
       expect(mail?.text).toContain('was returned')
       expect(mail?.text).not.toContain('again')
     },

@@ -4,13 +4,13 @@ import {
   clientDeliveriesOf,
   openClientTill,
   sell,
-  tellClient,
-  toldOf,
+  setClientPostback,
+  getPostbacks,
 } from '../support/client-postbacks.ts'
 import { advance, drain, newInvoice, operator } from '../support/florin.ts'
 import { refund } from '../support/invoice-life.ts'
 import { openReceiver, type Reaction, type Receiver } from '../support/receiver.ts'
-import { deliveriesOf, eventsOf, setUpWebhook, webhookPath } from '../support/webhooks.ts'
+import { getDeliveries, getEvents, setUpWebhook, webhookPath } from '../support/webhooks.ts'
 
 const hour = 60 * 60
 const always = (status: number) => Array.from({ length: 30 }, () => status)
@@ -27,7 +27,7 @@ async function openWaiting(hooks: Receiver, receiver: Receiver) {
   await newInvoice(till.company, till.customerId)
   await sell(till)
   await drain(till.company)
-  expect(await deliveriesOf(till.company, '?status=pending')).toHaveLength(2)
+  expect(await getDeliveries(till.company, '?status=pending')).toHaveLength(2)
   return till
 }
 
@@ -49,7 +49,7 @@ describe('a client postback that is not taken', () => {
       const till = await openClientTill(receiver)
       const { _id } = await sell(till)
       await drain(till.company)
-      const [waiting] = await deliveriesOf(till.company, '?status=pending')
+      const [waiting] = await getDeliveries(till.company, '?status=pending')
       expect(Date.parse(waiting.nextAttemptAt) - Date.parse(waiting.attempts[0].at)).toBeGreaterThanOrEqual(
         30_000,
       )
@@ -106,7 +106,7 @@ describe('the address', () => {
     const till = await openClientTill(receiver)
     await sell(till)
     await drain(till.company)
-    expect(await tellClient(till.company, moved.url)).not.toHaveProperty('clientPostbackSecret')
+    expect(await setClientPostback(till.company, moved.url)).not.toHaveProperty('clientPostbackSecret')
     await advance(till.company, 60)
     expect(receiver.received).toHaveLength(1)
     expect(moved.received[0]?.raw).toEqual(receiver.received[0]?.raw)
@@ -117,23 +117,23 @@ describe('the address', () => {
     await using hooks = await openReceiver()
     await using receiver = await openReceiver()
     const till = await openWaiting(hooks, receiver)
-    expect(await tellClient(till.company, null)).not.toHaveProperty('clientPostbackUrl')
-    expect(await deliveriesOf(till.company, '?status=dropped')).toMatchObject([
+    expect(await setClientPostback(till.company, null)).not.toHaveProperty('clientPostbackUrl')
+    expect(await getDeliveries(till.company, '?status=dropped')).toMatchObject([
       { type: 'transaction.completed', attempts: [{ statusCode: 500 }] },
     ])
     await sell(till)
     await advance(till.company, hour)
     expect([hooks.received.length, receiver.received.length]).toEqual([2, 1])
-    expect(await eventsOf(till.company)).toEqual(['invoice.created', 'transaction.completed'])
+    expect(await getEvents(till.company)).toEqual(['invoice.created', 'transaction.completed'])
   })
 
   test('keeps its secret when it is removed and set again', async () => {
     await using receiver = await openReceiver()
     const till = await openClientTill(receiver)
-    await tellClient(till.company, null)
-    expect(await tellClient(till.company, receiver.url)).not.toHaveProperty('clientPostbackSecret')
+    await setClientPostback(till.company, null)
+    expect(await setClientPostback(till.company, receiver.url)).not.toHaveProperty('clientPostbackSecret')
     await sell(till)
-    expect(await toldOf(till.company, receiver)).toHaveLength(1)
+    expect(await getPostbacks(till.company, receiver)).toHaveLength(1)
     expect(allAuthentic(receiver, till.secret)).toBe(true)
   })
 
@@ -145,7 +145,7 @@ describe('the address', () => {
     await setUpWebhook(till.company, receiver.url, { eventTypes: ['invoice.voided'] })
     expect((await rotate()).status).toBe(200)
     await sell(till)
-    expect(await toldOf(till.company, receiver)).toHaveLength(1)
+    expect(await getPostbacks(till.company, receiver)).toHaveLength(1)
     expect(allAuthentic(receiver, till.secret)).toBe(true)
   })
 })
@@ -157,7 +157,7 @@ test('removing the webhook drops nothing that waits for the address', async () =
   expect((await operator().delete(webhookPath(till.company))).status).toBe(200)
   await advance(till.company, hour)
   expect([hooks.received.length, receiver.received.length]).toEqual([1, 2])
-  expect(await deliveriesOf(till.company)).toMatchObject([
+  expect(await getDeliveries(till.company)).toMatchObject([
     { type: 'transaction.completed', status: 'delivered' },
     { type: 'invoice.created', status: 'dropped' },
   ])
@@ -171,12 +171,12 @@ describe('a replay', () => {
     hooks.reactWith(...always(500))
     receiver.reactWith(...always(500))
     await advance(till.company, 2 * hour)
-    expect(await deliveriesOf(till.company, '?status=parked')).toHaveLength(2)
+    expect(await getDeliveries(till.company, '?status=parked')).toHaveLength(2)
     hooks.reactWith()
     receiver.reactWith()
     expect((await replay(till.company, { status: 'parked' })).body).toEqual({ replayed: 2 })
     await drain(till.company)
-    expect(await deliveriesOf(till.company, '?status=delivered')).toHaveLength(2)
+    expect(await getDeliveries(till.company, '?status=delivered')).toHaveLength(2)
     expect([bodiesOf(hooks).length, bodiesOf(receiver).length]).toEqual([1, 1])
   })
 
@@ -205,7 +205,7 @@ describe('a replay', () => {
     receiver.reactWith()
     expect((await replay(till.company, { status: 'parked' })).body).toEqual({ replayed: 1 })
     await drain(till.company)
-    expect(await deliveriesOf(till.company)).toMatchObject([
+    expect(await getDeliveries(till.company)).toMatchObject([
       { type: 'transaction.completed', status: 'delivered' },
       { type: 'invoice.created', status: 'parked' },
     ])
@@ -215,16 +215,16 @@ describe('a replay', () => {
     await using hooks = await openReceiver()
     await using receiver = await openReceiver()
     const { company } = await openWaiting(hooks, receiver)
-    const [{ eventId: ofTransaction }, { eventId: ofInvoice }] = await deliveriesOf(company)
-    await tellClient(company, null)
+    const [{ eventId: ofTransaction }, { eventId: ofInvoice }] = await getDeliveries(company)
+    await setClientPostback(company, null)
     expect((await replay(company, { eventId: ofTransaction })).status).toBe(422)
     expect((await replay(company, { eventId: ofInvoice })).status).toBe(202)
-    await tellClient(company, receiver.url)
+    await setClientPostback(company, receiver.url)
     await operator().delete(webhookPath(company))
     expect((await replay(company, { eventId: ofInvoice })).status).toBe(422)
     expect((await replay(company, { eventId: ofInvoice.replace(/.{6}$/, '000000') })).status).toBe(404)
     expect((await replay(company, { eventId: ofTransaction })).status).toBe(202)
-    await tellClient(company, null)
+    await setClientPostback(company, null)
     expect((await replay(company, { eventId: ofTransaction })).status).toBe(422)
   })
 })

@@ -6,15 +6,23 @@ import {
   openClientBankTill,
   openClientTill,
   sell,
-  tellClient,
-  toldOf,
+  setClientPostback,
+  getPostbacks,
   transactionIn,
 } from '../support/client-postbacks.ts'
 import { drain, florin, newCompany, operator, send, testCards } from '../support/florin.ts'
 import { askRefund, refund } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { bankSays, day, later, openCardTill, pay, payment, staysInFlight } from '../support/till.ts'
-import { deliveriesOf, setUpWebhook } from '../support/webhooks.ts'
+import {
+  setBankOutcome,
+  day,
+  advanceClock,
+  openCardCheckout,
+  pay,
+  payment,
+  staysInFlight,
+} from '../support/checkout.ts'
+import { getDeliveries, setUpWebhook } from '../support/webhooks.ts'
 
 const refundsFail = '4000000000005126'
 const returnsAfterSettling = '000555555559'
@@ -22,11 +30,11 @@ const returnsAfterSettling = '000555555559'
 describe('a company is told nothing', () => {
   test('where it has no address', async () => {
     await using receiver = await openReceiver()
-    const till = await openCardTill()
+    const till = await openCardCheckout()
     await sell(till)
-    await tellClient(till.company, receiver.url)
-    expect(await toldOf(till.company, receiver)).toEqual([])
-    expect(await deliveriesOf(till.company)).toEqual([])
+    await setClientPostback(till.company, receiver.url)
+    expect(await getPostbacks(till.company, receiver)).toEqual([])
+    expect(await getDeliveries(till.company)).toEqual([])
   })
 
   test('of an authorization or its void', async () => {
@@ -34,8 +42,8 @@ describe('a company is told nothing', () => {
     const till = await openClientTill(receiver)
     const id = await authorize(till)
     await till.company.legacy.put(`/api/trx/auth/${id}`, { action: 'void' })
-    expect(await toldOf(till.company, receiver)).toEqual([])
-    expect(await deliveriesOf(till.company)).toEqual([])
+    expect(await getPostbacks(till.company, receiver)).toEqual([])
+    expect(await getDeliveries(till.company)).toEqual([])
   })
 
   test('of a charge whose outcome is unknown, until it is known', async () => {
@@ -43,15 +51,15 @@ describe('a company is told nothing', () => {
     const till = await openClientTill(receiver, testCards.answerLost)
     expect(await charge(till)).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
     expect(receiver.received).toEqual([])
-    await later(till.company, day)
-    expect(await toldOf(till.company, receiver)).toEqual(['transaction.completed completed'])
+    await advanceClock(till.company, day)
+    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.completed completed'])
   })
 
   test('of a request that was never submitted', async () => {
     await using receiver = await openReceiver()
     const till = await openClientTill(receiver)
     expect((await charge({ ...till, vaultId: 'nobody' })).status).toBe(400)
-    expect(await toldOf(till.company, receiver)).toEqual([])
+    expect(await getPostbacks(till.company, receiver)).toEqual([])
   })
 })
 
@@ -100,7 +108,7 @@ describe('a company is told', () => {
     const till = await openClientTill(receiver)
     for (const status of [200, 200])
       expect((await charge(till, { 'idempotency-key': 'chair-order-1' })).status).toBe(status)
-    expect(await toldOf(till.company, receiver)).toEqual(['transaction.completed completed'])
+    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.completed completed'])
   })
 
   test.each([
@@ -110,7 +118,7 @@ describe('a company is told', () => {
     await using receiver = await openReceiver()
     const till = await openClientTill(receiver, card)
     expect((await charge(till)).status).toBeGreaterThanOrEqual(400)
-    expect(await toldOf(till.company, receiver)).toEqual(['transaction.failed failed'])
+    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.failed failed'])
     expect(transactionIn(receiver.received[0])).toMatchObject({ action: 'sale', info: { reasonCode } })
   })
 
@@ -120,7 +128,7 @@ describe('a company is told', () => {
     const id = await authorize(till)
     const capture = { action: 'authcomplete', transaction_amount: 40 }
     expect((await till.company.legacy.put(`/api/trx/auth/${id}`, capture)).status).toBe(200)
-    expect(await toldOf(till.company, receiver)).toEqual(['transaction.completed captured'])
+    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.completed captured'])
     expect(transactionIn(receiver.received[0])).toMatchObject({
       _id: id,
       action: 'authcomplete',
@@ -135,7 +143,7 @@ describe('a company is told', () => {
     const { _id } = await sell(till)
     await drain(till.company)
     await refund(till.company, _id, { transaction_amount: 10 })
-    expect(await toldOf(till.company, receiver)).toHaveLength(2)
+    expect(await getPostbacks(till.company, receiver)).toHaveLength(2)
     expect(receiver.received[1]?.body).toMatchObject({
       type: 'transaction.completed',
       data: {
@@ -150,7 +158,7 @@ describe('a company is told', () => {
     const { _id } = await sell(till)
     await drain(till.company)
     expect((await askRefund(till.company, _id)).status).toBe(422)
-    expect((await toldOf(till.company, receiver)).at(-1)).toBe('transaction.failed failed')
+    expect((await getPostbacks(till.company, receiver)).at(-1)).toBe('transaction.failed failed')
     expect(transactionIn(receiver.received[1])).toMatchObject({ action: 'refund' })
   })
 })
@@ -160,26 +168,26 @@ describe('of a bank transfer a company is told', () => {
     await using receiver = await openReceiver()
     const till = await openClientBankTill(receiver, staysInFlight)
     expect(await sell(till)).toMatchObject({ status: 'pending' })
-    expect(await toldOf(till.company, receiver)).toEqual([])
-    expect(await deliveriesOf(till.company)).toEqual([])
-    await bankSays(till.company, 'settled')
-    expect(await toldOf(till.company, receiver)).toEqual(['transaction.completed completed'])
+    expect(await getPostbacks(till.company, receiver)).toEqual([])
+    expect(await getDeliveries(till.company)).toEqual([])
+    await setBankOutcome(till.company, 'settled')
+    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.completed completed'])
   })
 
   test('when it was sent back before it settled', async () => {
     await using receiver = await openReceiver()
     const till = await openClientBankTill(receiver, staysInFlight)
     await sell(till)
-    await bankSays(till.company, 'returned')
-    expect(await toldOf(till.company, receiver)).toEqual(['transaction.failed failed'])
+    await setBankOutcome(till.company, 'returned')
+    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.failed failed'])
   })
 
   test('that it failed after all when it is sent back days later', async () => {
     await using receiver = await openReceiver()
     const till = await openClientBankTill(receiver, returnsAfterSettling)
     const { _id } = await sell(till)
-    await later(till.company, 30 * day)
-    expect(await toldOf(till.company, receiver)).toEqual([
+    await advanceClock(till.company, 30 * day)
+    expect(await getPostbacks(till.company, receiver)).toEqual([
       'transaction.completed completed',
       'transaction.failed returned',
     ])
@@ -200,14 +208,14 @@ describe("an invoice's payment", () => {
     const auth = { type: 'bearer', token: 'open-sesame' }
     const { signingSecret } = await setUpWebhook(company, hooks.url, { auth })
     const { transactionId } = await pay(company, id, vaultId)
-    expect(await toldOf(company, receiver)).toEqual(['transaction.completed completed'])
+    expect(await getPostbacks(company, receiver)).toEqual(['transaction.completed completed'])
     expect(transactionIn(receiver.received[0])).toMatchObject({ _id: transactionId, invoice_id: id })
     expect(hooks.received.map(({ body }) => body.type)).toEqual(['invoice.paid'])
     expect(hooks.received[0]?.headers.authorization).toBe('Bearer open-sesame')
     expect(receiver.received[0]?.headers).not.toHaveProperty('authorization')
     expect([allAuthentic(hooks, signingSecret), allAuthentic(receiver, secret)]).toEqual([true, true])
     expect(allAuthentic(receiver, signingSecret)).toBe(false)
-    const deliveries = await deliveriesOf(company)
+    const deliveries = await getDeliveries(company)
     expect(deliveries).toHaveLength(2)
     for (const delivery of deliveries)
       expect(delivery).toMatchObject({ invoiceId: id, transactionId, status: 'delivered' })
@@ -219,7 +227,7 @@ describe("an invoice's payment", () => {
     const { company, id, vaultId } = await openClientTill(receiver, testCards.declined)
     await setUpWebhook(company, hooks.url)
     expect((await payment(company, id, { accountVaultId: vaultId })).status).toBe(400)
-    expect(await toldOf(company, receiver)).toEqual(['transaction.failed failed'])
+    expect(await getPostbacks(company, receiver)).toEqual(['transaction.failed failed'])
     expect(hooks.received).toEqual([])
   })
 })

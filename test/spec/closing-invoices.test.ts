@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { getBooks, fault, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import {
   callersAs,
   clearFaults,
   close,
-  closedInvoice,
-  mailsOf,
+  openClosedInvoice,
+  getMails,
   noInvoice,
   openTillAtNoon,
   payerOf,
@@ -15,20 +15,20 @@ import {
 } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import {
-  alertsOf,
-  bankSays,
+  getAlerts,
+  setBankOutcome,
   day,
-  later,
+  advanceClock,
   minute,
-  openBankTill,
-  openCardTill,
-  openTill,
+  openBankCheckout,
+  openCardCheckout,
+  openCheckout,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
-import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+} from '../support/checkout.ts'
+import { getEvents, setUpWebhook } from '../support/webhooks.ts'
 import { processorSide, walletGives } from '../support/processor-side.ts'
 
 const verbs = ['void', 'cancel'] as const
@@ -36,31 +36,32 @@ const statusAfter = { void: 'Voided', cancel: 'Cancelled' }
 const refused = { status: 422, body: { error: 'unprocessable_entity', statusCode: 422 } }
 
 describe.each(verbs)('POST /api/invoices/{id}/%s is refused', (verb) => {
-  const ask = (...[{ api }, id, body]: [Awaited<ReturnType<typeof openTill>>['company'], string, unknown?]) =>
-    api.post(`/api/invoices/${id}/${verb}`, body)
+  const ask = (
+    ...[{ api }, id, body]: [Awaited<ReturnType<typeof openCheckout>>['company'], string, unknown?]
+  ) => api.post(`/api/invoices/${id}/${verb}`, body)
 
   test('for a reason that is too long or no text, and for unknown keys', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     for (const [body, path, code] of [
       [{ reason: 'x'.repeat(501) }, 'body.reason', 'too_big'],
       [{ reason: null }, 'body.reason', 'invalid_type'],
       [{ force: true }, 'body.force', 'unrecognized_keys'],
     ])
       expect(await ask(company, id, body)).toMatchObject({ status: 400, body: { fields: [{ path, code }] } })
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Pending')
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Pending')
   })
 
   test('for an unknown invoice, a display number and another company’s', async () => {
-    const { company, customerId } = await openTill()
-    const owner = await openCardTill()
+    const { company, customerId } = await openCheckout()
+    const owner = await openCardCheckout()
     const { invoiceId } = await newInvoice(company, customerId)
     for (const id of [noInvoice, invoiceId, owner.id])
       expect(await ask(company, id)).toMatchObject({ status: 404, body: { error: 'not_found' } })
-    expect((await readInvoice(owner.company, owner.id)).invoiceStatus).toBe('Pending')
+    expect((await getInvoice(owner.company, owner.id)).invoiceStatus).toBe('Pending')
   })
 
   test('to clerks and to keys that may only read', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     for (const role of ['clerk', 'read_only'] as const) {
       const { api } = await callersAs(company, role)
       expect(await api.post(`/api/invoices/${id}/${verb}`)).toMatchObject({
@@ -68,27 +69,27 @@ describe.each(verbs)('POST /api/invoices/{id}/%s is refused', (verb) => {
         body: { error: 'forbidden' },
       })
     }
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Pending')
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Pending')
   })
 
   test('once anything is paid', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     await pay(company, id, vaultId, processorSide().least)
     expect(await ask(company, id)).toMatchObject(refused)
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Partial')
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Partial')
     await pay(company, id, vaultId)
     expect(await ask(company, id)).toMatchObject(refused)
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
-    expect(await booksOf(company)).toMatchObject([{ action: 'sale' }, { action: 'sale' }])
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Paid')
+    expect(await getBooks(company)).toMatchObject([{ action: 'sale' }, { action: 'sale' }])
   })
 
   test('while a bank transfer is in flight, of a part too', async () => {
-    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    const { company, id, vaultId } = await openBankCheckout({}, staysInFlight)
     await pay(company, id, vaultId, 30)
     expect(await ask(company, id)).toMatchObject(refused)
     await pay(company, id, vaultId)
     expect(await ask(company, id)).toMatchObject(refused)
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('ACHPending')
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('ACHPending')
   })
 
   test('while the outcome of a payment is unknown, and afterwards as it turns out', async () => {
@@ -96,33 +97,33 @@ describe.each(verbs)('POST /api/invoices/{id}/%s is refused', (verb) => {
       [testCards.answerLost, 422],
       [testCards.requestLost, 200],
     ] as const) {
-      const { company, id, vaultId: accountVaultId } = await openCardTill({}, card)
+      const { company, id, vaultId: accountVaultId } = await openCardCheckout({}, card)
       expect((await payment(company, id, { accountVaultId })).body.reasonCode).toBe('OUTCOME_UNKNOWN')
       expect(await ask(company, id)).toMatchObject(refused)
-      await later(company, 15 * minute)
+      await advanceClock(company, 15 * minute)
       expect((await ask(company, id)).status).toBe(status)
     }
   })
 
   test('of an invoice that is closed already', async () => {
-    const { company, customerId, vaultId } = await openCardTill()
+    const { company, customerId, vaultId } = await openCardCheckout()
     for (const status of ['Voided', 'Cancelled', 'Refunded'] as const) {
-      const id = await closedInvoice(company, customerId, status, vaultId)
+      const id = await openClosedInvoice(company, customerId, status, vaultId)
       expect(await ask(company, id)).toMatchObject(refused)
-      expect((await readInvoice(company, id)).invoiceStatus).toBe(status)
+      expect((await getInvoice(company, id)).invoiceStatus).toBe(status)
     }
   })
 })
 
 describe.each(verbs)('after a %s', (verb) => {
   test('the invoice says so, why, and that nothing is due', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const closed = await company.api.post(`/api/invoices/${id}/${verb}`, { reason: 'Sent by mistake' })
     expect(closed).toMatchObject({
       status: 200,
       body: { id, invoiceStatus: statusAfter[verb], amountDue: 0, closedReason: 'Sent by mistake' },
     })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: statusAfter[verb],
       amount: 100,
       amountPaid: 0,
@@ -131,7 +132,7 @@ describe.each(verbs)('after a %s', (verb) => {
   })
 
   test('every way to pay answers ALREADY_PROCESSING and nothing is charged', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const payer = await payerOf(company, id)
     await close(company, id, verb)
     const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
@@ -143,7 +144,7 @@ describe.each(verbs)('after a %s', (verb) => {
       await payer.post('/api/invoices/hosted/intention', {}),
     ])
       expect(answer, answer.text).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
     expect((await payer.get('/api/invoices/hosted')).body).toMatchObject({
       invoiceStatus: statusAfter[verb],
       amountDue: 0,
@@ -158,14 +159,14 @@ describe.each(verbs)('after a %s', (verb) => {
     const closed = await close(company, id, verb)
     const recipients = ['a@example.com']
     expect(await company.api.post(`/api/invoices/${id}/send-email`, { recipients })).toMatchObject(refused)
-    await later(company, 60 * day)
-    expect(await mailsOf(company)).toHaveLength(1)
-    expect(await eventsOf(company)).toEqual([])
-    expect((await readInvoice(company, id)).updatedAt).toBe(closed.updatedAt)
+    await advanceClock(company, 60 * day)
+    expect(await getMails(company)).toHaveLength(1)
+    expect(await getEvents(company)).toEqual([])
+    expect((await getInvoice(company, id)).updatedAt).toBe(closed.updatedAt)
   })
 
   test('the same Idempotency-Key hears the first answer, and another one a refusal', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const ask = (key: string, reason = 'Once') =>
       company.api.post(`/api/invoices/${id}/${verb}`, { reason }, { 'idempotency-key': key })
     const first = await ask('close-once-1')
@@ -190,9 +191,9 @@ describe('an invoice can be closed', () => {
       const overdue = await newInvoice(company, customerId, { dueDate: on(-1) })
       const failed = await newInvoice(company, customerId)
       const givenBack = await newInvoice(company, customerId)
-      await later(company, minute)
+      await advanceClock(company, minute)
       await pay(company, failed.id, bank)
-      await bankSays(company, 'returned')
+      await setBankOutcome(company, 'returned')
       for (const amount of [30, 20]) {
         const { transactionId } = await pay(company, givenBack.id, card, amount)
         await refund(company, transactionId)
@@ -202,7 +203,7 @@ describe('an invoice can be closed', () => {
         [failed, 'Failed'],
         [givenBack, 'Pending'],
       ] as const) {
-        expect((await readInvoice(company, id)).invoiceStatus).toBe(status)
+        expect((await getInvoice(company, id)).invoiceStatus).toBe(status)
         expect((await close(company, id, verb)).invoiceStatus).toBe(statusAfter[verb])
       }
     }
@@ -212,14 +213,14 @@ describe('an invoice can be closed', () => {
 describe('the event', () => {
   test('invoice.voided is sent at most once; a cancellation has none', async () => {
     await using receiver = await openReceiver()
-    const { company, customerId, id } = await openCardTill()
+    const { company, customerId, id } = await openCardCheckout()
     await setUpWebhook(company, receiver.url)
     const { id: withdrawn } = await newInvoice(company, customerId)
     await close(company, withdrawn, 'cancel')
     await Promise.all(Array.from({ length: 20 }, () => company.api.post(`/api/invoices/${id}/void`)))
     await company.api.post(`/api/invoices/${id}/void`)
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Voided')
-    expect(await eventsOf(company)).toEqual(['invoice.created', 'invoice.voided'])
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Voided')
+    expect(await getEvents(company)).toEqual(['invoice.created', 'invoice.voided'])
     const [, voided] = await receiver.waitFor(2)
     expect(voided?.body).toMatchObject({
       type: 'invoice.voided',
@@ -231,7 +232,7 @@ describe('the event', () => {
 
 describe('a void and a payment at the same time', () => {
   test('end in one of the two, and money is taken only by a payment that counts', async () => {
-    const { company, customerId, vaultId: accountVaultId } = await openCardTill()
+    const { company, customerId, vaultId: accountVaultId } = await openCardCheckout()
     let taken = 0
     for (let round = 0; round < 10; round++) {
       const { id } = await newInvoice(company, customerId)
@@ -239,7 +240,7 @@ describe('a void and a payment at the same time', () => {
         company.api.post(`/api/invoices/${id}/void`),
         payment(company, id, { accountVaultId }),
       ])
-      const { invoiceStatus, amountPaid } = await readInvoice(company, id)
+      const { invoiceStatus, amountPaid } = await getInvoice(company, id)
       if (voided.status === 200) {
         expect(paid.body.reasonCode).toBe('ALREADY_PROCESSING')
         expect({ invoiceStatus, amountPaid }).toEqual({ invoiceStatus: 'Voided', amountPaid: 0 })
@@ -249,25 +250,25 @@ describe('a void and a payment at the same time', () => {
         expect({ invoiceStatus, amountPaid }).toEqual({ invoiceStatus: 'Paid', amountPaid: 100 })
       }
     }
-    expect(await booksOf(company)).toHaveLength(taken)
+    expect(await getBooks(company)).toHaveLength(taken)
   })
 
   test('cannot both happen while the processor thinks about the payment', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const sale = await holdCall(company, 'sale')
     const paying = payment(company, id, { accountVaultId })
     await sale.untilWaiting()
-    expect((await readInvoice(company, id)).amountDue).toBe(0)
+    expect((await getInvoice(company, id)).amountDue).toBe(0)
     expect(await company.api.post(`/api/invoices/${id}/void`)).toMatchObject(refused)
     await sale.release()
     expect((await paying).status).toBe(200)
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Paid')
   })
 })
 
 test('a sale made in the form of an invoice that was voided meanwhile is recorded, with an alert, and can be refunded', async () => {
   await using receiver = await openReceiver()
-  const { company, id } = await openCardTill()
+  const { company, id } = await openCardCheckout()
   await setUpWebhook(company, receiver.url)
   const payer = await payerOf(company, id)
   // The processor's own postback is held back until the void is through.
@@ -276,10 +277,10 @@ test('a sale made in the form of an invoice that was voided meanwhile is recorde
   await close(company, id, 'void')
   await clearFaults(company)
   await payer.put('/api/invoices', { processorEvent })
-  const read = await readInvoice(company, id)
+  const read = await getInvoice(company, id)
   expect(read).toMatchObject({ invoiceStatus: 'Voided', amountPaid: 100, amountDue: 0 })
-  expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_on_closed_invoice', invoiceId: id }])
+  expect(await getAlerts(company)).toMatchObject([{ kind: 'payment_on_closed_invoice', invoiceId: id }])
   await refund(company, read.transactions[0].id)
-  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Voided', amountPaid: 0 })
-  expect(await eventsOf(company)).toEqual(['invoice.voided', 'invoice.refunded'])
+  expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Voided', amountPaid: 0 })
+  expect(await getEvents(company)).toEqual(['invoice.voided', 'invoice.refunded'])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fetchLogo } from '../support/branding.ts'
-import { type, typed } from '../support/command-line.ts'
+import { runCommand, parseOutput } from '../support/command-line.ts'
 import { newCompany } from '../support/florin.ts'
 import { newJpeg, newPng } from '../support/pictures.ts'
 
@@ -23,19 +23,19 @@ test.each([
     'florin: there is no command "branding hide one": branding show, branding set, branding logo, branding logo remove\n',
   ],
 ])('"branding" that is typed wrongly is told in one line: %j', async (args, complaint) => {
-  expect(await type(['branding', ...args])).toEqual({ exitCode: 2, output: '', complaint })
+  expect(await runCommand(['branding', ...args])).toEqual({ exitCode: 2, output: '', complaint })
 })
 
 test('a colour that hardly stands out from white is refused in one line that names one that does', async () => {
   const { companyId } = await newCompany()
-  const { exitCode, complaint } = await type(['branding', 'set', companyId, '--colour', '#ffcc00'])
+  const { exitCode, complaint } = await runCommand(['branding', 'set', companyId, '--colour', '#ffcc00'])
   expect(exitCode).toBe(1)
   expect(complaint).toMatch(/^florin: .*body\.colour: .* the nearest that passes is #[0-9a-f]{6} \(400\)\n$/)
 })
 
 test('how a company shows itself is said, and shown', async () => {
   const { companyId } = await newCompany()
-  const said = await typed(
+  const said = await parseOutput(
     `branding set ${companyId} --colour #0a5c36 --support-email help@shop.example --website https://shop.example`,
     '--support-phone',
     '(214) 555-0100',
@@ -49,7 +49,7 @@ test('how a company shows itself is said, and shown', async () => {
     website: 'https://shop.example',
     addressLines: ['1 Main St', 'Dallas, TX 75201'],
   })
-  expect(await typed(`branding show ${companyId}`)).toEqual(said)
+  expect(await parseOutput(`branding show ${companyId}`)).toEqual(said)
 })
 
 test('a logo is given from a file, whatever the file is called, and taken away', async () => {
@@ -58,8 +58,8 @@ test('a logo is given from a file, whatever the file is called, and taken away',
     [newPng(), 'image/png'],
     [newJpeg(), 'image/jpeg'],
   ] as const) {
-    const { logoUrl } = await typed(`branding logo ${companyId} ${fileOf('logo', content)}`)
+    const { logoUrl } = await parseOutput(`branding logo ${companyId} ${fileOf('logo', content)}`)
     expect((await fetchLogo(logoUrl)).headers.get('content-type')).toBe(contentType)
   }
-  expect(await typed(`branding logo remove ${companyId}`)).toEqual({})
+  expect(await parseOutput(`branding logo remove ${companyId}`)).toEqual({})
 })

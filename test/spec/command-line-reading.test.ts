@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type, typed } from '../support/command-line.ts'
+import { runCommand, parseOutput } from '../support/command-line.ts'
 import { florin, newCompany, newCustomer, newInvoice } from '../support/florin.ts'
 import { newDataFolder } from '../support/own-service.ts'
 import { walletGives } from '../support/processor-side.ts'
@@ -12,7 +12,7 @@ test.each(['--version', '-v', 'version'])(
   'florin %s says which Florin it is, and asks no service',
   async (word) => {
     const environment = { FLORIN_OPERATOR_TOKEN: '', BASE_URL: 'http://127.0.0.1:9' }
-    expect(await type([word], environment)).toEqual({
+    expect(await runCommand([word], environment)).toEqual({
       exitCode: 0,
       output: `florin ${version}\n`,
       complaint: '',
@@ -23,19 +23,19 @@ test.each(['--version', '-v', 'version'])(
 test('options may stand before the command, and what follows one is its value', async () => {
   const { companyId } = await newCompany({ name: 'Acme' })
   const elsewhere = { BASE_URL: 'http://127.0.0.1:9' }
-  const shown = await type(['--url', florin().baseUrl, 'company', 'show', companyId], elsewhere)
+  const shown = await runCommand(['--url', florin().baseUrl, 'company', 'show', companyId], elsewhere)
   expect(JSON.parse(shown.output)).toMatchObject({ companyId, name: 'Acme' })
-  expect(await type(['--url', florin().baseUrl], elsewhere)).toMatchObject({ exitCode: 0 })
-  expect(await type(['--url', 'company', 'shw', companyId])).toMatchObject({
+  expect(await runCommand(['--url', florin().baseUrl], elsewhere)).toMatchObject({ exitCode: 0 })
+  expect(await runCommand(['--url', 'company', 'shw', companyId])).toMatchObject({
     exitCode: 2,
     complaint: `florin: there is no command "shw ${companyId}": see florin help\n`,
   })
-  const named = await typed('company create --name', 'help')
+  const named = await parseOutput('company create --name', 'help')
   expect(named).toMatchObject({ name: 'help' })
 })
 
 test.each([['-h'], ['--help']])('%s beside a command tells of that command', async (word) => {
-  const { output } = await type(['outbox', word])
+  const { output } = await runCommand(['outbox', word])
   expect(output).toContain('florin outbox <companyId> [options]')
   expect(output).not.toContain('company create')
 })
@@ -43,11 +43,11 @@ test.each([['-h'], ['--help']])('%s beside a command tells of that command', asy
 describe('the outbox', () => {
   test('is read as text with its links, the newest last, and says so where nothing was sent', async () => {
     const company = await newCompany({ name: 'Acme' })
-    expect((await type(['outbox', company.companyId])).output).toBe('Nothing was sent.\n')
+    expect((await runCommand(['outbox', company.companyId])).output).toBe('Nothing was sent.\n')
     const customerId = await newCustomer(company)
     const first = await newInvoice(company, customerId)
     const second = await newInvoice(company, customerId)
-    const { output } = await type(['outbox', company.companyId, '--kind', 'invoice'])
+    const { output } = await runCommand(['outbox', company.companyId, '--kind', 'invoice'])
     expect(output).toContain('mail "invoice" to payer@example.com')
     expect(output).toMatch(/^Subject: .*Acme/m)
     expect(output).toMatch(/http\S+\/pay\/\S+/)
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     const company = await newCompany()
     const customerId = await newCustomer(company, { firstName: 'Ada \u001b[31mRed' })
     await newInvoice(company, customerId, { description: 'Gardening \u001b]0;title\u0007' })
-    const { output } = await type(['outbox', company.companyId])
+    const { output } = await runCommand(['outbox', company.companyId])
     expect(output).toContain('Gardening')
     expect(output).not.toMatch(/[^\P{Cc}\n\t]/u)
   })
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     const company = await newCompany()
     await newInvoice(company, await newCustomer(company))
     const folder = join(newDataFolder(), 'mails')
-    const { output } = await type(['outbox', company.companyId, '--html', folder])
+    const { output } = await runCommand(['outbox', company.companyId, '--html', folder])
     const paths = output.trim().split('\n')
     expect(paths).toHaveLength(1)
     const [path = ''] = paths
@@ -88,6 +88,6 @@ test('the history of a payment has the id of the request that made each attempt'
     'x-correlation-id': 'order-77',
   })
   expect(paid.status, paid.text).toBe(200)
-  const { transactions } = await typed(`history ${company.companyId} ${paid.body.transactionId}`)
+  const { transactions } = await parseOutput(`history ${company.companyId} ${paid.body.transactionId}`)
   expect(transactions).toMatchObject([{ correlationId: 'order-77', status: 'completed' }])
 })

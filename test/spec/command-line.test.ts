@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { type, typed } from '../support/command-line.ts'
+import { runCommand, parseOutput } from '../support/command-line.ts'
 import { daysFromNow } from '../support/company-days.ts'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -10,7 +10,7 @@ import { florin, newCompany } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
 import { openSubscription } from '../support/subscriptions.ts'
-import { openCardTill, payment } from '../support/till.ts'
+import { openCardCheckout, payment } from '../support/checkout.ts'
 
 describe('what is typed wrongly', () => {
   test.each([
@@ -45,24 +45,24 @@ describe('what is typed wrongly', () => {
     [['surcharge-check', 'cmp_0'], 'florin: use: florin surcharge-check [options]\n'],
     [['alerts', 'one', '--url', 'ftp://here'], 'florin: "ftp://here" is not an http or https address\n'],
   ])('%j is told in one line, with exit code 2', async (args, line) => {
-    expect(await type(args)).toEqual({ exitCode: 2, output: '', complaint: line })
+    expect(await runCommand(args)).toEqual({ exitCode: 2, output: '', complaint: line })
   })
 })
 
 describe('what cannot be done', () => {
   test('a refusal of the service is told in one line, with exit code 1', async () => {
-    expect(await type(['company', 'show', 'cmp_0'])).toEqual({
+    expect(await runCommand(['company', 'show', 'cmp_0'])).toEqual({
       exitCode: 1,
       output: '',
       complaint: 'florin: There is nothing here. (404)\n',
     })
-    const tooHigh = await type(['company', 'create', '--name', 'Acme', '--surcharge', '4'])
+    const tooHigh = await runCommand(['company', 'create', '--name', 'Acme', '--surcharge', '4'])
     expect(tooHigh.exitCode).toBe(1)
     expect(tooHigh.complaint).toMatch(/^florin: Some fields .*body\.surcharge\.percentage: .* \(400\)\n$/)
   })
 
   test('a wrong token is told in one line', async () => {
-    const { exitCode, complaint } = await type(['company', 'create', '--name', 'Acme'], {
+    const { exitCode, complaint } = await runCommand(['company', 'create', '--name', 'Acme'], {
       FLORIN_OPERATOR_TOKEN: 'no',
     })
     expect(exitCode).toBe(1)
@@ -71,7 +71,7 @@ describe('what cannot be done', () => {
 
   test('a missing token is told in one line', async () => {
     const nowhere = { FLORIN_OPERATOR_TOKEN: '', FLORIN_DATA: '/nonexistent' }
-    expect(await type(['alerts', 'cmp_0'], nowhere)).toEqual({
+    expect(await runCommand(['alerts', 'cmp_0'], nowhere)).toEqual({
       exitCode: 1,
       output: '',
       complaint: 'florin: no operator token: set FLORIN_OPERATOR_TOKEN\n',
@@ -79,7 +79,7 @@ describe('what cannot be done', () => {
   })
 
   test('a service that is not there is told in one line', async () => {
-    const { exitCode, complaint } = await type(['alerts', 'cmp_0', '--url', 'http://127.0.0.1:9'])
+    const { exitCode, complaint } = await runCommand(['alerts', 'cmp_0', '--url', 'http://127.0.0.1:9'])
     expect(exitCode).toBe(1)
     expect(complaint).toMatch(/^florin: no usable answer from http:\/\/127\.0\.0\.1:9: .+\n$/)
   })
@@ -87,7 +87,7 @@ describe('what cannot be done', () => {
 
 describe('help', () => {
   test.each([[[]], [['help']], [['--help']]])('%j lists every command', async (args) => {
-    const { exitCode, output } = await type(args)
+    const { exitCode, output } = await runCommand(args)
     expect(exitCode).toBe(0)
     for (const name of [
       'company create',
@@ -100,7 +100,7 @@ describe('help', () => {
   })
 
   test('a command tells its options', async () => {
-    const { output } = await type(['product', 'put', '--help'])
+    const { output } = await runCommand(['product', 'put', '--help'])
     expect(output).toContain('florin product put <companyId> <productId> [options]')
     expect(output).toContain('--price <9.50>')
   })
@@ -108,7 +108,7 @@ describe('help', () => {
 
 describe('managing a company', () => {
   test('a company is created, shown and changed', async () => {
-    const created = await typed(
+    const created = await parseOutput(
       `company create --name Acme --state tx --products cc --surcharge 2.5 --surcharge-label Fee`,
       '--settings',
       '{"receipts":false}',
@@ -120,59 +120,59 @@ describe('managing a company', () => {
       settings: { receipts: false },
       surcharge: { enabled: true, percentage: 2.5, label: 'Fee' },
     })
-    const changed = await typed(`company change ${created.companyId} --surcharge off --burst 9`)
+    const changed = await parseOutput(`company change ${created.companyId} --surcharge off --burst 9`)
     expect(changed).toMatchObject({ surcharge: { enabled: false }, limits: { burst: 9 }, name: 'Acme' })
-    expect(await typed(`company show ${created.companyId}`)).toEqual(changed)
+    expect(await parseOutput(`company show ${created.companyId}`)).toEqual(changed)
   })
 
   test('a webhook is set, looked at, rotated, replayed and deleted', async () => {
     await using receiver = await openReceiver()
     const { companyId } = await newCompany()
-    const set = await typed(
+    const set = await parseOutput(
       `webhook set ${companyId} --endpoint ${receiver.url} --events invoice.paid,invoice.created`,
       '--header',
       'X-Key: secret',
     )
     expect(set).toMatchObject({ url: receiver.url, eventTypes: ['invoice.paid', 'invoice.created'] })
     const { signingSecret: _, ...shown } = set
-    expect(await typed(`webhook show ${companyId}`)).toEqual(shown)
-    expect(await typed(`webhook deliveries ${companyId}`)).toMatchObject({ deliveries: [] })
-    const rotated = await typed(`webhook rotate-secret ${companyId}`)
+    expect(await parseOutput(`webhook show ${companyId}`)).toEqual(shown)
+    expect(await parseOutput(`webhook deliveries ${companyId}`)).toMatchObject({ deliveries: [] })
+    const rotated = await parseOutput(`webhook rotate-secret ${companyId}`)
     expect(rotated.signingSecret).not.toBe(set.signingSecret)
-    expect(await typed(`webhook replay ${companyId} --parked`)).toEqual({ replayed: 0 })
-    await typed(`webhook delete ${companyId}`)
+    expect(await parseOutput(`webhook replay ${companyId} --parked`)).toEqual({ replayed: 0 })
+    await parseOutput(`webhook delete ${companyId}`)
   })
 
   test('fields, products and alerts', async () => {
     const { companyId } = await newCompany()
-    const field = await typed(`field put ${companyId} customer size --type select --options`, 'S, M')
+    const field = await parseOutput(`field put ${companyId} customer size --type select --options`, 'S, M')
     expect(field).toMatchObject({ key: 'size', options: ['S', 'M'], archived: false })
-    const product = await typed(`product put ${companyId} soap --name Soap --price 9.50 --inactive`)
+    const product = await parseOutput(`product put ${companyId} soap --name Soap --price 9.50 --inactive`)
     expect(product).toEqual({ productId: 'soap', name: 'Soap', price: 9.5, active: false })
-    expect(await typed(`product list ${companyId}`)).toEqual({ products: [product] })
-    expect(await typed(`alerts ${companyId}`)).toEqual({ alerts: [] })
+    expect(await parseOutput(`product list ${companyId}`)).toEqual({ products: [product] })
+    expect(await parseOutput(`alerts ${companyId}`)).toEqual({ alerts: [] })
   })
 
   test('the history of a subscription is shown', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
-    const { events } = await typed(`subscription history ${company.companyId} ${id}`)
+    const { events } = await parseOutput(`subscription history ${company.companyId} ${id}`)
     expect(events[0]).toMatchObject({ type: 'created', status: 'pending', by: 'api' })
   })
 
   test('a link to the page of a subscription is made, and sent where that is said', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
     const words = `manage-link ${company.companyId} ${id}`
-    const texted = await type([...words.split(' '), '--send', 'sms'])
+    const texted = await runCommand([...words.split(' '), '--send', 'sms'])
     expect(texted).toMatchObject({
       exitCode: 1,
       complaint: expect.stringMatching(/no phone number .* \(422\)\n$/),
     })
-    const made = await typed(words)
+    const made = await parseOutput(words)
     expect(made).toEqual({ url: expect.stringContaining('/manage/mtk_') })
-    const sent = await typed(`${words} --send email`)
+    const sent = await parseOutput(`${words} --send email`)
     expect(sent.sentTo).toBe('payer@example.com')
     expect(sent.url).not.toBe(made.url)
-    const { messages } = await typed(`outbox ${company.companyId} --kind manage_link --json`)
+    const { messages } = await parseOutput(`outbox ${company.companyId} --kind manage_link --json`)
     expect(messages).toMatchObject([{ to: 'payer@example.com', links: expect.arrayContaining([sent.url]) }])
   })
 
@@ -181,7 +181,7 @@ describe('managing a company', () => {
     const fields = { planId: 'gold', name: 'Gold', billingCycle: 'yearly', price: 10, description: 'Old' }
     await api.post('/api/subscriptions/v2/plans', fields)
     const words = `plan change ${companyId} gold --features a,b --lead-time-days 30 --inactive --description`
-    const changed = await typed(words, 'New words')
+    const changed = await parseOutput(words, 'New words')
     expect(changed).toMatchObject({
       name: 'Gold',
       description: 'New words',
@@ -189,26 +189,28 @@ describe('managing a company', () => {
       active: false,
       preRenewalInvoice: { leadTimeDays: 30 },
     })
-    const again = await typed(`plan change ${companyId} gold --name Golden --no-description --active`)
+    const again = await parseOutput(`plan change ${companyId} gold --name Golden --no-description --active`)
     expect(again).toMatchObject({ name: 'Golden', features: ['a', 'b'], active: true })
     expect(again).not.toHaveProperty('description')
   })
 })
 
 test('an offline payment is recorded once by its key, and reversed', async () => {
-  const { company, id } = await openCardTill()
+  const { company, id } = await openCardCheckout()
   const words = `offline-payment ${company.companyId} ${id} --method check --amount 40 --reference 7 --no-receipt`
   const date = await daysFromNow(company)
   const more = ['--received-on', date(-1)]
-  const recorded = await typed(words, ...more, '--note', 'At the desk', '--key', 'offline-key-7')
+  const recorded = await parseOutput(words, ...more, '--note', 'At the desk', '--key', 'offline-key-7')
   expect(recorded).toMatchObject({
     invoice: { amountPaid: 40, transactions: [{ offline: { method: 'check', reference: '7' } }] },
   })
-  expect(await typed(words, ...more, '--note', 'At the desk', '--key', 'offline-key-7')).toEqual(recorded)
-  const again = await type([...words.split(' '), ...more])
+  expect(await parseOutput(words, ...more, '--note', 'At the desk', '--key', 'offline-key-7')).toEqual(
+    recorded,
+  )
+  const again = await runCommand([...words.split(' '), ...more])
   expect(again).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('body.reference') })
   const reversal = `offline-payment reverse ${company.companyId} ${id} ${recorded.transactionId} --reason`
-  expect(await typed(reversal, 'It bounced')).toMatchObject({ invoice: { amountPaid: 0 } })
+  expect(await parseOutput(reversal, 'It bounced')).toMatchObject({ invoice: { amountPaid: 0 } })
 })
 
 describe('surcharges', () => {
@@ -218,7 +220,7 @@ describe('surcharges', () => {
     const { baseUrl } = await startService({ FLORIN_DATA: folder, DATABASE_URL: database.url })
     const own = { BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: ownOperatorToken }
     const rules = async (...words: string[]) => {
-      const { exitCode, output, complaint } = await type(['surcharge-rules', ...words], own)
+      const { exitCode, output, complaint } = await runCommand(['surcharge-rules', ...words], own)
       expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
       return JSON.parse(output)
     }
@@ -233,10 +235,10 @@ describe('surcharges', () => {
     expect(await rules('show', '--version', 'operator-1')).toMatchObject({ rules: shipped.rules.slice(1) })
     // What is wrong with the rules of a file is told as the service says it.
     writeFileSync(file, JSON.stringify({ rules: [{ ...shipped.rules[0], place: 'ZZ' }] }))
-    const refused = await type(['surcharge-rules', 'put', file], own)
+    const refused = await runCommand(['surcharge-rules', 'put', file], own)
     expect(refused).toMatchObject({ exitCode: 1, output: '' })
     expect(refused.complaint).toMatch(/^florin: .*body\.rules\.0\.place: .* \(400\)\n$/)
-    expect(await type(['surcharge-check'], own)).toEqual({
+    expect(await runCommand(['surcharge-check'], own)).toEqual({
       exitCode: 0,
       output: 'checked 0, undecided 0, deviations 0\n',
       complaint: '',
@@ -249,7 +251,7 @@ describe('surcharges', () => {
     const paid = await payment(company, id, { accountVaultId, amount: 50 })
     await newQuote(company, id, { amount: 50 })
     const words = ['surcharge-check', '--company', company.companyId]
-    expect(await type(words)).toEqual({
+    expect(await runCommand(words)).toEqual({
       exitCode: 0,
       output: 'checked 2, undecided 0, deviations 0\n',
       complaint: '',
@@ -257,7 +259,7 @@ describe('surcharges', () => {
     const { transactionId } = paid.body
     const statement = 'update transactions set fee_cents = 140 where id = $1'
     await rowsOf(florin().databaseUrl, statement, [parseId('trx', transactionId)])
-    expect(await type(words)).toEqual({
+    expect(await runCommand(words)).toEqual({
       exitCode: 1,
       output: [
         'checked 2, undecided 0, deviations 1',
@@ -266,7 +268,7 @@ describe('surcharges', () => {
       ].join('\n'),
       complaint: '',
     })
-    expect(await type(['surcharge-check', '--company', 'cmp_01h455vb4pex5vsknk084sn02q'])).toEqual({
+    expect(await runCommand(['surcharge-check', '--company', 'cmp_01h455vb4pex5vsknk084sn02q'])).toEqual({
       exitCode: 1,
       output: '',
       complaint: 'florin: There is no such company. (404)\n',
@@ -277,9 +279,9 @@ describe('surcharges', () => {
 describe('driving the sandbox', () => {
   test('the clock is shown and moved on, the outbox read', async () => {
     const { companyId } = await newCompany()
-    const before = await typed(`clock ${companyId}`)
-    const after = await typed(`clock advance ${companyId} --days 2 --seconds 1`)
+    const before = await parseOutput(`clock ${companyId}`)
+    const after = await parseOutput(`clock advance ${companyId} --days 2 --seconds 1`)
     expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(2 * 86_400_000 + 1_000)
-    expect(await typed(`outbox ${companyId} --kind invoice --json`)).toEqual({ messages: [] })
+    expect(await parseOutput(`outbox ${companyId} --kind invoice --json`)).toEqual({ messages: [] })
   })
 })

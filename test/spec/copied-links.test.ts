@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, newInvoice, operator, send } from '../support/florin.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { manageLink } from '../support/manage.ts'
-import { membersOf, newBrowser, newEmail, tokenIn } from '../support/people.ts'
+import { membersOf, newBrowser, newEmail, findToken } from '../support/people.ts'
 import { openSignup } from '../support/signups.ts'
-import { readInvoice } from '../support/till.ts'
+import { getInvoice } from '../support/checkout.ts'
 
 // What a sentence, a bracket, a quotation and the source of a page leave behind a link.
 const behind = ['.', ').', '&amp;', '%E2%80%9D', '&gt;']
@@ -28,7 +28,7 @@ describe('a link that was copied with a sign behind it', () => {
       'set-up': (await newSetupPage(company, customerId)).url,
       subscription: (await manageLink(company, id)).url,
     }
-    pdf = (await readInvoice(company, invoice.id)).pdfUrl
+    pdf = (await getInvoice(company, invoice.id)).pdfUrl
   })
 
   test.each(['invoice', 'hosted payment', 'set-up', 'subscription'])(
@@ -51,7 +51,7 @@ describe('a link that was copied with a sign behind it', () => {
 
   test('opens its invitation', async () => {
     const { body } = await membersOf(await newCompany()).invite({ email: newEmail(), role: 'clerk' })
-    const path = `/invitations/${tokenIn(body.inviteUrl)}`
+    const path = `/invitations/${findToken(body.inviteUrl)}`
     for (const sign of behind) expect((await newBrowser().call('GET', `${path}${sign}`)).status).toBe(200)
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseId } from '#kernel/ids'
-import { typed } from '../support/command-line.ts'
+import { parseOutput } from '../support/command-line.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
   advance,
@@ -16,12 +15,20 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { close, refund } from '../support/invoice-life.ts'
-import { askAuthorization, askCharge, openOneOffTill } from '../support/one-off.ts'
-import { textOfPdf } from '../support/pdf-text.ts'
+import { requestAuthorization, requestCharge, openOneOffTill } from '../support/one-off.ts'
+import { getPdfText } from '../support/pdf-text.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { find, inDatabase } from '../support/search.ts'
+import { find } from '../support/search.ts'
+import { getStoredText } from '../support/stored-text.ts'
 import { change, openSubscription } from '../support/subscriptions.ts'
-import { bankSays, openBankTill, pay, payment, readInvoice, staysInFlight } from '../support/till.ts'
+import {
+  openBankCheckout,
+  setBankOutcome,
+  pay,
+  payment,
+  getInvoice,
+  staysInFlight,
+} from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const person = {
@@ -62,25 +69,6 @@ async function expectHeld(company: TestCompany, customerId: string, reason: stri
   expect((await company.api.put(`/api/customers/${customerId}`, { city: 'Austin' })).status).toBe(200)
 }
 
-/** What is kept of a company anywhere in the service's database, as text. */
-async function everythingOf({ companyId }: TestCompany): Promise<string> {
-  const tables = await inDatabase(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'company_id' and table_name <> 'idempotency_keys'`,
-    [],
-  )
-  const id = parseId('cmp', companyId)
-  const texts = await Promise.all(
-    tables.map(({ name }: { name: string }) =>
-      inDatabase(`select string_agg(t::text, ' ') as text from "${name}" t where company_id = $1`, [id]),
-    ),
-  )
-  return texts
-    .flat()
-    .map(({ text }) => text ?? '')
-    .join('\n')
-}
-
 describe('a customer is not erased', () => {
   test('where there is none, and by nobody but the operator', async () => {
     const company = await newCompany()
@@ -101,20 +89,20 @@ describe('a customer is not erased', () => {
   })
 
   test('while a bank transfer is in flight', async () => {
-    const { company, customerId, vaultId, id } = await openBankTill({}, staysInFlight)
+    const { company, customerId, vaultId, id } = await openBankCheckout({}, staysInFlight)
     await pay(company, id, vaultId, 100)
     await expectHeld(company, customerId, 'in flight')
-    await bankSays(company, 'settled')
+    await setBankOutcome(company, 'settled')
     expect((await erase(company, customerId)).status).toBe(200)
   })
 
   test('while an authorization holds money, or the outcome of a charge is unknown', async () => {
     const till = await openOneOffTill()
-    const held = await askAuthorization(till)
+    const held = await requestAuthorization(till)
     expect(held.status, held.text).toBe(201)
     await expectHeld(till.company, till.customerId, 'in flight')
     const other = await openOneOffTill(testCards.answerLost)
-    expect((await askCharge(other)).body.reasonCode).toBe('OUTCOME_UNKNOWN')
+    expect((await requestCharge(other)).body.reasonCode).toBe('OUTCOME_UNKNOWN')
     await expectHeld(other.company, other.customerId, 'in flight')
   })
 
@@ -138,13 +126,13 @@ describe('a customer is not erased', () => {
 
 test('what says who a customer is goes, and the books keep ids and amounts', async () => {
   const { company, customerId, id, card } = await openPaid()
-  const before = await readInvoice(company, id)
-  expect(await everythingOf(company)).toMatch(traces)
+  const before = await getInvoice(company, id)
+  expect(await getStoredText(company)).toMatch(traces)
   const erased = await erase(company, customerId)
   expect(erased.status, erased.text).toBe(200)
   expect(erased.body).toEqual({ message: 'success', customerId, erasedAt: expect.stringMatching(/Z$/) })
 
-  expect(await everythingOf(company)).not.toMatch(traces)
+  expect(await getStoredText(company)).not.toMatch(traces)
   const { body } = await company.api.get(`/api/customers/${customerId}`)
   expect(body).toEqual({
     id: customerId,
@@ -152,11 +140,11 @@ test('what says who a customer is goes, and the books keep ids and amounts', asy
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })
-  const { pdfUrl, ...after } = await readInvoice(company, id)
+  const { pdfUrl, ...after } = await getInvoice(company, id)
   const { pdfUrl: _url, ...books } = before
   expect(after).toEqual({ ...books, customer: { firstName: 'Erased customer' } })
   const pdf = await fetch(pdfUrl)
-  const pages = textOfPdf(Buffer.from(await pdf.arrayBuffer()))
+  const pages = getPdfText(Buffer.from(await pdf.arrayBuffer()))
     .join(' ')
     .replaceAll('\u00A0', ' ')
   expect(pages).toContain('Erased customer')
@@ -219,7 +207,7 @@ test('with an erased customer nothing new is begun', async () => {
   const { id: another } = await newInvoice(company, other)
   const tried = await payment(company, another, { accountVaultId: card })
   expect([tried.status, tried.body.fields[0].code]).toEqual([400, 'not_found'])
-  expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+  expect((await getInvoice(company, id)).invoiceStatus).toBe('Paid')
 })
 
 test('what a customer was mailed opens nothing any more, and a refund is still given', async () => {
@@ -232,7 +220,7 @@ test('what a customer was mailed opens nothing any more, and a refund is still g
   await erase(company, customerId)
   expect((await shown()).status).toBe(401)
   await refund(company, paid.transactionId)
-  expect((await readInvoice(company, id)).amountPaid).toBe(0)
+  expect((await getInvoice(company, id)).amountPaid).toBe(0)
 })
 
 test('why the subscriptions of a customer were cancelled is forgotten, and that they were is not', async () => {
@@ -270,7 +258,7 @@ test('a method that a form saves behind the erasure is deleted as well', async (
 test('a charge beside an erasure is either made, and holds it up, or finds no method', async () => {
   for (let round = 0; round < 4; round++) {
     const till = await openOneOffTill()
-    const [charged, erased] = await Promise.all([askCharge(till), erase(till.company, till.customerId)])
+    const [charged, erased] = await Promise.all([requestCharge(till), erase(till.company, till.customerId)])
     const isMade = charged.status === 200
     if (!isMade) expect([400, 404, 422]).toContain(charged.status)
     expect([200, 422]).toContain(erased.status)
@@ -294,7 +282,7 @@ test('postbacks of an erased customer tell its id and nothing else of it', async
 
 test('a customer is erased from the command line', async () => {
   const { company, customerId } = await openPaid()
-  const answer = await typed('customer erase', company.companyId, customerId)
+  const answer = await parseOutput('customer erase', company.companyId, customerId)
   expect(answer).toMatchObject({ message: 'success', customerId })
   expect((await company.api.get(`/api/customers/${customerId}`)).body.firstName).toBe('Erased customer')
 })

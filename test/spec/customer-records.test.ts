@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defineField, fieldsOf } from '../support/customers.ts'
+import { defineField, getFields } from '../support/customers.ts'
 import { advance, fault, newCompany, newCustomer, operator, saveCard } from '../support/florin.ts'
-import type { Answered, TestCompany } from '../support/florin.ts'
+import type { TestResponse, TestCompany } from '../support/florin.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const unknownId = 'cus_01h455vb4pex5vsknk084sn02q'
@@ -97,8 +97,9 @@ describe('changing a customer', () => {
     externalUserId: 'u-1',
     defaultPaymentOptions: ['cc'],
   }
-  const written = ({ body: { correlationId: _correlationId, updatedAt: _updatedAt, ...rest } }: Answered) =>
-    rest
+  const written = ({
+    body: { correlationId: _correlationId, updatedAt: _updatedAt, ...rest },
+  }: TestResponse) => rest
 
   test('invalid fields are refused, all of them together, and nothing changes', async () => {
     const company = await newCompany()
@@ -106,18 +107,18 @@ describe('changing a customer', () => {
     const id = await newCustomer(company, full)
     const before = await company.api.get(`/api/customers/${id}`)
     const change = (body: object) => company.api.put(`/api/customers/${id}`, body)
-    expect(fieldsOf(await change({ foo: 1 }))).toEqual([{ path: 'body.foo', code: 'unrecognized_keys' }])
-    expect(fieldsOf(await change({ state: 'ZZ' }))).toEqual([
+    expect(getFields(await change({ foo: 1 }))).toEqual([{ path: 'body.foo', code: 'unrecognized_keys' }])
+    expect(getFields(await change({ state: 'ZZ' }))).toEqual([
       { path: 'body.state', code: 'invalid_enum_value' },
     ])
-    expect(fieldsOf(await change({ defaultPaymentOptions: [] }))).toEqual([
+    expect(getFields(await change({ defaultPaymentOptions: [] }))).toEqual([
       { path: 'body.defaultPaymentOptions', code: 'too_small' },
     ])
-    expect(fieldsOf(await change({ externalUserId: 'taken' }))).toEqual([
+    expect(getFields(await change({ externalUserId: 'taken' }))).toEqual([
       { path: 'body.externalUserId', code: 'duplicate' },
     ])
     expect(
-      fieldsOf(
+      getFields(
         await change({
           externalUserId: 'taken',
           customFields: { x: 1 },
@@ -126,7 +127,7 @@ describe('changing a customer', () => {
         }),
       ).map(({ path }) => path),
     ).toEqual(['body.customFields.x', 'body.externalUserId', 'body.defaultPaymentMethodId'])
-    expect(fieldsOf(await change({ email: 5, customFields: { x: 1 } })).map(({ path }) => path)).toEqual([
+    expect(getFields(await change({ email: 5, customFields: { x: 1 } })).map(({ path }) => path)).toEqual([
       'body.email',
       'body.customFields.x',
     ])
@@ -162,7 +163,7 @@ describe('changing a customer', () => {
     expect((await change({ defaultPaymentOptions: null })).body).not.toHaveProperty('defaultPaymentOptions')
     expect((await change({ externalUserId: null })).body).not.toHaveProperty('externalUserId')
     await newCustomer(company, { externalUserId: 'u-1' })
-    expect(fieldsOf(await change({ externalUserId: 'u-1' }))).toEqual([
+    expect(getFields(await change({ externalUserId: 'u-1' }))).toEqual([
       { path: 'body.externalUserId', code: 'duplicate' },
     ])
   })
@@ -187,7 +188,7 @@ describe('changing a customer', () => {
     })
     expect(changed.body.customFields).toEqual({ two: 'B', three: 'c' })
     const misTyped = await company.api.put(`/api/customers/${id}`, { customFields: { two: 5 } })
-    expect(fieldsOf(misTyped)).toEqual([
+    expect(getFields(misTyped)).toEqual([
       { path: 'body.customFields.two', code: 'invalid_custom_field_value' },
     ])
     const emptied = await company.api.put(`/api/customers/${id}`, {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { defineField, fieldsOf } from '../support/customers.ts'
+import { defineField, getFields } from '../support/customers.ts'
 import { newCompany, newCustomer, operator, sessionFor, type TestCompany } from '../support/florin.ts'
 
 describe('creating a customer', () => {
   test('the email is required and must be an address', async () => {
     const { api } = await newCompany()
-    expect(fieldsOf(await api.post('/api/customers', {}))).toEqual([
+    expect(getFields(await api.post('/api/customers', {}))).toEqual([
       { path: 'body.email', code: 'invalid_type' },
     ])
     for (const email of ['x', 'a@b', 'a b@example.com', '', `${'a'.repeat(250)}@b.co`])
-      expect(fieldsOf(await api.post('/api/customers', { email }))[0]).toMatchObject({ path: 'body.email' })
-    expect(fieldsOf(await api.post('/api/customers', { email: null }))[0]).toMatchObject({
+      expect(getFields(await api.post('/api/customers', { email }))[0]).toMatchObject({ path: 'body.email' })
+    expect(getFields(await api.post('/api/customers', { email: null }))[0]).toMatchObject({
       path: 'body.email',
     })
   })
@@ -30,18 +30,18 @@ describe('creating a customer', () => {
     for (const name of [...names, 'state', 'externalUserId']) {
       const path = `body.${name}`
       const refused = await api.post('/api/customers', { email: 'a@example.com', [name]: 5 })
-      expect(fieldsOf(refused)).toEqual([{ path, code: 'invalid_type' }])
+      expect(getFields(refused)).toEqual([{ path, code: 'invalid_type' }])
     }
     for (const name of [...names, 'externalUserId']) {
       const refused = await api.post('/api/customers', { email: 'a@example.com', [name]: 'x'.repeat(300) })
-      expect(fieldsOf(refused)).toEqual([{ path: `body.${name}`, code: 'too_big' }])
+      expect(getFields(refused)).toEqual([{ path: `body.${name}`, code: 'too_big' }])
     }
   })
 
   test('a non-empty unrecognized state is refused', async () => {
     const { api } = await newCompany()
     for (const state of ['ZZ', 'Texas', 'T'])
-      expect(fieldsOf(await api.post('/api/customers', { email: 'a@example.com', state }))).toEqual([
+      expect(getFields(await api.post('/api/customers', { email: 'a@example.com', state }))).toEqual([
         { path: 'body.state', code: 'invalid_enum_value' },
       ])
   })
@@ -50,8 +50,8 @@ describe('creating a customer', () => {
     const { api } = await newCompany()
     const create = (defaultPaymentOptions: unknown) =>
       api.post('/api/customers', { email: 'a@example.com', defaultPaymentOptions })
-    expect(fieldsOf(await create([]))).toEqual([{ path: 'body.defaultPaymentOptions', code: 'too_small' }])
-    expect(fieldsOf(await create(['x']))).toEqual([
+    expect(getFields(await create([]))).toEqual([{ path: 'body.defaultPaymentOptions', code: 'too_small' }])
+    expect(getFields(await create(['x']))).toEqual([
       { path: 'body.defaultPaymentOptions.0', code: 'invalid_enum_value' },
     ])
     expect((await create(['ach', 'cc', 'ach'])).body.defaultPaymentOptions).toEqual(['ach', 'cc'])
@@ -60,7 +60,7 @@ describe('creating a customer', () => {
   test('an unknown key is refused by name, a mis-cased one with the correct spelling', async () => {
     const { api } = await newCompany()
     const unknown = await api.post('/api/customers', { email: 'a@example.com', foo: 1 })
-    expect(fieldsOf(unknown)).toEqual([{ path: 'body.foo', code: 'unrecognized_keys' }])
+    expect(getFields(unknown)).toEqual([{ path: 'body.foo', code: 'unrecognized_keys' }])
     const misCased = await api.post('/api/customers', { email: 'a@example.com', firstname: 'A' })
     expect(misCased.body.fields[0].message).toContain('firstName')
   })
@@ -71,14 +71,14 @@ describe('creating a customer', () => {
     await defineField(company, 'seats', { type: 'number' })
     const create = (customFields: unknown) =>
       company.api.post('/api/customers', { email: 'a@example.com', customFields })
-    expect(fieldsOf(await create({ nothing: 1 }))).toEqual([
+    expect(getFields(await create({ nothing: 1 }))).toEqual([
       { path: 'body.customFields.nothing', code: 'unknown_custom_field' },
     ])
-    expect(fieldsOf(await create({ seats: 'five', tier: 'bronze' }))).toEqual([
+    expect(getFields(await create({ seats: 'five', tier: 'bronze' }))).toEqual([
       { path: 'body.customFields.seats', code: 'invalid_custom_field_value' },
       { path: 'body.customFields.tier', code: 'invalid_custom_field_value' },
     ])
-    expect(fieldsOf(await create('gold'))).toEqual([{ path: 'body.customFields', code: 'invalid_type' }])
+    expect(getFields(await create('gold'))).toEqual([{ path: 'body.customFields', code: 'invalid_type' }])
     expect((await create({ tier: 'gold', seats: 5 })).body.customFields).toEqual({ tier: 'gold', seats: 5 })
   })
 
@@ -92,8 +92,8 @@ describe('creating a customer', () => {
       customFields: { nothing: 1 },
       foo: 1,
     })
-    expect(fieldsOf(refused)).toHaveLength(6)
-    expect(new Set(fieldsOf(refused).map(({ path }) => path))).toEqual(
+    expect(getFields(refused)).toHaveLength(6)
+    expect(new Set(getFields(refused).map(({ path }) => path))).toEqual(
       new Set(
         ['email', 'firstName', 'state', 'externalUserId', 'customFields.nothing', 'foo'].map(
           (p) => `body.${p}`,
@@ -108,7 +108,7 @@ describe('creating a customer', () => {
     const create = (from: TestCompany, externalUserId: string) =>
       from.api.post('/api/customers', { email: 'a@example.com', externalUserId })
     expect((await create(company, 'user-1')).status).toBe(201)
-    expect(fieldsOf(await create(company, 'user-1'))).toEqual([
+    expect(getFields(await create(company, 'user-1'))).toEqual([
       { path: 'body.externalUserId', code: 'duplicate' },
     ])
     expect((await create(company, 'USER-1')).status).toBe(201)
@@ -128,7 +128,7 @@ describe('creating a customer', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 201))
-      expect(fieldsOf(answer)).toEqual([{ path: 'body.externalUserId', code: 'duplicate' }])
+      expect(getFields(answer)).toEqual([{ path: 'body.externalUserId', code: 'duplicate' }])
   })
 
   test('a text that cannot be stored is refused', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, florin, newCompany, operator, send } from '../support/florin.ts'
-import { newDesk, pageHeaders } from '../support/desk.ts'
+import { getBooks, florin, newCompany, operator, send } from '../support/florin.ts'
+import { newDashboard, pageHeaders } from '../support/desk.ts'
 import { methodBody, openOneOffTill } from '../support/one-off.ts'
 import { goodPassword, membersOf } from '../support/people.ts'
-import { openCardTill } from '../support/till.ts'
+import { openCardCheckout } from '../support/checkout.ts'
 
 describe('a person at the dashboard', () => {
   test('is out at once when they are suspended or removed, and has the new role at once', async () => {
     const company = await newCompany()
-    const { person, ...own } = await newDesk(company, 'clerk')
+    const { person, ...own } = await newDashboard(company, 'clerk')
     const members = membersOf(company)
     const role = async () => (await own.post('/api/invoices', {})).status
     expect(await role()).toBe(400)
@@ -23,7 +23,7 @@ describe('a person at the dashboard', () => {
 
   test('does nothing but set up a second factor where their company asks for one', async () => {
     const strict = await newCompany()
-    const { person, ...own } = await newDesk(strict)
+    const { person, ...own } = await newDashboard(strict)
     await operator().patch(`/operator/v1/companies/${strict.companyId}`, {
       settings: { requireTwoFactor: true },
     })
@@ -34,7 +34,7 @@ describe('a person at the dashboard', () => {
 
   test('counts against a bucket of their own, and never against that of the company', async () => {
     const slow = await newCompany({ limits: { requestsPerSecond: 0.001, burst: 3, monthlyQuota: 3 } })
-    const own = await newDesk(slow)
+    const own = await newDashboard(slow)
     const began = Date.now()
     const answered = await Promise.all(Array.from({ length: 70 }, () => own.get('/api/trx')))
     // Sixty at once, and twenty more a second; one is left for how time is rounded.
@@ -48,7 +48,7 @@ describe('a person at the dashboard', () => {
 
   test('uses a credential in a header in place of their cookie', async () => {
     const company = await newCompany()
-    const own = pageHeaders((await newDesk(company, 'read_only')).person.browser, company.companyId)
+    const own = pageHeaders((await newDashboard(company, 'read_only')).person.browser, company.companyId)
     const withKey = {
       ...own,
       authorization: `Api-Key ${company.apiKey}`,
@@ -62,7 +62,7 @@ describe('a person at the dashboard', () => {
 
   test('opens and ends no session of the API', async () => {
     const company = await newCompany()
-    const own = pageHeaders((await newDesk(company)).person.browser, company.companyId)
+    const own = pageHeaders((await newDashboard(company)).person.browser, company.companyId)
     const at = `${florin().baseUrl}/api/auth/session`
     expect((await send(at, 'POST', {}, own)).status).toBe(401)
     expect((await send(at, 'DELETE', undefined, own)).status).toBe(401)
@@ -71,8 +71,8 @@ describe('a person at the dashboard', () => {
 
 describe('a payment at the dashboard', () => {
   test('is one, however often it is sent with its key, and by whom it was is told', async () => {
-    const till = await openCardTill()
-    const desk = await newDesk(till.company, 'clerk')
+    const till = await openCardCheckout()
+    const desk = await newDashboard(till.company, 'clerk')
     const pay = () =>
       desk.put(
         `/api/invoices/${till.id}/payment`,
@@ -83,15 +83,15 @@ describe('a payment at the dashboard', () => {
     expect(answered.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
     const again = await pay()
     expect(again.status, again.text).toBe(200)
-    expect(await booksOf(till.company)).toHaveLength(1)
+    expect(await getBooks(till.company)).toHaveLength(1)
     const { transactions } = (await desk.get(`/api/invoices/${till.id}`)).body
     const { personId, name } = (await desk.person.browser.call('GET', '/me')).body.person
     expect(transactions).toMatchObject([{ actor: { type: 'person', id: personId, name } }])
   })
 
   test('of a clerk is not given back by a clerk', async () => {
-    const till = await openCardTill()
-    const desk = await newDesk(till.company, 'clerk')
+    const till = await openCardCheckout()
+    const desk = await newDashboard(till.company, 'clerk')
     const paid = await desk.put(`/api/invoices/${till.id}/payment`, {
       accountVaultId: till.vaultId,
       amount: 100,
@@ -104,8 +104,8 @@ describe('a payment at the dashboard', () => {
 
 describe('giving back more than passes without a second look', () => {
   test('asks who it is again, and goes through with the same key then', async () => {
-    const till = await openCardTill({ amount: 1200 })
-    const desk = await newDesk(till.company)
+    const till = await openCardCheckout({ amount: 1200 })
+    const desk = await newDashboard(till.company)
     const paid = await desk.put(`/api/invoices/${till.id}/payment`, {
       accountVaultId: till.vaultId,
       amount: 1200,
@@ -130,7 +130,7 @@ describe('giving back more than passes without a second look', () => {
       { 'idempotency-key': 'refund-of-much' },
     )
     expect(done.status, done.text).toBe(200)
-    expect((await booksOf(till.company)).length).toBe(3)
+    expect((await getBooks(till.company)).length).toBe(3)
   })
 
   test('asks as much where there is no sale, and never asks a server', async () => {
@@ -138,7 +138,7 @@ describe('giving back more than passes without a second look', () => {
     await operator().patch(`/operator/v1/companies/${till.company.companyId}`, {
       settings: { reauthenticateAbove: 20 },
     })
-    const desk = await newDesk(till.company)
+    const desk = await newDashboard(till.company)
     const body = methodBody(till, { transaction_amount: 20.01 })
     const refused = await desk.post('/api/trx/refund', body)
     expect([refused.status, refused.body.reauthenticate]).toEqual([403, true])

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
-import { newDesk } from '../support/desk.ts'
-import { deedsOf, expectDeed } from '../support/desk-audit.ts'
-import { booksOf, fault, newInvoice, type Answered } from '../support/florin.ts'
+import { getAudit } from '../support/audit.ts'
+import { newDashboard } from '../support/desk.ts'
+import { getAuditEntries, expectAuditEntry } from '../support/desk-audit.ts'
+import { getBooks, fault, newInvoice, type TestResponse } from '../support/florin.ts'
 import { askRefund } from '../support/invoice-life.ts'
-import { askCharge, atOnce, charge, methodBody, newestOf, openOneOffTill } from '../support/one-off.ts'
-import { movedElsewhere } from '../support/pay-page.ts'
+import {
+  requestCharge,
+  concurrently,
+  charge,
+  methodBody,
+  newestOf,
+  openOneOffTill,
+} from '../support/one-off.ts'
+import { payElsewhere } from '../support/pay-page.ts'
 import { newQuote, openQuoteTill } from '../support/quotes.ts'
-import { openCardTill, pay } from '../support/till.ts'
+import { openCardCheckout, pay } from '../support/checkout.ts'
 
 const transaction = (id: string) => ({ kind: 'transaction', id })
 
@@ -15,7 +22,7 @@ describe('of the money of a company, what a person does is noted', () => {
   test('not where it was refused before the processor was asked', async () => {
     const till = await openOneOffTill()
     const { id } = await newInvoice(till.company, till.customerId)
-    const desk = await newDesk(till.company)
+    const desk = await newDashboard(till.company)
     const nobody = 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3'
     const answered = [
       await desk.put(`/api/invoices/${id}/payment`, { accountVaultId: till.vaultId, amount: 200 }),
@@ -28,7 +35,7 @@ describe('of the money of a company, what a person does is noted', () => {
       await desk.post('/api/trx/init-recurring', { contact_api_id: 'nobody' }),
     ]
     expect(answered.filter(({ status }) => status < 400)).toEqual([])
-    expect(await deedsOf(till.company)).toEqual([])
+    expect(await getAuditEntries(till.company)).toEqual([])
   })
 
   test('and nothing of what a server does', async () => {
@@ -37,77 +44,77 @@ describe('of the money of a company, what a person does is noted', () => {
     const paid = await pay(till.company, id, till.vaultId)
     expect((await askRefund(till.company, paid.transactionId)).status).toBe(200)
     await charge(till)
-    const before = (await auditOf(till.company)).map(({ action }) => String(action))
+    const before = (await getAudit(till.company)).map(({ action }) => String(action))
     expect(before.filter((action) => action.includes('submitted'))).toEqual([])
   })
 
   test('a payment once, however often it is sent with its key, and also where it was declined', async () => {
-    const till = await openCardTill()
-    const desk = await newDesk(till.company, 'clerk')
+    const till = await openCardCheckout()
+    const desk = await newDashboard(till.company, 'clerk')
     const put = () =>
       desk.put(
         `/api/invoices/${till.id}/payment`,
         { accountVaultId: till.vaultId, amount: 60 },
         { 'idempotency-key': 'pressed-once' },
       )
-    await atOnce(20, put)
+    await concurrently(20, put)
     const { transactionId } = (await put()).body
     const noted = {
       action: 'payment.submitted',
       subject: transaction(transactionId),
       changes: { invoiceId: { after: till.id }, amount: { after: 60 } },
     }
-    const deeds = await deedsOf(till.company)
+    const deeds = await getAuditEntries(till.company)
     expect(deeds).toMatchObject([{ ...noted, address: expect.stringMatching(/127\.0\.0\.1|::1/) }])
     await fault(till.company, 'sale', 'outage')
     const failed = await desk.put(`/api/invoices/${till.id}/payment`, { accountVaultId: till.vaultId })
     expect(failed.status).toBe(503)
-    expect((await deedsOf(till.company)).slice(1)).toMatchObject([
+    expect((await getAuditEntries(till.company)).slice(1)).toMatchObject([
       { action: 'payment.submitted', changes: { amount: { after: 40 } } },
     ])
-    expect(await booksOf(till.company)).toHaveLength(1)
+    expect(await getBooks(till.company)).toHaveLength(1)
   })
 
   test('a payment of a quoted card, and a sale that is recorded', async () => {
     const till = await openQuoteTill()
-    const desk = await newDesk(till.company)
+    const desk = await newDashboard(till.company)
     const at = `/api/invoices/${till.id}`
     const { quoteId } = await newQuote(till.company, till.id)
     const confirmed = await desk.post(`${at}/quote/confirm`, { quoteId, savePaymentMethod: false })
-    await expectDeed(till.company, desk, confirmed, {
+    await expectAuditEntry(till.company, desk, confirmed, {
       before: 0,
       action: 'payment.submitted',
       subject: transaction(confirmed.body.transactionId),
       changes: { invoiceId: { after: till.id }, amount: { after: 100 }, feeAmount: { after: 3 } },
     })
-    const other = await openCardTill()
-    const clerk = await newDesk(other.company, 'clerk')
-    const { id, statusCode } = await movedElsewhere(other.company, other)
+    const other = await openCardCheckout()
+    const clerk = await newDashboard(other.company, 'clerk')
+    const { id, statusCode } = await payElsewhere(other.company, other)
     const event = { '@action': 'sale', id, status_code: statusCode }
     const record = () => clerk.put(`/api/invoices/${other.id}/payment`, { completedTransaction: event })
     const recorded = await record()
-    await expectDeed(other.company, clerk, recorded, {
+    await expectAuditEntry(other.company, clerk, recorded, {
       before: 0,
       action: 'payment.recorded',
       subject: transaction(recorded.body.transactionId),
       changes: { invoiceId: { after: other.id }, amount: { after: 100 } },
     })
     expect((await record()).status).toBe(200)
-    expect(await deedsOf(other.company)).toHaveLength(1)
+    expect(await getAuditEntries(other.company)).toHaveLength(1)
   })
 
   test('a charge, an authorization and its ends, and what is given back', async () => {
     const till = await openOneOffTill()
     const { company } = till
-    const desk = await newDesk(company)
+    const desk = await newDashboard(company)
     let before = 0
     const expectNoted = async (
-      answered: Answered,
+      answered: TestResponse,
       action: string,
       changes: object,
       id: string = answered.body.transaction._id,
     ) => {
-      await expectDeed(company, desk, answered, { before, action, subject: transaction(id), changes })
+      await expectAuditEntry(company, desk, answered, { before, action, subject: transaction(id), changes })
       before++
       return id
     }
@@ -128,23 +135,23 @@ describe('of the money of a company, what a person does is noted', () => {
     const released = await desk.put(`/api/trx/auth/${second}`, { action: 'void' })
     await expectNoted(released, 'void.submitted', whole, second)
     await fault(company, 'sale', 'outage')
-    expect((await askCharge(till)).status).toBe(503)
+    expect((await requestCharge(till)).status).toBe(503)
     const again = await desk.post(`/api/trx/rerun/${(await newestOf(till))._id}`, undefined)
     await expectNoted(again, 'charge.submitted', whole)
   })
 
   test('a refund without a sale, and what a terminal is to ask for', async () => {
     const till = await openOneOffTill()
-    const desk = await newDesk(till.company)
+    const desk = await newDashboard(till.company)
     const blind = await desk.post('/api/trx/refund', methodBody(till, { transaction_amount: 20 }))
-    await expectDeed(till.company, desk, blind, {
+    await expectAuditEntry(till.company, desk, blind, {
       before: 0,
       action: 'blind_refund.submitted',
       subject: transaction(blind.body.transaction._id),
       changes: { orderId: { after: 'order-1' }, amount: { after: 20 } },
     })
     const asked = await desk.post('/api/trx', { terminal_id: 'desk', transaction_amount: 20 })
-    await expectDeed(till.company, desk, asked, {
+    await expectAuditEntry(till.company, desk, asked, {
       before: 1,
       action: 'charge.submitted',
       subject: transaction(asked.body.transaction._id),
@@ -153,12 +160,12 @@ describe('of the money of a company, what a person does is noted', () => {
   })
 
   test('a refund of an invoice once, and again where the one that failed is tried again', async () => {
-    const till = await openCardTill()
-    const desk = await newDesk(till.company)
+    const till = await openCardCheckout()
+    const desk = await newDashboard(till.company)
     const { transactionId } = await pay(till.company, till.id, till.vaultId)
     const key = { 'idempotency-key': 'pressed-once' }
     const post = () => desk.post(`/api/trx/refund/${transactionId}`, { transaction_amount: 25 }, key)
-    await atOnce(20, post)
+    await concurrently(20, post)
     const { transaction: refund } = (await post()).body
     const changes = {
       invoiceId: { after: till.id },
@@ -167,28 +174,28 @@ describe('of the money of a company, what a person does is noted', () => {
     }
     const noted = { action: 'refund.submitted', changes }
     const first = { ...noted, subject: transaction(refund._id) }
-    expect(await deedsOf(till.company)).toMatchObject([first])
+    expect(await getAuditEntries(till.company)).toMatchObject([first])
     await fault(till.company, 'refund', 'outage')
     await askRefund(till.company, transactionId, { transaction_amount: 25 })
     const again = await desk.post(`/api/trx/rerun/${(await newestOf(till))._id}`, undefined)
     expect(again.status, again.text).toBe(200)
     const second = { ...noted, subject: transaction(again.body.transaction._id) }
-    expect(await deedsOf(till.company)).toMatchObject([first, second])
+    expect(await getAuditEntries(till.company)).toMatchObject([first, second])
   })
 
   test('a page that is made to pay on, and one to save a method on', async () => {
     const till = await openOneOffTill()
-    const desk = await newDesk(till.company, 'clerk')
+    const desk = await newDashboard(till.company, 'clerk')
     const { contact_api_id, transaction_amount, order_id } = methodBody(till)
     const page = await desk.post('/api/trx/payment', { contact_api_id, transaction_amount, order_id })
-    await expectDeed(till.company, desk, page, {
+    await expectAuditEntry(till.company, desk, page, {
       before: 0,
       action: 'hosted_payment.made',
       subject: { kind: 'company', id: till.company.companyId },
       changes: { total: { after: 100 }, orderId: { after: order_id }, customerId: { after: contact_api_id } },
     })
     const link = await desk.post('/api/trx/init-recurring', { contact_api_id, order_id })
-    const told = await expectDeed(till.company, desk, link, {
+    const told = await expectAuditEntry(till.company, desk, link, {
       before: 1,
       action: 'setup_link.made',
       subject: { kind: 'customer', id: till.customerId },

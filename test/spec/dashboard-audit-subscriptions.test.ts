@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
-import { newDesk } from '../support/desk.ts'
-import { deedsOf, expectDeed } from '../support/desk-audit.ts'
+import { getAudit } from '../support/audit.ts'
+import { newDashboard } from '../support/desk.ts'
+import { getAuditEntries, expectAuditEntry } from '../support/desk-audit.ts'
 import { newCompany, saveCard, testCards } from '../support/florin.ts'
-import { atOnce } from '../support/one-off.ts'
+import { concurrently } from '../support/one-off.ts'
 import {
   change,
-  choose,
-  invoicesOf,
+  pickMethod,
+  getInvoices,
   methodPath,
   noSubscription,
   noVault,
@@ -15,9 +15,9 @@ import {
   openRenewing,
   openShop,
   openSubscription,
-  settled,
+  drainJobs,
 } from '../support/subscriptions.ts'
-import { day, later } from '../support/till.ts'
+import { day, advanceClock } from '../support/checkout.ts'
 
 const path = '/api/subscriptions/v2'
 const subscription = (id: string) => ({ kind: 'subscription', id })
@@ -26,7 +26,7 @@ const plan = { planId: 'gold', name: 'Gold', billingCycle: 'monthly', price: 50 
 describe('of the subscriptions of a company, what a person does is noted', () => {
   test('not where it was refused, nor what a server does', async () => {
     const { company, customerId, id } = await openSubscription('03-10T08:00')
-    const desk = await newDesk(company)
+    const desk = await newDashboard(company)
     const answered = [
       await desk.post(`${path}/plans`, {}),
       await desk.post(path, { customerId }),
@@ -38,32 +38,32 @@ describe('of the subscriptions of a company, what a person does is noted', () =>
       await desk.call('DELETE', `${path}/${noSubscription}/manage-links`),
     ]
     expect(answered.filter(({ status }) => status < 400)).toEqual([])
-    expect((await choose(company, id, await saveCard(company, customerId))).status).toBe(200)
+    expect((await pickMethod(company, id, await saveCard(company, customerId))).status).toBe(200)
     await company.api.post(`${path}/${id}/manage-link`, {})
     await company.api.delete(`${path}/${id}/manage-links`)
     await change(company, id, { operation: 'update', updates: { paymentDueDays: 9 } })
     expect((await change(company, id, { operation: 'cancel' })).status).toBe(200)
-    const actions = (await auditOf(company)).map(({ action }) => action)
+    const actions = (await getAudit(company)).map(({ action }) => action)
     expect(actions).not.toContainEqual(expect.stringMatching(/^(plan|subscription|payment|manage)/))
   })
 
   test('a plan and a subscription that are made: once, however often they are sent with their keys', async () => {
     const company = await newCompany()
-    const desk = await newDesk(company)
+    const desk = await newDashboard(company)
     const key = { 'idempotency-key': 'pressed-once' }
-    await atOnce(20, () => desk.post(`${path}/plans`, plan, key))
+    await concurrently(20, () => desk.post(`${path}/plans`, plan, key))
     const noted = {
       action: 'plan.created',
       subject: { kind: 'plan', id: 'gold' },
       changes: { name: { after: 'Gold' }, price: { after: 50 }, billingCycle: { after: 'monthly' } },
     }
-    expect(await deedsOf(company)).toMatchObject([noted])
+    expect(await getAuditEntries(company)).toMatchObject([noted])
     const shop = await openShop()
-    const clerk = await newDesk(shop.company, 'clerk')
+    const clerk = await newDashboard(shop.company, 'clerk')
     const subscribe = () => clerk.post(path, shop.asked, key)
-    await atOnce(20, subscribe)
+    await concurrently(20, subscribe)
     const { subscriptionId } = (await subscribe()).body
-    expect(await deedsOf(shop.company)).toMatchObject([
+    expect(await getAuditEntries(shop.company)).toMatchObject([
       {
         action: 'subscription.created',
         subject: subscription(subscriptionId),
@@ -78,29 +78,33 @@ describe('of the subscriptions of a company, what a person does is noted', () =>
 
   test('one that is changed, linked to, charged to another method and cancelled', async () => {
     const { company, customerId, vaultId: first, id } = await openRenewing(testCards.visa)
-    await settled(company)
-    const desk = await newDesk(company)
+    await drainJobs(company)
+    const desk = await newDashboard(company)
     const about = { subject: subscription(id) }
     const at = `${path}/${id}`
     const { paymentDueDays } = (await desk.get(at)).body
     const changed = await desk.put(at, { operation: 'update', updates: { paymentDueDays: 9 } })
-    await expectDeed(company, desk, changed, {
+    await expectAuditEntry(company, desk, changed, {
       before: 0,
       action: 'subscription.changed',
       ...about,
       changes: { paymentDueDays: { before: paymentDueDays, after: 9 } },
     })
     const linked = await desk.post(`${at}/manage-link`)
-    const made = await expectDeed(company, desk, linked, { before: 1, action: 'manage_link.made', ...about })
+    const made = await expectAuditEntry(company, desk, linked, {
+      before: 1,
+      action: 'manage_link.made',
+      ...about,
+    })
     expect(JSON.stringify(made)).not.toContain(String(linked.body.url).split('/').at(-1))
     const ended = await desk.call('DELETE', `${at}/manage-links`)
-    const [over, ...more] = (await deedsOf(company)).slice(2)
+    const [over, ...more] = (await getAuditEntries(company)).slice(2)
     expect(over).toMatchObject({ action: 'manage_links.ended', ...about })
     expect(ended.body.revoked).toBeGreaterThan(0)
     const second = await saveCard(company, customerId)
-    await settled(company)
+    await drainJobs(company)
     const chosen = await desk.post(methodPath, { subscriptionId: id, accountVaultId: second })
-    await expectDeed(company, desk, chosen, {
+    await expectAuditEntry(company, desk, chosen, {
       before: 3 + more.length,
       action: 'subscription.method_chosen',
       ...about,
@@ -111,7 +115,7 @@ describe('of the subscriptions of a company, what a person does is noted', () =>
       cancelAtPeriodEnd: true,
       reason: 'Moved away',
     })
-    const last = await expectDeed(company, desk, cancelled, {
+    const last = await expectAuditEntry(company, desk, cancelled, {
       before: 4 + more.length,
       action: 'subscription.cancelled',
       ...about,
@@ -122,19 +126,19 @@ describe('of the subscriptions of a company, what a person does is noted', () =>
     })
     const again = await desk.put(at, { operation: 'cancel', cancelAtPeriodEnd: true })
     expect(again.status).toBe(200)
-    expect((await deedsOf(company)).at(-1)).toEqual(last)
+    expect((await getAuditEntries(company)).at(-1)).toEqual(last)
   })
 
   test('a payment of one, with the method that it is charged to from then on', async () => {
     const { company, customerId, id } = await openManual()
-    await later(company, 31 * day)
-    await settled(company)
-    const desk = await newDesk(company, 'clerk')
+    await advanceClock(company, 31 * day)
+    await drainJobs(company)
+    const desk = await newDashboard(company, 'clerk')
     const accountVaultId = await saveCard(company, customerId)
-    const invoice = (await invoicesOf(company, id)).find(({ amountDue }) => amountDue > 0)
+    const invoice = (await getInvoices(company, id)).find(({ amountDue }) => amountDue > 0)
     const paid = await desk.post(`${path}/${id}/pay`, { accountVaultId, savePaymentMethod: true })
     expect(paid.status, paid.text).toBe(200)
-    expect(await deedsOf(company)).toMatchObject([
+    expect(await getAuditEntries(company)).toMatchObject([
       {
         action: 'payment.submitted',
         subject: { kind: 'transaction', id: paid.body.transactionId },
@@ -150,15 +154,15 @@ describe('of the subscriptions of a company, what a person does is noted', () =>
 
   test('a first payment with the method that is chosen for it', async () => {
     const { company, customerId, asked } = await openShop()
-    const desk = await newDesk(company, 'clerk')
+    const desk = await newDashboard(company, 'clerk')
     const { subscriptionId } = (await desk.post(path, asked)).body
-    await settled(company)
+    await drainJobs(company)
     const accountVaultId = await saveCard(company, customerId)
-    await settled(company)
+    await drainJobs(company)
     const key = { 'idempotency-key': 'pressed-once' }
     const paid = await desk.post(methodPath, { subscriptionId, accountVaultId }, key)
     expect(paid.status, paid.text).toBe(200)
-    expect((await deedsOf(company)).map(({ action }) => action)).toEqual([
+    expect((await getAuditEntries(company)).map(({ action }) => action)).toEqual([
       'subscription.created',
       'payment.submitted',
     ])

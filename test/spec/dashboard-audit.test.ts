@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
-import { newDesk } from '../support/desk.ts'
-import { deedsOf, expectDeed } from '../support/desk-audit.ts'
+import { getAudit } from '../support/audit.ts'
+import { newDashboard } from '../support/desk.ts'
+import { getAuditEntries, expectAuditEntry } from '../support/desk-audit.ts'
 import { newCompany, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
-import { atOnce } from '../support/one-off.ts'
-import { createInvoice, invoiceBody, openCardTill, openTill, pay } from '../support/till.ts'
+import { concurrently } from '../support/one-off.ts'
+import { createInvoice, invoiceBody, openCardCheckout, openCheckout, pay } from '../support/checkout.ts'
 
 const invoice = (id: string) => ({ kind: 'invoice', id })
 
 describe('of the invoices of a company, what a person does is noted', () => {
   test('not where it was refused', async () => {
-    const { company, customerId, vaultId, id } = await openCardTill()
+    const { company, customerId, vaultId, id } = await openCardCheckout()
     await pay(company, id, vaultId)
-    const desk = await newDesk(company)
+    const desk = await newDashboard(company)
     const answered = [
       await desk.post('/api/invoices', invoiceBody(customerId, { amount: 0 })),
       await desk.put(`/api/invoices/${id}`, { amount: 70 }),
@@ -22,31 +22,31 @@ describe('of the invoices of a company, what a person does is noted', () => {
       await desk.call('DELETE', '/api/invoices/inv_01k2v9m4e8f3q7r5s6t0w1x2y3/links'),
     ]
     expect(answered.map(({ status }) => status)).toEqual([400, 422, 422, 422, 400, 404])
-    expect(await deedsOf(company)).toEqual([])
+    expect(await getAuditEntries(company)).toEqual([])
   })
 
   test('and nothing of what a server does', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const made = await createInvoice(company, invoiceBody(customerId))
     const at = `/api/invoices/${made.body.id}`
     await company.api.put(at, { amount: 70 })
     await company.api.post(`${at}/send-email`, { recipients: ['ada@shop.example'] })
     await company.api.delete(`${at}/links`)
     expect((await company.api.post(`${at}/void`, {})).status).toBe(200)
-    expect((await auditOf(company)).map(({ action }) => action)).not.toContainEqual(
+    expect((await getAudit(company)).map(({ action }) => action)).not.toContainEqual(
       expect.stringMatching(/^invoice/),
     )
   })
 
   test('one that is made, with what it asks for: once, however often it is sent with its key', async () => {
-    const { company, customerId } = await openTill()
-    const desk = await newDesk(company, 'clerk')
+    const { company, customerId } = await openCheckout()
+    const desk = await newDashboard(company, 'clerk')
     const post = () =>
       desk.post('/api/invoices', invoiceBody(customerId), { 'idempotency-key': 'pressed-once' })
-    const answered = await atOnce(20, post)
+    const answered = await concurrently(20, post)
     expect(answered.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
     const { body } = await post()
-    expect(await deedsOf(company)).toMatchObject([
+    expect(await getAuditEntries(company)).toMatchObject([
       {
         action: 'invoice.created',
         subject: invoice(body.id),
@@ -61,24 +61,24 @@ describe('of the invoices of a company, what a person does is noted', () => {
   })
 
   test('one that is changed, mailed, made unreachable and closed, each with what it was before', async () => {
-    const { company, customerId } = await openTill()
-    const desk = await newDesk(company)
+    const { company, customerId } = await openCheckout()
+    const desk = await newDashboard(company)
     const made = await desk.post('/api/invoices', invoiceBody(customerId))
     const subject = invoice(made.body.id)
-    await expectDeed(company, desk, made, {
+    await expectAuditEntry(company, desk, made, {
       before: 0,
       action: 'invoice.created',
       subject,
       changes: expect.anything(),
     })
     const at = `/api/invoices/${made.body.id}`
-    await expectDeed(company, desk, await desk.put(at, { amount: 70 }), {
+    await expectAuditEntry(company, desk, await desk.put(at, { amount: 70 }), {
       before: 1,
       action: 'invoice.changed',
       subject,
       changes: { amount: { before: 50, after: 70 } },
     })
-    await expectDeed(
+    await expectAuditEntry(
       company,
       desk,
       await desk.post(`${at}/send-email`, { recipients: ['ada@shop.example'] }),
@@ -91,12 +91,12 @@ describe('of the invoices of a company, what a person does is noted', () => {
     )
     // A mail that is written out meanwhile has a link more, which is ended by itself.
     const ended = await desk.call('DELETE', `${at}/links`)
-    const told = (await deedsOf(company)).slice(3)
+    const told = (await getAuditEntries(company)).slice(3)
     expect(told.map(({ action, correlationId }) => [action, correlationId])).toEqual(
       told.map(() => ['invoice.links_ended', ended.headers.get('correlationid')]),
     )
     expect(told.reduce((sum, { changes }) => sum + changes.links.before, 0)).toBe(ended.body.revoked)
-    await expectDeed(company, desk, await desk.post(`${at}/void`, { reason: 'Ordered twice' }), {
+    await expectAuditEntry(company, desk, await desk.post(`${at}/void`, { reason: 'Ordered twice' }), {
       before: 3 + told.length,
       action: 'invoice.voided',
       subject,
@@ -106,7 +106,7 @@ describe('of the invoices of a company, what a person does is noted', () => {
       },
     })
     const second = await newInvoice(company, customerId)
-    await expectDeed(company, desk, await desk.post(`/api/invoices/${second.id}/cancel`), {
+    await expectAuditEntry(company, desk, await desk.post(`/api/invoices/${second.id}/cancel`), {
       before: 4 + told.length,
       action: 'invoice.cancelled',
       subject: invoice(second.id),
@@ -122,14 +122,14 @@ describe('of the invoices of a company, what a person does is noted', () => {
       ['/send-email', { recipients: ['ada@shop.example'] }],
       ['/cancel', {}],
     ] as const) {
-      const desk = await newDesk(company)
+      const desk = await newDashboard(company)
       const method = path === '' ? 'PUT' : 'POST'
       const key = { 'idempotency-key': `pressed-once${path.replace('/', '-')}` }
       const call = () => desk.call(method, `/api/invoices/${id}${path}`, body, key)
-      expect((await atOnce(20, call)).filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+      expect((await concurrently(20, call)).filter(({ status }) => ![200, 409].includes(status))).toEqual([])
       expect((await call()).status).toBe(200)
     }
-    expect((await deedsOf(company)).map(({ action }) => action)).toEqual([
+    expect((await getAuditEntries(company)).map(({ action }) => action)).toEqual([
       'invoice.changed',
       'invoice.mailed',
       'invoice.cancelled',
@@ -142,8 +142,8 @@ describe('of the customers of a company, what a person does is noted', () => {
   const ada = { email: 'ada@shop.example', firstName: 'Ada', defaultPaymentOptions: ['cc'] }
 
   test('not where it was refused, nor what a server does', async () => {
-    const { company, customerId } = await openTill()
-    const desk = await newDesk(company)
+    const { company, customerId } = await openCheckout()
+    const desk = await newDashboard(company)
     const at = `/api/customers/${customerId}`
     const answered = [
       await desk.post('/api/customers', {}),
@@ -157,17 +157,17 @@ describe('of the customers of a company, what a person does is noted', () => {
     const vaultId = await saveCard(company, customerId)
     expect((await company.api.put(`${at}/paymentmethods/${vaultId}`, { title: 'Old' })).status).toBe(200)
     expect((await company.api.delete(`${at}/paymentmethods/${vaultId}`)).status).toBe(200)
-    expect((await auditOf(company)).map(({ action }) => action)).not.toContainEqual(
+    expect((await getAudit(company)).map(({ action }) => action)).not.toContainEqual(
       expect.stringMatching(/^(customer|payment_method)/),
     )
   })
 
   test('one that is made and changed, without what says who somebody is', async () => {
     const company = await newCompany()
-    const desk = await newDesk(company, 'clerk')
+    const desk = await newDashboard(company, 'clerk')
     const made = await desk.post('/api/customers', ada)
     const subject = customer(made.body.id)
-    await expectDeed(company, desk, made, {
+    await expectAuditEntry(company, desk, made, {
       before: 0,
       action: 'customer.created',
       subject,
@@ -177,7 +177,7 @@ describe('of the customers of a company, what a person does is noted', () => {
     const vaultId = await saveCard(company, made.body.id)
     const second = await saveCard(company, made.body.id)
     const changed = await desk.put(at, { lastName: 'Byron', defaultPaymentMethodId: second })
-    await expectDeed(company, desk, changed, {
+    await expectAuditEntry(company, desk, changed, {
       before: 1,
       action: 'customer.changed',
       subject,
@@ -186,8 +186,8 @@ describe('of the customers of a company, what a person does is noted', () => {
     const method = { kind: 'payment_method', id: second }
     const renamed = await desk.put(`${at}/paymentmethods/${second}`, { title: "Ada's own" })
     const named = { before: 2, action: 'payment_method.renamed', subject: method, changes: { title: {} } }
-    await expectDeed(company, desk, renamed, named)
-    await expectDeed(company, desk, await desk.call('DELETE', `${at}/paymentmethods/${second}`), {
+    await expectAuditEntry(company, desk, renamed, named)
+    await expectAuditEntry(company, desk, await desk.call('DELETE', `${at}/paymentmethods/${second}`), {
       before: 3,
       action: 'payment_method.removed',
       subject: method,
@@ -196,19 +196,21 @@ describe('of the customers of a company, what a person does is noted', () => {
   })
 
   test('each of many changes at once with what the one before left, and one removal of many', async () => {
-    const { company, customerId, vaultId } = await openCardTill()
-    const desk = await newDesk(company)
+    const { company, customerId, vaultId } = await openCardCheckout()
+    const desk = await newDashboard(company)
     const at = `/api/customers/${customerId}`
     const rails = [['cc'], ['ach'], ['cc', 'ach']]
-    await atOnce(20, (index) => desk.put(at, { defaultPaymentOptions: rails[index % 3] }))
-    const changes = (await deedsOf(company)).flatMap(({ changes: told }) => told?.defaultPaymentOptions ?? [])
+    await concurrently(20, (index) => desk.put(at, { defaultPaymentOptions: rails[index % 3] }))
+    const changes = (await getAuditEntries(company)).flatMap(
+      ({ changes: told }) => told?.defaultPaymentOptions ?? [],
+    )
     const byBefore = changes.map(({ before }) => JSON.stringify(before)).sort()
     const left = [undefined, ...changes.map(({ after }) => JSON.stringify(after))].sort()
     const shown = JSON.stringify((await desk.get(at)).body.defaultPaymentOptions)
     left.splice(left.indexOf(shown), 1)
     expect(byBefore).toEqual(left)
-    const removed = await atOnce(20, () => desk.call('DELETE', `${at}/paymentmethods/${vaultId}`))
+    const removed = await concurrently(20, () => desk.call('DELETE', `${at}/paymentmethods/${vaultId}`))
     expect(removed.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    expect(await auditOf(company, { action: 'payment_method.removed' })).toHaveLength(1)
+    expect(await getAudit(company, { action: 'payment_method.removed' })).toHaveLength(1)
   })
 })

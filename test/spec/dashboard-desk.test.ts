@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
+import { getAudit } from '../support/audit.ts'
 import { setUpFactor } from '../support/authenticator.ts'
-import { deskOf, newDesk } from '../support/desk.ts'
+import { openDashboard, newDashboard } from '../support/desk.ts'
 import { newCompany, operator, type TestCompany } from '../support/florin.ts'
-import { goodPassword, membersOf, newEmail, newPerson } from '../support/people.ts'
-import { defineInvoiceField, openCardTill } from '../support/till.ts'
+import { goodPassword, membersOf, newEmail, newUser } from '../support/people.ts'
+import { defineInvoiceField, openCardCheckout } from '../support/checkout.ts'
 
 const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
   `/dashboard/v1/companies/${companyId}${path}`
 
 /** A new admin who has just shown who they are. */
 async function newAdmin(company: TestCompany) {
-  const desk = await newDesk(company)
+  const desk = await newDashboard(company)
   const again = () => desk.person.browser.call('POST', '/reauthenticate', { password: goodPassword })
   expect((await again()).status).toBe(200)
-  return { ...deskOf(desk.person.browser, company), person: desk.person }
+  return { ...openDashboard(desk.person.browser, company), person: desk.person }
 }
 
 describe('an offline payment at the desk', () => {
   test('is refused beyond what is due, and of a day to come', async () => {
-    const till = await openCardTill()
-    const desk = await newDesk(till.company, 'clerk')
+    const till = await openCardCheckout()
+    const desk = await newDashboard(till.company, 'clerk')
     const record = (body: object) =>
       desk.post(at(till.company, `/invoices/${till.id}/offline-payments`), body)
     expect((await record({ method: 'cash', amount: 100.01 })).body).toMatchObject({
@@ -33,8 +33,8 @@ describe('an offline payment at the desk', () => {
   })
 
   test('is recorded once by whoever pressed, and taken off by an admin', async () => {
-    const till = await openCardTill()
-    const clerk = await newDesk(till.company, 'clerk')
+    const till = await openCardCheckout()
+    const clerk = await newDashboard(till.company, 'clerk')
     const path = at(till.company, `/invoices/${till.id}/offline-payments`)
     const press = () =>
       clerk.post(path, { method: 'cash', amount: 40 }, { 'idempotency-key': 'forty-in-cash' })
@@ -49,10 +49,10 @@ describe('an offline payment at the desk', () => {
     const reverse = (desk: typeof clerk) =>
       desk.post(`${path}/${transactionId}/reverse`, { reason: 'A mistake' })
     expect((await reverse(clerk)).status).toBe(403)
-    const admin = await newDesk(till.company)
+    const admin = await newDashboard(till.company)
     expect((await reverse(admin)).body.invoice).toMatchObject({ amountPaid: 0 })
     expect((await reverse(admin)).status).toBe(422)
-    const noted = (await auditOf(till.company)).filter(({ action }) => action.startsWith('offline_payment'))
+    const noted = (await getAudit(till.company)).filter(({ action }) => action.startsWith('offline_payment'))
     expect(noted.map(({ action, actor }) => [action, actor.type])).toEqual([
       ['offline_payment.reversed', 'person'],
       ['offline_payment.recorded', 'person'],
@@ -62,14 +62,14 @@ describe('an offline payment at the desk', () => {
 
 describe('a payment link of the desk', () => {
   test('opens the payment page of its invoice until the links are revoked', async () => {
-    const till = await openCardTill()
-    const clerk = await newDesk(till.company, 'clerk')
+    const till = await openCardCheckout()
+    const clerk = await newDashboard(till.company, 'clerk')
     const path = at(till.company, `/invoices/${till.id}/payment-link`)
     const made = await clerk.post(path)
     expect(made.status, made.text).toBe(201)
     const page = () => fetch(made.body.url).then((answer) => answer.status)
     expect(await page()).toBe(200)
-    expect((await auditOf(till.company))[0]).toMatchObject({
+    expect((await getAudit(till.company))[0]).toMatchObject({
       action: 'payment_link.made',
       subject: { kind: 'invoice', id: till.id },
       actor: { type: 'person' },
@@ -82,7 +82,7 @@ describe('a payment link of the desk', () => {
 describe('the team', () => {
   test('is changed by who just showed who they are, and by nobody else', async () => {
     const company = await newCompany()
-    const desk = await newDesk(company)
+    const desk = await newDashboard(company)
     const invite = () => desk.post(at(company, '/members'), { email: newEmail(), role: 'clerk' })
     expect((await invite()).body).toMatchObject({ error: 'forbidden', reauthenticate: true })
     const admin = await newAdmin(company)
@@ -119,7 +119,7 @@ describe('the team', () => {
 
   test('has a lost factor of somebody taken off who is of no other company', async () => {
     const company = await newCompany()
-    const clerk = await newPerson(company, 'clerk')
+    const clerk = await newUser(company, 'clerk')
     await setUpFactor(clerk.browser)
     const admin = await newAdmin(company)
     const done = await admin.post(at(company, `/members/${clerk.memberId}/reset-two-factor`))
@@ -131,8 +131,8 @@ describe('the team', () => {
 describe('the catalogue at the desk', () => {
   test('is read by everybody of the company and nobody else: its products and its own fields', async () => {
     const company = await newCompany()
-    const other = await newDesk(await newCompany())
-    const desk = await newDesk(company, 'read_only')
+    const other = await newDashboard(await newCompany())
+    const desk = await newDashboard(company, 'read_only')
     for (const path of ['/products', '/custom-fields'])
       expect((await other.get(at(company, path))).status).toBe(404)
     const soap = { name: 'Soap', price: 2.5, code: 'S-1', active: false }

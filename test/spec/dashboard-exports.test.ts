@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { auditOf } from '../support/audit.ts'
-import { newDesk } from '../support/desk.ts'
-import { bytesOf, exportPath, linesOf, openExport, readExport } from '../support/exports.ts'
+import { getAudit } from '../support/audit.ts'
+import { newDashboard } from '../support/desk.ts'
+import { bytesOf, exportPath, linesOf, openExport, getExport } from '../support/exports.ts'
 import { newCompany, newCustomer, newInvoice, type Loose, type TestCompany } from '../support/florin.ts'
-import { openCardTill } from '../support/till.ts'
+import { openCardCheckout } from '../support/checkout.ts'
 import { until } from '../support/until.ts'
 import {
   defineOwnField,
@@ -20,7 +20,7 @@ const idsOf = (lines: Record<string, string>[]) => lines.map(({ id }) => id)
 describe('an export', () => {
   test('is refused where its filters are none of the list', async () => {
     const company = await newCompany()
-    const desk = await newDesk(company, 'read_only')
+    const desk = await newDashboard(company, 'read_only')
     const path = exportPath(company, 'invoices')
     const ask = (filters: string) => desk.get(`${path}?filters=${encodeURIComponent(filters)}`)
     for (const none of [
@@ -49,11 +49,11 @@ describe('an export', () => {
     expectFields(await desk.get(`${path}?limit=1`), [['query.limit', 'unrecognized_keys']])
     expectFields(await desk.get(`${path}?filters=%7B%7D&filters=%7B%7D`), [['query.filters', 'invalid_type']])
     expect((await desk.get(exportPath(company, 'subscriptions'))).status).toBe(404)
-    expect(await auditOf(company, { action: 'invoices.exported' })).toEqual([])
+    expect(await getAudit(company, { action: 'invoices.exported' })).toEqual([])
   })
 
   test('of another company is not there', async () => {
-    const desk = await newDesk(await newCompany())
+    const desk = await newDashboard(await newCompany())
     expect((await desk.get(exportPath(await newCompany(), 'invoices'))).status).toBe(404)
   })
 
@@ -73,7 +73,7 @@ describe('an export', () => {
     await inDatabase(`update invoices set invoice_date = '2026-01-02T03:04:05Z' where company_id = $1`, [
       parseId('cmp', company.companyId),
     ])
-    const { person } = await newDesk(company, 'read_only')
+    const { person } = await newDashboard(company, 'read_only')
     const answer = await openExport(company, person, exportPath(company, 'invoices'))
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -120,7 +120,7 @@ describe('an export', () => {
         createdAt: Date.UTC(2026, 0, 1) + Math.floor(place / 7),
       })),
     )
-    const { person } = await newDesk(company, 'read_only')
+    const { person } = await newDashboard(company, 'read_only')
     const asked: [kind: 'invoices' | 'customers', filters: object][] = [
       ['invoices', {}],
       ['invoices', { invoiceStatus: { value: ['Pending', 'Overdue'], operator: 'in' } }],
@@ -135,7 +135,7 @@ describe('an export', () => {
     ]
     for (const [kind, filters] of asked) {
       const found = await walkIds(company, kind, { filters, limit: 100 })
-      const lines = await readExport(company, person, exportPath(company, kind, filters))
+      const lines = await getExport(company, person, exportPath(company, kind, filters))
       expect(idsOf(lines), JSON.stringify(filters)).toEqual(found)
       expect(found.length).toBeGreaterThan(1)
     }
@@ -143,19 +143,19 @@ describe('an export', () => {
 
   test('is noted with who took what, but not with whom they looked for', async () => {
     const company = await newCompany()
-    const { person } = await newDesk(company, 'read_only')
-    await readExport(
+    const { person } = await newDashboard(company, 'read_only')
+    await getExport(
       company,
       person,
       exportPath(company, 'invoices', { amount: { value: 5, operator: 'gte' } }),
     )
-    await readExport(
+    await getExport(
       company,
       person,
       exportPath(company, 'customers', { email: { value: 'ada@example.com' } }),
     )
     const { personId } = (await person.browser.call('GET', '/me')).body.person
-    const noted = await auditOf(company)
+    const noted = await getAudit(company)
     expect(noted.slice(0, 2)).toMatchObject([
       {
         action: 'customers.exported',
@@ -174,9 +174,9 @@ describe('an export', () => {
 
 describe('an export of what was paid', () => {
   test('has what went back below zero, and agrees with the search and with what was taken', async () => {
-    const till = await openCardTill()
+    const till = await openCardCheckout()
     const { company } = till
-    const desk = await newDesk(company)
+    const desk = await newDashboard(company)
     const accountVaultId = till.vaultId
     const paid = await desk.put(`/api/invoices/${till.id}/payment`, { accountVaultId, amount: 100 })
     expect(paid.status, paid.text).toBe(200)
@@ -185,14 +185,14 @@ describe('an export of what was paid', () => {
     })
     expect(back.status, back.text).toBe(200)
 
-    const lines = await readExport(company, desk.person, exportPath(company, 'transactions'))
+    const lines = await getExport(company, desk.person, exportPath(company, 'transactions'))
     expect(lines.map(({ action, amount }) => [action, amount])).toEqual([
       ['refund', '-30.00'],
       ['sale', '100.00'],
     ])
     const path = `/dashboard/v1/companies/${company.companyId}/transactions/search`
     const found = await desk.post(path, { filters: { action: { value: 'refund' } } })
-    const refunds = await readExport(
+    const refunds = await getExport(
       company,
       desk.person,
       exportPath(company, 'transactions', { action: { value: 'refund' } }),
@@ -204,10 +204,10 @@ describe('an export of what was paid', () => {
     const takings = exportPath(company, 'takings')
     expectFields(await desk.get(`${takings}?from=2026-01-02&to=2026-01-01`), [['query.to', 'out_of_range']])
     const day = lines[0]?.['day'] ?? ''
-    expect(await readExport(company, desk.person, `${takings}?from=${day}&to=${day}`)).toMatchObject([
+    expect(await getExport(company, desk.person, `${takings}?from=${day}&to=${day}`)).toMatchObject([
       { date: day, cc: '100.00', refunded: '-30.00', returned: '0.00', net: '70.00', count: '1' },
     ])
-    expect((await auditOf(company)).slice(0, 3).map(({ action }) => action)).toEqual([
+    expect((await getAudit(company)).slice(0, 3).map(({ action }) => action)).toEqual([
       'takings.exported',
       'transactions.exported',
       'transactions.exported',
@@ -246,7 +246,7 @@ describe('a long export', () => {
   test('is as the list was when it was asked for, takes a place of its person and gives back what it held', async () => {
     const company = await openLongList()
     const own = parseId('cmp', company.companyId)
-    const { person, get } = await newDesk(company, 'read_only')
+    const { person, get } = await newDashboard(company, 'read_only')
     const path = exportPath(company, 'invoices')
     const [first, second] = [await openExport(company, person, path), await openExport(company, person, path)]
     await untilReading(2)
@@ -270,12 +270,12 @@ describe('a long export', () => {
 
   test('that fails half-way breaks off, and does not look whole', async () => {
     const company = await openLongList()
-    const { person } = await newDesk(company)
+    const { person } = await newDashboard(company)
     const answer = await openExport(company, person, exportPath(company, 'invoices'))
     await untilReading(1)
     await inDatabase(`select pg_terminate_backend(pid) ${readingNow}`, [])
     await expect(bytesOf(answer).then(({ length }) => length)).rejects.toThrow('aborted')
     expect(answer.complete).toBe(false)
-    await readExport(company, person, exportPath(company, 'customers'))
+    await getExport(company, person, exportPath(company, 'customers'))
   })
 })

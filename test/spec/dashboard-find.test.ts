@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newDesk, type Desk } from '../support/desk.ts'
+import { newDashboard, type DashboardClient } from '../support/desk.ts'
 import {
   newCustomer,
   newInvoice,
@@ -8,13 +8,13 @@ import {
   type Loose,
   type TestCompany,
 } from '../support/florin.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 
 const pathOf = ({ companyId }: TestCompany, typed: string) =>
   `/dashboard/v1/companies/${companyId}/find?q=${encodeURIComponent(typed)}`
 
 /** What somebody at a desk finds, in short. */
-async function found(desk: Desk, company: TestCompany, typed: string): Promise<string[]> {
+async function found(desk: DashboardClient, company: TestCompany, typed: string): Promise<string[]> {
   const answered = await desk.get(pathOf(company, typed))
   expect(answered.status, answered.text).toBe(200)
   return answered.body.results.map(({ kind, title }: Loose) => `${kind} ${title}`)
@@ -22,8 +22,8 @@ async function found(desk: Desk, company: TestCompany, typed: string): Promise<s
 
 describe('finding records', () => {
   test('is refused without a text, with too short or too long a one, and with what cannot be stored', async () => {
-    const { company } = await openTill()
-    const desk = await newDesk(company, 'read_only')
+    const { company } = await openCheckout()
+    const desk = await newDashboard(company, 'read_only')
     for (const typed of [
       '',
       'a',
@@ -41,27 +41,27 @@ describe('finding records', () => {
   })
 
   test('finds nothing by rubbish, and takes no sign for a wildcard', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
-    const desk = await newDesk(company)
+    const desk = await newDashboard(company)
     const rubbish = ['%%', '__', '\\\\', "'; --", '👩‍👩‍👧 💸', '\u001f\u001f', '$$', '--', '.*', 'x'.repeat(100)]
     for (const typed of rubbish) expect(await found(desk, company, typed), typed).toEqual([])
   })
 
   test('shows nobody the records of another company', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
-    const other = await openTill()
-    const stranger = await newDesk(other.company)
+    const other = await openCheckout()
+    const stranger = await newDashboard(other.company)
     for (const typed of [id, customerId, 'SHOP-1'])
       expect(await found(stranger, other.company, typed)).toEqual([])
     expect((await stranger.get(pathOf(company, 'SHOP-1'))).status).toBe(404)
   })
 
   test('finds an invoice by its number, a part of it, its id and its amount, and who pays it', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-2026-17', amount: 1240.5 })
-    const desk = await newDesk(company, 'read_only')
+    const desk = await newDashboard(company, 'read_only')
     for (const typed of ['SHOP-2026-17', 'shop-2026', '2026-17', id, '1,240.50', '$1240.50'])
       expect(await found(desk, company, typed), typed).toEqual(['invoice SHOP-2026-17'])
     for (const typed of ['pat payer', 'PAYER', 'payer@exam', customerId])
@@ -72,27 +72,27 @@ describe('finding records', () => {
   })
 
   test('finds people by another way of writing their names and emails', async () => {
-    const { company } = await openTill()
+    const { company } = await openCheckout()
     await newCustomer(company, {
       firstName: 'Ζωή',
       lastName: 'ΟΔΥΣΣΕΥΣ',
       email: 'zo\u0065\u0308@example.com',
     })
     await newCustomer(company, { firstName: 'Kim', lastName: 'O’Brien', email: 'kim@example.com' })
-    const desk = await newDesk(company, 'read_only')
+    const desk = await newDashboard(company, 'read_only')
     for (const typed of ['ΖΩΉ οδυσσευς', 'Ζωή'.normalize('NFD'), 'ZOË@EXAMPLE'])
       expect(await found(desk, company, typed), typed).toEqual(['customer Ζωή ΟΔΥΣΣΕΥΣ'])
     expect(await found(desk, company, "o'brien")).toEqual(['customer Kim O’Brien'])
   })
 
   test('finds a charge by last four, amount, both together, its ids and the request that made it', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1', amount: 51.5 })
     const accountVaultId = await saveCard(company, customerId, testCards.visa)
     const paid = await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId, amount: 51.5 })
     expect(paid.status, paid.text).toBe(200)
     const { transactionId, correlationId } = paid.body
-    const desk = await newDesk(company, 'clerk')
+    const desk = await newDashboard(company, 'clerk')
     const charge = 'transaction Visa ending in 4242'
     for (const typed of ['4242 51.50', '$51.50 4242', '4242', transactionId, correlationId].filter(Boolean))
       expect(await found(desk, company, typed), typed).toEqual([charge])
@@ -103,10 +103,10 @@ describe('finding records', () => {
   })
 
   test('answers twenty at most, and leaves room for every kind', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     for (let number = 1; number <= 22; number++)
       await newInvoice(company, customerId, { invoiceId: `PAYER-${number}`, sendEmail: false })
-    const results = await found(await newDesk(company), company, 'payer')
+    const results = await found(await newDashboard(company), company, 'payer')
     expect(results).toHaveLength(20)
     expect(results.filter((each) => each.startsWith('invoice'))).toHaveLength(19)
     expect(results.at(-1)).toBe('customer Pat Payer')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { newDesk } from '../support/desk.ts'
+import { newDashboard } from '../support/desk.ts'
 import { drain, newInvoice, saveCard, testCards, type Loose, type TestCompany } from '../support/florin.ts'
 import { goTo, openTillAtNoon } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { bankSays, openBankTill, openCardTill } from '../support/till.ts'
+import { setBankOutcome, openBankCheckout, openCardCheckout } from '../support/checkout.ts'
 import { setUpWebhook } from '../support/webhooks.ts'
 
 const pathOf = ({ companyId }: TestCompany, id: string, cursor = '') =>
@@ -12,7 +12,7 @@ const pathOf = ({ companyId }: TestCompany, id: string, cursor = '') =>
 /** The history of an invoice as somebody reads it who may only read, once all that is due was done. */
 async function historyOf(company: TestCompany, id: string): Promise<Loose[]> {
   await drain(company)
-  const read = await (await newDesk(company, 'read_only')).get(pathOf(company, id))
+  const read = await (await newDashboard(company, 'read_only')).get(pathOf(company, id))
   expect(read.status, read.text).toBe(200)
   expect(read.body.nextCursor).toBeNull()
   return read.body.entries
@@ -23,8 +23,8 @@ const inShort = (entries: Loose[]) =>
 
 describe('the history of an invoice', () => {
   test('is refused for one that there is not, and with a cursor of another one', async () => {
-    const { company, id } = await openCardTill()
-    const desk = await newDesk(company)
+    const { company, id } = await openCardCheckout()
+    const desk = await newDashboard(company)
     expect((await desk.get(pathOf(company, 'inv_01h455vb4pex5vsknk084sn02q'))).status).toBe(404)
     expect((await desk.get(pathOf(company, id, 'x'))).body.fields).toMatchObject([{ path: 'query.cursor' }])
   })
@@ -33,7 +33,7 @@ describe('the history of an invoice', () => {
     const { company, customerId } = await openTillAtNoon()
     await using receiver = await openReceiver()
     await setUpWebhook(company, receiver.url)
-    const clerk = await newDesk(company, 'clerk')
+    const clerk = await newDashboard(company, 'clerk')
     const made = await clerk.post('/api/invoices', {
       customerId,
       description: 'Gardening',
@@ -49,7 +49,7 @@ describe('the history of an invoice', () => {
     const declined = await pay(testCards.declined)
     expect(declined.status).toBe(400)
     const paid = await pay(testCards.visa)
-    const admin = await newDesk(company)
+    const admin = await newDashboard(company)
     await clerk.post(`/dashboard/v1/companies/${company.companyId}/invoices/${id}/payment-link`)
     await clerk.post(`/api/invoices/${id}/send-email`, { recipients: ['desk@example.com'] })
     const { transactionId } = paid.body
@@ -98,13 +98,13 @@ describe('the history of an invoice', () => {
   })
 
   test('says of a charge whose outcome nobody knows that it is looked up, and not what came of it', async () => {
-    const { company, id, vaultId } = await openCardTill({}, testCards.answerLost)
+    const { company, id, vaultId } = await openCardCheckout({}, testCards.answerLost)
     const unknown = await company.api.put(`/api/invoices/${id}/payment`, {
       accountVaultId: vaultId,
       amount: 100,
     })
     expect(unknown.body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
-    const read = await (await newDesk(company)).get(pathOf(company, id))
+    const read = await (await newDashboard(company)).get(pathOf(company, id))
     expect(read.body.entries.find(({ kind }: Loose) => kind === 'attempt')).toMatchObject({
       status: 'unknown',
       text: '$100.00 by Visa ending in 8500: what became of it is being looked up. Do not charge it again',
@@ -113,8 +113,8 @@ describe('the history of an invoice', () => {
   })
 
   test('says of a failed charge of a saved method that it can be tried again, until it was', async () => {
-    const { company, id, vaultId } = await openCardTill({}, testCards.insufficientFunds)
-    const desk = await newDesk(company)
+    const { company, id, vaultId } = await openCardCheckout({}, testCards.insufficientFunds)
+    const desk = await newDashboard(company)
     await desk.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId, amount: 100 })
     const attempts = async () =>
       (await desk.get(pathOf(company, id))).body.entries.filter(({ kind }: Loose) => kind === 'attempt')
@@ -127,11 +127,11 @@ describe('the history of an invoice', () => {
   })
 
   test('tells that a bank transfer was accepted, and that it went back', async () => {
-    const { company, id, vaultId } = await openBankTill()
-    const desk = await newDesk(company, 'clerk')
+    const { company, id, vaultId } = await openBankCheckout()
+    const desk = await newDashboard(company, 'clerk')
     await desk.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId, amount: 100 })
-    await bankSays(company, 'settled')
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'settled')
+    await setBankOutcome(company, 'returned')
     const told = inShort(await historyOf(company, id)).filter((each) =>
       /^(attempt|returned|alert)/.test(each),
     )
@@ -143,8 +143,8 @@ describe('the history of an invoice', () => {
   })
 
   test('has an offline payment, what it was, and that it was taken off', async () => {
-    const { company, id } = await openCardTill()
-    const desk = await newDesk(company)
+    const { company, id } = await openCardCheckout()
+    const desk = await newDashboard(company)
     const path = `/dashboard/v1/companies/${company.companyId}/invoices/${id}/offline-payments`
     const recorded = await desk.post(path, { method: 'check', amount: 40, reference: '1042' })
     await desk.post(`${path}/${recorded.body.transactionId}/reverse`, { reason: 'It bounced' })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { booksOf, testCards, type Loose } from '../support/florin.ts'
+import { getBooks, testCards, type Loose } from '../support/florin.ts'
 import { dayIn, openBooks } from '../support/home.ts'
 import { goTo, refund } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import { saveCardFrom } from '../support/quotes.ts'
-import { bankSays, hour, later, pay, payment } from '../support/till.ts'
+import { setBankOutcome, hour, advanceClock, pay, payment } from '../support/checkout.ts'
 
 const sums = ['cc', 'ach', 'offline', 'fees', 'refunded', 'returned'] as const
 type Sum = (typeof sums)[number]
@@ -63,14 +63,14 @@ const acts = {
   async settle({ company, note, transfers }) {
     const transfer = transfers.find(({ dollars, isSettled }) => dollars > 0 && !isSettled)
     if (!transfer) return
-    await bankSays(company, 'settled', transfer.dollars)
+    await setBankOutcome(company, 'settled', transfer.dollars)
     transfer.isSettled = true
     note('ach', transfer.dollars * 100)
   },
   async goBack({ company, note, transfers }) {
     const transfer = transfers.find(({ dollars }) => dollars > 0)
     if (!transfer) return
-    await bankSays(company, 'returned', transfer.dollars)
+    await setBankOutcome(company, 'returned', transfer.dollars)
     if (transfer.isSettled) note('returned', transfer.dollars * 100)
     transfer.dollars = 0
   },
@@ -91,7 +91,7 @@ async function live(books: Awaited<ReturnType<typeof openBooks>>, doings: Act[])
   const declined = await saveCardFrom(company, customerId, {}, testCards.declined)
   const held = { declined, paid: [], received: [], transfers: [] }
   for (const { does, cents, hours } of doings) {
-    if (hours > 0) await later(company, hours * hour)
+    if (hours > 0) await advanceClock(company, hours * hour)
     const date = dayIn((await figures.home()).now)
     const note: Life['note'] = (sum, ofIt) => void moved.push({ date, sum, cents: ofIt })
     await acts[does]({ ...books, ...held, note }, cents)
@@ -111,9 +111,9 @@ const shownSums = (row: Loose) => Object.fromEntries(sums.map((sum) => [sum, inC
 
 /** What the processor has of a company less what it gave back, and what of that, in cents. */
 async function keptThere(
-  company: Parameters<typeof booksOf>[0],
+  company: Parameters<typeof getBooks>[0],
 ): Promise<{ kept: number; refunded: number }> {
-  const books = (await booksOf(company)).filter(({ status }) => ['approved', 'settled'].includes(status))
+  const books = (await getBooks(company)).filter(({ status }) => ['approved', 'settled'].includes(status))
   const sumOf = (isRefund: boolean) =>
     books
       .filter(({ action }) => (action === 'refund') === isRefund)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { newDesk } from '../support/desk.ts'
+import { newDashboard } from '../support/desk.ts'
 import { newInvoice, saveBankAccount, saveCard, testCards, type Loose } from '../support/florin.ts'
 import { dayIn, figuresPath, openBooks, openFigures, zone } from '../support/home.ts'
 import { goTo, openTillAtNoon } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
-import { bankSays, day, openTill, pay, payment, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, day, openCheckout, pay, payment, staysInFlight } from '../support/checkout.ts'
 
 const nothing = { cc: 0, ach: 0, offline: 0, fees: 0, refunded: 0, returned: 0 }
 
@@ -21,16 +21,16 @@ describe('the figures of a company are refused', () => {
     ['/reports/takings?from=2016-01-01&to=2026-01-01&by=month', 'query.to'],
     ['/reports/takings?from=2027-02-01&to=2027-02-01&by=year', 'query.by'],
   ])('at %s, for %s', async (path, field) => {
-    const { company } = await openTill()
-    const read = await (await newDesk(company)).get(figuresPath(company, path))
+    const { company } = await openCheckout()
+    const read = await (await newDashboard(company)).get(figuresPath(company, path))
     expect([read.status, read.body.fields?.[0]?.path], read.text).toEqual([400, field])
   })
 
   test.each(['/home', '/reports/takings?from=2027-02-01&to=2027-02-01', '/reports/receivables'])(
     'at %s to whoever is no member, as those of a company that there is not',
     async (path) => {
-      const [own, other] = [await openTill(), await openTill()]
-      const desk = await newDesk(own.company)
+      const [own, other] = [await openCheckout(), await openCheckout()]
+      const desk = await newDashboard(own.company)
       const told = await Promise.all(
         [other.company.companyId, 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3'].map((companyId) =>
           desk.get(figuresPath({ companyId }, path)),
@@ -44,7 +44,7 @@ describe('the figures of a company are refused', () => {
 
 describe('home', () => {
   test('of a new company is full of nothing', async () => {
-    const { company } = await openTill({ timeZone: zone })
+    const { company } = await openCheckout({ timeZone: zone })
     const { home } = await openFigures(company)
     const { now, days, ...read } = await home(90)
     expect(days).toHaveLength(90)
@@ -110,10 +110,10 @@ describe('home', () => {
     const { nextSettlementAt } = flying.inFlight
     expect(Date.parse(nextSettlementAt) - Date.parse(flying.now)).toBeGreaterThan(2 * day * 1_000)
     await goTo(company, on(4, '18:00'))
-    await bankSays(company, 'settled')
+    await setBankOutcome(company, 'settled')
     expect(await figures.home()).toMatchObject({ taken: { today: 70 }, inFlight: { amount: 0, count: 0 } })
     await goTo(company, on(6, '18:00'))
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     const { taken, returned, openAlerts, days } = await figures.home()
     expect([taken.today, returned, openAlerts]).toEqual([0, { amount: 70, count: 1 }, 1])
     expect(days.slice(-3)).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { newDesk } from '../support/desk.ts'
+import { newDashboard } from '../support/desk.ts'
 import { newCustomer, newInvoice, type Loose, type TestCompany } from '../support/florin.ts'
-import { mailsOf } from '../support/invoice-life.ts'
-import { askForCode, lastCode, manageLink } from '../support/manage.ts'
+import { getMails } from '../support/invoice-life.ts'
+import { requestCode, lastCode, manageLink } from '../support/manage.ts'
 import { openSubscription } from '../support/subscriptions.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 
 const pathOf = ({ companyId }: TestCompany, rest = '') =>
   `/dashboard/v1/companies/${companyId}/messages${rest}`
@@ -14,11 +14,11 @@ const withoutItsOwn = (text: string) => text.replaceAll(/"correlationId":"[^"]+"
 
 describe('the messages to payers', () => {
   test('are refused one by one where there is no such message, and where it is of another company', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     await newInvoice(company, customerId)
-    const { company: other } = await openTill()
-    const own = await newDesk(company)
-    const others = await newDesk(other)
+    const { company: other } = await openCheckout()
+    const own = await newDashboard(company)
+    const others = await newDashboard(other)
     const [message] = (await own.get(pathOf(company))).body.messages
     expect((await own.get(pathOf(company, `/${message.id}`))).status).toBe(200)
     const unknown = await others.get(pathOf(other, noMessage))
@@ -30,8 +30,8 @@ describe('the messages to payers', () => {
   })
 
   test('are refused by what is no id, and by a cursor of another list', async () => {
-    const { company, customerId } = await openTill()
-    const desk = await newDesk(company)
+    const { company, customerId } = await openCheckout()
+    const desk = await newDashboard(company)
     for (const asked of ['invoiceId', 'customerId'])
       expect((await desk.get(pathOf(company, `?${asked}=7`))).body.fields).toMatchObject([
         { path: `query.${asked}` },
@@ -45,11 +45,11 @@ describe('the messages to payers', () => {
   })
 
   test('are read by an invoice and by a customer, the newest first', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const first = await newInvoice(company, customerId)
     const second = await newInvoice(company, customerId)
     const ofAnother = await newInvoice(company, await newCustomer(company, { email: 'other@example.com' }))
-    const desk = await newDesk(company, 'read_only')
+    const desk = await newDashboard(company, 'read_only')
     const listed = async (asked: string) => {
       const read = await desk.get(pathOf(company, asked))
       expect(read.status, read.text).toBe(200)
@@ -63,12 +63,12 @@ describe('the messages to payers', () => {
   })
 
   test('are read in their words, with no link that opens what is a payer’s', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const { id: invoiceId } = await newInvoice(company, customerId)
-    const desk = await newDesk(company, 'read_only')
+    const desk = await newDashboard(company, 'read_only')
     const [message] = (await desk.get(pathOf(company, `?invoiceId=${invoiceId}`))).body.messages
     const read = await desk.get(pathOf(company, `/${message.id}`))
-    const [mail] = await mailsOf(company, 'invoice')
+    const [mail] = await getMails(company, 'invoice')
     expect(mail?.links.length).toBeGreaterThan(0)
     expect(read.body).toMatchObject({ kind: 'invoice', to: mail?.to, subject: mail?.subject, invoiceId })
     expect(read.body.text).toContain('(link)')
@@ -80,16 +80,16 @@ describe('the messages to payers', () => {
   test('hold no code by which a payer shows who they are, and nothing that people of the company are mailed', async () => {
     const { company, id } = await openSubscription('01-31')
     const { token } = await manageLink(company, id)
-    expect((await askForCode(token)).status).toBe(202)
+    expect((await requestCode(token)).status).toBe(202)
     const code = await lastCode(company)
     expect(code).toMatch(/^\d{6}$/)
-    const desk = await newDesk(company)
+    const desk = await newDashboard(company)
     const { messages }: { messages: Loose[] } = (await desk.get(pathOf(company))).body
     expect(messages.length).toBeGreaterThan(0)
     const kinds = new Set(messages.map(({ kind }) => kind))
     expect([...kinds].filter((kind) => /code|invitation|notice/.test(kind))).toEqual([])
-    const codeMail = (await mailsOf(company, 'verification_code')).at(-1)
+    const codeMail = (await getMails(company, 'verification_code')).at(-1)
     expect((await desk.get(pathOf(company, `/${Object(codeMail).id}`))).status).toBe(404)
-    expect((await mailsOf(company, 'invitation')).length).toBeGreaterThan(0)
+    expect((await getMails(company, 'invitation')).length).toBeGreaterThan(0)
   })
 })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deskOf, newDesk, pageHeaders } from '../support/desk.ts'
+import { openDashboard, newDashboard, pageHeaders } from '../support/desk.ts'
 import { florin, newCompany, newCustomer, newInvoice, send, type TestCompany } from '../support/florin.ts'
-import { rightsOfCalls } from '../support/rights.ts'
+import { permissionsByOperation } from '../support/rights.ts'
 
-const calls = Object.keys(rightsOfCalls)
+const calls = Object.keys(permissionsByOperation)
 
 const kinds: Record<string, string> = {
   trx: 'trx',
@@ -37,7 +37,7 @@ const mayBy: Record<string, string[]> = {
 }
 
 let company: TestCompany
-let desks: Record<string, Awaited<ReturnType<typeof newDesk>>[]>
+let desks: Record<string, Awaited<ReturnType<typeof newDashboard>>[]>
 let turns = 0
 
 // Of each role several, so that nobody comes too fast.
@@ -48,7 +48,7 @@ beforeAll(async () => {
   desks = Object.fromEntries(
     await Promise.all(
       Object.keys(mayBy).map(
-        async (role) => [role, await Promise.all(ofEachRole.map(() => newDesk(company, role)))] as const,
+        async (role) => [role, await Promise.all(ofEachRole.map(() => newDashboard(company, role)))] as const,
       ),
     ),
   )
@@ -102,7 +102,7 @@ describe.each(calls)('%s', (name) => {
     'is open to a person who is %s exactly where the role has the right',
     async (role) => {
       const answered = await desk(role).call(...partsOf(name, company.companyId))
-      const may = mayBy[role]?.includes(rightsOfCalls[name] ?? '')
+      const may = mayBy[role]?.includes(permissionsByOperation[name] ?? '')
       const asksAgain = answered.body?.reauthenticate === true
       if (may && asksAgain) expect(answered.status).toBe(403)
       else if (may) expect([401, 403, 429], answered.text).not.toContain(answered.status)
@@ -123,7 +123,7 @@ describe('a company that somebody is no member of', () => {
     const { browser } = desk('admin').person
     const told = []
     for (const companyId of [other.companyId, 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3', 'nonsense', '']) {
-      told.push(await deskOf(browser, { companyId }).get('/api/trx'))
+      told.push(await openDashboard(browser, { companyId }).get('/api/trx'))
       if (companyId !== '') told.push(await desk('admin').get(`/dashboard/v1/companies/${companyId}/alerts`))
     }
     expect(told.map(({ status }) => status)).toEqual(Array(7).fill(404))

@@ -1,17 +1,38 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newDesk, type Desk } from '../support/desk.ts'
+import { newDashboard, type DashboardClient } from '../support/desk.ts'
 import { saveCard, testCards, type Loose, type TestCompany } from '../support/florin.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
-import { askCharge, askRerun, askStep, authorize, charge, made, openOneOffTill } from '../support/one-off.ts'
+import {
+  requestCharge,
+  requestRerun,
+  requestStep,
+  authorize,
+  charge,
+  expectCreated,
+  openOneOffTill,
+} from '../support/one-off.ts'
 import { expectFields } from '../support/search.ts'
-import { bankSays, day, later, openBankTill, openCardTill, pay } from '../support/till.ts'
+import {
+  setBankOutcome,
+  day,
+  advanceClock,
+  openBankCheckout,
+  openCardCheckout,
+  pay,
+} from '../support/checkout.ts'
 
 const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
   `/dashboard/v1/companies/${companyId}/transactions${path}`
 
-const ask = (desk: Desk, company: TestCompany, body: object) => desk.post(at(company, '/search'), body)
+const ask = (desk: DashboardClient, company: TestCompany, body: object) =>
+  desk.post(at(company, '/search'), body)
 
-async function found(desk: Desk, company: TestCompany, filters: object, more: object = {}): Promise<Loose> {
+async function found(
+  desk: DashboardClient,
+  company: TestCompany,
+  filters: object,
+  more: object = {},
+): Promise<Loose> {
   const answer = await ask(desk, company, { filters, ...more })
   expect(answer.status, answer.text).toBe(201)
   return answer.body
@@ -20,11 +41,11 @@ async function found(desk: Desk, company: TestCompany, filters: object, more: ob
 const idsOf = ({ transactions }: Loose): string[] => transactions.map(({ _id }: Loose) => _id)
 
 let till: Awaited<ReturnType<typeof openOneOffTill>>
-let desk: Desk
+let desk: DashboardClient
 
 beforeAll(async () => {
   till = await openOneOffTill()
-  desk = await newDesk(till.company, 'read_only')
+  desk = await newDashboard(till.company, 'read_only')
 })
 
 describe('a search of transactions', () => {
@@ -51,7 +72,7 @@ describe('a search of transactions', () => {
 
   test('refuses the cursor of another search', async () => {
     const own = await openOneOffTill()
-    const reader = await newDesk(own.company)
+    const reader = await newDashboard(own.company)
     for (const order of ['one', 'two']) await charge(own, { order_id: order, transaction_amount: 5 })
     const { nextCursor } = await found(reader, own.company, {}, { limit: 1 })
     const filters = { action: { value: 'sale' } }
@@ -65,7 +86,7 @@ describe('a search of transactions', () => {
 
   test('finds nothing of another company, whatever names it', async () => {
     const own = await openOneOffTill()
-    const reader = await newDesk(own.company)
+    const reader = await newDashboard(own.company)
     const { _id: id, info } = await charge(own, { order_id: 'of-another' })
     const named = [
       { transactionId: { value: id } },
@@ -81,8 +102,8 @@ describe('a search of transactions', () => {
   })
 
   test('pages through all of them, the newest first, what was paid offline among them', async () => {
-    const { company, id: invoiceId, vaultId } = await openCardTill()
-    const reader = await newDesk(company)
+    const { company, id: invoiceId, vaultId } = await openCardCheckout()
+    const reader = await newDashboard(company)
     await pay(company, invoiceId, vaultId, 10)
     const { transactionId: offlineId } = await recordOffline(company, invoiceId, { amount: 20 })
     await reverseOffline(company, invoiceId, offlineId)
@@ -120,8 +141,8 @@ describe('a payment is found', () => {
   })
 
   test('by its order, by the number of its invoice, and by both where they are the same', async () => {
-    const { company, id: invoiceId, vaultId, customerId } = await openCardTill({ invoiceId: 'BOTH-1' })
-    const reader = await newDesk(company)
+    const { company, id: invoiceId, vaultId, customerId } = await openCardCheckout({ invoiceId: 'BOTH-1' })
+    const reader = await newDashboard(company)
     const byOrder = async (value: string | string[]) =>
       idsOf(await found(reader, company, { orderId: { value } }))
     const own = { ...till, company, customerId, vaultId }
@@ -138,32 +159,32 @@ describe('a payment is found', () => {
   })
 
   test('by the request that made it, whoever named that', async () => {
-    const given = await askCharge(
+    const given = await requestCharge(
       till,
       { order_id: 'by-request' },
       { 'x-correlation-id': 'the-shop-s-own-1' },
     )
     const byRequest = async (value: string) =>
       idsOf(await found(desk, till.company, { correlationId: { value } }))
-    expect(await byRequest('the-shop-s-own-1')).toEqual([made(given)._id])
-    const answered = await askCharge(till, { order_id: 'by-request-2' })
-    const { _id: id } = made(answered)
+    expect(await byRequest('the-shop-s-own-1')).toEqual([expectCreated(given)._id])
+    const answered = await requestCharge(till, { order_id: 'by-request-2' })
+    const { _id: id } = expectCreated(answered)
     const [transaction] = (await found(desk, till.company, { transactionId: { value: id } })).transactions
     expect(await byRequest(transaction.correlationId)).toEqual([id])
   })
 
   test('by when its money moved: of a bank transfer when it settled, whatever was given back later', async () => {
-    const { company, id, vaultId } = await openBankTill()
+    const { company, id, vaultId } = await openBankCheckout()
     const { transactionId } = await pay(company, id, vaultId)
-    const reader = await newDesk(company)
+    const reader = await newDashboard(company)
     const movedAt = { value: '2000-01-01', operator: 'gt' }
     expect(idsOf(await found(reader, company, { movedAt }))).toEqual([])
-    await later(company, day)
-    await bankSays(company, 'settled')
+    await advanceClock(company, day)
+    await setBankOutcome(company, 'settled')
     const [settled] = (await found(reader, company, { movedAt })).transactions
     expect(settled).toMatchObject({ _id: transactionId, status: 'completed' })
     expect(settled.movedAt > settled.createdAt).toBe(true)
-    await later(company, day)
+    await advanceClock(company, day)
     const refund = await company.legacy.post(`/api/trx/refund/${transactionId}`, { transaction_amount: 10 })
     expect(refund.status, refund.text).toBe(200)
     const [after] = (await found(reader, company, { transactionId: { value: transactionId } })).transactions
@@ -185,14 +206,14 @@ describe('a transaction', () => {
   })
 
   test('is read with its tries, its refunds and the proof of its fee', async () => {
-    const declined = await askCharge(till, {
+    const declined = await requestCharge(till, {
       order_id: 'tried',
       transaction_amount: 50,
       account_vault_id: await saveCard(till.company, till.customerId, testCards.declined),
     })
     expect(declined.status, declined.text).toBe(422)
     const [failed] = (await found(desk, till.company, { orderId: { value: 'tried' } })).transactions
-    await askRerun(till, failed._id)
+    await requestRerun(till, failed._id)
     const read = (await desk.get(at(till.company, `/${failed._id}`))).body
     expect(read.transaction).toMatchObject({ _id: failed._id, status: 'failed', purpose: 'one-off' })
     expect(read.attempts).toMatchObject([{ _id: failed._id }, { rerunOf: failed._id, status: 'failed' }])
@@ -213,7 +234,7 @@ describe('a transaction', () => {
 
   test('says since when nobody knows what became of it', async () => {
     const account_vault_id = await saveCard(till.company, till.customerId, testCards.answerLost)
-    const lost = await askCharge(till, { order_id: 'lost', account_vault_id })
+    const lost = await requestCharge(till, { order_id: 'lost', account_vault_id })
     expect(lost.body.reasonCode, lost.text).toBe('OUTCOME_UNKNOWN')
     const [transaction] = (await found(desk, till.company, { orderId: { value: 'lost' } })).transactions
     expect(transaction).toMatchObject({ status: 'created', unknownSince: expect.any(String) })
@@ -223,7 +244,7 @@ describe('a transaction', () => {
     const held = await authorize(till, { order_id: 'held', transaction_amount: 30 })
     const read = async () => (await desk.get(at(till.company, `/${held._id}`))).body.transaction
     expect((await read()).movedAt).toBe(undefined)
-    const taken = await askStep(till, held._id, { action: 'authcomplete', transaction_amount: 20 })
+    const taken = await requestStep(till, held._id, { action: 'authcomplete', transaction_amount: 20 })
     expect(taken.status, taken.text).toBe(200)
     expect(await read()).toMatchObject({ status: 'captured', movedAt: expect.any(String) })
   })

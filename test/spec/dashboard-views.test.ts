@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
-import { newDesk } from '../support/desk.ts'
+import { getAudit } from '../support/audit.ts'
+import { newDashboard } from '../support/desk.ts'
 import { newCompany, type TestCompany } from '../support/florin.ts'
 import { membersOf } from '../support/people.ts'
 import { defineOwnField, expectFields } from '../support/search.ts'
@@ -18,7 +18,7 @@ const overdue = { name: 'Overdue', filters: { invoiceStatus: { value: 'Overdue' 
 describe('a saved view', () => {
   test('is refused with what no search of its list takes', async () => {
     const company = await newCompany()
-    const desk = await newDesk(company, 'read_only')
+    const desk = await newDashboard(company, 'read_only')
     const put = (body: object, list = 'invoices', id = newViewId()) =>
       desk.put(at(company, `${list}/${id}`), body)
     expectFields(await put({}), [['body.name', 'invalid_type']])
@@ -51,7 +51,7 @@ describe('a saved view', () => {
 
   test('of somebody else is not there, nor is one of another list or company', async () => {
     const company = await newCompany()
-    const [ada, ben] = [await newDesk(company), await newDesk(company)]
+    const [ada, ben] = [await newDashboard(company), await newDashboard(company)]
     const path = at(company, `invoices/${newViewId()}`)
     expect((await ada.put(path, overdue)).status).toBe(200)
     for (const answered of [
@@ -65,14 +65,15 @@ describe('a saved view', () => {
     expect((await ben.get(at(company, 'invoices'))).body).toMatchObject({ views: [] })
     const elsewhere = await newCompany()
     expect(
-      (await (await newDesk(elsewhere)).get(path.replace(company.companyId, elsewhere.companyId))).status,
+      (await (await newDashboard(elsewhere)).get(path.replace(company.companyId, elsewhere.companyId)))
+        .status,
     ).toBe(404)
     expect((await ada.get(path)).body).toMatchObject(overdue)
   })
 
   test('for everybody is an admin’s to save, to change and to remove', async () => {
     const company = await newCompany()
-    const [admin, clerk] = [await newDesk(company), await newDesk(company, 'clerk')]
+    const [admin, clerk] = [await newDashboard(company), await newDashboard(company, 'clerk')]
     const path = at(company, `invoices/${newViewId()}`)
     const shared = { ...overdue, shared: true }
     expect((await clerk.put(path, shared)).status).toBe(403)
@@ -93,7 +94,7 @@ describe('a saved view', () => {
   test('is saved under its own id, in place of what it was, and noted', async () => {
     const company = await newCompany()
     await defineOwnField(company, 'customer', 'size', { label: 'Size', type: 'number' })
-    const desk = await newDesk(company, 'read_only')
+    const desk = await newDashboard(company, 'read_only')
     const viewId = newViewId()
     const path = at(company, `customers/${viewId}`)
     const filters = {
@@ -110,7 +111,7 @@ describe('a saved view', () => {
     expect((await desk.get(at(company, 'customers'))).body.views).toHaveLength(1)
     expect((await desk.get(at(company, 'invoices'))).body.views).toEqual([])
     expect((await desk.call('DELETE', path)).body).toMatchObject({ message: 'success' })
-    const noted = await auditOf(company, { subject: viewId })
+    const noted = await getAudit(company, { subject: viewId })
     expect(noted.map(({ action, actor }) => [action, actor.type])).toEqual([
       ['view.removed', 'person'],
       ['view.put', 'person'],
@@ -122,7 +123,7 @@ describe('a saved view', () => {
 
   test('is one of fifty at most, whoever saves at the same moment', async () => {
     const company = await newCompany()
-    const desks = await Promise.all(['read_only', 'admin'].map((role) => newDesk(company, role)))
+    const desks = await Promise.all(['read_only', 'admin'].map((role) => newDashboard(company, role)))
     const [own, admin] = desks as [(typeof desks)[0], (typeof desks)[0]]
     const save = (desk: typeof own, shared: boolean) =>
       desk.put(at(company, `invoices/${newViewId()}`), { ...overdue, shared })
@@ -149,7 +150,7 @@ describe('a saved view', () => {
 
   test('goes with who is taken out of the company, unless it is for everybody', async () => {
     const company = await newCompany()
-    const [leaver, admin] = [await newDesk(company), await newDesk(company)]
+    const [leaver, admin] = [await newDashboard(company), await newDashboard(company)]
     const [own, shared] = [at(company, `invoices/${newViewId()}`), at(company, `invoices/${newViewId()}`)]
     await leaver.put(own, overdue)
     await leaver.put(shared, { ...overdue, shared: true })

@@ -8,14 +8,14 @@ import {
   operator,
   saveBankAccount,
   send,
-  type Answered,
+  type TestResponse,
 } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { createPlan, plans } from '../support/plans.ts'
 import { confirm, newQuote, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
-import { askOffline, askReversal } from '../support/offline.ts'
+import { requestOfflinePayment, requestReversal } from '../support/offline.ts'
 import { change, openSubscription, subscribe } from '../support/subscriptions.ts'
-import { payment, readInvoice } from '../support/till.ts'
+import { payment, getInvoice } from '../support/checkout.ts'
 
 let document: OpenApiDocument
 
@@ -38,7 +38,7 @@ function undocumented(referred: Schema, value: unknown, at = 'body'): string[] {
   return [...missing, ...more]
 }
 
-function expectDocumented(method: string, path: string, answered: Answered): void {
+function expectDocumented(method: string, path: string, answered: TestResponse): void {
   const response = document.paths[path]?.[method]?.responses[String(answered.status)]
   const schema =
     response && 'content' in response ? response.content?.['application/json']?.schema : undefined
@@ -70,7 +70,7 @@ test('payments, quotes, refunds and reads answer what the API document says', as
     await company.legacy.post(`/api/trx/refund/${paid.body.transactionId}`, { transaction_amount: 5 }),
   )
   expectDocumented('get', '/api/invoices/{id}', await api.get(`/api/invoices/${id}`))
-  for (const { id: trx } of (await readInvoice(company, id)).transactions)
+  for (const { id: trx } of (await getInvoice(company, id)).transactions)
     expectDocumented(
       'get',
       of('/transactions/{trx}/surcharge'),
@@ -178,10 +178,14 @@ test('alerts and messages of a subscription answer what the API document says', 
 test('offline payments and their reversals answer what the API document says', async () => {
   const { company, id } = await openQuoteTill()
   const path = '/operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
-  const recorded = await askOffline(company, id, { amount: 10, reference: '1042' })
+  const recorded = await requestOfflinePayment(company, id, { amount: 10, reference: '1042' })
   expectDocumented('post', path, recorded)
   const { transactionId } = recorded.body
-  expectDocumented('post', `${path}/{transactionId}/reverse`, await askReversal(company, id, transactionId))
+  expectDocumented(
+    'post',
+    `${path}/{transactionId}/reverse`,
+    await requestReversal(company, id, transactionId),
+  )
   expectDocumented(
     'get',
     '/api/trx/transaction/{trx_id}',

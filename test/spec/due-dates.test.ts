@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { newInvoice, saveBankAccount, saveCard, advance, fault, sessionFor } from '../support/florin.ts'
 import { clearFaults, goTo, openTillAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { bankSays, day, later, pay, payment, readInvoice, staysInFlight } from '../support/till.ts'
-import { deliveriesOf, eventsOf, setUpWebhook } from '../support/webhooks.ts'
+import {
+  setBankOutcome,
+  day,
+  advanceClock,
+  pay,
+  payment,
+  getInvoice,
+  staysInFlight,
+} from '../support/checkout.ts'
+import { getDeliveries, getEvents, setUpWebhook } from '../support/webhooks.ts'
 
 /** A company at noon that tells of what falls overdue and of nothing else. */
 async function openShopAtNoon(receiver: Receiver, overrides: Record<string, unknown> = {}) {
@@ -14,8 +22,7 @@ async function openShopAtNoon(receiver: Receiver, overrides: Record<string, unkn
 
 type Till = Awaited<ReturnType<typeof openTillAtNoon>>
 
-const statusOf = async (company: Till['company'], id: string) =>
-  (await readInvoice(company, id)).invoiceStatus
+const statusOf = async (company: Till['company'], id: string) => (await getInvoice(company, id)).invoiceStatus
 
 describe('a due date does not pass', () => {
   test('for an invoice that is Paid, however far the clock goes', async () => {
@@ -23,9 +30,9 @@ describe('a due date does not pass', () => {
     const { company, customerId, on } = await openShopAtNoon(receiver)
     const { id } = await newInvoice(company, customerId, { dueDate: on(2) })
     await pay(company, id, await saveCard(company, customerId))
-    await later(company, 60 * day)
+    await advanceClock(company, 60 * day)
     expect(await statusOf(company, id)).toBe('Paid')
-    expect(await eventsOf(company)).toEqual([])
+    expect(await getEvents(company)).toEqual([])
   })
 
   test('while a bank transfer covers the invoice; when that one fails it passes at once', async () => {
@@ -33,13 +40,13 @@ describe('a due date does not pass', () => {
     const { company, customerId, on } = await openShopAtNoon(receiver)
     const { id } = await newInvoice(company, customerId, { dueDate: on(2) })
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
-    await later(company, 10 * day)
+    await advanceClock(company, 10 * day)
     expect(await statusOf(company, id)).toBe('ACHPending')
-    expect(await eventsOf(company)).toEqual([])
-    await bankSays(company, 'returned')
-    await later(company, 1)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 100 })
-    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+    expect(await getEvents(company)).toEqual([])
+    await setBankOutcome(company, 'returned')
+    await advanceClock(company, 1)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 100 })
+    expect(await getEvents(company)).toEqual(['invoice.overdue'])
   })
 
   test('while the outcome of a payment of all that is due is unknown', async () => {
@@ -51,11 +58,11 @@ describe('a due date does not pass', () => {
     await fault(company, 'find', 'outage', { times: 0 })
     expect((await payment(company, id, { accountVaultId })).body.reasonCode).toBe('OUTCOME_UNKNOWN')
     await goTo(company, on(0, '13:00'))
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 0 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 0 })
     await clearFaults(company)
-    await later(company, 3_600)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 100 })
-    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+    await advanceClock(company, 3_600)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 100 })
+    expect(await getEvents(company)).toEqual(['invoice.overdue'])
   })
 })
 
@@ -75,7 +82,7 @@ describe('a due date passes', () => {
   ])('that is a date at the end of its day in %s', async (timeZone, before, passes) => {
     const { company, customerId, on } = await openTillAtNoon({ timeZone })
     const { id } = await newInvoice(company, customerId, { dueDate: on(1) })
-    expect((await readInvoice(company, id)).dueDate).toBe(on(1, '00:00'))
+    expect((await getInvoice(company, id)).dueDate).toBe(on(1, '00:00'))
     await goTo(company, on(1, before))
     expect(await statusOf(company, id)).toBe('Pending')
     await goTo(company, on(passes === '00:00' ? 2 : 1, passes))
@@ -86,9 +93,9 @@ describe('a due date passes', () => {
     await using receiver = await openReceiver()
     const { company, customerId, on } = await openShopAtNoon(receiver)
     const { id } = await newInvoice(company, customerId, { dueDate: on(-5) })
-    await later(company, 1)
+    await advanceClock(company, 1)
     expect(await statusOf(company, id)).toBe('Overdue')
-    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+    expect(await getEvents(company)).toEqual(['invoice.overdue'])
   })
 
   test('and announces it once, with the invoice as it stands, whatever comes later', async () => {
@@ -96,13 +103,13 @@ describe('a due date passes', () => {
     const { company, customerId, on } = await openShopAtNoon(receiver)
     const { id } = await newInvoice(company, customerId, { dueDate: on(1) })
     await pay(company, id, await saveCard(company, customerId), 40)
-    for (const days of [2, 3, 60]) await later(company, days * day)
-    expect(await readInvoice(company, id)).toMatchObject({
+    for (const days of [2, 3, 60]) await advanceClock(company, days * day)
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Overdue',
       amountPaid: 40,
       amountDue: 60,
     })
-    const deliveries = await deliveriesOf(company)
+    const deliveries = await getDeliveries(company)
     expect(deliveries.map(({ type }: { type: string }) => type)).toEqual(['invoice.overdue'])
     expect(toMinute(deliveries[0].occurredAt)).toBe(on(2, '00:00'))
     const [overdue] = await receiver.waitFor(1)
@@ -115,12 +122,12 @@ describe('a due date passes', () => {
     const failed = await newInvoice(company, customerId, { dueDate: on(5) })
     const partial = await newInvoice(company, customerId, { dueDate: on(5) })
     await pay(company, failed.id, bank)
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     expect(await statusOf(company, failed.id)).toBe('Failed')
     await pay(company, partial.id, bank, 30)
     await goTo(company, on(6, '00:00'))
     expect(await statusOf(company, failed.id)).toBe('Overdue')
-    expect(await readInvoice(company, partial.id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 70 })
+    expect(await getInvoice(company, partial.id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 70 })
   })
 })
 
@@ -137,7 +144,7 @@ describe('an Overdue invoice', () => {
     await using receiver = await openReceiver()
     const { company, id, vaultId } = await overdueTill(receiver)
     await pay(company, id, vaultId, 40)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountPaid: 40 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountPaid: 40 })
     await pay(company, id, vaultId)
     expect(await statusOf(company, id)).toBe('Paid')
   })
@@ -147,10 +154,10 @@ describe('an Overdue invoice', () => {
     const { company, id, on } = await overdueTill(receiver)
     expect((await update(company, id, { dueDate: on(10) })).invoiceStatus).toBe('Pending')
     await goTo(company, on(10, '23:59'))
-    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+    expect(await getEvents(company)).toEqual(['invoice.overdue'])
     await goTo(company, on(11, '00:00'))
     expect(await statusOf(company, id)).toBe('Overdue')
-    const [second, first] = await deliveriesOf(company)
+    const [second, first] = await getDeliveries(company)
     expect([first.type, second.type]).toEqual(['invoice.overdue', 'invoice.overdue'])
     expect(first.eventId).not.toBe(second.eventId)
     expect([first, second].map(({ occurredAt }) => toMinute(occurredAt))).toEqual([
@@ -174,8 +181,8 @@ describe('an Overdue invoice', () => {
     const { company, id, on } = await overdueTill(receiver)
     const sent = { description: 'New', amount: 60, paymentMethods: ['cc'], dueDate: on(1) }
     expect((await update(company, id, sent)).invoiceStatus).toBe('Overdue')
-    await later(company, 20 * day)
-    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+    await advanceClock(company, 20 * day)
+    expect(await getEvents(company)).toEqual(['invoice.overdue'])
   })
 
   test('that was paid and refunded is Overdue again, and is not announced again', async () => {
@@ -184,8 +191,8 @@ describe('an Overdue invoice', () => {
     const { transactionId } = await pay(company, id, vaultId)
     await refund(company, transactionId)
     expect(await statusOf(company, id)).toBe('Overdue')
-    await later(company, 20 * day)
-    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+    await advanceClock(company, 20 * day)
+    expect(await getEvents(company)).toEqual(['invoice.overdue'])
   })
 })
 
@@ -196,9 +203,9 @@ test('an invoice that was paid when its date passed, and is refunded later, is a
   const { transactionId } = await pay(company, id, await saveCard(company, customerId))
   await goTo(company, on(5, '12:00'))
   await refund(company, transactionId)
-  await later(company, 1)
+  await advanceClock(company, 1)
   expect(await statusOf(company, id)).toBe('Overdue')
-  expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+  expect(await getEvents(company)).toEqual(['invoice.overdue'])
 })
 
 test('a due date brought forward passes at its new time, one put off not at its old one', async () => {
@@ -211,7 +218,7 @@ test('a due date brought forward passes at its new time, one put off not at its 
   await goTo(company, on(3, '12:00'))
   expect(await statusOf(company, forward.id)).toBe('Overdue')
   expect(await statusOf(company, putOff.id)).toBe('Pending')
-  expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+  expect(await getEvents(company)).toEqual(['invoice.overdue'])
 })
 
 describe('a due date that passes while somebody pays', () => {
@@ -231,9 +238,9 @@ describe('a due date that passes while somebody pays', () => {
       ...ids.map((id) => payment({ ...company, api }, id, { accountVaultId, amount: amount ?? 100 })),
     ])
     for (const answer of paid) expect(answer.status, answer.text).toBe(200)
-    await later(company, day)
+    await advanceClock(company, day)
     for (const id of ids) expect(allowed).toContain(await statusOf(company, id))
-    const announced = (await deliveriesOf(company, '?limit=100')).map(
+    const announced = (await getDeliveries(company, '?limit=100')).map(
       ({ invoiceId }: { invoiceId: string }) => invoiceId,
     )
     expect(new Set(announced).size).toBe(announced.length)
@@ -252,8 +259,8 @@ test('a clock that goes 60 days in one go does everything once and in the order 
   const second = await newInvoice(company, customerId, { dueDate: on(10) })
   const third = await newInvoice(company, customerId, { dueDate: on(30, '06:00') })
   await pay(company, third.id, bank, 30)
-  await later(company, 60 * day)
-  const deliveries: { type: string; invoiceId: string; occurredAt: string }[] = await deliveriesOf(company)
+  await advanceClock(company, 60 * day)
+  const deliveries: { type: string; invoiceId: string; occurredAt: string }[] = await getDeliveries(company)
   const told = deliveries.reverse().map(({ type, invoiceId }) => [type, invoiceId])
   expect(told).toEqual([
     ['invoice.partial', third.id],
@@ -267,5 +274,5 @@ test('a clock that goes 60 days in one go does everything once and in the order 
     on(30, '06:00'),
   ])
   company.api = await sessionFor(company.apiKey)
-  expect(await readInvoice(company, third.id)).toMatchObject({ invoiceStatus: 'Overdue', amountPaid: 30 })
+  expect(await getInvoice(company, third.id)).toMatchObject({ invoiceStatus: 'Overdue', amountPaid: 30 })
 })

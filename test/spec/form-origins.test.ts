@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
+import { getAudit } from '../support/audit.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
   florin,
@@ -9,10 +9,10 @@ import {
   newInvoice,
   newSession,
   operator,
-  type Answered,
+  type TestResponse,
   type TestCompany,
 } from '../support/florin.ts'
-import { anybody, newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
+import { anonymousCaller, newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { linkTo, openPage, openSaleForm } from '../support/pay-page.ts'
 import { newPlan, newSubscription, openTillAt } from '../support/subscriptions.ts'
 import { processorSide } from '../support/processor-side.ts'
@@ -66,7 +66,7 @@ describe('the origins of the pages of a merchant', () => {
     await operator().patch(`/operator/v1/companies/${company.companyId}`, { name: 'Renamed' })
     expect((await read()).body.formOrigins).toEqual(changed.body.formOrigins)
     expect((await change(company, [])).body.formOrigins).toEqual([])
-    const [last] = await auditOf(company, { action: 'company.changed' })
+    const [last] = await getAudit(company, { action: 'company.changed' })
     expect(last?.changes).toMatchObject({ formOrigins: { after: [] } })
   })
 })
@@ -203,15 +203,15 @@ async function saleForm(company: TestCompany): Promise<string> {
 
 async function hostedForm(company: TestCompany): Promise<string> {
   const { calls } = await newHostedPayment(company)
-  return openedBy(await anybody().post(`${calls}/intention`, {}))
+  return openedBy(await anonymousCaller().post(`${calls}/intention`, {}))
 }
 
 async function setupForm(company: TestCompany): Promise<string> {
   const { calls } = await newSetupPage(company, await newCustomer(company))
-  return openedBy(await anybody().post(`${calls}/intention`, {}))
+  return openedBy(await anonymousCaller().post(`${calls}/intention`, {}))
 }
 
-function openedBy({ status, text, body }: Answered): string {
+function openedBy({ status, text, body }: TestResponse): string {
   expect(status, text).toBe(201)
   return String(body.clientToken)
 }

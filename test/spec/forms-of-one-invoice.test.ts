@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { getBooks, fault, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { askRefund, clearFaults } from '../support/invoice-life.ts'
-import { atOnce, netOf, notCharged } from '../support/one-off.ts'
+import { concurrently, netOf, notCharged } from '../support/one-off.ts'
 import {
   bankEntry,
   cardEntry,
   doneEvent,
   fillIn,
-  movedElsewhere,
+  payElsewhere,
   openPage,
   openPageTill,
   openSaleForm,
-  saleOnPage,
+  submitSaleOnPage,
 } from '../support/pay-page.ts'
 import {
-  alertsOf,
-  bankSays,
-  later,
+  getAlerts,
+  setBankOutcome,
+  advanceClock,
   minute,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
+} from '../support/checkout.ts'
 
 const closed = { status: 409, body: { error: 'closed' } }
 
@@ -34,17 +34,17 @@ async function openFifty() {
 
 /** Expects the invoice to be paid, exactly and by so many payments, and the processor's books to say the same. */
 async function expectPaidExactly(company: TestCompany, id: string, times = 1) {
-  const { amount, amountPaid, invoiceStatus, transactions } = await readInvoice(company, id)
+  const { amount, amountPaid, invoiceStatus, transactions } = await getInvoice(company, id)
   expect({ amountPaid, invoiceStatus }).toEqual({ amountPaid: amount, invoiceStatus: 'Paid' })
   expect(transactions.filter(({ status }: { status: string }) => status === 'completed')).toHaveLength(times)
   expect(await netOf(company)).toBe(amount * 100)
-  expect(await alertsOf(company)).toEqual([])
+  expect(await getAlerts(company)).toEqual([])
 }
 
 describe('a form of an invoice is closed', () => {
   test('once another of its forms took the money', async () => {
     const { company, id, page } = await openFifty()
-    const [first = '', ...others] = await atOnce(3, () => openSaleForm(page))
+    const [first = '', ...others] = await concurrently(3, () => openSaleForm(page))
     await doneEvent(first)
     for (const form of others) {
       expect(await fillIn(form, cardEntry())).toMatchObject(closed)
@@ -56,14 +56,14 @@ describe('a form of an invoice is closed', () => {
 
   test('once a bank transfer of another of its forms is on its way', async () => {
     const { company, id, page } = await openFifty()
-    const [first = '', other = ''] = await atOnce(2, () => openSaleForm(page))
+    const [first = '', other = ''] = await concurrently(2, () => openSaleForm(page))
     await doneEvent(first, bankEntry(staysInFlight))
     expect(await fillIn(other, cardEntry())).toMatchObject(closed)
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     // What came back is due again, and a form that is opened now takes it.
     expect(await fillIn(other, cardEntry())).toMatchObject(closed)
-    await saleOnPage(page)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
+    await submitSaleOnPage(page)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
   })
 
   test.each([
@@ -71,31 +71,32 @@ describe('a form of an invoice is closed', () => {
     ['a part', 20],
   ])('before %s is charged to a saved method', async (_name, amount) => {
     const { company, id, page, vaultId } = await openFifty()
-    const forms = await atOnce(3, () => openSaleForm(page))
+    const forms = await concurrently(3, () => openSaleForm(page))
     await pay(company, id, vaultId, amount)
     for (const form of forms) expect(await fillIn(form, cardEntry())).toMatchObject(closed)
-    if (amount !== undefined) expect(await saleOnPage(page)).toMatchObject({ transaction_amount: 3_000 })
+    if (amount !== undefined)
+      expect(await submitSaleOnPage(page)).toMatchObject({ transaction_amount: 3_000 })
     await expectPaidExactly(company, id, amount === undefined ? 1 : 2)
   })
 
   test('once a sale from elsewhere was recorded', async () => {
     const { company, id, page, vaultId } = await openFifty()
     const form = await openSaleForm(page)
-    const sale = await movedElsewhere(company, { vaultId, cents: 2_000 })
+    const sale = await payElsewhere(company, { vaultId, cents: 2_000 })
     const completedTransaction = { '@action': 'sale', id: sale.id, status_code: 101 }
     expect((await payment(company, id, { completedTransaction })).status).toBe(200)
-    await later(company, 1)
+    await advanceClock(company, 1)
     expect(await fillIn(form, cardEntry())).toMatchObject(closed)
-    await saleOnPage(page)
+    await submitSaleOnPage(page)
     await expectPaidExactly(company, id, 2)
   })
 
   test('when its time is over, and the next one is of another sale', async () => {
     const { company, id, page } = await openFifty()
     const form = await openSaleForm(page)
-    await later(company, 61 * minute)
+    await advanceClock(company, 61 * minute)
     expect((await fillIn(form, cardEntry())).status).toBe(410)
-    await saleOnPage(page)
+    await submitSaleOnPage(page)
     await expectPaidExactly(company, id)
   })
 })
@@ -108,7 +109,7 @@ describe('while the processor cannot say what became of a form', () => {
       const form = await openSaleForm(page)
       await fault(company, 'find', name, { times: 0 })
       expect(await payment(company, id, { accountVaultId: vaultId })).toMatchObject(notCharged)
-      expect(await booksOf(company)).toEqual([])
+      expect(await getBooks(company)).toEqual([])
       await clearFaults(company)
       await fillIn(form, cardEntry())
       await payment(company, id, { accountVaultId: vaultId })
@@ -132,8 +133,8 @@ describe('while the processor cannot say what became of a form', () => {
 describe('the forms of one invoice sell once', () => {
   test('though twenty are opened and filled in at once', async () => {
     const { company, id, page } = await openFifty()
-    const forms = await atOnce(20, () => openSaleForm(page))
-    const filled = await atOnce(20, (index) => fillIn(forms[index] ?? '', cardEntry()))
+    const forms = await concurrently(20, () => openSaleForm(page))
+    const filled = await concurrently(20, (index) => fillIn(forms[index] ?? '', cardEntry()))
     expect(filled.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of filled.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(closed)
     await expectPaidExactly(company, id)
@@ -149,7 +150,7 @@ describe('the forms of one invoice sell once', () => {
 
   test('after a card was declined in one of them', async () => {
     const { company, id, page } = await openFifty()
-    const [first = '', other = ''] = await atOnce(2, () => openSaleForm(page))
+    const [first = '', other = ''] = await concurrently(2, () => openSaleForm(page))
     expect((await fillIn(first, cardEntry(testCards.declined))).status).toBe(422)
     await doneEvent(other)
     expect(await fillIn(first, cardEntry())).toMatchObject(closed)
@@ -158,12 +159,12 @@ describe('the forms of one invoice sell once', () => {
 
   test('and the next one, after a refund, sells what is then due', async () => {
     const { company, id, page } = await openFifty()
-    const { id: sale } = await saleOnPage(page)
-    expect(await booksOf(company)).toMatchObject([{ id: sale }])
-    const [{ id: transactionId }] = (await readInvoice(company, id)).transactions
+    const { id: sale } = await submitSaleOnPage(page)
+    expect(await getBooks(company)).toMatchObject([{ id: sale }])
+    const [{ id: transactionId }] = (await getInvoice(company, id)).transactions
     expect((await askRefund(company, transactionId, { transaction_amount: 20 })).status).toBe(200)
-    const forms = await atOnce(3, () => openSaleForm(page))
-    const filled = await atOnce(3, (index) => fillIn(forms[index] ?? '', cardEntry()))
+    const forms = await concurrently(3, () => openSaleForm(page))
+    const filled = await concurrently(3, (index) => fillIn(forms[index] ?? '', cardEntry()))
     expect(filled.filter(({ status }) => status === 200)).toMatchObject([
       { body: { transaction_amount: 2_000 } },
     ])
@@ -178,7 +179,7 @@ describe('the forms of one invoice sell once', () => {
       forms.push(await openSaleForm(page))
       expect(await doneEvent(forms[which] ?? '')).toMatchObject({ transaction_amount: which ? 8_000 : 5_000 })
       expect(await fillIn(forms[1 - which] ?? '', cardEntry())).toMatchObject(closed)
-      if (!which) await saleOnPage(page)
+      if (!which) await submitSaleOnPage(page)
       await expectPaidExactly(company, id, which ? 1 : 2)
     }
   })
@@ -186,29 +187,29 @@ describe('the forms of one invoice sell once', () => {
   test('beside a charge of a saved method, at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       const { company, id, page, vaultId } = await openFifty()
-      const forms = await atOnce(2, () => openSaleForm(page))
+      const forms = await concurrently(2, () => openSaleForm(page))
       const inForms = forms.map(async (form) => (await fillIn(form, cardEntry())).status)
       const charged = payment(company, id, { accountVaultId: vaultId }).then(({ status }) => status)
       const statuses = await Promise.all([...inForms, charged])
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-      await later(company, 61 * minute)
+      await advanceClock(company, 61 * minute)
       await expectPaidExactly(company, id)
     }
   })
 
   test('beside forms that are opened and parts that are charged, at the same time', async () => {
     const { company, id, page, vaultId } = await openFifty()
-    const opened = atOnce(6, () => page.post('/api/invoices/hosted/intention', {}))
-    const parts = atOnce(4, () => payment(company, id, { accountVaultId: vaultId, amount: 10 }))
+    const opened = concurrently(6, () => page.post('/api/invoices/hosted/intention', {}))
+    const parts = concurrently(4, () => payment(company, id, { accountVaultId: vaultId, amount: 10 }))
     const forms = (await opened).filter(({ status }) => status === 201)
     await Promise.all(forms.map(({ body }) => fillIn(body.clientToken, cardEntry())))
     await parts
-    await later(company, 61 * minute)
-    const { amountPaid, amountDue } = await readInvoice(company, id)
+    await advanceClock(company, 61 * minute)
+    const { amountPaid, amountDue } = await getInvoice(company, id)
     expect(amountPaid).toBeLessThanOrEqual(50)
     expect(await netOf(company)).toBe(amountPaid * 100)
-    if (amountDue > 0) await saleOnPage(page)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
-    expect(await alertsOf(company)).toEqual([])
+    if (amountDue > 0) await submitSaleOnPage(page)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
+    expect(await getAlerts(company)).toEqual([])
   })
 })

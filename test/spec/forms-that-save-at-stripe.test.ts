@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { enterIn, openStripeShop, startBesideStripe } from '../support/stripe-shop.ts'
+import { enterIn, openStripeShop, startWithStripe } from '../support/stripe-shop.ts'
 
 test('cards that are tried out in forms that save close one form after the other, and people hear of it', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const { api, account, companyId, customerId } = await openStripeShop(service, twin.openAccount())
   const alerts = async () => {
     const listed = await service.operator.get(`/operator/v1/companies/${companyId}/alerts`)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensurePackages } from '../../scripts/python/installed-packages.ts'
 import { blocksOf } from '../docs/blocks.ts'
 import { florin, newCompany, newCustomer, saveCard, send } from '../support/florin.ts'
-import { readInvoice } from '../support/till.ts'
+import { getInvoice } from '../support/checkout.ts'
 
 const run = promisify(execFile)
 const modules = join(import.meta.dirname, '..', '..', 'node_modules')
@@ -60,7 +60,7 @@ test('a client for Python is made of the document without a warning, and bills a
   const args = [baseUrl, company.sessionToken, customerId, vaultId]
   const [id = '', ...told] = (await python(programs, billing, { args })).split(' ')
   expect(told).toEqual(['Pending', '49.5', 'Partial', '29.5', 'bad_request', 'OVER_PAYMENT', 'not_found'])
-  expect(await readInvoice(company, id)).toMatchObject({
+  expect(await getInvoice(company, id)).toMatchObject({
     invoiceStatus: 'Partial',
     amountDue: 29.5,
     transactions: [{ subtotalAmount: 20, status: 'completed' }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
-  booksOf,
+  getBooks,
   fault,
   newCustomer,
   newInvoice,
@@ -9,8 +9,8 @@ import {
   saveCard,
   type Caller,
 } from '../support/florin.ts'
-import { capturedOnPage, linkTo, openPage, openPageTill, pageOf } from '../support/pay-page.ts'
-import { bankSays, day, later, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { captureMethodOnPage, linkTo, openPage, openPageTill, pageOf } from '../support/pay-page.ts'
+import { setBankOutcome, day, advanceClock, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 const calls: ((page: Caller) => ReturnType<Caller['get']>)[] = [
   (page) => page.get('/api/invoices/hosted'),
@@ -81,9 +81,9 @@ describe('a caller without a link that still opens the page', () => {
     const closedPage = await openPage(company, closed.id)
     await pay(company, id, await saveCard(company, customerId))
     expect((await company.api.post(`/api/invoices/${closed.id}/void`)).status).toBe(200)
-    await later(company, 90 * day - 60)
+    await advanceClock(company, 90 * day - 60)
     for (const open of [page, closedPage]) expect((await open.get('/api/invoices/hosted')).status).toBe(200)
-    await later(company, 120)
+    await advanceClock(company, 120)
     for (const shut of [page, closedPage]) await expectShut(shut)
     expect((await unpaid.get('/api/invoices/hosted')).status).toBe(200)
   })
@@ -147,18 +147,18 @@ describe('the page of an invoice with nothing left to pay', () => {
     'that is %s still reads, and takes no payment',
     async (how) => {
       const { company, customerId, id, page } = await openPageTill()
-      const captured = await capturedOnPage(page)
+      const captured = await captureMethodOnPage(page)
       const card = await saveCard(company, customerId)
       if (how === 'paid' || how === 'refunded and closed') await pay(company, id, card)
       if (how === 'voided') await company.api.post(`/api/invoices/${id}/void`)
       if (how === 'cancelled') await company.api.post(`/api/invoices/${id}/cancel`)
       if (how.startsWith('covered')) await pay(company, id, await saveBankAccount(company, customerId))
       if (how === 'refunded and closed') {
-        const [{ id: sale }] = (await readInvoice(company, id)).transactions
+        const [{ id: sale }] = (await getInvoice(company, id)).transactions
         const refund = await company.legacy.post(`/api/trx/refund/${sale}`, { close_invoice: true })
         expect(refund.status, refund.text).toBe(200)
       }
-      const before = await booksOf(company)
+      const before = await getBooks(company)
       const refused = [
         await page.post('/api/invoices/hosted/intention', {}),
         await page.post('/api/invoices/hosted/capture/intention', { paymentMethods: ['cc'] }),
@@ -169,17 +169,17 @@ describe('the page of an invoice with nothing left to pay', () => {
         expect(answer.body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
         expect(answer.body).not.toHaveProperty('clientToken')
       }
-      const { invoiceStatus } = await readInvoice(company, id)
+      const { invoiceStatus } = await getInvoice(company, id)
       expect((await page.get('/api/invoices/hosted')).body).toMatchObject({ invoiceStatus, amountDue: 0 })
-      expect(await booksOf(company)).toEqual(before)
+      expect(await getBooks(company)).toEqual(before)
     },
   )
 
   test('can be paid again once a bank transfer that covered it came back', async () => {
     const { company, customerId, id, page } = await openPageTill()
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
-    await bankSays(company, 'returned')
-    const processorEvent = await capturedOnPage(page)
+    await setBankOutcome(company, 'returned')
+    const processorEvent = await captureMethodOnPage(page)
     expect((await page.put('/api/invoices', { processorEvent })).body).toMatchObject({
       invoiceStatus: 'Paid',
     })

@@ -2,31 +2,31 @@ import { describe, expect, test } from 'vitest'
 import {
   clientDeliveriesOf,
   allAuthentic,
-  tellClient,
-  toldOf,
+  setClientPostback,
+  getPostbacks,
   transactionIn,
 } from '../support/client-postbacks.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, newCompany, newCustomer, newInvoice, saveCard, testCards } from '../support/florin.ts'
+import { getBooks, newCompany, newCustomer, newInvoice, saveCard, testCards } from '../support/florin.ts'
 import {
   alreadyPaid,
-  capturedIn,
+  captureMethod,
   complete,
-  confirmIn,
+  confirmQuote,
   expectOpen,
   expectPaidOnce,
   openHosted,
   openSurcharged,
   paid,
   payWith,
-  quotedIn,
-  saleIn,
-  shownOn,
+  getQuote,
+  submitSale,
+  getPage,
 } from '../support/hosted-payments.ts'
 import { expectBooksToAgree, unprocessable } from '../support/one-off.ts'
 import { bankEntry, cardEntry } from '../support/pay-page.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { bankSays, day, later, minute, pay, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, day, advanceClock, minute, pay, staysInFlight } from '../support/checkout.ts'
 
 const open = async () => openHosted(await newCompany())
 
@@ -52,10 +52,10 @@ describe('a captured card that is declined', () => {
 
   test('is used up by that, and is not charged again', async () => {
     const hosted = await open()
-    const event = await capturedIn(hosted.page, cardEntry(testCards.insufficientFunds))
+    const event = await captureMethod(hosted.page, cardEntry(testCards.insufficientFunds))
     expect(await complete(hosted.page, event)).toMatchObject(unprocessable)
     expectEnvelope(await complete(hosted.page, event), 400, 'bad_request')
-    expect(await booksOf(hosted.company)).toHaveLength(1)
+    expect(await getBooks(hosted.company)).toHaveLength(1)
     await expectOpen(hosted)
   })
 
@@ -69,14 +69,14 @@ describe('a captured card that is declined', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     expect((await page.get('')).status).toBe(200)
     expect((await (await openHosted(company)).page.post('/capture/intention', {})).status).toBe(201)
-    await later(company, 61 * minute)
+    await advanceClock(company, 61 * minute)
     expect(await payWith(page)).toMatchObject(paid)
     await expectPaidOnce(hosted)
   })
 
   test('was captured on a page that has been paid meanwhile, and is not charged', async () => {
     const hosted = await open()
-    const event = await capturedIn(hosted.page)
+    const event = await captureMethod(hosted.page)
     expect(await payWith(hosted.page)).toMatchObject(paid)
     expect(await complete(hosted.page, event)).toMatchObject(alreadyPaid)
     await expectPaidOnce(hosted)
@@ -89,23 +89,23 @@ describe('a bank account', () => {
     const { company, page } = hosted
     const entry = bankEntry()
     const ended =
-      way === 'form' ? await complete(page, await saleIn(page, entry)) : await payWith(page, entry)
+      way === 'form' ? await complete(page, await submitSale(page, entry)) : await payWith(page, entry)
     expect(ended, ended.text).toMatchObject(paid)
-    expect(await shownOn(page)).toMatchObject({ status: 'pending' })
+    expect(await getPage(page)).toMatchObject({ status: 'pending' })
     expect(await page.post('/intention', {})).toMatchObject(alreadyPaid)
-    await later(company, 7 * day)
+    await advanceClock(company, 7 * day)
     await expectPaidOnce(hosted)
-    expect(await booksOf(company)).toMatchObject([{ paymentMethod: 'ach', surchargeCents: 0 }])
+    expect(await getBooks(company)).toMatchObject([{ paymentMethod: 'ach', surchargeCents: 0 }])
   })
 
   test.each(['form', 'ticket'])('through the %s that is returned leaves the page to be paid', async (way) => {
     const hosted = await open()
     const { company, page } = hosted
     const entry = bankEntry(staysInFlight)
-    const event = way === 'form' ? await saleIn(page, entry) : await capturedIn(page, entry)
+    const event = way === 'form' ? await submitSale(page, entry) : await captureMethod(page, entry)
     expect(await complete(page, event)).toMatchObject(paid)
-    await bankSays(company, 'returned')
-    expect(await shownOn(page)).toMatchObject({ status: 'open' })
+    await setBankOutcome(company, 'returned')
+    expect(await getPage(page)).toMatchObject({ status: 'open' })
     expect((await complete(page, event)).status).toBeGreaterThanOrEqual(400)
     expect(await payWith(page)).toMatchObject(paid)
     await expectPaidOnce(hosted)
@@ -114,10 +114,10 @@ describe('a bank account', () => {
   test('that is returned after it had settled leaves the page returned', async () => {
     const { company, page } = await open()
     expect(await payWith(page, bankEntry(staysInFlight))).toMatchObject(paid)
-    await bankSays(company, 'settled')
-    expect(await shownOn(page)).toMatchObject({ status: 'paid' })
-    await bankSays(company, 'returned')
-    expect(await shownOn(page)).toMatchObject({ status: 'returned' })
+    await setBankOutcome(company, 'settled')
+    expect(await getPage(page)).toMatchObject({ status: 'paid' })
+    await setBankOutcome(company, 'returned')
+    expect(await getPage(page)).toMatchObject({ status: 'returned' })
     expect((await page.post('/intention', {})).status).toBe(400)
     await expectBooksToAgree(company)
   })
@@ -126,7 +126,7 @@ describe('a bank account', () => {
 describe('the merchant’s own address', () => {
   const openTold = async (url: string, fields: object = {}) => {
     const company = await newCompany()
-    const { clientPostbackSecret } = await tellClient(company, url)
+    const { clientPostbackSecret } = await setClientPostback(company, url)
     const hosted = await openHosted(company, { order_id: 'order-7', ...fields })
     return { ...hosted, secret: String(clientPostbackSecret) }
   }
@@ -137,14 +137,14 @@ describe('the merchant’s own address', () => {
       await using receiver = await openReceiver()
       const { company, page, token, secret } = await openTold(receiver.url)
       const ways: Record<string, () => Promise<unknown>> = {
-        form: async () => complete(page, await saleIn(page)),
+        form: async () => complete(page, await submitSale(page)),
         ticket: () => payWith(page),
-        quote: async () => confirmIn(page, (await quotedIn(page)).quoteId),
+        quote: async () => confirmQuote(page, (await getQuote(page)).quoteId),
       }
       const ended = await ways[way]?.()
       expect(ended).toMatchObject(paid)
-      await later(company, 2 * 60 * minute)
-      expect(await toldOf(company, receiver)).toEqual(['transaction.completed completed'])
+      await advanceClock(company, 2 * 60 * minute)
+      expect(await getPostbacks(company, receiver)).toEqual(['transaction.completed completed'])
       const [told] = receiver.received
       expect(told?.body).toMatchObject({
         specVersion: 1,
@@ -163,7 +163,7 @@ describe('the merchant’s own address', () => {
     const { company, page, token } = await openTold(receiver.url, { order_id: undefined })
     await payWith(page, cardEntry(testCards.insufficientFunds))
     await payWith(page)
-    const told = await toldOf(company, receiver)
+    const told = await getPostbacks(company, receiver)
     expect(told).toEqual(['transaction.failed failed', 'transaction.completed completed'])
     for (const { body } of receiver.received) expect(body.data).toMatchObject({ hostedPayment: { token } })
     expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toContain('orderId')
@@ -173,11 +173,11 @@ describe('the merchant’s own address', () => {
     await using receiver = await openReceiver()
     const { company, page } = await openTold(receiver.url)
     await payWith(page, bankEntry(staysInFlight))
-    expect(await toldOf(company, receiver)).toEqual([])
-    await bankSays(company, 'settled')
-    expect(await toldOf(company, receiver)).toEqual(['transaction.completed completed'])
-    await bankSays(company, 'returned')
-    expect(await toldOf(company, receiver)).toEqual([
+    expect(await getPostbacks(company, receiver)).toEqual([])
+    await setBankOutcome(company, 'settled')
+    expect(await getPostbacks(company, receiver)).toEqual(['transaction.completed completed'])
+    await setBankOutcome(company, 'returned')
+    expect(await getPostbacks(company, receiver)).toEqual([
       'transaction.completed completed',
       'transaction.failed returned',
     ])
@@ -186,12 +186,12 @@ describe('the merchant’s own address', () => {
   test('is told once, whoever tells of a sale first, and is told of no page where there was none', async () => {
     await using receiver = await openReceiver()
     const { company, page } = await openTold(receiver.url)
-    const event = await saleIn(page)
+    const event = await submitSale(page)
     await Promise.all([1, 2, 3].map(() => complete(page, event)))
     const customerId = await newCustomer(company)
     const { id } = await newInvoice(company, customerId)
     await pay(company, id, await saveCard(company, customerId))
-    await toldOf(company, receiver)
+    await getPostbacks(company, receiver)
     const pages = receiver.received.map(({ body }) => 'hostedPayment' in body.data)
     expect(pages.toSorted()).toEqual([false, true])
     expect(await clientDeliveriesOf(company)).toHaveLength(2)

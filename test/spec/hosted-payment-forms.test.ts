@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
-  booksOf,
+  getBooks,
   fault,
   newCompany,
   newCustomer,
@@ -13,9 +13,9 @@ import {
 } from '../support/florin.ts'
 import {
   alreadyPaid,
-  capturedIn,
+  captureMethod,
   complete,
-  confirmIn,
+  confirmQuote,
   expectOpen,
   expectPaidOnce,
   openForm,
@@ -23,15 +23,15 @@ import {
   openSurcharged,
   paid,
   payWith,
-  quotedIn,
-  saleIn,
-  shownOn,
-  takenFrom,
+  getQuote,
+  submitSale,
+  getPage,
+  getCharges,
 } from '../support/hosted-payments.ts'
 import { clearFaults } from '../support/invoice-life.ts'
 import { expectBooksToAgree, unprocessable } from '../support/one-off.ts'
-import { cardEntry, doneEvent, fillIn, openPageTill, saleOnPage } from '../support/pay-page.ts'
-import { alertsOf, day, later, minute, payment, readInvoice } from '../support/till.ts'
+import { cardEntry, doneEvent, fillIn, openPageTill, submitSaleOnPage } from '../support/pay-page.ts'
+import { getAlerts, day, advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
 
 const open = async () => openHosted(await newCompany())
 
@@ -45,7 +45,7 @@ describe('no form is opened', () => {
   ])('for the body %j', async (body, path) => {
     const { page } = await open()
     for (const call of ['/intention', '/capture/intention']) {
-      const [field] = fieldsOf(await page.post(call, body))
+      const [field] = getFields(await page.post(call, body))
       expect(field?.path.startsWith(path), field?.path).toBe(true)
     }
   })
@@ -62,7 +62,7 @@ describe('no form is opened', () => {
   test('once it was paid, or a day has passed', async () => {
     const [done, late] = [await open(), await open()]
     expect(await payWith(done.page)).toMatchObject(paid)
-    await later(late.company, day)
+    await advanceClock(late.company, day)
     for (const call of ['/intention', '/capture/intention']) {
       expect(await done.page.post(call, {})).toMatchObject(alreadyPaid)
       expectEnvelope(await late.page.post(call, {}), 400, 'bad_request')
@@ -75,17 +75,17 @@ describe('no form is opened', () => {
     const refused = await page.post('/intention', {})
     expectEnvelope(refused, 429, 'rate_limited')
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    await later(company, 62 * minute)
+    await advanceClock(company, 62 * minute)
     expect((await page.post('/intention', {})).status).toBe(201)
   })
 
   test('beyond twenty, and again once the time of the first is over', async () => {
     const { company, page } = await open()
     await openForm(page)
-    await later(company, 40 * minute)
+    await advanceClock(company, 40 * minute)
     for (let each = 1; each < 20; each++) await openForm(page)
     expect((await page.post('/intention', {})).status).toBe(429)
-    await later(company, 22 * minute)
+    await advanceClock(company, 22 * minute)
     expect((await page.post('/intention', {})).status).toBe(201)
   })
 
@@ -105,7 +105,9 @@ describe('a payment is not ended', () => {
     const vaultId = await saveCard(company, await newCustomer(company))
     for (const body of [{}, { processorEvent: 'x' }, { processorEvent: null }, { processorEvent: [] }, []])
       expect((await page.post('/complete', body)).status).toBe(400)
-    expect(fieldsOf(await page.post('/complete', { processorEvent: {}, total: 1 })).length).toBeGreaterThan(0)
+    expect(getFields(await page.post('/complete', { processorEvent: {}, total: 1 })).length).toBeGreaterThan(
+      0,
+    )
     for (const event of [
       {},
       { '@action': 'sale' },
@@ -126,19 +128,19 @@ describe('a payment is not ended', () => {
     const hosted = await open()
     const sibling = await openHosted(hosted.company)
     const till = await openPageTill()
-    const event = await saleIn(sibling.page)
-    const others = [event, await saleIn((await open()).page), await saleOnPage(till.page)]
+    const event = await submitSale(sibling.page)
+    const others = [event, await submitSale((await open()).page), await submitSaleOnPage(till.page)]
     for (const sale of others)
-      expect(fieldsOf(await complete(hosted.page, sale))).toMatchObject([{ path: 'body.processorEvent.id' }])
-    expect((await complete(hosted.page, await capturedIn((await open()).page))).status).toBe(400)
-    expect(await shownOn(hosted.page)).toMatchObject({ status: 'open' })
+      expect(getFields(await complete(hosted.page, sale))).toMatchObject([{ path: 'body.processorEvent.id' }])
+    expect((await complete(hosted.page, await captureMethod((await open()).page))).status).toBe(400)
+    expect(await getPage(hosted.page)).toMatchObject({ status: 'open' })
     expect(await complete(sibling.page, event)).toMatchObject(paid)
-    expect(await takenFrom(hosted.company)).toEqual([10_000])
+    expect(await getCharges(hosted.company)).toEqual([10_000])
   })
 
   test('by an event that claims another amount, rail or card than the processor’s books', async () => {
     const hosted = await open()
-    const event = await saleIn(hosted.page)
+    const event = await submitSale(hosted.page)
     for (const lie of [{ transaction_amount: 1 }, { payment_method: 'ach' }, { last_four: '0000' }])
       expect((await complete(hosted.page, { ...event, ...lie })).status).toBe(400)
     expect(await complete(hosted.page, event)).toMatchObject(paid)
@@ -147,7 +149,7 @@ describe('a payment is not ended', () => {
 
   test('by what was captured under a button that named another total than the page has', async () => {
     const hosted = await open()
-    const ticket = await capturedIn(hosted.page)
+    const ticket = await captureMethod(hosted.page)
     for (const agreedCents of [9_999, 10_001])
       expect(await complete(hosted.page, { ...ticket, agreedCents })).toMatchObject({
         status: 400,
@@ -159,12 +161,12 @@ describe('a payment is not ended', () => {
 
   test('after a day by what was captured before', async () => {
     const hosted = await open()
-    await later(hosted.company, day - 5 * minute)
-    const event = await capturedIn(hosted.page)
-    await later(hosted.company, 5 * minute)
+    await advanceClock(hosted.company, day - 5 * minute)
+    const event = await captureMethod(hosted.page)
+    await advanceClock(hosted.company, 5 * minute)
     expectEnvelope(await complete(hosted.page, event), 400, 'bad_request')
-    expect(await shownOn(hosted.page)).toMatchObject({ status: 'expired' })
-    expect(await booksOf(hosted.company)).toEqual([])
+    expect(await getPage(hosted.page)).toMatchObject({ status: 'expired' })
+    expect(await getBooks(hosted.company)).toEqual([])
   })
 })
 
@@ -190,24 +192,24 @@ describe('a sale in the form', () => {
     })
     expect((await page.post('/capture/intention', {})).status).toBe(400)
     await expectPaidOnce(hosted)
-    await later(company, 2 * 60 * minute)
+    await advanceClock(company, 2 * 60 * minute)
     await expectPaidOnce(hosted)
   })
 
   test('is known from the processor where the page was closed', async () => {
     const hosted = await open()
-    await saleIn(hosted.page)
+    await submitSale(hosted.page)
     await expectPaidOnce(hosted)
   })
 
   test('is found when the form’s time is over, where the postback was lost', async () => {
     const hosted = await open()
     await fault(hosted.company, 'find', 'outage', { times: 0 })
-    await saleIn(hosted.page)
-    await later(hosted.company, 75 * minute)
-    expect(await shownOn(hosted.page)).toMatchObject({ status: 'open' })
+    await submitSale(hosted.page)
+    await advanceClock(hosted.company, 75 * minute)
+    expect(await getPage(hosted.page)).toMatchObject({ status: 'open' })
     await clearFaults(hosted.company)
-    await later(hosted.company, 15 * minute)
+    await advanceClock(hosted.company, 15 * minute)
     await expectPaidOnce(hosted)
   })
 
@@ -217,15 +219,15 @@ describe('a sale in the form', () => {
     const { id } = await newInvoice(company, await newCustomer(company))
     // Nobody is told of the sale until the faults are cleared.
     await fault(company, 'find', 'outage', { times: 0 })
-    const processorEvent = await saleIn(page)
+    const processorEvent = await submitSale(page)
     const bring = () => payment(company, id, { processorEvent })
     expectEnvelope(await bring(), 400, 'bad_request')
     expect(await complete(page, processorEvent)).toMatchObject(paid)
     await clearFaults(company)
     expectEnvelope(await bring(), 400, 'bad_request')
-    await later(company, 2 * 60 * minute)
-    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
-    expect(await alertsOf(company)).toEqual([])
+    await advanceClock(company, 2 * 60 * minute)
+    expect(await getInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
+    expect(await getAlerts(company)).toEqual([])
     await expectPaidOnce(hosted)
   })
 
@@ -239,15 +241,15 @@ describe('a sale in the form', () => {
     for (const form of forms) expect((await fillIn(form, cardEntry())).status).toBe(410)
     const third = await doneEvent(await openForm(page))
     expect(await complete(page, third)).toMatchObject(paid)
-    expect(await takenFrom(company)).toEqual([10_000])
+    expect(await getCharges(company)).toEqual([10_000])
   })
 
   test('that was charged back is no success any more, whoever still tells of it', async () => {
     const { company, page } = await open()
-    const event = await saleIn(page, cardEntry('4000000000000259'))
+    const event = await submitSale(page, cardEntry('4000000000000259'))
     expect(await complete(page, event)).toMatchObject(paid)
-    await later(company, 3 * day)
-    expect(await shownOn(page)).toMatchObject({ status: 'returned' })
+    await advanceClock(company, 3 * day)
+    expect(await getPage(page)).toMatchObject({ status: 'returned' })
     expect((await complete(page, event)).status).toBeGreaterThanOrEqual(400)
     expect((await page.post('/capture/intention', {})).status).toBe(400)
     await expectBooksToAgree(company)
@@ -259,10 +261,10 @@ describe('a new form works', () => {
     const hosted = await openSurcharged()
     const { company, page } = hosted
     const before = await openForm(page)
-    const { quoteId } = await quotedIn(page)
+    const { quoteId } = await getQuote(page)
     const surcharge = { enabled: true, percentage: 2 }
     await operator().patch(`/operator/v1/companies/${company.companyId}`, { surcharge })
-    expect((await confirmIn(page, quoteId)).body).toMatchObject({ reasonCode: 'QUOTE_CHANGED' })
+    expect((await confirmQuote(page, quoteId)).body).toMatchObject({ reasonCode: 'QUOTE_CHANGED' })
     const after = await openForm(page)
     expect((await fillIn(before, cardEntry())).status).toBeGreaterThanOrEqual(400)
     expect(await complete(page, await doneEvent(after))).toMatchObject(paid)
@@ -277,7 +279,7 @@ describe('a new form works', () => {
     expect(declined.body).toMatchObject({ reasonCode: 1616, reasonText: expect.any(String) })
     expect((await fillIn(before, cardEntry())).status).toBeGreaterThanOrEqual(400)
     expect(await complete(page, await doneEvent(await openForm(page)))).toMatchObject(paid)
-    expect(await takenFrom(company)).toEqual([10_000])
+    expect(await getCharges(company)).toEqual([10_000])
     await expectBooksToAgree(company)
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { florin, newCompany, send, testCards } from '../support/florin.ts'
-import { askRefund, mailsOf } from '../support/invoice-life.ts'
+import { askRefund, getMails } from '../support/invoice-life.ts'
 import {
   askForPage,
   complete,
-  confirmIn,
+  confirmQuote,
   openHosted,
   openSurcharged,
   payWith,
-  quotedIn,
-  saleIn,
+  getQuote,
+  submitSale,
 } from '../support/hosted-payments.ts'
 import { bankEntry, cardEntry } from '../support/pay-page.ts'
-import { bankSays, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, staysInFlight } from '../support/checkout.ts'
 
 const to = 'pat@example.com'
 
@@ -27,7 +27,7 @@ describe('no mail of a hosted payment is sent', () => {
         })
     const { page } = await openHosted(company, { email: '', billing_email: '' })
     expect((await payWith(page)).status).toBe(200)
-    expect(await mailsOf(company)).toEqual([])
+    expect(await getMails(company)).toEqual([])
   })
 
   test('of a card that was declined, nor of a bank transfer that is on its way or went back', async () => {
@@ -35,9 +35,9 @@ describe('no mail of a hosted payment is sent', () => {
     const { page } = await openHosted(company, { billing_email: to })
     expect((await payWith(page, cardEntry(testCards.declined))).status).not.toBe(200)
     expect((await payWith(page, bankEntry(staysInFlight))).status).toBe(200)
-    expect(await mailsOf(company)).toEqual([])
-    await bankSays(company, 'returned')
-    expect(await mailsOf(company)).toEqual([])
+    expect(await getMails(company)).toEqual([])
+    await setBankOutcome(company, 'returned')
+    expect(await getMails(company)).toEqual([])
   })
 
   test('where the company mails no receipts', async () => {
@@ -45,7 +45,7 @@ describe('no mail of a hosted payment is sent', () => {
     const { page } = await openHosted(company, { billing_email: to })
     const { transactionId } = (await payWith(page)).body
     expect((await askRefund(company, transactionId)).status).toBe(200)
-    expect(await mailsOf(company)).toEqual([])
+    expect(await getMails(company)).toEqual([])
   })
 })
 
@@ -55,10 +55,10 @@ describe('the receipt of a hosted payment', () => {
       {},
       { billing_email: to, email: 'buyer@example.com', title: 'Two tickets', order_id: 'A-2' },
     )
-    const { quoteId } = await quotedIn(page)
-    const paid = await confirmIn(page, quoteId)
+    const { quoteId } = await getQuote(page)
+    const paid = await confirmQuote(page, quoteId)
     expect(paid.status).toBe(200)
-    const mails = await mailsOf(company)
+    const mails = await getMails(company)
     expect(mails).toMatchObject([{ kind: 'receipt', to }])
     const { subject, text, links } = mails[0] ?? {}
     expect(subject).toMatch(/^Receipt from .+: \$103\.00 for Two tickets$/)
@@ -74,7 +74,7 @@ describe('the receipt of a hosted payment', () => {
       const { page } = await openHosted(company, { billing_email: to, ...fields })
       await payWith(page)
     }
-    const [unnamed, named] = await mailsOf(company)
+    const [unnamed, named] = await getMails(company)
     expect(unnamed?.text).not.toContain('Billed to')
     expect(named?.text).toContain('- Billed to: Dallas, 75201')
   })
@@ -82,35 +82,35 @@ describe('the receipt of a hosted payment', () => {
   test('goes to the address that is filled in where no other was given', async () => {
     const { company, page } = await openHosted(await newCompany(), { email: to })
     await payWith(page)
-    expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to }])
+    expect(await getMails(company)).toMatchObject([{ kind: 'receipt', to }])
   })
 
   test('is mailed once of a sale in the secure form, whoever tells of it and however often', async () => {
     const { company, page } = await openHosted(await newCompany(), { billing_email: to })
-    const event = await saleIn(page)
+    const event = await submitSale(page)
     await Promise.all([complete(page, event), complete(page, event)])
     await complete(page, event)
-    expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to }])
+    expect(await getMails(company)).toMatchObject([{ kind: 'receipt', to }])
   })
 
   test('of a bank transfer is mailed when it has settled', async () => {
     const { company, page } = await openHosted(await newCompany(), { billing_email: to })
     await payWith(page, bankEntry(staysInFlight))
-    expect(await mailsOf(company)).toEqual([])
-    await bankSays(company, 'settled')
-    expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to }])
+    expect(await getMails(company)).toEqual([])
+    await setBankOutcome(company, 'settled')
+    expect(await getMails(company)).toMatchObject([{ kind: 'receipt', to }])
   })
 })
 
 describe('a refund of a hosted payment', () => {
   test('is mailed each time, with what of it was surcharge', async () => {
     const { company, page, token } = await openSurcharged({}, { billing_email: to })
-    const { quoteId } = await quotedIn(page)
-    const { transactionId } = (await confirmIn(page, quoteId)).body
+    const { quoteId } = await getQuote(page)
+    const { transactionId } = (await confirmQuote(page, quoteId)).body
     for (const body of [{ transaction_amount: 51.5 }, undefined])
       expect((await askRefund(company, transactionId, body)).status).toBe(200)
     expect((await askRefund(company, transactionId)).status).toBe(422)
-    const mails = await mailsOf(company)
+    const mails = await getMails(company)
     expect(mails.map(({ kind }) => kind)).toEqual(['receipt', 'refund', 'refund'])
     for (const { text } of mails.slice(1))
       expect(text).toContain('refunded $51.50 ($50.00 plus $1.50 of the surcharge) of what you paid.')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import {
-  capturedIn,
-  confirmIn,
+  captureMethod,
+  confirmQuote,
   expectOpen,
   expectPaidOnce,
   openSurcharged,
@@ -10,8 +10,8 @@ import {
 } from '../support/hosted-payments.ts'
 import { cardEntry } from '../support/pay-page.ts'
 
-const ticketOf = async (...given: Parameters<typeof capturedIn>) =>
-  String((await capturedIn(...given)).ticket_id)
+const ticketOf = async (...given: Parameters<typeof captureMethod>) =>
+  String((await captureMethod(...given)).ticket_id)
 
 describe('what the page asks a captured card to be quoted by', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('what the page asks a captured card to be quoted by', () => {
   ])('is no more than the card: not %j', async (fields, path) => {
     const hosted = await openSurcharged()
     const asked = { ticketId: await ticketOf(hosted.page), ...fields }
-    expect(fieldsOf(await hosted.page.post('/capture/quote', asked))).toMatchObject([{ path }])
+    expect(getFields(await hosted.page.post('/capture/quote', asked))).toMatchObject([{ path }])
     await expectOpen(hosted)
   })
 
@@ -48,7 +48,7 @@ test.each([
     expect(quoted.status, quoted.text).toBe(201)
     expect(quoted.body).toMatchObject({ subtotal: 100, surcharge: fee, total: 100 + fee })
     expect(quoted.body.blockedReason).toBe(reason)
-    expect(await confirmIn(hosted.page, quoted.body.quoteId)).toMatchObject(paid)
+    expect(await confirmQuote(hosted.page, quoted.body.quoteId)).toMatchObject(paid)
     await expectPaidOnce(hosted, 10_000 + fee * 100)
   },
 )

@@ -8,10 +8,10 @@ import {
   testCards,
   type TestCompany,
 } from '../support/florin.ts'
-import { anybody, newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
+import { anonymousCaller, newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { bankEntry, cardEntry, doneEvent, linkTo } from '../support/pay-page.ts'
 import { changeCompany } from '../support/quotes.ts'
-import { bankSays, day, later, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, day, advanceClock, staysInFlight } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const open = (url: string) => send(url, 'GET')
@@ -37,14 +37,15 @@ const surcharging = { state: 'TX', surcharge: { enabled: true, percentage: 3 } }
 
 /** Pays what is captured of an entry, with its quote where it is a card. */
 async function payWith(calls: string, entry: object) {
-  const opened = await anybody().post(`${calls}/capture/intention`, {})
+  const opened = await anonymousCaller().post(`${calls}/capture/intention`, {})
   expect(opened.status, opened.text).toBe(201)
   const event = await doneEvent(opened.body.clientToken, entry)
-  if (event.payment_method === 'ach') return anybody().post(`${calls}/complete`, { processorEvent: event })
+  if (event.payment_method === 'ach')
+    return anonymousCaller().post(`${calls}/complete`, { processorEvent: event })
   const asked = { ticketId: event.ticket_id, billingZip: '75201' }
-  const quote = await anybody().post(`${calls}/quote`, asked)
+  const quote = await anonymousCaller().post(`${calls}/quote`, asked)
   expect(quote.status, quote.text).toBe(201)
-  return anybody().post(`${calls}/quote/confirm`, { quoteId: quote.body.quoteId })
+  return anonymousCaller().post(`${calls}/quote/confirm`, { quoteId: quote.body.quoteId })
 }
 
 describe.each(['hpp', 'setup'])('GET /%s/{token} opens nothing', (room) => {
@@ -143,7 +144,7 @@ describe('GET /hpp/{token}', () => {
     const { url, calls } = await newHostedPayment(company, tickets)
     const paid = await payWith(calls, cardEntry())
     expect(paid.status, paid.text).toBe(200)
-    await later(company, 2 * day)
+    await advanceClock(company, 2 * day)
     const page = await open(url)
     expect(page.status).toBe(200)
     const words = wordsIn(page.text)
@@ -169,7 +170,7 @@ describe('GET /hpp/{token}', () => {
     expect(wordsIn(page.text)).toContain('Being confirmed $100.00 Please do not pay again')
     expect(page.text).toContain('data-watched')
     expect(page.text).not.toMatch(/<form|<button/)
-    await later(company, 31)
+    await advanceClock(company, 31)
     expect(wordsIn((await open(url)).text)).toContain('Paid $100.00')
   })
 
@@ -178,24 +179,24 @@ describe('GET /hpp/{token}', () => {
     const { url, calls } = await newHostedPayment(company)
     expect((await payWith(calls, bankEntry(staysInFlight))).status).toBe(200)
     expect(wordsIn((await open(url)).text)).toMatch(/On its way \$100\.00 Your bank transfer of .* expected/)
-    await bankSays(company, 'settled')
+    await setBankOutcome(company, 'settled')
     expect(wordsIn((await open(url)).text)).toMatch(
       /Paid \$100\.00 On .* with a bank account ending in \d{4}/,
     )
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     expect(wordsIn((await open(url)).text)).toContain('Returned $100.00 This payment went back.')
   })
 
   test('that was not paid within a day has expired, and shows nothing of the payer', async () => {
     const company = await newCompany({ name: 'Juniper & Sons' })
     const { url, calls } = await newHostedPayment(company, tickets)
-    await later(company, day)
+    await advanceClock(company, day)
     const page = await open(url)
     expect(page.status).toBe(410)
     expect(wordsIn(page.text)).toContain('This page has expired Nothing was charged')
     expect(wordsIn(page.text)).toMatch(/Questions\? Please ask Juniper (?:&|&amp;) Sons/)
     expect(page.text).not.toMatch(/Tickets|75201|pat@example|\$\d/)
-    expect((await anybody().post(`${calls}/capture/intention`, {})).status).toBe(400)
+    expect((await anonymousCaller().post(`${calls}/capture/intention`, {})).status).toBe(400)
   })
 })
 
@@ -215,10 +216,10 @@ describe('GET /setup/{token}', () => {
     expect(wordsIn(before.text)).toContain('Juniper &amp; Sons')
     expect(wordsIn(before.text)).toContain('For the &lt;garden&gt; club Nothing is charged now.')
     expect(before.text).not.toMatch(/Zebulon|payer@example/)
-    const form = await anybody().post(`${calls}/intention`, {})
+    const form = await anonymousCaller().post(`${calls}/intention`, {})
     const processorEvent = await doneEvent(form.body.clientToken)
-    expect((await anybody().post(`${calls}/complete`, { processorEvent })).status).toBe(200)
-    await later(company, 2 * day)
+    expect((await anonymousCaller().post(`${calls}/complete`, { processorEvent })).status).toBe(200)
+    await advanceClock(company, 2 * day)
     const after = await open(url)
     expect(after.status).toBe(200)
     expect(wordsIn(after.text)).toContain('Saved Visa ending in 4242')
@@ -227,7 +228,7 @@ describe('GET /setup/{token}', () => {
 
   test('on which nothing was saved within a day has expired', async () => {
     const { company, url } = await openSetup()
-    await later(company, day)
+    await advanceClock(company, day)
     const page = await open(url)
     expect(page.status).toBe(410)
     expect(wordsIn(page.text)).toContain('This page has expired Nothing was saved')

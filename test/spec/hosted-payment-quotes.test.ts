@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, fault, newCompany, testCards } from '../support/florin.ts'
+import { getBooks, fault, newCompany, testCards } from '../support/florin.ts'
 import {
   alreadyPaid,
   askQuote,
-  capturedIn,
+  captureMethod,
   complete,
-  confirmIn,
+  confirmQuote,
   expectOpen,
   expectPaidOnce,
   openHosted,
@@ -15,22 +15,22 @@ import {
   pageWith,
   paid,
   payWith,
-  quotedIn,
-  saleIn,
-  shownOn,
-  takenFrom,
+  getQuote,
+  submitSale,
+  getPage,
+  getCharges,
 } from '../support/hosted-payments.ts'
 import { clearFaults } from '../support/invoice-life.ts'
 import { expectBooksToAgree, notCharged, outcomeUnknown, unprocessable } from '../support/one-off.ts'
 import { bankEntry, cardEntry } from '../support/pay-page.ts'
 import { changeCompany, confirm, heldBy, openQuotedTill } from '../support/quotes.ts'
-import { day, later, minute } from '../support/till.ts'
+import { day, advanceClock, minute } from '../support/checkout.ts'
 
 let serial = 0
 const keyed = () => ({ 'idempotency-key': `hosted-quote-${process.pid}-${serial++}` })
 
-const ticketOf = async (...given: Parameters<typeof capturedIn>) =>
-  String((await capturedIn(...given)).ticket_id)
+const ticketOf = async (...given: Parameters<typeof captureMethod>) =>
+  String((await captureMethod(...given)).ticket_id)
 
 describe('a card is not quoted', () => {
   test.each([
@@ -54,17 +54,17 @@ describe('a card is not quoted', () => {
     const ticketId = await ticketOf(hosted.page)
     const refused = await askQuote(hosted.page, ticketId, fields)
     expect(refused.status, refused.text).toBe(400)
-    if (path !== 'body') expect(fieldsOf(refused)).toMatchObject([{ path }])
+    if (path !== 'body') expect(getFields(refused)).toMatchObject([{ path }])
     expect((await askQuote(hosted.page, ticketId)).status).toBe(201)
   })
 
   test('twice, of another company, or when it was charged', async () => {
     const { page } = await openSurcharged()
-    const [ticketId, charged] = [await ticketOf(page), await capturedIn(page)]
+    const [ticketId, charged] = [await ticketOf(page), await captureMethod(page)]
     expect((await askQuote(page, ticketId)).status).toBe(201)
     expect((await askQuote(page, ticketId)).status).toBe(400)
     const foreign = await ticketOf((await openSurcharged()).page)
-    expect(fieldsOf(await askQuote(page, foreign))).toMatchObject([{ path: 'body.ticketId' }])
+    expect(getFields(await askQuote(page, foreign))).toMatchObject([{ path: 'body.ticketId' }])
     expect(await complete(page, charged)).toMatchObject(paid)
     expect(await askQuote(page, charged.ticket_id)).toMatchObject(alreadyPaid)
   })
@@ -75,20 +75,20 @@ describe('a card is not quoted', () => {
     expect(refused.status, refused.text).toBe(400)
     expect(await heldBy(hosted.company)).toEqual([])
     await expectOpen(hosted)
-    const { quoteId } = await quotedIn(hosted.page)
-    expect(await confirmIn(hosted.page, quoteId)).toMatchObject(paid)
+    const { quoteId } = await getQuote(hosted.page)
+    expect(await confirmQuote(hosted.page, quoteId)).toMatchObject(paid)
   })
 
   test('after a day, or after a quarter of an hour', async () => {
     const { company, page } = await openSurcharged()
     const stale = await ticketOf(page)
-    await later(company, 16 * minute)
+    await advanceClock(company, 16 * minute)
     expect((await askQuote(page, stale)).status).toBe(400)
-    await later(company, day - 17 * minute)
+    await advanceClock(company, day - 17 * minute)
     const fresh = await ticketOf(page)
-    await later(company, 2 * minute)
+    await advanceClock(company, 2 * minute)
     expectEnvelope(await askQuote(page, fresh), 400, 'bad_request')
-    expect(await shownOn(page)).toMatchObject({ status: 'expired' })
+    expect(await getPage(page)).toMatchObject({ status: 'expired' })
   })
 
   test('beyond twenty that are held for a page', async () => {
@@ -99,14 +99,14 @@ describe('a card is not quoted', () => {
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201))
     expect(statuses.at(-1)).toBe(429)
     expect((await heldBy(company)).filter(({ kind }) => kind === 'vault')).toHaveLength(20)
-    await later(company, 16 * minute)
+    await advanceClock(company, 16 * minute)
     expect(await heldBy(company)).toEqual([])
     expect((await askQuote(page, await ticketOf(page))).status).toBe(201)
   })
 })
 
 /** A captured card, or the name of none where the page opens no more forms. */
-async function capturedOrNone(page: Parameters<typeof capturedIn>[0]): Promise<string> {
+async function capturedOrNone(page: Parameters<typeof captureMethod>[0]): Promise<string> {
   return ticketOf(page).catch(() => 'tkt_none')
 }
 
@@ -125,14 +125,14 @@ describe('a hosted quote', () => {
     async (_kind, number, billingZip, surcharge, blockedReason) => {
       const hosted = await openSurcharged()
       const began = Date.now()
-      const quote = await quotedIn(hosted.page, cardEntry(number), { billingZip })
+      const quote = await getQuote(hosted.page, cardEntry(number), { billingZip })
       expect(quote).toMatchObject({ subtotal: 100, surcharge, total: 100 + surcharge, paymentMethod: 'cc' })
       expect(quote.blockedReason).toBe(blockedReason)
       expect(Date.parse(quote.expiresAt) - began).toBeGreaterThan(14 * minute * 1_000)
-      expect(await booksOf(hosted.company)).toEqual([])
-      expect(await confirmIn(hosted.page, quote.quoteId)).toMatchObject(paid)
+      expect(await getBooks(hosted.company)).toEqual([])
+      expect(await confirmQuote(hosted.page, quote.quoteId)).toMatchObject(paid)
       await expectPaidOnce(hosted, 10_000 + surcharge * 100)
-      expect(await booksOf(hosted.company)).toMatchObject([{ surchargeCents: surcharge * 100 }])
+      expect(await getBooks(hosted.company)).toMatchObject([{ surchargeCents: surcharge * 100 }])
       expect(await heldBy(hosted.company)).toEqual([])
     },
   )
@@ -141,9 +141,9 @@ describe('a hosted quote', () => {
     const off = { settings: { surchargeOnHostedPayment: false } }
     for (const company of [off, { surcharge: { enabled: false, percentage: 3 } }, { state: 'CT' }]) {
       const { page } = await openSurcharged(company)
-      const quote = await quotedIn(page)
+      const quote = await getQuote(page)
       expect(quote).toMatchObject({ surcharge: 0, total: 100, blockedReason: expect.any(String) })
-      expect(await confirmIn(page, quote.quoteId)).toMatchObject(paid)
+      expect(await confirmQuote(page, quote.quoteId)).toMatchObject(paid)
     }
   })
 
@@ -152,15 +152,15 @@ describe('a hosted quote', () => {
     const answer = await askQuote(page, await ticketOf(page, bankEntry()))
     expect([201, 400]).toContain(answer.status)
     if (answer.status === 201) expect(answer.body).toMatchObject({ surcharge: 0, blockedReason: 'ach' })
-    expect(await takenFrom(company)).toEqual([])
+    expect(await getCharges(company)).toEqual([])
   })
 
   test('is confirmed once, and shown in the records with its fee', async () => {
     const hosted = await openSurcharged({}, { order_id: 'order-7' })
-    const { quoteId } = await quotedIn(hosted.page)
-    const confirmed = await confirmIn(hosted.page, quoteId)
+    const { quoteId } = await getQuote(hosted.page)
+    const confirmed = await confirmQuote(hosted.page, quoteId)
     expect(confirmed, confirmed.text).toMatchObject(paid)
-    expect((await confirmIn(hosted.page, quoteId)).status).toBe(400)
+    expect((await confirmQuote(hosted.page, quoteId)).status).toBe(400)
     expect((await hosted.company.legacy.get('/api/trx/order/order-7')).body).toMatchObject({
       transaction_id: confirmed.body.transactionId,
       transaction_amount: 103,
@@ -179,11 +179,11 @@ describe('a hosted quote', () => {
     ]
     expect(quotes[1]).toMatchObject({ status: 201, text: quotes[0]?.text })
     const { quoteId } = quotes[0]?.body ?? {}
-    const confirmed = await confirmIn(hosted.page, quoteId, confirming)
-    const again = await confirmIn(hosted.page, quoteId, confirming)
+    const confirmed = await confirmQuote(hosted.page, quoteId, confirming)
+    const again = await confirmQuote(hosted.page, quoteId, confirming)
     expect(again).toMatchObject({ status: 200, text: confirmed.text })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expectEnvelope(await confirmIn(hosted.page, 'quo_x', confirming), 422, 'idempotency_key_reused')
+    expectEnvelope(await confirmQuote(hosted.page, 'quo_x', confirming), 422, 'idempotency_key_reused')
     await expectPaidOnce(hosted, 10_300)
   })
 })
@@ -191,24 +191,24 @@ describe('a hosted quote', () => {
 describe('a quote is not confirmed', () => {
   test('of another page, of an invoice, of another company, or of nobody', async () => {
     const hosted = await openSurcharged()
-    const { quoteId } = await quotedIn(hosted.page)
+    const { quoteId } = await getQuote(hosted.page)
     const others = [await openHosted(hosted.company), await openSurcharged()]
     for (const { page } of others)
-      expect(fieldsOf(await confirmIn(page, quoteId))).toMatchObject([{ path: 'body.quoteId' }])
+      expect(getFields(await confirmQuote(page, quoteId))).toMatchObject([{ path: 'body.quoteId' }])
     const till = await openQuotedTill()
     for (const wrong of [till.quoteId, 'quo_x', 'quo_x\u0000', '💸', '', 5, undefined, null])
-      expect((await confirmIn(hosted.page, wrong)).status).toBe(400)
+      expect((await confirmQuote(hosted.page, wrong)).status).toBe(400)
     expect((await confirm(till.company, till.id, quoteId)).status).toBe(400)
     expect((await hosted.page.post('/quote/confirm', { quoteId, savePaymentMethod: true })).status).toBe(400)
     await expectOpen(hosted)
-    expect(await confirmIn(hosted.page, quoteId)).toMatchObject(paid)
+    expect(await confirmQuote(hosted.page, quoteId)).toMatchObject(paid)
   })
 
   test('after a quarter of an hour: its card is let go, and the page can be paid', async () => {
     const hosted = await openSurcharged()
-    const { quoteId } = await quotedIn(hosted.page)
-    await later(hosted.company, 15 * minute)
-    expectEnvelope(await confirmIn(hosted.page, quoteId), 400, 'bad_request')
+    const { quoteId } = await getQuote(hosted.page)
+    await advanceClock(hosted.company, 15 * minute)
+    expectEnvelope(await confirmQuote(hosted.page, quoteId), 400, 'bad_request')
     expect(await heldBy(hosted.company)).toEqual([])
     await expectOpen(hosted)
     expect(await payWith(hosted.page)).toMatchObject(paid)
@@ -217,40 +217,40 @@ describe('a quote is not confirmed', () => {
   test('when the fee has changed, or the page was paid otherwise', async () => {
     const hosted = await openSurcharged()
     const { company, page } = hosted
-    const [changed, late] = [await quotedIn(page), await quotedIn(page)]
+    const [changed, late] = [await getQuote(page), await getQuote(page)]
     await changeCompany(company, { settings: { surchargeOnHostedPayment: false } })
-    expect(await confirmIn(page, changed.quoteId)).toMatchObject({
+    expect(await confirmQuote(page, changed.quoteId)).toMatchObject({
       status: 400,
       body: { reasonCode: 'QUOTE_CHANGED' },
     })
     await expectOpen(hosted)
-    expect(await complete(page, await saleIn(page))).toMatchObject(paid)
-    expect(await confirmIn(page, late.quoteId)).toMatchObject(alreadyPaid)
-    await later(company, 16 * minute)
+    expect(await complete(page, await submitSale(page))).toMatchObject(paid)
+    expect(await confirmQuote(page, late.quoteId)).toMatchObject(alreadyPaid)
+    await advanceClock(company, 16 * minute)
     expect(await heldBy(company)).toEqual([])
     await expectPaidOnce(hosted)
   })
 
   test('where the card is declined, which uses it up: the next card pays', async () => {
     const hosted = await openSurcharged()
-    const { quoteId } = await quotedIn(hosted.page, cardEntry(testCards.insufficientFunds))
-    const declined = await confirmIn(hosted.page, quoteId)
+    const { quoteId } = await getQuote(hosted.page, cardEntry(testCards.insufficientFunds))
+    const declined = await confirmQuote(hosted.page, quoteId)
     expect(declined, declined.text).toMatchObject(unprocessable)
     expect(declined.body).toMatchObject({ reasonCode: 1616, reasonText: expect.any(String) })
-    expect((await confirmIn(hosted.page, quoteId)).status).toBe(400)
+    expect((await confirmQuote(hosted.page, quoteId)).status).toBe(400)
     await expectOpen(hosted)
-    expect(await confirmIn(hosted.page, (await quotedIn(hosted.page)).quoteId)).toMatchObject(paid)
+    expect(await confirmQuote(hosted.page, (await getQuote(hosted.page)).quoteId)).toMatchObject(paid)
     await expectPaidOnce(hosted, 10_300)
   })
 
   test('while the processor is out, and is afterwards', async () => {
     const hosted = await openSurcharged()
-    const { quoteId } = await quotedIn(hosted.page)
+    const { quoteId } = await getQuote(hosted.page)
     await fault(hosted.company, 'sale', 'outage')
-    expect(await confirmIn(hosted.page, quoteId)).toMatchObject(notCharged)
+    expect(await confirmQuote(hosted.page, quoteId)).toMatchObject(notCharged)
     await clearFaults(hosted.company)
     await expectOpen(hosted)
-    expect(await confirmIn(hosted.page, quoteId)).toMatchObject(paid)
+    expect(await confirmQuote(hosted.page, quoteId)).toMatchObject(paid)
     await expectPaidOnce(hosted, 10_300)
   })
 })
@@ -262,12 +262,12 @@ describe('while nobody knows what became of a charge', () => {
       const hosted = await openSurcharged()
       const { company, page } = hosted
       const entry = cardEntry(testCards.answerLost)
-      const asked = way === 'ticket' ? await capturedIn(page, entry) : await quotedIn(page, entry)
-      const ask = () => (way === 'ticket' ? complete(page, asked) : confirmIn(page, asked.quoteId))
+      const asked = way === 'ticket' ? await captureMethod(page, entry) : await getQuote(page, entry)
+      const ask = () => (way === 'ticket' ? complete(page, asked) : confirmQuote(page, asked.quoteId))
       for (let each = 0; each < 3; each++) expect(await ask()).toMatchObject(outcomeUnknown)
-      expect(await shownOn(page)).toMatchObject({ status: 'processing' })
+      expect(await getPage(page)).toMatchObject({ status: 'processing' })
       expect(await page.post('/intention', {})).toMatchObject(outcomeUnknown)
-      await later(company, 5 * minute)
+      await advanceClock(company, 5 * minute)
       await expectPaidOnce(hosted, way === 'ticket' ? 10_000 : 10_300)
       expect(await ask()).toMatchObject({ status: 400 })
       await expectBooksToAgree(company)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { florin, newCompany, send } from '../support/florin.ts'
-import { askForPage, openHosted, payWith, shownOn } from '../support/hosted-payments.ts'
+import { askForPage, openHosted, payWith, getPage } from '../support/hosted-payments.ts'
 import { bankEntry } from '../support/pay-page.ts'
 import { changeCompany } from '../support/quotes.ts'
-import { day, later } from '../support/till.ts'
+import { day, advanceClock } from '../support/checkout.ts'
 
 const shop = 'https://shop.example'
 const returnUrl = `${shop}/thanks?order=7#done`
@@ -55,10 +55,10 @@ describe('where a payer goes on to', () => {
     const longest = `${shop}/${'a'.repeat(2_048 - shop.length - 1)}`
     await openHosted(company, { return_url: longest })
     const { page, token } = await openHosted(company, { return_url: returnUrl })
-    expect(await shownOn(page)).toMatchObject({ status: 'open', return_url: returnUrl })
+    expect(await getPage(page)).toMatchObject({ status: 'open', return_url: returnUrl })
     expect(returnIn((await pageOf(token)).text)).toBeUndefined()
     expect((await payWith(page)).status).toBe(200)
-    expect(await shownOn(page)).toMatchObject({ status: 'paid', return_url: returnUrl })
+    expect(await getPage(page)).toMatchObject({ status: 'paid', return_url: returnUrl })
     expect(returnIn((await pageOf(token)).text)).toEqual({ href: returnTo(token), isFollowed: true })
   })
 
@@ -72,7 +72,7 @@ describe('where a payer goes on to', () => {
   test('is a link that is not followed where the page expired', async () => {
     const company = await newCompany({ formOrigins: [shop] })
     const { token } = await openHosted(company, { return_url: returnUrl })
-    await later(company, day)
+    await advanceClock(company, day)
     const expired = await pageOf(token)
     expect(expired.status).toBe(410)
     expect(returnIn(expired.text)).toEqual({ href: returnTo(token), isFollowed: false })
@@ -92,6 +92,6 @@ describe('where a payer goes on to', () => {
     await payWith(page)
     expect(returnIn((await pageOf(token)).text)?.href).toBe(`http://localhost:3000/?token=${token}`)
     for (const fields of [{}, { return_url: '' }])
-      expect(await shownOn((await openHosted(company, fields)).page)).not.toHaveProperty('return_url')
+      expect(await getPage((await openHosted(company, fields)).page)).not.toHaveProperty('return_url')
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, newCompany, testCards, type Answered } from '../support/florin.ts'
+import { getBooks, fault, newCompany, testCards, type TestResponse } from '../support/florin.ts'
 import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import {
-  capturedIn,
+  captureMethod,
   complete,
-  confirmIn,
+  confirmQuote,
   expectOpen,
   expectPaidOnce,
   openForm,
@@ -12,17 +12,17 @@ import {
   openSurcharged,
   paid,
   payWith,
-  quotedIn,
-  saleIn,
-  shownOn,
-  takenFrom,
+  getQuote,
+  submitSale,
+  getPage,
+  getCharges,
   type Hosted,
 } from '../support/hosted-payments.ts'
 import { clearFaults } from '../support/invoice-life.ts'
-import { atOnce, expectBooksToAgree, notCharged, recordsOf } from '../support/one-off.ts'
+import { concurrently, expectBooksToAgree, notCharged, recordsOf } from '../support/one-off.ts'
 import { bankEntry, cardEntry, doneEvent, fillIn } from '../support/pay-page.ts'
 import { heldBy } from '../support/quotes.ts'
-import { alertsOf, later, minute } from '../support/till.ts'
+import { getAlerts, advanceClock, minute } from '../support/checkout.ts'
 
 let serial = 0
 const keyed = () => ({ 'idempotency-key': `hosted-at-once-${process.pid}-${serial++}` })
@@ -30,7 +30,7 @@ const keyed = () => ({ 'idempotency-key': `hosted-at-once-${process.pid}-${seria
 const open = async () => openHosted(await newCompany())
 
 /** Expects that so many were told of success, all of the same payment, and that nobody met an error of the service. */
-function expectSuccesses(answers: Answered[], fewest: number, most: number) {
+function expectSuccesses(answers: TestResponse[], fewest: number, most: number) {
   for (const { status, text } of answers) expect([200, 400, 409], text).toContain(status)
   const good = answers.filter(({ status }) => status === 200)
   expect(good.length).toBeGreaterThanOrEqual(fewest)
@@ -41,35 +41,37 @@ function expectSuccesses(answers: Answered[], fewest: number, most: number) {
 describe('twenty at once', () => {
   test('confirm one quote: it is paid once, and its card is gone', async () => {
     const hosted = await openSurcharged()
-    const { quoteId } = await quotedIn(hosted.page)
-    expectSuccesses(await atOnce(20, () => confirmIn(hosted.page, quoteId)), 1, 1)
+    const { quoteId } = await getQuote(hosted.page)
+    expectSuccesses(await concurrently(20, () => confirmQuote(hosted.page, quoteId)), 1, 1)
     await expectPaidOnce(hosted, 10_300)
     expect(await heldBy(hosted.company)).toEqual([])
   })
 
   test('confirm eight quotes of one page: one of them is charged', async () => {
     const hosted = await openSurcharged()
-    const quotes = await atOnce(8, () => quotedIn(hosted.page))
-    const answers = await atOnce(20, (index) => confirmIn(hosted.page, quotes[index % 8].quoteId))
+    const quotes = await concurrently(8, () => getQuote(hosted.page))
+    const answers = await concurrently(20, (index) => confirmQuote(hosted.page, quotes[index % 8].quoteId))
     expectSuccesses(answers, 1, 1)
     await expectPaidOnce(hosted, 10_300)
-    await later(hosted.company, 16 * minute)
+    await advanceClock(hosted.company, 16 * minute)
     expect(await heldBy(hosted.company)).toEqual([])
   })
 
   test('complete with one captured card', async () => {
     const hosted = await open()
-    const event = await capturedIn(hosted.page)
-    expectSuccesses(await atOnce(20, () => complete(hosted.page, event)), 1, 1)
+    const event = await captureMethod(hosted.page)
+    expectSuccesses(await concurrently(20, () => complete(hosted.page, event)), 1, 1)
     await expectPaidOnce(hosted)
   })
 
   test('complete with ten captured cards and bank accounts: one of them is charged', async () => {
     const hosted = await open()
-    const events = await atOnce(10, (index) => capturedIn(hosted.page, index % 2 ? bankEntry() : cardEntry()))
-    const answers = await atOnce(20, (index) => complete(hosted.page, events[index % 10]))
+    const events = await concurrently(10, (index) =>
+      captureMethod(hosted.page, index % 2 ? bankEntry() : cardEntry()),
+    )
+    const answers = await concurrently(20, (index) => complete(hosted.page, events[index % 10]))
     expectSuccesses(answers, 1, 1)
-    expect(await takenFrom(hosted.company)).toEqual([10_000])
+    expect(await getCharges(hosted.company)).toEqual([10_000])
     await expectBooksToAgree(hosted.company)
   })
 
@@ -78,19 +80,19 @@ describe('twenty at once', () => {
       const hosted = await open()
       // The postback finds nobody at first, and comes again while they tell.
       await fault(hosted.company, 'find', 'outage')
-      const event = await saleIn(hosted.page)
-      expectSuccesses(await atOnce(20, () => complete(hosted.page, event)), 20, 20)
-      await later(hosted.company, 61 * minute)
+      const event = await submitSale(hosted.page)
+      expectSuccesses(await concurrently(20, () => complete(hosted.page, event)), 20, 20)
+      await advanceClock(hosted.company, 61 * minute)
       await expectPaidOnce(hosted)
-      expect(await alertsOf(hosted.company)).toEqual([])
+      expect(await getAlerts(hosted.company)).toEqual([])
     }
   })
 
   test('under one key are one payment, and answered alike', async () => {
     const hosted = await open()
     const headers = keyed()
-    const event = await capturedIn(hosted.page)
-    const answers = await atOnce(20, () => complete(hosted.page, event, headers))
+    const event = await captureMethod(hosted.page)
+    const answers = await concurrently(20, () => complete(hosted.page, event, headers))
     for (const { status, text } of answers) expect([200, 409], text).toContain(status)
     const again = await complete(hosted.page, event, headers)
     expect(again).toMatchObject(paid)
@@ -100,8 +102,8 @@ describe('twenty at once', () => {
 
   test('under keys of their own are one payment', async () => {
     const hosted = await openSurcharged()
-    const { quoteId } = await quotedIn(hosted.page)
-    expectSuccesses(await atOnce(20, () => confirmIn(hosted.page, quoteId, keyed())), 1, 1)
+    const { quoteId } = await getQuote(hosted.page)
+    expectSuccesses(await concurrently(20, () => confirmQuote(hosted.page, quoteId, keyed())), 1, 1)
     await expectPaidOnce(hosted, 10_300)
   })
 })
@@ -110,18 +112,22 @@ describe('two windows', () => {
   test('that pay in their forms at the same time make one sale', async () => {
     for (let round = 0; round < 4; round++) {
       const hosted = await open()
-      const forms = await atOnce(4, () => openForm(hosted.page))
-      const filled = await atOnce(8, (index) => fillIn(forms[index % 4] ?? '', cardEntry()))
+      const forms = await concurrently(4, () => openForm(hosted.page))
+      const filled = await concurrently(8, (index) => fillIn(forms[index % 4] ?? '', cardEntry()))
       const events = filled.filter(({ status }) => status === 200).map(({ body }) => body)
       expect(events.length).toBeGreaterThan(0)
-      expectSuccesses(await atOnce(events.length, (index) => complete(hosted.page, events[index])), 1, 8)
+      expectSuccesses(
+        await concurrently(events.length, (index) => complete(hosted.page, events[index])),
+        1,
+        8,
+      )
       await expectPaidOnce(hosted)
     }
   })
 
   test.each([
-    ['captured card', async ({ page }: Hosted) => [await capturedIn(page)] as const],
-    ['quote', async ({ page }: Hosted) => [undefined, await quotedIn(page)] as const],
+    ['captured card', async ({ page }: Hosted) => [await captureMethod(page)] as const],
+    ['quote', async ({ page }: Hosted) => [undefined, await getQuote(page)] as const],
   ])('of which one pays in the form and one with a %s take the money once', async (_way, prepare) => {
     for (let round = 0; round < 6; round++) {
       const hosted = await openSurcharged()
@@ -132,22 +138,22 @@ describe('two windows', () => {
         const filled = await fillIn(form, cardEntry())
         return filled.status === 200 ? complete(page, filled.body) : undefined
       }
-      const elsewhere = () => (quote ? confirmIn(page, quote.quoteId) : complete(page, event))
+      const elsewhere = () => (quote ? confirmQuote(page, quote.quoteId) : complete(page, event))
       const [sold, charged] =
         round % 2
           ? await Promise.all([inForm(), elsewhere()])
           : (await Promise.all([elsewhere(), inForm()])).toReversed()
       expect([sold, charged].filter((answer) => answer?.status === 200)).toHaveLength(1)
-      await later(company, 75 * minute)
-      expect(await takenFrom(company)).toHaveLength(1)
-      expect(await shownOn(page)).toMatchObject({ status: 'paid' })
+      await advanceClock(company, 75 * minute)
+      expect(await getCharges(company)).toHaveLength(1)
+      expect(await getPage(page)).toMatchObject({ status: 'paid' })
       await expectBooksToAgree(company)
     }
   })
 
   test('that open forms while a card is declined can pay afterwards, and pay once', async () => {
     const { company, page } = await open()
-    const declined = await capturedIn(page, cardEntry(testCards.insufficientFunds))
+    const declined = await captureMethod(page, cardEntry(testCards.insufficientFunds))
     const [refused, ...opened] = await Promise.all([
       complete(page, declined),
       ...Array.from({ length: 6 }, () => page.post('/intention', {})),
@@ -158,8 +164,8 @@ describe('two windows', () => {
     expect(await complete(page, event)).toMatchObject(paid)
     for (const { body } of opened.filter(({ status }) => status === 201))
       await fillIn(body.clientToken, cardEntry())
-    await later(company, 75 * minute)
-    expect(await takenFrom(company)).toEqual([10_000])
+    await advanceClock(company, 75 * minute)
+    expect(await getCharges(company)).toEqual([10_000])
     await expectBooksToAgree(company)
   })
 })
@@ -175,10 +181,10 @@ describe('when the processor fails at the sale', () => {
     const hosted = await openSurcharged()
     const { page } = hosted
     if (way === 'quote') {
-      const { quoteId } = await quotedIn(page)
-      return { ...hosted, cents: 10_300, ask: () => confirmIn(page, quoteId) }
+      const { quoteId } = await getQuote(page)
+      return { ...hosted, cents: 10_300, ask: () => confirmQuote(page, quoteId) }
     }
-    const event = await capturedIn(page)
+    const event = await captureMethod(page)
     return { ...hosted, cents: 10_000, ask: () => complete(page, event) }
   }
 
@@ -191,8 +197,8 @@ describe('when the processor fails at the sale', () => {
       expect(first.status).toBe(name === 'unreadable' ? 503 : 400)
       expect(first.body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
       expect(await hosted.ask()).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
-      expect(await shownOn(hosted.page)).toMatchObject({ status: 'processing' })
-      await later(hosted.company, 20 * minute)
+      expect(await getPage(hosted.page)).toMatchObject({ status: 'processing' })
+      await advanceClock(hosted.company, 20 * minute)
       await expectPaidOnce(hosted, hosted.cents)
     },
   )
@@ -205,7 +211,7 @@ describe('when the processor fails at the sale', () => {
       const refused = await hosted.ask()
       if (name === 'outage') expect(refused).toMatchObject(notCharged)
       else expect(refused.body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
-      await later(hosted.company, 20 * minute)
+      await advanceClock(hosted.company, 20 * minute)
       await expectOpen(hosted)
       expect(await payWith(hosted.page)).toMatchObject(paid)
       await expectPaidOnce(hosted)
@@ -218,18 +224,18 @@ describe('when the processor fails at the sale', () => {
   ])('while the sale %s, a second window and the clock do not charge again', async (_, hold, taken) => {
     const hosted = await openSurcharged()
     const { company, page } = hosted
-    const [slow, other] = [await capturedIn(page), await capturedIn(page)]
+    const [slow, other] = [await captureMethod(page), await captureMethod(page)]
     const sale = await hold(company, 'sale')
     const first = complete(page, slow)
     await sale.untilWaiting()
-    expect((await shownOn(page)).status).toBe('processing')
+    expect((await getPage(page)).status).toBe('processing')
     expect((await complete(page, other)).status).toBe(400)
     expect((await page.post('/intention', {})).status).toBe(400)
-    await later(company, minute)
+    await advanceClock(company, minute)
     await sale.release()
     await first
-    await later(company, 20 * minute)
-    expect(await takenFrom(company)).toHaveLength(taken)
+    await advanceClock(company, 20 * minute)
+    expect(await getCharges(company)).toHaveLength(taken)
     if (taken === 0) expect(await payWith(page)).toMatchObject(paid)
     await expectPaidOnce(hosted)
   })
@@ -242,12 +248,12 @@ describe('when the books of the processor cannot be asked', () => {
       const hosted = await open()
       const { company, page } = hosted
       const form = await openForm(page)
-      const event = await capturedIn(page)
+      const event = await captureMethod(page)
       await fault(company, 'find', name, { times: 0 })
       const refused = await complete(page, event)
       expect(refused.status, refused.text).toBe(503)
       expect(refused.body).toMatchObject({ reasonCode: 'NOT_CHARGED' })
-      expect(await takenFrom(company)).toEqual([])
+      expect(await getCharges(company)).toEqual([])
       await clearFaults(company)
       await fillIn(form, cardEntry())
       await complete(page, event)
@@ -258,16 +264,16 @@ describe('when the books of the processor cannot be asked', () => {
   test('a lost answer stays unknown, then is found: the page is paid once', async () => {
     const hosted = await open()
     const { company, page } = hosted
-    const event = await capturedIn(page)
+    const event = await captureMethod(page)
     await fault(company, 'find', 'outage', { times: 0 })
     await fault(company, 'sale', 'lost_after')
     expect((await complete(page, event)).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
-    await later(company, 30 * minute)
-    expect(await shownOn(page)).toMatchObject({ status: 'processing' })
+    await advanceClock(company, 30 * minute)
+    expect(await getPage(page)).toMatchObject({ status: 'processing' })
     await clearFaults(company)
-    await later(company, 20 * minute)
+    await advanceClock(company, 20 * minute)
     await expectPaidOnce(hosted)
     expect(await recordsOf(company)).toHaveLength(1)
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
   advance,
-  booksOf,
+  getBooks,
   fault,
   newCompany,
   newCustomer,
@@ -13,9 +13,9 @@ import {
 import {
   alreadyPaid,
   askQuote,
-  capturedIn,
+  captureMethod,
   complete,
-  confirmIn,
+  confirmQuote,
   expectOpen,
   expectPaidOnce,
   openForm,
@@ -23,17 +23,24 @@ import {
   openSurcharged,
   paid,
   payWith,
-  quotedIn,
-  saleIn,
-  shownOn,
-  takenFrom,
+  getQuote,
+  submitSale,
+  getPage,
+  getCharges,
 } from '../support/hosted-payments.ts'
 import { askRefund, clearFaults } from '../support/invoice-life.ts'
-import { expectBooksToAgree, made, netOf, notCharged, recordsOf, unprocessable } from '../support/one-off.ts'
+import {
+  expectBooksToAgree,
+  expectCreated,
+  netOf,
+  notCharged,
+  recordsOf,
+  unprocessable,
+} from '../support/one-off.ts'
 import { bankEntry, cardEntry, doneEvent, fillIn } from '../support/pay-page.ts'
 import { changeCompany, faultAfter, heldBy } from '../support/quotes.ts'
-import { askedTerminal } from '../support/terminals.ts'
-import { bankSays, day, later, minute, pay, staysInFlight } from '../support/till.ts'
+import { newTerminalRequest } from '../support/terminals.ts'
+import { setBankOutcome, day, advanceClock, minute, pay, staysInFlight } from '../support/checkout.ts'
 
 let serial = 0
 const keyed = () => ({ 'idempotency-key': `hosted-trouble-${process.pid}-${serial++}` })
@@ -44,7 +51,7 @@ describe('under a key', () => {
   test('what failed before it was submitted runs again, and is then answered as it was', async () => {
     const hosted = await open()
     const headers = keyed()
-    const event = await capturedIn(hosted.page)
+    const event = await captureMethod(hosted.page)
     await fault(hosted.company, 'sale', 'outage')
     expect(await complete(hosted.page, event, headers)).toMatchObject(notCharged)
     const done = await complete(hosted.page, event, headers)
@@ -60,15 +67,15 @@ describe('under a key', () => {
     async (name) => {
       const hosted = await openSurcharged()
       const headers = keyed()
-      const { quoteId } = await quotedIn(hosted.page)
+      const { quoteId } = await getQuote(hosted.page)
       await fault(hosted.company, 'sale', name)
-      expect((await confirmIn(hosted.page, quoteId, headers)).body).toMatchObject({
+      expect((await confirmQuote(hosted.page, quoteId, headers)).body).toMatchObject({
         reasonCode: 'OUTCOME_UNKNOWN',
       })
-      const soon = await confirmIn(hosted.page, quoteId, headers)
+      const soon = await confirmQuote(hosted.page, quoteId, headers)
       expect([400, 409, 503], soon.text).toContain(soon.status)
-      await later(hosted.company, 20 * minute)
-      const known = await confirmIn(hosted.page, quoteId, headers)
+      await advanceClock(hosted.company, 20 * minute)
+      const known = await confirmQuote(hosted.page, quoteId, headers)
       const [record] = await recordsOf(hosted.company)
       if (known.status === 200) expect(known.body).toEqual({ status: 'success', transactionId: record._id })
       else expect(known.status, known.text).toBe(soon.status)
@@ -79,7 +86,7 @@ describe('under a key', () => {
   test('a decline stays a decline, also once the page was paid', async () => {
     const hosted = await open()
     const headers = keyed()
-    const event = await capturedIn(hosted.page, cardEntry(testCards.insufficientFunds))
+    const event = await captureMethod(hosted.page, cardEntry(testCards.insufficientFunds))
     const declined = await complete(hosted.page, event, headers)
     expect(declined).toMatchObject(unprocessable)
     expect(await payWith(hosted.page)).toMatchObject(paid)
@@ -91,13 +98,13 @@ describe('under a key', () => {
     const company = await newCompany()
     const headers = keyed()
     for (const { page } of [await openHosted(company), await openHosted(company)])
-      expect(await complete(page, await capturedIn(page), headers)).toMatchObject(paid)
-    expect(await takenFrom(company)).toEqual([10_000, 10_000])
+      expect(await complete(page, await captureMethod(page), headers)).toMatchObject(paid)
+    expect(await getCharges(company)).toEqual([10_000, 10_000])
   })
 
   test('that is no key, nothing is charged', async () => {
     const hosted = await open()
-    const event = await capturedIn(hosted.page)
+    const event = await captureMethod(hosted.page)
     for (const key of ['short', 'with space!', 'x'.repeat(256)]) {
       const refused = await complete(hosted.page, event, { 'idempotency-key': key })
       expectEnvelope(refused, 400, 'idempotency_key_invalid')
@@ -112,41 +119,41 @@ describe('what was charged on a page', () => {
     const { company, page } = hosted
     const declined = cardEntry(testCards.insufficientFunds)
     expect(await payWith(page, declined)).toMatchObject(unprocessable)
-    const { quoteId } = await quotedIn(page, declined)
+    const { quoteId } = await getQuote(page, declined)
     // The card of the quote stays at the processor for a while.
     await faultAfter(company, 2, 'outage', 20)
-    expect(await confirmIn(page, quoteId)).toMatchObject(unprocessable)
+    expect(await confirmQuote(page, quoteId)).toMatchObject(unprocessable)
     await clearFaults(company)
-    const unsent = await quotedIn(page)
+    const unsent = await getQuote(page)
     await fault(company, 'sale', 'outage')
-    expect(await confirmIn(page, unsent.quoteId)).toMatchObject(notCharged)
+    expect(await confirmQuote(page, unsent.quoteId)).toMatchObject(notCharged)
     for (const { _id, status } of await recordsOf(company)) {
       expect(status).toBe('failed')
       expect(await company.legacy.post(`/api/trx/rerun/${_id}`)).toMatchObject(unprocessable)
     }
     await expectOpen(hosted)
-    expect(await confirmIn(page, unsent.quoteId)).toMatchObject(paid)
-    expect(await takenFrom(company)).toEqual([10_300])
+    expect(await confirmQuote(page, unsent.quoteId)).toMatchObject(paid)
+    expect(await getCharges(company)).toEqual([10_300])
   })
 
   test('and returned by the bank is not tried again beside the page', async () => {
     const { company, page } = await open()
     expect(await payWith(page, bankEntry(staysInFlight))).toMatchObject(paid)
-    await bankSays(company, 'returned')
-    expect(await complete(page, await saleIn(page, bankEntry(staysInFlight)))).toMatchObject(paid)
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
+    expect(await complete(page, await submitSale(page, bankEntry(staysInFlight)))).toMatchObject(paid)
+    await setBankOutcome(company, 'returned')
     for (const { _id } of await recordsOf(company))
       expect(await company.legacy.post(`/api/trx/rerun/${_id}`)).toMatchObject(unprocessable)
-    expect(await takenFrom(company)).toEqual([])
+    expect(await getCharges(company)).toEqual([])
   })
 
   test('is given back like any other charge, and the page stays paid', async () => {
     const { company, page } = await openSurcharged()
-    const { transactionId } = (await confirmIn(page, (await quotedIn(page)).quoteId)).body
-    made(await askRefund(company, transactionId, { transaction_amount: 3 }))
-    made(await askRefund(company, transactionId))
+    const { transactionId } = (await confirmQuote(page, (await getQuote(page)).quoteId)).body
+    expectCreated(await askRefund(company, transactionId, { transaction_amount: 3 }))
+    expectCreated(await askRefund(company, transactionId))
     expect(await netOf(company)).toBe(0)
-    expect(await shownOn(page)).toMatchObject({ status: 'paid' })
+    expect(await getPage(page)).toMatchObject({ status: 'paid' })
     expect(await page.post('/intention', {})).toMatchObject(alreadyPaid)
     await expectBooksToAgree(company)
   })
@@ -166,47 +173,47 @@ describe('a page is not paid', () => {
       transaction_amount: 100,
       order_id: 'o',
     }
-    made(await company.legacy.post('/api/trx/payment', { type: 'av', ...body }))
-    await askedTerminal(company, { transaction_amount: 100 })
+    expectCreated(await company.legacy.post('/api/trx/payment', { type: 'av', ...body }))
+    await newTerminalRequest(company, { transaction_amount: 100 })
     await advance(company, 1)
     await askRefund(company, transactionId)
     await fillIn(await openForm(page), cardEntry(testCards.insufficientFunds))
-    const books = await booksOf(company)
+    const books = await getBooks(company)
     expect(books).toHaveLength(5)
     for (const movement of books) {
       const event = { '@action': 'sale', id: movement.id, status_code: 101 }
       expect((await complete(page, event)).status).toBe(400)
     }
-    expect(await shownOn(page)).toMatchObject({ status: 'open' })
+    expect(await getPage(page)).toMatchObject({ status: 'open' })
   })
 
   test('by a rail that the company gave up after it was captured', async () => {
     const hosted = await open()
-    const event = await capturedIn(hosted.page, bankEntry())
+    const event = await captureMethod(hosted.page, bankEntry())
     await changeCompany(hosted.company, { products: ['cc'] })
     expectEnvelope(await complete(hosted.page, event), 400, 'bad_request')
     await expectOpen(hosted)
-    expect(await shownOn(hosted.page)).toMatchObject({ paymentMethods: ['cc'] })
+    expect(await getPage(hosted.page)).toMatchObject({ paymentMethods: ['cc'] })
   })
 
   test('by a quote that outlives it', async () => {
     const { company, page } = await openSurcharged()
-    await later(company, day - 5 * minute)
-    const { quoteId } = await quotedIn(page)
-    await later(company, 6 * minute)
-    expectEnvelope(await confirmIn(page, quoteId), 400, 'bad_request')
-    await later(company, 15 * minute)
+    await advanceClock(company, day - 5 * minute)
+    const { quoteId } = await getQuote(page)
+    await advanceClock(company, 6 * minute)
+    expectEnvelope(await confirmQuote(page, quoteId), 400, 'bad_request')
+    await advanceClock(company, 15 * minute)
     expect(await heldBy(company)).toEqual([])
-    expect(await booksOf(company)).toEqual([])
-    expect(await shownOn(page)).toMatchObject({ status: 'expired' })
+    expect(await getBooks(company)).toEqual([])
+    expect(await getPage(page)).toMatchObject({ status: 'expired' })
   })
 })
 
 test('a form that was opened in time takes the money after the day, and it is recorded', async () => {
   const hosted = await open()
-  await later(hosted.company, day - 5 * minute)
+  await advanceClock(hosted.company, day - 5 * minute)
   const form = await openForm(hosted.page)
-  await later(hosted.company, 10 * minute)
+  await advanceClock(hosted.company, 10 * minute)
   const event = await doneEvent(form)
   expect(await complete(hosted.page, event)).toMatchObject(paid)
   await expectPaidOnce(hosted)
@@ -218,16 +225,16 @@ test('a charge that is unknown when the day ends is paid, and one that never was
     ['lost_before', 'expired'],
   ] as const) {
     const { company, page } = await open()
-    await later(company, day - minute)
-    const event = await capturedIn(page)
+    await advanceClock(company, day - minute)
+    const event = await captureMethod(page)
     await fault(company, 'find', 'outage', { times: 0 })
     await fault(company, 'sale', name)
     expect((await complete(page, event)).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
-    await later(company, 2 * minute)
-    expect(await shownOn(page)).toMatchObject({ status: 'processing' })
+    await advanceClock(company, 2 * minute)
+    expect(await getPage(page)).toMatchObject({ status: 'processing' })
     await clearFaults(company)
-    await later(company, 20 * minute)
-    expect(await shownOn(page)).toMatchObject({ status })
+    await advanceClock(company, 20 * minute)
+    expect(await getPage(page)).toMatchObject({ status })
     await expectBooksToAgree(company)
   }
 })
@@ -237,8 +244,8 @@ test.each(['outage', 'lost_before', 'unreadable', 'malformed', 'lost_after'])(
   async (name) => {
     const hosted = await openSurcharged()
     const { company, page } = hosted
-    const [event, quote] = [await capturedIn(page), await quotedIn(page)]
-    const other = await capturedIn(page)
+    const [event, quote] = [await captureMethod(page), await getQuote(page)]
+    const other = await captureMethod(page)
     await fault(company, 'any', name, { times: 0 })
     const refused = [
       await page.post('/intention', {}),
@@ -249,9 +256,9 @@ test.each(['outage', 'lost_before', 'unreadable', 'malformed', 'lost_after'])(
     ]
     for (const { status, text } of refused) expect([400, 502, 503], text).toContain(status)
     expect((await page.get('')).status).toBe(200)
-    expect(await takenFrom(company)).toEqual([])
+    expect(await getCharges(company)).toEqual([])
     await clearFaults(company)
-    expect(await confirmIn(page, quote.quoteId)).toMatchObject(paid)
+    expect(await confirmQuote(page, quote.quoteId)).toMatchObject(paid)
     await expectPaidOnce(hosted, 10_300)
   },
 )

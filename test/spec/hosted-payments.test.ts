@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
-  booksOf,
+  getBooks,
   florin,
   newCompany,
   newCustomer,
@@ -14,18 +14,18 @@ import { newSetupPage } from '../support/hosted-pages.ts'
 import {
   askForPage,
   complete,
-  confirmIn,
+  confirmQuote,
   askQuote,
   openForm,
   openHosted,
   pageWith,
   payWith,
-  saleIn,
-  shownOn,
+  submitSale,
+  getPage,
 } from '../support/hosted-payments.ts'
 import { cardEntry } from '../support/pay-page.ts'
 import { changeCompany } from '../support/quotes.ts'
-import { day, later } from '../support/till.ts'
+import { day, advanceClock } from '../support/checkout.ts'
 
 const texts = [
   'order_id',
@@ -63,7 +63,7 @@ describe('no hosted payment page is made', () => {
 
   test('for nobody, and for a token that no company was given', async () => {
     for (const wrong of [{ hpp_token: undefined }, { hpp_token: 5 }, { hpp_token: null }, { hpp_token: '' }])
-      expect(fieldsOf(await askForPage(company, wrong))).toMatchObject([{ path: 'body.hpp_token' }])
+      expect(getFields(await askForPage(company, wrong))).toMatchObject([{ path: 'body.hpp_token' }])
     const { apiKey, sessionToken, companyId, locationId } = company
     const tokens = ['hpp_unknown', apiKey, sessionToken, companyId, locationId, `${company.hppToken} `]
     for (const hpp_token of tokens)
@@ -81,14 +81,14 @@ describe('no hosted payment page is made', () => {
     [10.005, 'invalid_precision'],
     [99_999_999_999, 'too_big'],
   ])('for the total %j', async (total, code) => {
-    const fields = fieldsOf(await askForPage(company, { total }))
+    const fields = getFields(await askForPage(company, { total }))
     expect(fields).toEqual([{ path: 'body.total', code }])
   })
 
   test('with a text that is none', async () => {
     for (const name of texts)
       for (const wrong of [5, null, true, ['x'], { x: 1 }])
-        expect(fieldsOf(await askForPage(company, { [name]: wrong }))).toEqual([
+        expect(getFields(await askForPage(company, { [name]: wrong }))).toEqual([
           { path: `body.${name}`, code: 'invalid_type' },
         ])
   })
@@ -104,7 +104,7 @@ describe('no hosted payment page is made', () => {
       [[]],
       Array.from({ length: 101 }, () => ({})),
     ]) {
-      const [field] = fieldsOf(await askForPage(company, { line_items }))
+      const [field] = getFields(await askForPage(company, { line_items }))
       expect(field?.path).toMatch(/^body\.line_items/)
     }
   })
@@ -123,14 +123,14 @@ describe('no hosted payment page is made', () => {
     'https://[',
     `https://cdn.example/${'x'.repeat(2_048)}`,
   ])('with the logo %j', async (image_url) => {
-    const fields = fieldsOf(await askForPage(company, { image_url }))
+    const fields = getFields(await askForPage(company, { image_url }))
     expect(fields).toMatchObject([{ path: 'body.image_url' }])
   })
 
   test('with keys that there are not, and what is spelt otherwise is named', async () => {
     const unknown = ['amount', 'Total', 'orderId', 'hppToken', 'accountNumber', 'cvv', '__proto__x']
     for (const name of unknown)
-      expect(fieldsOf(await askForPage(company, { [name]: '1' }))).toEqual([
+      expect(getFields(await askForPage(company, { [name]: '1' }))).toEqual([
         { path: `body.${name}`, code: 'unrecognized_keys' },
       ])
     expect((await askForPage(company, { TOTAL: 5 })).text).toContain('total')
@@ -139,7 +139,7 @@ describe('no hosted payment page is made', () => {
   test('with texts that cannot be kept, or are too long', async () => {
     for (const title of ['a\u0000b', '\ud800'])
       expectEnvelope(await askForPage(company, { title }), 400, 'bad_request')
-    const long = fieldsOf(await askForPage(company, { title: 'x'.repeat(256) }))
+    const long = getFields(await askForPage(company, { title: 'x'.repeat(256) }))
     expect(long).toMatchObject([{ path: 'body.title' }])
     for (const line_items of [[{ name: 'x\u0000' }], [{ 'k\u0000': 1 }], [{ deep: [{ name: '\ud800' }] }]])
       expect((await askForPage(company, { line_items })).status).toBe(400)
@@ -162,7 +162,7 @@ describe('a hosted payment page', () => {
     expect(made.status, made.text).toBe(201)
     const { token } = made.body
     expect(made.body).toMatchObject({ token: expect.any(String), url: `${florin().publicUrl}/hpp/${token}` })
-    expect(await shownOn(pageWith(token))).toMatchObject({ status: 'open', total: 100, line_items: [] })
+    expect(await getPage(pageWith(token))).toMatchObject({ status: 'open', total: 100, line_items: [] })
     expect((await askForPage(company)).body.token).not.toBe(token)
   })
 
@@ -188,21 +188,21 @@ describe('a hosted payment page', () => {
     const company = await newCompany()
     const empty = Object.fromEntries(texts.map((name) => [name, '']))
     const { page } = await openHosted(company, { total: 0.01, line_items: [], ...empty })
-    expect(await shownOn(page)).toMatchObject({ total: 0.01, line_items: [] })
+    expect(await getPage(page)).toMatchObject({ total: 0.01, line_items: [] })
     expect((await payWith(page)).status).toBe(200)
-    expect(await booksOf(company)).toMatchObject([{ amountCents: 1 }])
+    expect(await getBooks(company)).toMatchObject([{ amountCents: 1 }])
   })
 
   test('tells nothing of who was to pay once it is paid, or has expired', async () => {
     const company = await newCompany()
     const [done, late] = [await openHosted(company, everything), await openHosted(company, everything)]
     expect((await payWith(done.page)).status).toBe(200)
-    await later(company, day)
+    await advanceClock(company, day)
     for (const [{ page }, status] of [
       [done, 'paid'],
       [late, 'expired'],
     ] as const) {
-      const shown = await shownOn(page)
+      const shown = await getPage(page)
       expect(shown).toMatchObject({ status, title: everything.title })
       for (const name of ['email', 'billing_street', 'billing_city', 'billing_state', 'billing_zip'])
         expect(shown).not.toHaveProperty(name)
@@ -212,7 +212,7 @@ describe('a hosted payment page', () => {
   test('that nobody was given is not found, whatever is asked of it', async () => {
     const company = await newCompany()
     const { page, token } = await openHosted(company)
-    const event = await saleIn(page)
+    const event = await submitSale(page)
     const setup = (await newSetupPage(company, await newCustomer(company))).url.split('/').at(-1) ?? ''
     const tokens = [
       'hpt_unknown',
@@ -230,7 +230,7 @@ describe('a hosted payment page', () => {
         await there.post('/intention', {}),
         await there.post('/capture/intention', {}),
         await askQuote(there, event.id),
-        await confirmIn(there, 'quo_x'),
+        await confirmQuote(there, 'quo_x'),
         await complete(there, event),
       ])
         expectEnvelope(answer, 404, 'not_found')
@@ -253,7 +253,7 @@ describe('POST /api/trx/payment', () => {
     expect(asked.text).toBe(`${florin().publicUrl}/hpp/${token}`)
     expect((await send(asked.text, 'GET')).status).toBe(200)
     const shown = { total: 12.34, order_id: 'order-7', description: 'A chair', status: 'open' }
-    expect(await shownOn(pageWith(token))).toMatchObject(shown)
+    expect(await getPage(pageWith(token))).toMatchObject(shown)
   })
 
   test('makes a page whose payment is the customer’s, where it names one', async () => {
@@ -281,7 +281,7 @@ test('no answer to a merchant or a payer holds a card number', async () => {
   const company = await newCompany()
   const { page } = await openHosted(company, { order_id: 'order-7' })
   await changeCompany(company, { surcharge: { enabled: true, percentage: 3 } })
-  const event = await saleIn(page)
+  const event = await submitSale(page)
   const answers = [
     JSON.stringify(event),
     (await complete(page, event)).text,

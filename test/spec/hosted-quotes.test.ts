@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { fault, newCustomer, newInvoice, saveCard, testCards, type Caller } from '../support/florin.ts'
 import { close } from '../support/invoice-life.ts'
-import { bankEntry, capturedOnPage, cardEntry, openPage, pageOf } from '../support/pay-page.ts'
-import { later, minute, readInvoice } from '../support/till.ts'
+import { bankEntry, captureMethodOnPage, cardEntry, openPage, pageOf } from '../support/pay-page.ts'
+import { advanceClock, minute, getInvoice } from '../support/checkout.ts'
 import {
   captureCard,
   changeCompany,
   confirm,
   expectNothingCharged,
   heldBy,
-  methodsOf,
+  getMethods,
   newQuote,
   openQuoteTill,
   quoteCard,
-  salesOf,
+  getSales,
 } from '../support/quotes.ts'
 import { walletGives } from '../support/processor-side.ts'
 
@@ -28,7 +28,7 @@ async function openPageQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}
 }
 
 async function captureOnPage(page: Caller, accountNumber = testCards.visa) {
-  return String((await capturedOnPage(page, cardEntry(accountNumber))).ticket_id)
+  return String((await captureMethodOnPage(page, cardEntry(accountNumber))).ticket_id)
 }
 
 function quoteOnPage(page: Caller, ticketId: string, fields: Record<string, unknown> = {}) {
@@ -81,7 +81,7 @@ describe('on the payment page nothing is quoted or confirmed', () => {
     ]
     for (const [path, body, key] of wrong)
       expect(
-        fieldsOf(await page.post(`/api/invoices/hosted/${path}`, body)),
+        getFields(await page.post(`/api/invoices/hosted/${path}`, body)),
         JSON.stringify(body),
       ).toMatchObject([{ path: `body.${key}` }])
     expect((await quoteOnPage(page, ticketId)).status).toBe(201)
@@ -93,7 +93,7 @@ describe('on the payment page nothing is quoted or confirmed', () => {
     const stranger = await openPageQuoteTill()
     const { quoteId } = await quotedOnPage(page)
     for (const wrong of [await openPage(company, other.id), stranger.page])
-      expect(fieldsOf(await confirmOnPage(wrong, quoteId))).toMatchObject([{ path: 'body.quoteId' }])
+      expect(getFields(await confirmOnPage(wrong, quoteId))).toMatchObject([{ path: 'body.quoteId' }])
     await expectNothingCharged(company, id)
     await expectNothingCharged(company, other.id)
     expect((await confirmOnPage(page, quoteId)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('on the payment page nothing is quoted or confirmed', () => {
       await page.post('/api/invoices/hosted/surcharge-quote', { ticketId }),
     ])
       expect(answer.body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
-    expect(await salesOf(company)).toEqual([])
+    expect(await getSales(company)).toEqual([])
   })
 })
 
@@ -143,9 +143,9 @@ describe('a payer', () => {
     expect((await page.get('/api/invoices/hosted')).body).toMatchObject({ amountDue: 100, savedMethods: [] })
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirmOnPage(page, quote.quoteId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
-    expect(await salesOf(company)).toMatchObject([{ amountCents: 10_200, surchargeCents: 200 }])
+    expect(await getSales(company)).toMatchObject([{ amountCents: 10_200, surchargeCents: 200 }])
     expect(await heldBy(company)).toEqual([])
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
   })
 
   test('keeps the card, and finds it on the page the next time', async () => {
@@ -154,7 +154,7 @@ describe('a payer', () => {
     expect((await confirmOnPage(page, quoteId, { savePaymentMethod: true })).status).toBe(200)
     const { savedMethods } = (await page.get('/api/invoices/hosted')).body
     expect(savedMethods).toMatchObject([{ lastFour: '4242' }])
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 1 })
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 1 })
     const rest = await page.put('/api/invoices', { accountVaultId: savedMethods[0].id, quotedSurcharge: 1.5 })
     expect(rest.body).toMatchObject({ invoiceStatus: 'Paid' })
   })
@@ -179,14 +179,18 @@ describe('a payer', () => {
     const changed = await quotedOnPage(page, { amount: 10 })
     await changeCompany(company, { state: 'CT' })
     expect((await confirmOnPage(page, changed.quoteId)).body.reasonCode).toBe('QUOTE_CHANGED')
-    await later(company, 60 * minute)
+    await advanceClock(company, 60 * minute)
     expect(await heldBy(company)).toEqual([])
-    expect((await salesOf(company)).map(({ status }) => status)).toEqual(['declined', 'approved', 'approved'])
+    expect((await getSales(company)).map(({ status }) => status)).toEqual([
+      'declined',
+      'approved',
+      'approved',
+    ])
   })
 
   test('is quoted a bank account without a surcharge', async () => {
     const { page } = await openPageQuoteTill()
-    const { ticket_id } = await capturedOnPage(page, bankEntry())
+    const { ticket_id } = await captureMethodOnPage(page, bankEntry())
     const quoted = await quoteOnPage(page, ticket_id)
     expect(quoted.body).toMatchObject({ paymentMethod: 'ach', surcharge: 0, blockedReason: 'ach' })
     expect((await confirmOnPage(page, quoted.body.quoteId)).body.invoiceStatus).toBe('ACHPending')
@@ -202,7 +206,7 @@ describe('a payer', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     const merchants = await newQuote(company, id, { amount: 10 })
     expect((await confirm(company, id, merchants.quoteId, {}, headers)).status).toBe(200)
-    expect(await salesOf(company)).toHaveLength(2)
+    expect(await getSales(company)).toHaveLength(2)
   })
 })
 
@@ -218,7 +222,7 @@ describe('a payer who tries one card after the other', () => {
     }
     // What was refused before its check used nothing up.
     expect((await quoteCard(company, id, good, { amount: 10 })).status).toBe(201)
-    await later(company, 61 * minute)
+    await advanceClock(company, 61 * minute)
     const { quoteId } = await quotedOnPage(page)
     expect((await confirmOnPage(page, quoteId)).status).toBe(200)
   })
@@ -271,6 +275,6 @@ describe('a payer who tries one card after the other', () => {
     await fault(company, 'any', 'outage', { times: 12 })
     for (let each = 0; each < 12; each++) expect((await quoteOnPage(page, ticketId)).status).toBe(503)
     expect((await quoteOnPage(page, ticketId)).status).toBe(201)
-    expect(await readInvoice(company, id)).toMatchObject({ transactions: [] })
+    expect(await getInvoice(company, id)).toMatchObject({ transactions: [] })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advance, booksOf, newCompany, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
+import { advance, getBooks, newCompany, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
 
 const leaseSeconds = 60
@@ -25,7 +25,7 @@ test('a request that outlives the lease of its key charges nothing when another 
   expect(fast.status, fast.text).toBe(200)
   await reading.release()
   expect((await slow).body.error).toBe('request_in_progress')
-  expect(await booksOf(company)).toHaveLength(1)
+  expect(await getBooks(company)).toHaveLength(1)
   const again = await pay()
   expect(again.text).toBe(fast.text)
   expect(again.headers.get('idempotent-replayed')).toBe('true')

@@ -4,7 +4,7 @@ import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession } from '../support/own-shop.ts'
 import {
   advance,
-  booksOf,
+  getBooks,
   drain,
   fault,
   newCompany,
@@ -13,7 +13,7 @@ import {
   saveCard,
   sessionFor,
   testCards,
-  type Answered,
+  type TestResponse,
   type TestCompany,
 } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
@@ -43,7 +43,7 @@ const invoiceBody = (customerId: string, more: object = {}) => ({
   ...more,
 })
 
-function expectReplay(again: Answered, first: Answered) {
+function expectReplay(again: TestResponse, first: TestResponse) {
   expect(first.headers.get('idempotent-replayed')).toBeNull()
   expect(again.headers.get('idempotent-replayed')).toBe('true')
   expect(again.status).toBe(first.status)
@@ -75,7 +75,7 @@ test('the same key and body answer what the first request answered, byte for byt
   expect(first.status).toBe(200)
   expectReplay(await pay(till, key), first)
   expectReplay(await pay(till, key), first)
-  expect(await booksOf(till.company)).toHaveLength(1)
+  expect(await getBooks(till.company)).toHaveLength(1)
 })
 
 test('an invoice created twice with one key is one invoice', async () => {
@@ -116,7 +116,7 @@ test('the same key with another body or on another path is refused', async () =>
   expect(await pay(till, key, { amount: 11 })).toMatchObject(reused)
   expect(await pay(till, key)).toMatchObject(reused)
   expect(await pay({ ...till, invoiceId: other.id }, key, { amount: 10 })).toMatchObject(reused)
-  expect(await booksOf(till.company)).toHaveLength(1)
+  expect(await getBooks(till.company)).toHaveLength(1)
 })
 
 test('while the first request is in flight a second one is refused, and later replayed', async () => {
@@ -130,7 +130,7 @@ test('while the first request is in flight a second one is refused, and later re
   await sale.release()
   const answered = await first
   expectReplay(await pay(till, key), answered)
-  expect(await booksOf(till.company)).toHaveLength(1)
+  expect(await getBooks(till.company)).toHaveLength(1)
 })
 
 test('of twenty requests at once one runs', async () => {
@@ -140,7 +140,7 @@ test('of twenty requests at once one runs', async () => {
   const first = answers.filter(({ status, headers }) => status === 200 && !headers.get('idempotent-replayed'))
   expect(first).toHaveLength(1)
   for (const { status } of answers) expect([200, 409]).toContain(status)
-  expect(await booksOf(till.company)).toHaveLength(1)
+  expect(await getBooks(till.company)).toHaveLength(1)
 })
 
 test('answers are kept for 24 hours', async () => {
@@ -185,7 +185,7 @@ test('a decline is replayed, and not tried again', async () => {
   const first = await pay(till, key)
   expect(first).toMatchObject({ status: 400, body: { reasonCode: expect.any(Number) } })
   expectReplay(await pay(till, key), first)
-  expect(await booksOf(till.company)).toHaveLength(1)
+  expect(await getBooks(till.company)).toHaveLength(1)
 })
 
 test('a refusal without an attempt is replayed too', async () => {
@@ -205,9 +205,9 @@ test('an unknown outcome is replayed, and never submitted again', async () => {
   expectReplay(await pay(till, key), first)
   await advance(till.company, 60)
   await drain(till.company)
-  expect(await booksOf(till.company)).toHaveLength(1)
+  expect(await getBooks(till.company)).toHaveLength(1)
   expectReplay(await pay(till, key), first)
-  expect(await booksOf(till.company)).toHaveLength(1)
+  expect(await getBooks(till.company)).toHaveLength(1)
 })
 
 test('what was certainly not charged may run again with the same key', async () => {

@@ -11,19 +11,19 @@ import {
 } from '../support/florin.ts'
 import { rowCountOf } from '../support/database.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { askRefund, callersAs, mailsOf, noInvoice, payerOf, update } from '../support/invoice-life.ts'
+import { askRefund, callersAs, getMails, noInvoice, payerOf, update } from '../support/invoice-life.ts'
 import { changeCompany, openQuoteTill } from '../support/quotes.ts'
 import {
-  bankSays,
-  openCardTill,
-  openTill,
+  setBankOutcome,
+  openCardCheckout,
+  openCheckout,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
+} from '../support/checkout.ts'
 
-type Company = Awaited<ReturnType<typeof openTill>>['company']
+type Company = Awaited<ReturnType<typeof openCheckout>>['company']
 
 const sendEmail = ({ api }: Company, id: string, recipients: unknown, headers = {}) =>
   api.post(`/api/invoices/${id}/send-email`, { recipients }, headers)
@@ -42,7 +42,7 @@ describe('send-email is refused', () => {
   ]
 
   test('for anything but one to twenty addresses, and nothing is mailed', async () => {
-    const { company, id } = await openCardTill({ sendEmail: false })
+    const { company, id } = await openCardCheckout({ sendEmail: false })
     for (const [recipients, path] of wrong) {
       const refused = await sendEmail(company, id, recipients)
       expect(refused, JSON.stringify(recipients)).toMatchObject({
@@ -52,29 +52,29 @@ describe('send-email is refused', () => {
     }
     const extra = { recipients: ['a@b.com'], subject: 'Pay!' }
     expect((await company.api.post(`/api/invoices/${id}/send-email`, extra)).status).toBe(400)
-    expect(await mailsOf(company)).toEqual([])
+    expect(await getMails(company)).toEqual([])
   })
 
   test('for an unknown invoice and another company’s, and to keys that may only read', async () => {
-    const owner = await openCardTill()
-    const { company, id } = await openCardTill({ sendEmail: false })
+    const owner = await openCardCheckout()
+    const { company, id } = await openCardCheckout({ sendEmail: false })
     const reader = await callersAs(company, 'read_only')
     for (const wrong of [noInvoice, owner.id])
       expect((await sendEmail(company, wrong, ['a@b.com'])).status).toBe(404)
     expect((await sendEmail({ ...company, api: reader.api }, id, ['a@b.com'])).status).toBe(403)
-    expect(await mailsOf(company)).toEqual([])
-    expect(await mailsOf(owner.company)).toHaveLength(1)
+    expect(await getMails(company)).toEqual([])
+    expect(await getMails(owner.company)).toHaveLength(1)
   })
 })
 
 describe('send-email', () => {
   test('mails each recipient once, with a link of its own that opens the page of the invoice', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const { id, invoiceId } = await newInvoice(company, customerId, { sendEmail: false, amount: 61.5 })
     const recipients = ['ann@example.com', 'bob@example.com', 'ann@example.com']
     const answer = await sendEmail(company, id, recipients)
     expect(answer).toMatchObject({ status: 200, body: { invoiceId, recipients, status: 'sent' } })
-    const mails = await mailsOf(company)
+    const mails = await getMails(company)
     expect(mails.map(({ kind, to }) => [kind, to]).sort()).toEqual([
       ['invoice', 'ann@example.com'],
       ['invoice', 'bob@example.com'],
@@ -91,37 +91,37 @@ describe('send-email', () => {
   })
 
   test('leaves the status alone and moves updatedAt', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     await pay(company, id, vaultId)
-    const before = await readInvoice(company, id)
+    const before = await getInvoice(company, id)
     await sendEmail(company, id, ['ann@example.com'])
-    const after = await readInvoice(company, id)
+    const after = await getInvoice(company, id)
     expect(after.invoiceStatus).toBe('Paid')
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
   })
 
   test('under an Idempotency-Key mails once', async () => {
-    const { company, id } = await openCardTill({ sendEmail: false })
+    const { company, id } = await openCardCheckout({ sendEmail: false })
     const headers = { 'idempotency-key': 'mail-once-1' }
     const first = await sendEmail(company, id, ['ann@example.com'], headers)
     const again = await sendEmail(company, id, ['ann@example.com'], headers)
     expect(again.text).toBe(first.text)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect((await sendEmail(company, id, ['bob@example.com'], headers)).status).toBe(422)
-    expect(await mailsOf(company)).toHaveLength(1)
+    expect(await getMails(company)).toHaveLength(1)
   })
 })
 
 describe('what became of a payment', () => {
   test('is mailed as a receipt for each payment that arrived and as a refund for each that went back, never for a declined card', async () => {
-    const { company, customerId, id, vaultId } = await openCardTill({ sendEmail: false })
+    const { company, customerId, id, vaultId } = await openCardCheckout({ sendEmail: false })
     const bad = await saveCard(company, customerId, testCards.declined)
     expect((await payment(company, id, { accountVaultId: bad })).status).toBe(400)
-    expect(await mailsOf(company)).toEqual([])
+    expect(await getMails(company)).toEqual([])
     const { transactionId } = await pay(company, id, vaultId, 40)
     await pay(company, id, vaultId)
     expect((await askRefund(company, transactionId)).status).toBe(200)
-    const mails = await mailsOf(company)
+    const mails = await getMails(company)
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['receipt', 'payer@example.com'],
       ['receipt', 'payer@example.com'],
@@ -133,7 +133,7 @@ describe('what became of a payment', () => {
   })
 
   test('of a bank transfer is told when it settled or failed, not when it began', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const bank = await saveBankAccount(company, customerId, staysInFlight)
     const fields = { sendEmail: false, dueDate: '2099-01-15' }
     for (const [outcome, kind] of [
@@ -142,40 +142,40 @@ describe('what became of a payment', () => {
     ] as const) {
       const { id } = await newInvoice(company, customerId, fields)
       await pay(company, id, bank)
-      const before = await mailsOf(company)
-      await bankSays(company, outcome)
-      const news = (await mailsOf(company)).slice(before.length)
+      const before = await getMails(company)
+      await setBankOutcome(company, outcome)
+      const news = (await getMails(company)).slice(before.length)
       expect(news).toMatchObject([{ kind, invoiceId: id, to: 'payer@example.com' }])
     }
   })
 
   test('is not mailed where the company switched it off', async () => {
-    const { company, customerId } = await openTill({ settings: { receipts: false, failureMails: false } })
+    const { company, customerId } = await openCheckout({ settings: { receipts: false, failureMails: false } })
     const bank = await saveBankAccount(company, customerId, staysInFlight)
     const { id } = await newInvoice(company, customerId, { sendEmail: false })
     const { transactionId } = await pay(company, id, await saveCard(company, customerId), 40)
     await pay(company, id, bank)
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     await askRefund(company, transactionId)
-    expect(await mailsOf(company)).toEqual([])
+    expect(await getMails(company)).toEqual([])
   })
 
   test('goes to the customer of the invoice, whoever’s card it was', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const friend = await newCustomer(company, { email: 'friend@example.com' })
     const { id } = await newInvoice(company, customerId, { sendEmail: false })
     await pay(company, id, await saveCard(company, friend))
-    expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to: 'payer@example.com' }])
+    expect(await getMails(company)).toMatchObject([{ kind: 'receipt', to: 'payer@example.com' }])
   })
 })
 
 describe('a mail that nobody has looked at', () => {
   test('tells the money as it stood when there was something to tell, whatever was paid since', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const { transactionId } = await pay(company, id, vaultId, 40)
     await pay(company, id, vaultId)
     await askRefund(company, transactionId)
-    const [invoice, first, second] = await mailsOf(company)
+    const [invoice, first, second] = await getMails(company)
     expect(invoice?.text).toContain('Amount due: $100.00')
     expect(first?.text).toContain('your payment of $40.00 for')
     expect(first?.text).toContain('$60.00 of the invoice is left to pay')
@@ -183,13 +183,13 @@ describe('a mail that nobody has looked at', () => {
   })
 
   test('tells why a bank transfer failed and what was due then, though it was paid since', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const bank = await saveBankAccount(company, customerId, staysInFlight)
     const { id } = await newInvoice(company, customerId, { sendEmail: false })
     await pay(company, id, bank, 30)
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     await pay(company, id, await saveCard(company, customerId))
-    const [failed, receipt] = await mailsOf(company)
+    const [failed, receipt] = await getMails(company)
     expect(failed).toMatchObject({ kind: 'payment_failed' })
     expect(failed?.text).toContain('That sum is due again.')
     expect(failed?.text).toContain('Amount due: $100.00')
@@ -197,10 +197,10 @@ describe('a mail that nobody has looked at', () => {
   })
 
   test('tells the terms that were mailed, though they were changed since', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     await update(company, id, { amount: 250, description: 'Gardening and a pond', dueDate: '2099-03-01' })
     await sendEmail(company, id, ['ann@example.com'])
-    const [before, after] = await mailsOf(company)
+    const [before, after] = await getMails(company)
     expect(before?.text).toContain('Amount due: $100.00')
     expect(before?.text).not.toContain('pond')
     expect(after?.text).toContain('Amount due: $250.00')
@@ -209,14 +209,14 @@ describe('a mail that nobody has looked at', () => {
   })
 
   test('reads the same however often it is looked at', async () => {
-    const { company } = await openCardTill()
-    const [first, second] = await Promise.all([mailsOf(company), mailsOf(company)])
+    const { company } = await openCardCheckout()
+    const [first, second] = await Promise.all([getMails(company), getMails(company)])
     expect(second).toEqual(first)
-    expect(await mailsOf(company)).toEqual(first)
+    expect(await getMails(company)).toEqual(first)
   })
 
   test('brings no link that works once the links of its invoice are revoked', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     expect((await company.api.delete(`/api/invoices/${id}/links`)).body).toMatchObject({ revoked: 1 })
     expect((await (await payerOf(company, id)).get('/api/invoices/hosted')).status).toBe(401)
   })
@@ -224,17 +224,17 @@ describe('a mail that nobody has looked at', () => {
 
 describe('an invoice with a mail that cannot be written out', () => {
   test('keeps its terms, and its links are not said to be revoked, until it can be', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     // A receipt of a payment that is not there.
     await nameMail(id, 'receipt')
     const change = () => company.api.put(`/api/invoices/${id}`, { amount: 7 })
     const revoke = () => company.api.delete(`/api/invoices/${id}/links`)
     for (const refused of [await change(), await revoke()])
       expectEnvelope(refused, 503, 'service_unavailable')
-    expect(await readInvoice(company, id)).not.toMatchObject({ amount: 7 })
+    expect(await getInvoice(company, id)).not.toMatchObject({ amount: 7 })
     await nameMail(id, 'invoice')
     for (const answer of [await change(), await revoke()]) expect(answer.status, answer.text).toBe(200)
-    expect(await readInvoice(company, id)).toMatchObject({ amount: 7 })
+    expect(await getInvoice(company, id)).toMatchObject({ amount: 7 })
   })
 
   /** Says of the mail of an invoice that it is another one. */
@@ -251,7 +251,7 @@ describe('surcharges', () => {
     await sendEmail(company, id, ['ann@example.com'])
     await changeCompany(company, { state: 'CO' })
     await sendEmail(company, id, ['ann@example.com'])
-    const notices = (await mailsOf(company)).map(({ text }) => /Credit cards carry .*/.exec(text)?.[0])
+    const notices = (await getMails(company)).map(({ text }) => /Credit cards carry .*/.exec(text)?.[0])
     expect(notices).toEqual([
       'Credit cards carry a surcharge of up to 3%. Bank transfers and debit cards have none.',
       undefined,
@@ -262,7 +262,7 @@ describe('surcharges', () => {
   test('are told of in a receipt: what was paid, what of it was surcharge, and both together', async () => {
     const { company, customerId, id } = await openQuoteTill({ invoice: { sendEmail: false } })
     await pay(company, id, await saveCard(company, customerId))
-    const [receipt] = await mailsOf(company)
+    const [receipt] = await getMails(company)
     expect(receipt?.subject).toContain('$103.00')
     expect(receipt?.text).toContain('your payment of $100.00 plus a surcharge of $3.00, $103.00 in all, for')
     expect(receipt?.text).toContain('- Amount: $100.00\n- Surcharge: $3.00\n- Total: $103.00\n')
@@ -270,7 +270,7 @@ describe('surcharges', () => {
 })
 
 test('a revoked link opens nothing any more, and the next mail brings one that does', async () => {
-  const { company, id } = await openCardTill()
+  const { company, id } = await openCardCheckout()
   const old = await payerOf(company, id)
   expect((await old.get('/api/invoices/hosted')).status).toBe(200)
   expect((await company.api.delete(`/api/invoices/${id}/links`)).body).toMatchObject({ revoked: 1 })

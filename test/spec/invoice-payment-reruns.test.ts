@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, newInvoice, saveCard } from '../support/florin.ts'
+import { getBooks, fault, newInvoice, saveCard } from '../support/florin.ts'
 import { askRefund, close, update } from '../support/invoice-life.ts'
 import {
-  askRerun,
+  requestRerun,
   expectBooksToAgree,
-  made,
+  expectCreated,
   newestOf,
   notCharged,
   openOneOffTill,
   unprocessable,
 } from '../support/one-off.ts'
-import { pay, payment, readInvoice } from '../support/till.ts'
+import { pay, payment, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 let serial = 0
@@ -29,8 +29,11 @@ async function openFailedPayment() {
 describe('trying a payment of an invoice again', () => {
   test('credits the invoice', async () => {
     const till = await openFailedPayment()
-    expect(made(await askRerun(till, till.id))).toMatchObject({ status: 'completed', rerunOf: till.id })
-    expect(await readInvoice(till.company, till.invoiceId)).toMatchObject({
+    expect(expectCreated(await requestRerun(till, till.id))).toMatchObject({
+      status: 'completed',
+      rerunOf: till.id,
+    })
+    expect(await getInvoice(till.company, till.invoiceId)).toMatchObject({
       invoiceStatus: 'Paid',
       amountPaid: 100,
       amountDue: 0,
@@ -46,10 +49,10 @@ describe('trying a payment of an invoice again', () => {
     const smaller = await openFailedPayment()
     await update(smaller.company, smaller.invoiceId, { amount: 99.99 })
     for (const till of [paid, voided, smaller]) {
-      const before = await booksOf(till.company)
-      const refused = await askRerun(till, till.id)
+      const before = await getBooks(till.company)
+      const refused = await requestRerun(till, till.id)
       expect([400, 422], refused.text).toContain(refused.status)
-      expect(await booksOf(till.company)).toEqual(before)
+      expect(await getBooks(till.company)).toEqual(before)
       await expectBooksToAgree(till.company)
     }
   })
@@ -58,16 +61,16 @@ describe('trying a payment of an invoice again', () => {
     const till = await openFailedPayment()
     const twice = async (id: string) => {
       const headers = keyed()
-      const [first, again] = [await askRerun(till, id, headers), await askRerun(till, id, headers)]
+      const [first, again] = [await requestRerun(till, id, headers), await requestRerun(till, id, headers)]
       expect(again).toMatchObject({ status: 200, text: first.text })
       expect(again.headers.get('idempotent-replayed')).toBe('true')
-      return made(first)
+      return expectCreated(first)
     }
     const { _id } = await twice(till.id)
     await fault(till.company, 'refund', 'outage')
     expect(await askRefund(till.company, _id)).toMatchObject(notCharged)
     await twice((await newestOf(till))._id)
-    expect(await readInvoice(till.company, till.invoiceId)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+    expect(await getInvoice(till.company, till.invoiceId)).toMatchObject({ amountPaid: 0, amountDue: 100 })
     await expectBooksToAgree(till.company)
   })
 
@@ -79,10 +82,10 @@ describe('trying a payment of an invoice again', () => {
     const part = { accountVaultId: vaultId, amount: 40 }
     expect((await payment(company, id, part)).status).toBe(503)
     const first = await newestOf(till)
-    expect(await askRerun(till, first._id)).toMatchObject(notCharged)
-    made(await askRerun(till, (await newestOf(till))._id))
-    expect((await askRerun(till, first._id)).status).toBe(422)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 40 })
+    expect(await requestRerun(till, first._id)).toMatchObject(notCharged)
+    expectCreated(await requestRerun(till, (await newestOf(till))._id))
+    expect((await requestRerun(till, first._id)).status).toBe(422)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 40 })
     await expectBooksToAgree(company)
   })
 
@@ -91,7 +94,7 @@ describe('trying a payment of an invoice again', () => {
     const { id } = await newInvoice(till.company, till.customerId)
     const wallet = { walletProvider: 'apple_pay', walletData: walletGives('declined') }
     expect((await payment(till.company, id, wallet)).status).toBe(400)
-    expect(await askRerun(till, (await newestOf(till))._id)).toMatchObject(unprocessable)
+    expect(await requestRerun(till, (await newestOf(till))._id)).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)
   })
 })

@@ -9,10 +9,10 @@ import {
   send,
   sessionFor,
 } from '../support/florin.ts'
-import { mailsOf, refund } from '../support/invoice-life.ts'
-import { textOfPdf } from '../support/pdf-text.ts'
+import { getMails, refund } from '../support/invoice-life.ts'
+import { getPdfText } from '../support/pdf-text.ts'
 import { openQuoteTill } from '../support/quotes.ts'
-import { minute, openCardTill, openTill, pay, readInvoice } from '../support/till.ts'
+import { minute, openCardCheckout, openCheckout, pay, getInvoice } from '../support/checkout.ts'
 
 const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
 
@@ -28,18 +28,18 @@ async function statusOf(url: string): Promise<number> {
 }
 
 /** What each page of the invoice's PDF says. */
-async function printed(company: Parameters<typeof readInvoice>[0], id: string): Promise<string[]> {
-  const { status, bytes } = await open((await readInvoice(company, id)).pdfUrl)
+async function printed(company: Parameters<typeof getInvoice>[0], id: string): Promise<string[]> {
+  const { status, bytes } = await open((await getInvoice(company, id)).pdfUrl)
   expect(status).toBe(200)
-  return textOfPdf(bytes).map((page) => page.replaceAll('\u00A0', ' '))
+  return getPdfText(bytes).map((page) => page.replaceAll('\u00A0', ' '))
 }
 
 describe('a link that does not open', () => {
   test('what was changed in it is forbidden, whether or not it names anything', async () => {
-    const { company, id } = await openCardTill()
-    const other = await openCardTill()
-    const { pdfUrl } = await readInvoice(company, id)
-    const foreign = new URL((await readInvoice(other.company, other.id)).pdfUrl)
+    const { company, id } = await openCardCheckout()
+    const other = await openCardCheckout()
+    const { pdfUrl } = await getInvoice(company, id)
+    const foreign = new URL((await getInvoice(other.company, other.id)).pdfUrl)
     const { searchParams } = new URL(pdfUrl)
     const exp = searchParams.get('exp') ?? ''
     const sig = searchParams.get('sig') ?? ''
@@ -58,15 +58,15 @@ describe('a link that does not open', () => {
   })
 
   test('what cannot be a company or an invoice is not found', async () => {
-    const { company, id } = await openCardTill()
-    const { pdfUrl } = await readInvoice(company, id)
+    const { company, id } = await openCardCheckout()
+    const { pdfUrl } = await getInvoice(company, id)
     expect(await statusOf(pdfUrl.replace(id, 'INV-1'))).toBe(404)
     expect(await statusOf(pdfUrl.replace(company.companyId, id))).toBe(404)
   })
 
   test('it expires after one hour', async () => {
-    const { company, id } = await openCardTill()
-    const { pdfUrl } = await readInvoice(company, id)
+    const { company, id } = await openCardCheckout()
+    const { pdfUrl } = await getInvoice(company, id)
     await advance(company, 59 * minute)
     expect(await statusOf(pdfUrl)).toBe(200)
     await advance(company, 2 * minute)
@@ -88,8 +88,8 @@ describe('a link that has expired', () => {
     /href="([^"]+)"[^>]*>Open the PDF again/.exec(page)?.[1]?.replaceAll('&amp;', '&')
 
   test('is told to programs in JSON, and a forged one to people on a page without a fresh link', async () => {
-    const { company, id } = await openCardTill()
-    const { pdfUrl } = await readInvoice(company, id)
+    const { company, id } = await openCardCheckout()
+    const { pdfUrl } = await getInvoice(company, id)
     await advance(company, 61 * minute)
     const told = await openAs(pdfUrl, 'application/json')
     expect(told).toMatchObject({ status: 403, type: expect.stringContaining('application/json') })
@@ -101,8 +101,8 @@ describe('a link that has expired', () => {
   })
 
   test('shows people a page with a fresh one, for a day', async () => {
-    const { company, id } = await openCardTill()
-    const { pdfUrl } = await readInvoice(company, id)
+    const { company, id } = await openCardCheckout()
+    const { pdfUrl } = await getInvoice(company, id)
     await advance(company, 61 * minute)
     for (const accept of [browser, '*/*']) {
       const page = await openAs(pdfUrl, accept)
@@ -120,8 +120,8 @@ describe('a link that has expired', () => {
   })
 
   test('from a payment page gives a fresh one only while the link to that page opens', async () => {
-    const { company, id } = await openCardTill()
-    const [mail] = await mailsOf(company)
+    const { company, id } = await openCardCheckout()
+    const [mail] = await getMails(company)
     const page = (await send(mail?.links[0] ?? '', 'GET')).text
     const pdf = /href="([^"]+)"[^>]*>Download PDF/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(await statusOf(pdf)).toBe(200)
@@ -135,9 +135,9 @@ describe('a link that has expired', () => {
 
 describe('an invoice as a PDF', () => {
   test('its link opens without a credential, as a file named after its number', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const { id } = await newInvoice(company, customerId, { invoiceId: 'INV 7/ä' })
-    const { pdfUrl } = await readInvoice(company, id)
+    const { pdfUrl } = await getInvoice(company, id)
     expect(pdfUrl.startsWith(`${florin().publicUrl}/`)).toBe(true)
     const { status, headers, bytes } = await open(pdfUrl)
     expect(status).toBe(200)
@@ -174,7 +174,7 @@ describe('an invoice as a PDF', () => {
   })
 
   test('it lists what is billed, what was paid and how, and what is left', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const items = [
       { description: 'Hedge', quantity: 2, unitPrice: 30 },
       { description: 'Lawn', totalPrice: 40 },
@@ -206,7 +206,7 @@ describe('an invoice as a PDF', () => {
   })
 
   test('five hundred lines go over as many pages as they need', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const items = Array.from({ length: 500 }, (_, line) => ({
       description: `line ${line + 1}`,
       totalPrice: 1,
@@ -218,7 +218,7 @@ describe('an invoice as a PDF', () => {
   })
 
   test('texts that mean harm are printed as text', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const description = 'a \u202Egnp\u202C ) Tj endstream %%EOF \\( <b>\u0007 日本 ❤\uFE0F\n'
     const { id } = await newInvoice(company, customerId, { description, items: [{ description }] })
     const [page = ''] = await printed(company, id)
@@ -226,7 +226,7 @@ describe('an invoice as a PDF', () => {
   })
 
   test('names of payers are printed in any script, also where the font of the house lacks it', async () => {
-    const { company } = await openTill()
+    const { company } = await openCheckout()
     const names = ['山田太郎', '김철수', 'अमित', 'สมชาย']
     for (const firstName of names) {
       const customerId = await newCustomer(company, { firstName, lastName: '', companyName: 'דוד לוי' })

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { newCompany, newInvoice, operator, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { close, goTo, openTillAtNoon, payerOf, refund, saleInForm } from '../support/invoice-life.ts'
-import { invoicesOf, openSubscription, settled } from '../support/subscriptions.ts'
-import { openCardTill, openTill, payment, readInvoice } from '../support/till.ts'
+import { getInvoices, openSubscription, drainJobs } from '../support/subscriptions.ts'
+import { openCardCheckout, openCheckout, payment, getInvoice } from '../support/checkout.ts'
 
 const named = (correlationId: string) => ({ 'x-correlation-id': correlationId })
 
 test('what the schedule charged and issued has no correlation id, nor what the processor told of', async () => {
   const { company, id, on } = await openSubscription('03-10T08:00')
   await goTo(company, on('04-10T08:00'))
-  const [first, second] = await invoicesOf(company, id)
+  const [first, second] = await getInvoices(company, id)
   expect(first?.createdCorrelationId).toEqual(expect.any(String))
   expect(second).not.toHaveProperty('createdCorrelationId')
   for (const invoice of [first, second]) {
     expect(invoice?.transactions).toMatchObject([{ actor: { type: 'schedule' }, status: 'completed' }])
     expect(invoice?.transactions[0]).not.toHaveProperty('correlationId')
   }
-  const till = await openTill()
+  const till = await openCheckout()
   const sold = await newInvoice(till.company, till.customerId)
   await saleInForm(await payerOf(till.company, sold.id), testCards.visa)
-  await settled(till.company)
-  const { transactions } = await readInvoice(till.company, sold.id)
+  await drainJobs(till.company)
+  const { transactions } = await getInvoice(till.company, sold.id)
   expect(transactions).toMatchObject([{ status: 'completed' }])
   expect(transactions[0]).not.toHaveProperty('correlationId')
 })
 
 test('an invoice tells which requests created it, tried to pay it, gave back and closed it', async () => {
-  const { company, customerId } = await openTill()
+  const { company, customerId } = await openCheckout()
   const body = { customerId, description: 'Gardening', amount: 50, dueDate: '2027-01-15' }
   const made = await company.api.post('/api/invoices', body, named('made-1'))
   expect(made.status, made.text).toBe(201)
@@ -37,7 +37,7 @@ test('an invoice tells which requests created it, tried to pay it, gave back and
   const closed = await company.api.post(`/api/invoices/${id}/void`, {}, named('void-1'))
   expect(closed.status, closed.text).toBe(200)
   expect(closed.body).toMatchObject({ createdCorrelationId: 'made-1', closedCorrelationId: 'void-1' })
-  const read = await readInvoice(company, id)
+  const read = await getInvoice(company, id)
   expect(read).toMatchObject({ createdCorrelationId: 'made-1', closedCorrelationId: 'void-1' })
   expect(read.transactions).toMatchObject([
     { action: 'sale', correlationId: 'paid-1' },
@@ -46,9 +46,9 @@ test('an invoice tells which requests created it, tried to pay it, gave back and
 })
 
 test('an event tells of the requests as its invoice does', async () => {
-  const { company, vaultId, id } = await openCardTill()
+  const { company, vaultId, id } = await openCardCheckout()
   await payment(company, id, { accountVaultId: vaultId }, named('order-77'))
-  const { createdCorrelationId } = await readInvoice(company, id)
+  const { createdCorrelationId } = await getInvoice(company, id)
   const { events } = (await company.api.get('/api/events')).body
   const paid = events.find(({ type }: { type: string }) => type === 'invoice.paid')
   expect(paid.data.invoice).toMatchObject({
@@ -64,7 +64,7 @@ test('by a correlation id are found the invoices of its company that it created 
   const { id, invoiceId } = made.body
   await goTo(company, on(1, '12:00'))
   await close(company, id, 'void')
-  const { closedCorrelationId } = await readInvoice(company, id)
+  const { closedCorrelationId } = await getInvoice(company, id)
   const shown = { id, invoiceId, invoiceStatus: 'Voided', createdAt: expect.any(String), closedCorrelationId }
   const found = [{ ...shown, createdCorrelationId: 'of-one' }]
   expect(await find(await newCompany(), 'of-one')).toEqual([])

@@ -10,15 +10,15 @@ import {
 } from '../support/florin.ts'
 import { close } from '../support/invoice-life.ts'
 import {
-  askSummary,
+  requestSummary,
   defineOwnField,
   expectFields,
   find,
-  idsOfNobody,
+  unknownIds,
   writeCustomers,
   writeInvoices,
 } from '../support/search.ts'
-import { openCardTill, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { openCardCheckout, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 const inOrder = [
   'Pending',
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 async function summary(filters: object, of = company): Promise<Loose> {
-  const answer = await askSummary(of, { filters })
+  const answer = await requestSummary(of, { filters })
   expect(answer.status, answer.text).toBe(201)
   const { correlationId: _, ...body } = answer.body
   return body
@@ -87,24 +87,24 @@ function added(invoices: Loose[]): Loose {
 describe('a summary is refused', () => {
   test('where it names no customers', async () => {
     for (const body of [{}, { filters: {} }, { filters: { invoiceStatus: { value: 'Pending' } } }, undefined])
-      expectFields(await askSummary(company, body), [['body.filters.customerId', 'no_customer_scope']])
+      expectFields(await requestSummary(company, body), [['body.filters.customerId', 'no_customer_scope']])
   })
 
   test('where it names more than 100, or by another operator', async () => {
-    const customers = (customerId: object) => askSummary(company, { filters: { customerId } })
+    const customers = (customerId: object) => requestSummary(company, { filters: { customerId } })
     const path = 'body.filters.customerId'
-    expectFields(await customers({ value: idsOfNobody('cus', 101) }), [[`${path}.value`, 'too_big']])
+    expectFields(await customers({ value: unknownIds('cus', 101) }), [[`${path}.value`, 'too_big']])
     expectFields(await customers({ value: [], operator: 'in' }), [[`${path}.value`, 'too_small']])
     expectFields(await customers({ value: one, operator: 'contains' }), [
       [`${path}.operator`, 'invalid_enum_value'],
     ])
-    expect(await summary({ customerId: { value: idsOfNobody('cus', 100) } })).toEqual(none)
+    expect(await summary({ customerId: { value: unknownIds('cus', 100) } })).toEqual(none)
   })
 
   test('where the company cannot sum up yet, while it can search', async () => {
     const own = await newCompany({ settings: { features: { summaries: false } } })
     const filters = { customerId: { value: await newCustomer(own) } }
-    const refused = await askSummary(own, { filters })
+    const refused = await requestSummary(own, { filters })
     expectFields(refused, [['body.filters', 'not_available']])
     expect(await find(own, 'invoices', filters)).toEqual([])
     const settings = { features: { summaries: true } }
@@ -127,7 +127,9 @@ describe('a summary is refused', () => {
     })
     await writeInvoices(own, [{ customerId: small, status: 'Voided' }])
     for (const more of [{}, { invoiceStatus: { value: 'Voided' } }]) {
-      const refused = await askSummary(own, { filters: { customerId: { value: [large, small] }, ...more } })
+      const refused = await requestSummary(own, {
+        filters: { customerId: { value: [large, small] }, ...more },
+      })
       expect(refused, refused.text).toMatchObject({ status: 400 })
       expect(refused.text).toContain('10000')
     }
@@ -198,7 +200,7 @@ describe('a summary', () => {
 })
 
 test('a summary counts what is due as the invoices themselves do: paid in part, in flight, closed', async () => {
-  const { company: own, customerId, vaultId, id } = await openCardTill()
+  const { company: own, customerId, vaultId, id } = await openCardCheckout()
   const bank = await saveBankAccount(own, customerId, staysInFlight)
   await pay(own, id, vaultId, 33.33)
   const inFlight = await newInvoice(own, customerId)
@@ -210,7 +212,7 @@ test('a summary counts what is due as the invoices themselves do: paid in part, 
   const voided = await newInvoice(own, customerId)
   await close(own, voided.id, 'void')
   const all = [id, inFlight.id, whole.id, paid.id, voided.id]
-  const invoices = await Promise.all(all.map((each) => readInvoice(own, each)))
+  const invoices = await Promise.all(all.map((each) => getInvoice(own, each)))
   const found = await summary({ customerId: { value: customerId } }, own)
   expect(found).toEqual(added(invoices))
   expect(found.total).toEqual({ count: 5, amount: 500, amountDue: 126.67 })

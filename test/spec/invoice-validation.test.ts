@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { newInvoice, operator, sessionFor, type TestCompany } from '../support/florin.ts'
 import {
   createInvoice as create,
   defineInvoiceField,
   invoiceBody as bodyFor,
-  openTill,
-} from '../support/till.ts'
+  openCheckout,
+} from '../support/checkout.ts'
 
 const unknownCustomer = 'cus_01h455vb4pex5vsknk084sn02q'
 
 describe('what an invoice cannot be created from', () => {
   let company: TestCompany
   let customerId: string
-  let other: Awaited<ReturnType<typeof openTill>>
+  let other: Awaited<ReturnType<typeof openCheckout>>
 
   beforeAll(async () => {
-    ;({ company, customerId } = await openTill())
-    other = await openTill()
+    ;({ company, customerId } = await openCheckout())
+    other = await openCheckout()
   })
 
   test('customerId, description, amount and dueDate are required', async () => {
     const refused = await create(company, {})
-    expect(fieldsOf(refused)).toEqual([
+    expect(getFields(refused)).toEqual([
       { path: 'body.customerId', code: 'invalid_type' },
       { path: 'body.description', code: 'invalid_type' },
       { path: 'body.amount', code: 'invalid_type' },
@@ -49,7 +49,7 @@ describe('what an invoice cannot be created from', () => {
       ['paymentMethods', null, 'invalid_type'],
     ]
     for (const [key, value, code] of wrong)
-      expect(fieldsOf(await create(company, bodyFor(customerId, { [key]: value })))).toEqual([
+      expect(getFields(await create(company, bodyFor(customerId, { [key]: value })))).toEqual([
         { path: `body.${key}`, code },
       ])
   })
@@ -65,7 +65,7 @@ describe('what an invoice cannot be created from', () => {
       [1e21, 'too_big'],
     ]
     for (const [amount, code] of wrong)
-      expect(fieldsOf(await create(company, bodyFor(customerId, { amount })))).toEqual([
+      expect(getFields(await create(company, bodyFor(customerId, { amount })))).toEqual([
         { path: 'body.amount', code },
       ])
   })
@@ -85,7 +85,7 @@ describe('what an invoice cannot be created from', () => {
       '9999-12-31T23:59:59-12:00',
     ]
     for (const dueDate of wrong)
-      expect(fieldsOf(await create(company, bodyFor(customerId, { dueDate }))), dueDate).toEqual([
+      expect(getFields(await create(company, bodyFor(customerId, { dueDate }))), dueDate).toEqual([
         { path: 'body.dueDate', code: 'invalid_string' },
       ])
   })
@@ -93,13 +93,13 @@ describe('what an invoice cannot be created from', () => {
   test('an unknown customer, another company’s and something that is no id are refused alike', async () => {
     for (const wrong of [unknownCustomer, other.customerId, 'x', '']) {
       const refused = await create(company, bodyFor(wrong))
-      expect(fieldsOf(refused)).toEqual([{ path: 'body.customerId', code: 'not_found' }])
+      expect(getFields(refused)).toEqual([{ path: 'body.customerId', code: 'not_found' }])
       expect(refused.body.fields[0].message).toBe('no such customer')
     }
   })
 
   test('an unknown key is rejected, and one that differs only in case is told its right spelling', async () => {
-    expect(fieldsOf(await create(company, bodyFor(customerId, { foo: 1 })))).toEqual([
+    expect(getFields(await create(company, bodyFor(customerId, { foo: 1 })))).toEqual([
       { path: 'body.foo', code: 'unrecognized_keys' },
     ])
     const { customerId: _, ...rest } = bodyFor(customerId)
@@ -109,7 +109,7 @@ describe('what an invoice cannot be created from', () => {
 
   test('what only the records can tell is named along with what the schema refuses', async () => {
     const body = bodyFor(unknownCustomer, { amount: 0, customFields: { nothing: 1 } })
-    expect(fieldsOf(await create(company, body))).toEqual([
+    expect(getFields(await create(company, body))).toEqual([
       { path: 'body.amount', code: 'too_small' },
       { path: 'body.customerId', code: 'not_found' },
       { path: 'body.customFields.nothing', code: 'unknown_custom_field' },
@@ -123,7 +123,7 @@ describe('what an invoice cannot be created from', () => {
       company,
       bodyFor(customerId, { customFields: { hours: 'ten', constructor: 'x', Project: 'x' } }),
     )
-    expect(fieldsOf(refused)).toEqual([
+    expect(getFields(refused)).toEqual([
       { path: 'body.customFields.hours', code: 'invalid_custom_field_value' },
       { path: 'body.customFields.constructor', code: 'unknown_custom_field' },
       { path: 'body.customFields.Project', code: 'unknown_custom_field' },
@@ -134,7 +134,7 @@ describe('what an invoice cannot be created from', () => {
   test('itemCode is read-only, and other unknown keys of a line are named with their place', async () => {
     const items = [{ description: 'One' }, { itemCode: 'X-1', unitprice: 3 }]
     const refused = await create(company, bodyFor(customerId, { items }))
-    expect(fieldsOf(refused)).toEqual([
+    expect(getFields(refused)).toEqual([
       { path: 'body.items.1.itemCode', code: 'unrecognized_keys' },
       { path: 'body.items.1.unitprice', code: 'unrecognized_keys' },
     ])
@@ -149,7 +149,7 @@ describe('what an invoice cannot be created from', () => {
       ['A\nB', 'invalid_string'],
       ['A\u202eB', 'invalid_string'],
     ])
-      expect(fieldsOf(await create(company, bodyFor(customerId, { invoiceId })))).toEqual([
+      expect(getFields(await create(company, bodyFor(customerId, { invoiceId })))).toEqual([
         { path: 'body.invoiceId', code },
       ])
   })
@@ -160,8 +160,8 @@ describe('what an invoice cannot be created from', () => {
     )
     expect(asked.filter(({ status }) => status === 201)).toHaveLength(1)
     for (const refused of asked.filter(({ status }) => status !== 201))
-      expect(fieldsOf(refused)).toEqual([{ path: 'body.invoiceId', code: 'duplicate' }])
-    expect(fieldsOf(await create(company, bodyFor(customerId, { invoiceId: ' ACME-1 ' })))).toHaveLength(1)
+      expect(getFields(refused)).toEqual([{ path: 'body.invoiceId', code: 'duplicate' }])
+    expect(getFields(await create(company, bodyFor(customerId, { invoiceId: ' ACME-1 ' })))).toHaveLength(1)
     expect((await create(other.company, bodyFor(other.customerId, { invoiceId: 'ACME-1' }))).status).toBe(201)
     expect((await create(company, bodyFor(customerId, { invoiceId: 'acme-1' }))).status).toBe(201)
   })

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { goTo, refund } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { invoicesOf, openManual, readSubscription, settled } from '../support/subscriptions.ts'
-import { openBankTill, openCardTill, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { getInvoices, openManual, getSubscription, drainJobs } from '../support/subscriptions.ts'
+import { openBankCheckout, openCardCheckout, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 import { setUpWebhook } from '../support/webhooks.ts'
 
 test('an amount at exactly what is paid, net of refunds, closes the invoice as paid, and announces it without a transaction', async () => {
   await using receiver = await openReceiver()
-  const { company, id, vaultId } = await openCardTill()
+  const { company, id, vaultId } = await openCardCheckout()
   const change = (amount: number) => company.api.put(`/api/invoices/${id}`, { amount })
   const { transactionId } = await pay(company, id, vaultId, 40)
   await refund(company, String(transactionId), { transaction_amount: 25 })
   await setUpWebhook(company, receiver.url)
-  expect(fieldsOf(await change(14.99))).toEqual([{ path: 'body.amount', code: 'too_small' }])
+  expect(getFields(await change(14.99))).toEqual([{ path: 'body.amount', code: 'too_small' }])
   const waived = await change(15)
   expect(waived, waived.text).toMatchObject({
     status: 200,
     body: { invoiceStatus: 'Paid', amount: 15, amountPaid: 15, amountDue: 0 },
   })
-  await settled(company)
+  await drainJobs(company)
   const bodies = receiver.received.map(({ body }) => body)
   expect(bodies).toMatchObject([
     {
@@ -33,22 +33,22 @@ test('an amount at exactly what is paid, net of refunds, closes the invoice as p
 })
 
 test('nothing is waived while money is in flight', async () => {
-  const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+  const { company, id, vaultId } = await openBankCheckout({}, staysInFlight)
   await pay(company, id, vaultId, 40)
   const asked = await company.api.put(`/api/invoices/${id}`, { amount: 40 })
-  expect(fieldsOf(asked)).toEqual([{ path: 'body.amount', code: 'too_small' }])
-  expect(await readInvoice(company, id)).toMatchObject({ amount: 100, amountDue: 60 })
+  expect(getFields(asked)).toEqual([{ path: 'body.amount', code: 'too_small' }])
+  expect(await getInvoice(company, id)).toMatchObject({ amount: 100, amountDue: 60 })
 })
 
 test('a subscription that was suspended over one cent goes on once that is waived', async () => {
   const { company, id, vaultId, on } = await openManual()
   await goTo(company, on('04-10T08:01'))
-  const [, renewal] = await invoicesOf(company, id)
+  const [, renewal] = await getInvoices(company, id)
   await pay(company, renewal?.id, vaultId, renewal?.amount - 0.01)
   await goTo(company, on('04-27T08:00'))
-  expect((await readSubscription(company, id)).status).toBe('suspended')
+  expect((await getSubscription(company, id)).status).toBe('suspended')
   const waived = await company.api.put(`/api/invoices/${renewal?.id}`, { amount: renewal?.amount - 0.01 })
   expect(waived, waived.text).toMatchObject({ status: 200, body: { invoiceStatus: 'Paid' } })
-  await settled(company)
-  expect((await readSubscription(company, id)).status).toBe('active')
+  await drainJobs(company)
+  expect((await getSubscription(company, id)).status).toBe('active')
 })

@@ -12,9 +12,9 @@ import {
   createInvoice as create,
   defineInvoiceField,
   invoiceBody as bodyFor,
-  openTill,
-  readInvoice,
-} from '../support/till.ts'
+  openCheckout,
+  getInvoice,
+} from '../support/checkout.ts'
 
 const unknownCustomer = 'cus_01h455vb4pex5vsknk084sn02q'
 const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
@@ -22,8 +22,8 @@ const isoUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
 describe('an invoice that cannot be read', () => {
   test('an unknown id, a display number and another company’s invoice are not found', async () => {
-    const { company, customerId } = await openTill()
-    const other = await openTill()
+    const { company, customerId } = await openCheckout()
+    const other = await openCheckout()
     const { id: foreign } = await newInvoice(other.company, other.customerId)
     const { invoiceId, id } = await newInvoice(company, customerId)
     const upper = id.toUpperCase()
@@ -36,7 +36,7 @@ describe('an invoice that cannot be read', () => {
 
 describe('an invoice', () => {
   test('creating one answers its number, its id and the correlation id', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const made = await company.api.post('/api/invoices', bodyFor(customerId), {
       'x-correlation-id': 'mine-1',
     })
@@ -50,9 +50,9 @@ describe('an invoice', () => {
   })
 
   test('a new one is Pending, unpaid and due in full, in dollars', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const made = await newInvoice(company, customerId, { amount: 50, dueDate: '2027-01-15' })
-    const read = await readInvoice(company, made.id)
+    const read = await getInvoice(company, made.id)
     expect(read).toEqual({
       id: made.id,
       invoiceId: made.invoiceId,
@@ -78,15 +78,15 @@ describe('an invoice', () => {
   })
 
   test('amounts are read from their digits: every cent comes back as it was sent', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     for (const amount of [0.01, 4.35, 1.1, 1.15, 8.2, 19.99, 1000.1, 9_999_999.99]) {
       const { id } = await newInvoice(company, customerId, { amount })
-      expect(await readInvoice(company, id)).toMatchObject({ amount, amountDue: amount })
+      expect(await getInvoice(company, id)).toMatchObject({ amount, amountDue: amount })
     }
   })
 
   test('a due date is a date, or a timestamp with or without an offset', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const written: [string, string][] = [
       ['2027-01-15', '2027-01-15T00:00:00.000Z'],
       ['2028-02-29', '2028-02-29T00:00:00.000Z'],
@@ -100,20 +100,20 @@ describe('an invoice', () => {
     ]
     for (const [dueDate, stored] of written) {
       const { id } = await newInvoice(company, customerId, { dueDate })
-      expect((await readInvoice(company, id)).dueDate, dueDate).toBe(stored)
+      expect((await getInvoice(company, id)).dueDate, dueDate).toBe(stored)
     }
   })
 
   test('a custom number is trimmed, kept and echoed', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const invoiceId = `Årsfaktura №7 ${'x'.repeat(50)}`
     const made = await newInvoice(company, customerId, { invoiceId: ` ${invoiceId} ` })
     expect(made.invoiceId).toBe(invoiceId)
-    expect((await readInvoice(company, made.id)).invoiceId).toBe(invoiceId)
+    expect((await getInvoice(company, made.id)).invoiceId).toBe(invoiceId)
   })
 
   test('generated numbers count from INV-1000 in each company, without a gap, and step over a custom one', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const number = (n: number) => `INV-${(46_656 + n).toString(36).toUpperCase()}`
     const made = await Promise.all(Array.from({ length: 50 }, () => newInvoice(company, customerId)))
     const numbers = made.map(({ invoiceId }) => invoiceId).toSorted()
@@ -125,7 +125,7 @@ describe('an invoice', () => {
   })
 
   test('a body that is refused, a number of one’s own and an answer that is repeated take no generated number', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const key = { 'idempotency-key': 'numbered-once-1' }
     await company.api.post('/api/invoices', bodyFor(customerId), key)
     for (const wrong of [{ amount: 0 }, { dueDate: 'soon' }, { invoiceId: '' }])
@@ -137,7 +137,7 @@ describe('an invoice', () => {
   })
 
   test('a generated number is found behind a hundred custom ones that look alike', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const alike = Array.from({ length: 100 }, (_, n) => `INV-${(46_656 + n).toString(36).toUpperCase()}`)
     await Promise.all(alike.map((invoiceId) => newInvoice(company, customerId, { invoiceId })))
     const { invoiceId } = await newInvoice(company, customerId)
@@ -146,7 +146,7 @@ describe('an invoice', () => {
   })
 
   test('line items come back in order, with an id and the total that can be worked out', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const items = [
       { itemId: 'mow', description: 'Mowing', quantity: 2, unitPrice: 4.35, totalPrice: 8.7 },
       { description: 'Half an hour', quantity: 0.5, unitPrice: 33.33 },
@@ -156,7 +156,7 @@ describe('an invoice', () => {
     ]
     const { id } = await newInvoice(company, customerId, { items })
     const itemId = expect.stringMatching(/^itm_/)
-    expect((await readInvoice(company, id)).items).toEqual([
+    expect((await getInvoice(company, id)).items).toEqual([
       { itemId: 'mow', description: 'Mowing', quantity: 2, unitPrice: 4.35, totalPrice: 8.7 },
       { itemId, description: 'Half an hour', quantity: 0.5, unitPrice: 33.33, totalPrice: 16.67 },
       { itemId, quantity: 1.005, unitPrice: 1, totalPrice: 1.01 },
@@ -166,17 +166,17 @@ describe('an invoice', () => {
   })
 
   test('custom fields come back as they were sent', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     await defineInvoiceField(company, 'project', { type: 'text' })
     await defineInvoiceField(company, 'hours', { type: 'number' })
     await defineInvoiceField(company, 'rush', { type: 'boolean' })
     const customFields = { project: 'Łąka', hours: 1.5, rush: false }
     const { id } = await newInvoice(company, customerId, { customFields })
-    expect((await readInvoice(company, id)).customFields).toEqual(customFields)
+    expect((await getInvoice(company, id)).customFields).toEqual(customFields)
   })
 
   test('what is unset is absent, never null', async () => {
-    const { company } = await openTill()
+    const { company } = await openCheckout()
     const legacy = await operator().post('/sandbox/v1/legacy-records', {
       companyId: company.companyId,
       customer: { lastName: 'Old' },
@@ -191,11 +191,11 @@ describe('an invoice', () => {
   })
 
   test('its timestamps are read from the company’s clock', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     await advance(company, 10 * 60)
     const clock = await operator().get(`/sandbox/v1/clock?companyId=${company.companyId}`)
     const { id } = await newInvoice(company, customerId)
-    const { createdAt } = await readInvoice(company, id)
+    const { createdAt } = await getInvoice(company, id)
     expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(Date.parse(clock.body.now))
     expect(Date.parse(createdAt)).toBeLessThan(Date.parse(clock.body.now) + 60_000)
   })
@@ -208,7 +208,7 @@ describe('the invoice mail', () => {
   }
 
   test('sendEmail false sends none, and neither does an invoice that was refused', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     await newInvoice(company, customerId, { sendEmail: false })
     await create(company, bodyFor(customerId, { amount: 0 }))
     expect(await mails(company)).toEqual([])
@@ -235,7 +235,7 @@ describe('the invoice mail', () => {
 
 describe('an Idempotency-Key on creating an invoice', () => {
   test('the same body again answers the first answer and creates no second invoice', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const key = { 'idempotency-key': 'create-once-1' }
     const body = bodyFor(customerId, { invoiceId: 'ONCE-1' })
     const first = await company.api.post('/api/invoices', body, key)
@@ -249,7 +249,7 @@ describe('an Idempotency-Key on creating an invoice', () => {
   })
 
   test('a refused body leaves the key unused', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const key = { 'idempotency-key': 'create-once-2' }
     const refused = await company.api.post('/api/invoices', bodyFor(unknownCustomer), key)
     expect(refused.status).toBe(400)

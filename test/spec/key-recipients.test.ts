@@ -9,14 +9,14 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
-import { invoiceBody, later, minute, openTill } from '../support/till.ts'
+import { invoiceBody, advanceClock, minute, openCheckout } from '../support/checkout.ts'
 
 const people = (count: number, from = 0) =>
   Array.from({ length: count }, (_, each) => `person-${from + each}@payer.example`)
 
 /** An invoice, and mails of it by one's own clerk's key. */
 async function openClerk(clerkRecipientsPerHour?: number) {
-  const till = await openTill(
+  const till = await openCheckout(
     clerkRecipientsPerHour === undefined ? {} : { settings: { clerkRecipientsPerHour } },
   )
   const { company, customerId } = till
@@ -68,13 +68,13 @@ describe('a clerk’s key', () => {
   test('may mail others once an hour has passed since', async () => {
     const { company, again } = await openClerk(2)
     expect((await (await again()).mail(people(1))).status).toBe(200)
-    await later(company, 40 * minute)
+    await advanceClock(company, 40 * minute)
     const second = await again()
     expect((await second.mail(people(1, 1))).status).toBe(200)
     const refused = await second.mail(people(1, 2))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20 * minute)
-    await later(company, 21 * minute)
+    await advanceClock(company, 21 * minute)
     expect((await second.mail(people(1, 2))).status).toBe(200)
     expect((await second.mail(people(1, 3))).status).toBe(429)
   })
@@ -120,7 +120,7 @@ describe('a clerk’s key', () => {
     expect((await first(people(1))).status).toBe(200)
     const headers = { 'idempotency-key': 'mail-once-1' }
     expect((await first(people(1, 1), headers)).status).toBe(429)
-    await later(company, 61 * minute)
+    await advanceClock(company, 61 * minute)
     const { mail } = await again()
     expect((await mail(people(1, 1), headers)).status).toBe(200)
     expect((await mail(people(1, 1), headers)).headers.get('idempotent-replayed')).toBe('true')

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { type, typed } from '../support/command-line.ts'
-import { openExaminedReceiver } from '../support/examined-receiver.ts'
-import { feedTypes } from '../support/feed.ts'
+import { runCommand, parseOutput } from '../support/command-line.ts'
+import { openConformanceReceiver } from '../support/examined-receiver.ts'
+import { getFeedTypes } from '../support/feed.ts'
 import { florin, newCompany, newCustomer, newInvoice, operator, type TestCompany } from '../support/florin.ts'
-import { openComing, startListening } from '../support/listening.ts'
+import { openRestartableServer, startListener } from '../support/listening.ts'
 import { isAuthentic, openReceiver } from '../support/receiver.ts'
 
 const types = /invoice\.created, .*transaction\.failed/
@@ -29,43 +29,43 @@ describe('what is typed wrongly', () => {
     [['exam'], /use: florin exam <url> \[companyId\]/],
     [['exam', 'shop.example'], /takes an http or https address/],
   ])('%j is told in one line, with exit code 2', async (args, line) => {
-    const { exitCode, output, complaint } = await type(args)
+    const { exitCode, output, complaint } = await runCommand(args)
     expect([exitCode, output]).toEqual([2, ''])
     expect(complaint.trim()).toMatch(line)
   })
 
   test('where there are several companies, one has to be named', async () => {
     const [one] = await Promise.all([newCompany(), newCompany()])
-    const { exitCode, complaint } = await type(['trigger', 'invoice.created'])
+    const { exitCode, complaint } = await runCommand(['trigger', 'invoice.created'])
     expect([exitCode, complaint]).toEqual([2, expect.stringContaining(one.companyId)])
   })
 
   test('an unknown company is told, and nobody goes on listening to it', async () => {
     const unknown = ['cmp_01h455vb4pex5vsknk084sn02q']
-    expect(await type(['trigger', 'invoice.created', ...unknown])).toMatchObject({ exitCode: 1 })
-    const listening = await type(['listen', '--forward-to', 'http://127.0.0.1:9', ...unknown])
+    expect(await runCommand(['trigger', 'invoice.created', ...unknown])).toMatchObject({ exitCode: 1 })
+    const listening = await runCommand(['listen', '--forward-to', 'http://127.0.0.1:9', ...unknown])
     expect(listening).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('(404)') })
   })
 })
 
 test('nothing is triggered where there is no sandbox', async () => {
-  const production = await openComing((_request, response) => {
+  const production = await openRestartableServer((_request, response) => {
     response
       .writeHead(404, { 'content-type': 'application/json' })
       .end('{"message":"There is nothing here."}')
   })
-  const asked = await type(['trigger', 'invoice.created', 'cmp_1'], { BASE_URL: production.url })
+  const asked = await runCommand(['trigger', 'invoice.created', 'cmp_1'], { BASE_URL: production.url })
   expect(asked).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('in the sandbox alone') })
 })
 
 test('a trigger says what it did', async () => {
   const company = await newCompany()
-  const { did } = await typed('trigger invoice.partial', company.companyId)
+  const { did } = await parseOutput('trigger invoice.partial', company.companyId)
   expect(did).toEqual([
     expect.stringMatching(/^created the invoice inv_\S+ \(INV-1000\) of \$20\.00$/),
     expect.stringMatching(/^paid \$5\.00 of it with a wallet \(trx_\S+\)$/),
   ])
-  expect(await feedTypes(company)).toContain('invoice.partial')
+  expect(await getFeedTypes(company)).toContain('invoice.partial')
 })
 
 test('events are forwarded as they happen, signed with the secret that is printed, until Ctrl-C', async () => {
@@ -73,7 +73,7 @@ test('events are forwarded as they happen, signed with the secret that is printe
   const company = await newCompany()
   await newInvoice(company, await newCustomer(company))
   receiver.reactWith(200, 500, 422)
-  const listening = startListening(['--forward-to', receiver.url, company.companyId])
+  const listening = startListener(['--forward-to', receiver.url, company.companyId])
   await expect.poll(listening.secret).toMatch(/^whsec_listen_[0-9a-f]{64}$/)
   await trigger(company, 'invoice.voided')
   await trigger(company, 'invoice.created')
@@ -95,7 +95,7 @@ test('who begins behind an event is told what came after it, and of what is aske
   await trigger(company, 'invoice.voided')
   await trigger(company, 'invoice.paid')
   const asked = ['--after', '1', '--events', 'invoice.voided,invoice.paid']
-  const listening = startListening(['--forward-to', receiver.url, company.companyId, ...asked])
+  const listening = startListener(['--forward-to', receiver.url, company.companyId, ...asked])
   const told = await receiver.waitFor(2)
   expect(told.map(({ body }) => body.type)).toEqual(['invoice.voided', 'invoice.paid'])
   expect(await listening.end()).toBe(0)
@@ -103,13 +103,13 @@ test('who begins behind an event is told what came after it, and of what is aske
 
 test('while the receiver is away its event waits, and none is left out or overtakes it', async () => {
   const told: string[] = []
-  const receiver = await openComing(async (request, response) => {
+  const receiver = await openRestartableServer(async (request, response) => {
     told.push(await typeIn(request))
     response.end()
   })
   const company = await newCompany()
   await receiver.goAway()
-  const listening = startListening(['--forward-to', receiver.url, '--after', '0', company.companyId])
+  const listening = startListener(['--forward-to', receiver.url, '--after', '0', company.companyId])
   await trigger(company, 'invoice.voided')
   await expect.poll(listening.printed).toContain('no answer')
   await receiver.comeBack()
@@ -120,7 +120,7 @@ test('while the receiver is away its event waits, and none is left out or overta
 
 test('while the service is away it is asked again, and nothing is told twice', async () => {
   await using receiver = await openReceiver()
-  const service = await openComing(async (request, response) => {
+  const service = await openRestartableServer(async (request, response) => {
     const { authorization } = request.headers
     const answer = await fetch(`${florin().baseUrl}${request.url}`, {
       headers: { authorization: `${authorization}` },
@@ -129,7 +129,7 @@ test('while the service is away it is asked again, and nothing is told twice', a
   })
   const company = await newCompany()
   await trigger(company, 'invoice.created')
-  const listening = startListening(
+  const listening = startListener(
     ['--forward-to', receiver.url, '--after', '0', company.companyId],
     service.url,
   )
@@ -149,8 +149,8 @@ describe('an exam', () => {
     const { companyId } = await newCompany()
     const { operatorToken } = florin()
     const key = createHmac('sha256', operatorToken).update(`listening to ${companyId}`).digest('hex')
-    await using receiver = await openExaminedReceiver(`whsec_listen_${key}`)
-    const { exitCode, output, complaint } = await type(['exam', receiver.url, companyId])
+    await using receiver = await openConformanceReceiver(`whsec_listen_${key}`)
+    const { exitCode, output, complaint } = await runCommand(['exam', receiver.url, companyId])
     expect(exitCode, complaint + output).toBe(0)
     expect(output).toContain(`Signed with whsec_listen_${key}`)
     expect(output.match(/^pass {2}/gm)).toHaveLength(12)
@@ -160,8 +160,8 @@ describe('an exam', () => {
   test('says why a receiver failed and how it is mended, and exits with 1', async () => {
     const { companyId } = await newCompany()
     const secret = 'whsec_known-to-the-receiver'
-    await using receiver = await openExaminedReceiver(secret, 'checks no timestamp')
-    const { exitCode, output } = await type(['exam', receiver.url, companyId, '--secret', secret])
+    await using receiver = await openConformanceReceiver(secret, 'checks no timestamp')
+    const { exitCode, output } = await runCommand(['exam', receiver.url, companyId, '--secret', secret])
     expect(exitCode).toBe(1)
     expect(output).toMatch(
       /FAIL {2}old timestamp .* 200, not 4xx\n {6}It was taken although .*\n {6}Refuse what is more/,
@@ -171,7 +171,7 @@ describe('an exam', () => {
 
   test('says where nothing listens, and no more', async () => {
     const { companyId } = await newCompany()
-    const nowhere = await type(['exam', 'http://127.0.0.1:9/in', companyId])
+    const nowhere = await runCommand(['exam', 'http://127.0.0.1:9/in', companyId])
     expect(nowhere.exitCode).toBe(1)
     expect(nowhere.output.trimEnd().split('\n').slice(-2)).toEqual([
       'Nothing listens at http://127.0.0.1:9/in: connection refused.',
@@ -181,7 +181,7 @@ describe('an exam', () => {
 
   test('of a private address is refused', async () => {
     const { companyId } = await newCompany()
-    const examined = await type(['exam', 'http://10.0.0.1/in', companyId])
+    const examined = await runCommand(['exam', 'http://10.0.0.1/in', companyId])
     expect(examined).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('address not allowed') })
   })
 })

@@ -4,7 +4,7 @@ import { createDatabase, rowCountOf } from '../support/database.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { openOwnShop, ownInvoice, ownSession, saveOwnBankAccount, type OwnShop } from '../support/own-shop.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { day } from '../support/till.ts'
+import { day } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 async function advance(service: OwnService, { companyId }: OwnShop, seconds: number): Promise<void> {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { caller, florin, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { callersAs, close, noInvoice, update } from '../support/invoice-life.ts'
-import { bankEntry, capturedOnPage, openPage } from '../support/pay-page.ts'
-import { later, minute, pay, payment, readInvoice } from '../support/till.ts'
+import { bankEntry, captureMethodOnPage, openPage } from '../support/pay-page.ts'
+import { advanceClock, minute, pay, payment, getInvoice } from '../support/checkout.ts'
 import {
   captureCard,
   confirm,
   expectNothingCharged,
   heldBy,
-  methodsOf,
+  getMethods,
   newQuote,
   openQuoteTill,
   quoteCard,
-  salesOf,
+  getSales,
   saveCardFrom,
   surchargeQuote,
 } from '../support/quotes.ts'
@@ -53,10 +53,10 @@ describe('a new card is not quoted', () => {
     ]
     for (const [body, key] of wrong)
       expect(
-        fieldsOf(await company.api.post(`/api/invoices/${id}/quote`, body)),
+        getFields(await company.api.post(`/api/invoices/${id}/quote`, body)),
         JSON.stringify(body),
       ).toMatchObject([{ path: `body.${key}` }])
-    expect(fieldsOf(await company.api.post(`/api/invoices/${id}/quote`)).map(({ path }) => path)).toEqual([
+    expect(getFields(await company.api.post(`/api/invoices/${id}/quote`)).map(({ path }) => path)).toEqual([
       'body.ticketId',
       'body.amount',
       'body.billingZip',
@@ -93,7 +93,7 @@ describe('a new card is not quoted', () => {
     const foreign = await captureCard(stranger.company)
     const card = await saveCard(company, customerId)
     for (const ticketId of ['tkt_unknown', 'anything', '../vaults', foreign, card, id])
-      expect(fieldsOf(await quoteCard(company, id, ticketId)), ticketId).toEqual([
+      expect(getFields(await quoteCard(company, id, ticketId)), ticketId).toEqual([
         { path: 'body.ticketId', code: 'not_found' },
       ])
     expect((await quoteCard(stranger.company, stranger.id, foreign)).status).toBe(201)
@@ -106,11 +106,11 @@ describe('a new card is not quoted', () => {
     expect((await payment(company, id, { processorEvent, amount: 10 })).status).toBe(200)
     expectEnvelope(await quoteCard(company, id, charged, { amount: 10 }), 400, 'bad_request')
     const [inTime, tooLate] = [await captureCard(company), await captureCard(company)]
-    await later(company, 14 * minute + 50)
+    await advanceClock(company, 14 * minute + 50)
     expect((await quoteCard(company, id, inTime, { amount: 10 })).status).toBe(201)
-    await later(company, 11)
+    await advanceClock(company, 11)
     expectEnvelope(await quoteCard(company, id, tooLate, { amount: 10 }), 400, 'bad_request')
-    expect(await salesOf(company)).toHaveLength(1)
+    expect(await getSales(company)).toHaveLength(1)
   })
 
   test('above what is left to pay, or when nothing is', async () => {
@@ -144,7 +144,7 @@ describe('a new card is not quoted', () => {
     expectEnvelope(refused, 400, 'bad_request')
     expect(refused.body.message).toMatch(/\bach\b/)
     await update(company, id, { paymentMethods: ['cc', 'ach'] })
-    const bank = await capturedOnPage(await openPage(company, id), bankEntry())
+    const bank = await captureMethodOnPage(await openPage(company, id), bankEntry())
     await update(company, id, { paymentMethods: ['cc'] })
     const bankRefused = await quoteCard(company, id, bank.ticket_id)
     expectEnvelope(bankRefused, 400, 'bad_request')
@@ -161,16 +161,16 @@ describe('a new card is not quoted', () => {
     expect(await heldBy(company)).toEqual([])
     const again = await quoteCard(company, id, ticketId)
     expect(again.status).toBe(400)
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
     await expectNothingCharged(company, id)
-    expect((await readInvoice(company, id)).transactions).toEqual([])
+    expect((await getInvoice(company, id)).transactions).toEqual([])
   })
 })
 
 describe('a quote of a new card', () => {
   test('says what would be charged, and until when it can be confirmed', async () => {
     const { company, id } = await openQuoteTill()
-    await later(company, 3 * 24 * 60 * minute)
+    await advanceClock(company, 3 * 24 * 60 * minute)
     const began = Date.now()
     const { status, body } = await quoteCard(company, id, await captureCard(company), { amount: 33.33 })
     expect(status).toBe(201)
@@ -209,7 +209,7 @@ describe('a quote of a new card', () => {
       const paid = await confirm(company, id, quote.quoteId)
       expect(paid, paid.text).toMatchObject({ status: 200, body: { feeAmount: 0, totalCharged: 10 } })
     }
-    expect(await salesOf(company)).toMatchObject(
+    expect(await getSales(company)).toMatchObject(
       reasons.map(() => ({ amountCents: 1_000, surchargeCents: 0, status: 'approved' })),
     )
   })
@@ -237,20 +237,20 @@ describe('a quote of a new card', () => {
   test('charges nothing, reserves nothing and says nothing to anybody', async () => {
     const { company, customerId, id } = await openQuoteTill()
     // The link to the PDF is a new one each time.
-    const { pdfUrl: _link, ...before } = await readInvoice(company, id)
+    const { pdfUrl: _link, ...before } = await getInvoice(company, id)
     const quotes = [await newQuote(company, id), await newQuote(company, id), await newQuote(company, id)]
     expect(new Set(quotes.map(({ quoteId }) => quoteId)).size).toBe(3)
-    expect(await salesOf(company)).toEqual([])
-    expect(await readInvoice(company, id)).toMatchObject(before)
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+    expect(await getSales(company)).toEqual([])
+    expect(await getInvoice(company, id)).toMatchObject(before)
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
   })
 
   test('of a captured card that nobody quotes leaves no charge either', async () => {
     const { company, id } = await openQuoteTill()
     await captureCard(company)
-    await later(company, 60 * minute)
+    await advanceClock(company, 60 * minute)
     await expectNothingCharged(company, id)
-    expect((await readInvoice(company, id)).transactions).toEqual([])
+    expect((await getInvoice(company, id)).transactions).toEqual([])
   })
 })
 
@@ -261,8 +261,8 @@ test('a saved card is quoted and charged the same', async () => {
   expect(quoted).toMatchObject({ status: 200, body: { subtotal: 33.33, surcharge: 1, total: 34.33 } })
   const paid = await payment(company, id, { accountVaultId, amount: 33.33, quotedSurcharge: 1 })
   expect(paid, paid.text).toMatchObject({ status: 200, body: { feeAmount: 1, totalCharged: 34.33 } })
-  expect(await salesOf(company)).toMatchObject([{ amountCents: 3433, surchargeCents: 100 }])
-  const read = await readInvoice(company, id)
+  expect(await getSales(company)).toMatchObject([{ amountCents: 3433, surchargeCents: 100 }])
+  const read = await getInvoice(company, id)
   expect(read).toMatchObject({ amountPaid: 33.33, totalCharged: 34.33, totalFees: 1 })
   const explained = await company.api.get(
     `/api/invoices/${id}/transactions/${read.transactions[0].id}/surcharge`,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { tellClient } from '../support/client-postbacks.ts'
+import { setClientPostback } from '../support/client-postbacks.ts'
 import { drain, newCompany, newCustomer, newInvoice, operator, send } from '../support/florin.ts'
-import { goTo, mailsOf, openTillAtNoon } from '../support/invoice-life.ts'
-import { askOffline, recordOffline, reverseOffline } from '../support/offline.ts'
+import { goTo, getMails, openTillAtNoon } from '../support/invoice-life.ts'
+import { requestOfflinePayment, recordOffline, reverseOffline } from '../support/offline.ts'
 import { linkTo } from '../support/pay-page.ts'
-import { textOfPdf } from '../support/pdf-text.ts'
+import { getPdfText } from '../support/pdf-text.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { openCardTill, openTill, readInvoice } from '../support/till.ts'
-import { eventsOf, openShop } from '../support/webhooks.ts'
+import { openCardCheckout, openCheckout, getInvoice } from '../support/checkout.ts'
+import { getEvents, openShop } from '../support/webhooks.ts'
 
 describe('the merchant’s endpoint', () => {
   test('is told of an offline payment without what only a rail supplies', async () => {
@@ -44,15 +44,15 @@ describe('the merchant’s endpoint', () => {
     await reverseOffline(company, id, transactionId)
     await drain(company)
     await receiver.waitFor(1)
-    expect(await eventsOf(company)).toEqual(['invoice.refunded'])
+    expect(await getEvents(company)).toEqual(['invoice.refunded'])
     expect(receiver.received[0]?.body.data.invoice).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
     expect(receiver.received[0]?.body.data.invoice).not.toHaveProperty('transactionId')
   })
 
   test('of transactions is told nothing of either', async () => {
     await using receiver = await openReceiver()
-    const { company, id } = await openCardTill()
-    await tellClient(company, receiver.url)
+    const { company, id } = await openCardCheckout()
+    await setClientPostback(company, receiver.url)
     const { transactionId } = await recordOffline(company, id)
     await reverseOffline(company, id, transactionId)
     await drain(company)
@@ -71,7 +71,7 @@ describe('a receipt', () => {
       receivedOn: on(-3),
       note: 'Smelt of smoke',
     })
-    const [receipt, ...more] = await mailsOf(company, 'receipt')
+    const [receipt, ...more] = await getMails(company, 'receipt')
     expect(more).toEqual([])
     const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     const receivedOn = words.format(Date.parse(on(-3)))
@@ -82,26 +82,26 @@ describe('a receipt', () => {
     expect(receipt?.text).toContain('$60.00 of the invoice is left to pay')
     expect(receipt?.text).not.toContain('smoke')
     await recordOffline(company, id, { method: 'cash' })
-    expect((await mailsOf(company, 'receipt')).at(-1)?.text).toMatch(/Method:? +Cash/)
+    expect((await getMails(company, 'receipt')).at(-1)?.text).toMatch(/Method:? +Cash/)
   })
 
   test('is not mailed where it is not wanted, or where the company mails none', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     await recordOffline(company, id, { amount: 40, sendReceipt: false })
-    const silent = await openTill({ settings: { receipts: false } })
+    const silent = await openCheckout({ settings: { receipts: false } })
     const other = await newInvoice(silent.company, silent.customerId)
     await recordOffline(silent.company, other.id, { amount: 40 })
     await recordOffline(silent.company, other.id, { amount: 40, sendReceipt: true })
-    expect(await mailsOf(company, 'receipt')).toEqual([])
-    expect(await mailsOf(silent.company, 'receipt')).toEqual([])
+    expect(await getMails(company, 'receipt')).toEqual([])
+    expect(await getMails(silent.company, 'receipt')).toEqual([])
   })
 
   test('is no condition: a customer without an address is recorded all the same, and a reversal mails nothing', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id, { sendReceipt: false })
-    const before = (await mailsOf(company)).length
+    const before = (await getMails(company)).length
     await reverseOffline(company, id, transactionId)
-    expect(await mailsOf(company)).toHaveLength(before)
+    expect(await getMails(company)).toHaveLength(before)
     const bare = await operator().post('/sandbox/v1/legacy-records', {
       companyId: company.companyId,
       customer: { firstName: 'Pat' },
@@ -131,13 +131,13 @@ describe('who looks at the invoice', () => {
   })
 
   test('reads it in the PDF, the reversal too', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id, { method: 'wire', amount: 30 })
     await reverseOffline(company, id, transactionId)
     await recordOffline(company, id, { method: 'other' })
-    const printed = await fetch((await readInvoice(company, id)).pdfUrl)
+    const printed = await fetch((await getInvoice(company, id)).pdfUrl)
     expect(printed.status).toBe(200)
-    const text = textOfPdf(Buffer.from(await printed.arrayBuffer())).join('\n')
+    const text = getPdfText(Buffer.from(await printed.arrayBuffer())).join('\n')
     for (const told of ['Payment, Wire transfer', 'Refund, Wire transfer', 'Payment, Other'])
       expect(text).toContain(told)
   })
@@ -150,5 +150,5 @@ test('an offline payment of a day that is over where the company is may be of to
   await goTo(company, noon)
   // It is two in the night of the day after in Kiritimati.
   const tomorrow = new Date(Date.parse(noon) + 86_400_000).toISOString().slice(0, 10)
-  expect((await askOffline(company, id, { amount: 1, receivedOn: tomorrow })).status).toBe(201)
+  expect((await requestOfflinePayment(company, id, { amount: 1, receivedOn: tomorrow })).status).toBe(201)
 })

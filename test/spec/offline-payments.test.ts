@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, florin, newInvoice, saveBankAccount, saveCard, send } from '../support/florin.ts'
+import { getBooks, florin, newInvoice, saveBankAccount, saveCard, send } from '../support/florin.ts'
 import {
   callersAs,
-  closedInvoice,
+  openClosedInvoice,
   goTo,
-  mailsOf,
+  getMails,
   noInvoice,
   openTillAtNoon,
 } from '../support/invoice-life.ts'
-import { askOffline, offlinePath, recordOffline, reverseOffline } from '../support/offline.ts'
+import { requestOfflinePayment, offlinePath, recordOffline, reverseOffline } from '../support/offline.ts'
 import {
-  alertsOf,
-  bankSays,
+  getAlerts,
+  setBankOutcome,
   day,
-  later,
-  openBankTill,
-  openCardTill,
-  openTill,
+  advanceClock,
+  openBankCheckout,
+  openCardCheckout,
+  openCheckout,
   pay,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
+} from '../support/checkout.ts'
 
 const overPayment = { status: 400, body: { error: 'bad_request', reasonCode: 'OVER_PAYMENT' } }
 const nothingDue = { status: 400, body: { error: 'bad_request', reasonCode: 'ALREADY_PROCESSING' } }
@@ -55,22 +55,25 @@ describe('an offline payment is refused', () => {
     [{ sendReceipt: 'no' }, 'body.sendReceipt', 'invalid_type'],
     [{ receiptEmail: 'a@b.example' }, 'body.receiptEmail', 'unrecognized_keys'],
   ])('for the body %j', async (fields, path, code) => {
-    const { company, id } = await openCardTill()
-    expect(await askOffline(company, id, fields)).toMatchObject(badField(path, code))
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, transactions: [] })
+    const { company, id } = await openCardCheckout()
+    expect(await requestOfflinePayment(company, id, fields)).toMatchObject(badField(path, code))
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, transactions: [] })
   })
 
   test('on an unknown invoice, another company’s, and of an unknown company', async () => {
-    const owner = await openCardTill()
-    const { company } = await openTill()
-    for (const id of [noInvoice, owner.id, 'x']) expect(await askOffline(company, id)).toMatchObject(notFound)
+    const owner = await openCardCheckout()
+    const { company } = await openCheckout()
+    for (const id of [noInvoice, owner.id, 'x'])
+      expect(await requestOfflinePayment(company, id)).toMatchObject(notFound)
     const nobody = { ...company, companyId: 'cmp_01h455vb4pex5vsknk084sn02q' }
-    expect(await askOffline(nobody, owner.id, {}, { 'idempotency-key': 'offline-1' })).toMatchObject(notFound)
-    expect((await readInvoice(owner.company, owner.id)).amountPaid).toBe(0)
+    expect(
+      await requestOfflinePayment(nobody, owner.id, {}, { 'idempotency-key': 'offline-1' }),
+    ).toMatchObject(notFound)
+    expect((await getInvoice(owner.company, owner.id)).amountPaid).toBe(0)
   })
 
   test('without the operator token: no key and no session of a company will do', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const path = offlinePath(company, id)
     const { api, legacy } = await callersAs(company, 'read_only')
     for (const asked of [
@@ -83,51 +86,51 @@ describe('an offline payment is refused', () => {
       expect((await asked).status).toBe(401)
     for (const route of ['offline-payments', 'offline-payment'])
       expect((await company.api.post(`/api/invoices/${id}/${route}`, { method: 'cash' })).status).toBe(404)
-    expect((await readInvoice(company, id)).amountPaid).toBe(0)
+    expect((await getInvoice(company, id)).amountPaid).toBe(0)
   })
 
   test('of more than is due: what is paid and what is in flight is not', async () => {
-    const { company, customerId, id } = await openCardTill()
-    expect(await askOffline(company, id, { amount: 100.01 })).toMatchObject(overPayment)
+    const { company, customerId, id } = await openCardCheckout()
+    expect(await requestOfflinePayment(company, id, { amount: 100.01 })).toMatchObject(overPayment)
     await recordOffline(company, id, { amount: 30 })
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight), 50)
-    expect(await askOffline(company, id, { amount: 20.01 })).toMatchObject(overPayment)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 30, amountDue: 20 })
+    expect(await requestOfflinePayment(company, id, { amount: 20.01 })).toMatchObject(overPayment)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 30, amountDue: 20 })
   })
 
   test('where nothing is due: paid, covered by a bank transfer, voided, cancelled, refunded and closed', async () => {
-    const { company, customerId, id, vaultId } = await openCardTill()
+    const { company, customerId, id, vaultId } = await openCardCheckout()
     await pay(company, id, vaultId)
     const covered = (await newInvoice(company, customerId)).id
     await pay(company, covered, await saveBankAccount(company, customerId, staysInFlight))
     const closed = [
-      await closedInvoice(company, customerId, 'Voided', vaultId),
-      await closedInvoice(company, customerId, 'Cancelled', vaultId),
-      await closedInvoice(company, customerId, 'Refunded', vaultId),
+      await openClosedInvoice(company, customerId, 'Voided', vaultId),
+      await openClosedInvoice(company, customerId, 'Cancelled', vaultId),
+      await openClosedInvoice(company, customerId, 'Refunded', vaultId),
     ]
     for (const each of [id, covered, ...closed])
       for (const fields of [{}, { amount: 1 }])
-        expect(await askOffline(company, each, fields)).toMatchObject(nothingDue)
+        expect(await requestOfflinePayment(company, each, fields)).toMatchObject(nothingDue)
   })
 
   test('with a reference that was used before on this invoice, also where that left nothing due', async () => {
-    const { company, customerId, id } = await openCardTill()
+    const { company, customerId, id } = await openCardCheckout()
     const check = { method: 'check', reference: '1042' }
     const { transactionId } = await recordOffline(company, id, { ...check, amount: 40 })
-    expect(await askOffline(company, id, { ...check, amount: 10 })).toMatchObject(
+    expect(await requestOfflinePayment(company, id, { ...check, amount: 10 })).toMatchObject(
       badField('body.reference', 'duplicate'),
     )
     await reverseOffline(company, id, transactionId)
-    expect(await askOffline(company, id, { method: 'wire', reference: ' 1042 ' })).toMatchObject(
+    expect(await requestOfflinePayment(company, id, { method: 'wire', reference: ' 1042 ' })).toMatchObject(
       badField('body.reference', 'duplicate'),
     )
     await recordOffline(company, id, { reference: '1043' })
-    expect(await askOffline(company, id, { reference: '1043' })).toMatchObject(
+    expect(await requestOfflinePayment(company, id, { reference: '1043' })).toMatchObject(
       badField('body.reference', 'duplicate'),
     )
     const other = await newInvoice(company, customerId)
     await recordOffline(company, other.id, check)
-    expect(await readInvoice(company, other.id)).toMatchObject({ invoiceStatus: 'Paid' })
+    expect(await getInvoice(company, other.id)).toMatchObject({ invoiceStatus: 'Paid' })
   })
 
   test('for a day that has not begun where the company is', async () => {
@@ -136,12 +139,12 @@ describe('an offline payment is refused', () => {
     const { id } = await newInvoice(company, customerId)
     await goTo(company, on(1, '05:00'))
     // It is evening of the day before in Hawaii.
-    expect(await askOffline(company, id, { receivedOn: on(1) })).toMatchObject(
+    expect(await requestOfflinePayment(company, id, { receivedOn: on(1) })).toMatchObject(
       badField('body.receivedOn', 'too_big'),
     )
     await recordOffline(company, id, { amount: 10 })
     await recordOffline(company, id, { amount: 10, receivedOn: on(0) })
-    const { transactions } = await readInvoice(company, id)
+    const { transactions } = await getInvoice(company, id)
     expect(
       transactions.map(({ offline }: { offline: { receivedOn: string } }) => offline.receivedOn),
     ).toEqual([on(0), on(0)])
@@ -150,7 +153,7 @@ describe('an offline payment is refused', () => {
 
 describe('an offline payment', () => {
   test('of all that is due pays the invoice, without a fee and without the processor', async () => {
-    const { company, customerId } = await openTill({
+    const { company, customerId } = await openCheckout({
       surcharge: { enabled: true, percentage: 3 },
     })
     const { id } = await newInvoice(company, customerId)
@@ -175,7 +178,7 @@ describe('an offline payment', () => {
       correlationId: expect.any(String),
       createdAt: expect.any(String),
     }
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read.transactions).toEqual([entry])
     expect(read).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100, amountDue: 0 })
     for (const absent of ['totalCharged', 'totalFees', 'lastAttemptStatus'])
@@ -183,8 +186,8 @@ describe('an offline payment', () => {
     expect(Date.parse(read.paidAt)).toBeGreaterThanOrEqual(before)
     const { pdfUrl: _own, ...same } = read
     expect(answer.invoice).toEqual(same)
-    expect(await booksOf(company)).toEqual([])
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
   })
 
   test('of a part leaves the rest due, and is of today where nothing else is said', async () => {
@@ -201,7 +204,7 @@ describe('an offline payment', () => {
     expect(invoice).not.toHaveProperty('paidAt')
     expect(invoice.transactions[0].offline).not.toHaveProperty('reference')
     await pay(company, id, vaultId)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Paid',
       amountPaid: 100,
       totalCharged: 60,
@@ -213,19 +216,19 @@ describe('an offline payment', () => {
   test('leaves an overdue invoice overdue while a part is due, and stops its reminders once it is paid', async () => {
     const { company, customerId, on } = await openTillAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
-    await later(company, 6 * day)
+    await advanceClock(company, 6 * day)
     expect((await recordOffline(company, id, { amount: 40 })).invoice.invoiceStatus).toBe('Overdue')
     expect((await recordOffline(company, id, { method: 'wire' })).invoice.invoiceStatus).toBe('Paid')
-    const told = (await mailsOf(company, 'reminder', 'overdue')).length
-    await later(company, 20 * day)
-    expect(await mailsOf(company, 'reminder', 'overdue')).toHaveLength(told)
+    const told = (await getMails(company, 'reminder', 'overdue')).length
+    await advanceClock(company, 20 * day)
+    expect(await getMails(company, 'reminder', 'overdue')).toHaveLength(told)
   })
 
   test('can be recorded whatever rails the invoice accepts, and after a returned bank transfer', async () => {
-    const { company, id, vaultId } = await openBankTill({ paymentMethods: ['ach'] }, staysInFlight)
+    const { company, id, vaultId } = await openBankCheckout({ paymentMethods: ['ach'] }, staysInFlight)
     await pay(company, id, vaultId)
-    await bankSays(company, 'returned')
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Failed')
+    await setBankOutcome(company, 'returned')
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Failed')
     expect((await recordOffline(company, id, { method: 'card_terminal' })).invoice.invoiceStatus).toBe('Paid')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, newInvoice } from '../support/florin.ts'
+import { getBooks, newInvoice } from '../support/florin.ts'
 import {
   askRefund,
   close,
@@ -9,9 +9,9 @@ import {
   openTillAtNoon,
   refund,
 } from '../support/invoice-life.ts'
-import { askReversal, recordOffline, reverseOffline } from '../support/offline.ts'
-import { askSummary, find } from '../support/search.ts'
-import { day, later, openCardTill, openTill, pay, readInvoice } from '../support/till.ts'
+import { requestReversal, recordOffline, reverseOffline } from '../support/offline.ts'
+import { requestSummary, find } from '../support/search.ts'
+import { day, advanceClock, openCardCheckout, openCheckout, pay, getInvoice } from '../support/checkout.ts'
 
 const unprocessable = { status: 422, body: { error: 'unprocessable_entity' } }
 const notFound = { status: 404, body: { error: 'not_found' } }
@@ -23,46 +23,46 @@ describe('a reversal is refused', () => {
     [{ reason: 'x'.repeat(501) }, 'body.reason', 'too_big'],
     [{ reason: 'Mistake', amount: 5 }, 'body.amount', 'unrecognized_keys'],
   ])('for the body %j', async (body, path, code) => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id)
-    expect(await askReversal(company, id, transactionId, body)).toMatchObject({
+    expect(await requestReversal(company, id, transactionId, body)).toMatchObject({
       status: 400,
       body: { error: 'validation_failed', fields: [{ path, code }] },
     })
-    expect((await readInvoice(company, id)).amountPaid).toBe(100)
+    expect((await getInvoice(company, id)).amountPaid).toBe(100)
   })
 
   test('of what is not on the invoice', async () => {
-    const { company, customerId, id } = await openCardTill()
+    const { company, customerId, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id)
     const other = await newInvoice(company, customerId)
-    expect(await askReversal(company, id, noTransaction)).toMatchObject(notFound)
-    expect(await askReversal(company, other.id, transactionId)).toMatchObject(notFound)
-    expect(await askReversal(company, noInvoice, transactionId)).toMatchObject(notFound)
-    const stranger = await openTill()
-    expect(await askReversal(stranger.company, id, transactionId)).toMatchObject(notFound)
-    expect((await readInvoice(company, id)).amountPaid).toBe(100)
+    expect(await requestReversal(company, id, noTransaction)).toMatchObject(notFound)
+    expect(await requestReversal(company, other.id, transactionId)).toMatchObject(notFound)
+    expect(await requestReversal(company, noInvoice, transactionId)).toMatchObject(notFound)
+    const stranger = await openCheckout()
+    expect(await requestReversal(stranger.company, id, transactionId)).toMatchObject(notFound)
+    expect((await getInvoice(company, id)).amountPaid).toBe(100)
   })
 
   test('of a card payment, of a refund, of a reversal, and a second time', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const card = await pay(company, id, vaultId, 40)
     const { transaction } = await refund(company, card.transactionId, { transaction_amount: 10 })
     const { transactionId } = await recordOffline(company, id, { amount: 20 })
     const { invoice } = await reverseOffline(company, id, transactionId)
     const reversal = invoice.transactions.at(-1).id
     for (const trx of [card.transactionId, transaction.transaction_id, reversal, transactionId])
-      expect(await askReversal(company, id, trx)).toMatchObject(unprocessable)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 30, amountDue: 70 })
+      expect(await requestReversal(company, id, trx)).toMatchObject(unprocessable)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 30, amountDue: 70 })
   })
 })
 
 describe('a reversal', () => {
   test('takes the payment off: the invoice is open and can be paid again', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id, { method: 'check', reference: '7' })
-    const answered = await askReversal(company, id, transactionId, { reason: 'The check bounced' })
-    const read = await readInvoice(company, id)
+    const answered = await requestReversal(company, id, transactionId, { reason: 'The check bounced' })
+    const read = await getInvoice(company, id)
     const { pdfUrl: _own, ...same } = read
     expect(answered).toMatchObject({ status: 200, body: { invoice: same } })
     expect(read).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0, amountDue: 100 })
@@ -86,17 +86,17 @@ describe('a reversal', () => {
     ])
     await pay(company, id, vaultId, 60)
     await recordOffline(company, id)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
-    expect(await booksOf(company)).toMatchObject([{ action: 'sale', amountCents: 6_000 }])
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await getBooks(company)).toMatchObject([{ action: 'sale', amountCents: 6_000 }])
   })
 
   test('leaves what else was paid, and an overdue date that was announced', async () => {
     const { company, customerId, on } = await openTillAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
     await recordOffline(company, id, { amount: 30 })
-    await later(company, 6 * day)
+    await advanceClock(company, 6 * day)
     const { transactionId } = await recordOffline(company, id)
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Paid')
     expect((await reverseOffline(company, id, transactionId)).invoice).toMatchObject({
       invoiceStatus: 'Overdue',
       amountPaid: 30,
@@ -105,18 +105,18 @@ describe('a reversal', () => {
   })
 
   test('makes an invoice voidable on which nothing else was paid', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id, { amount: 30 })
     expect((await company.api.post(`/api/invoices/${id}/void`)).status).toBe(422)
     await reverseOffline(company, id, transactionId)
     expect((await close(company, id, 'void')).invoiceStatus).toBe('Voided')
-    expect(await askReversal(company, id, transactionId)).toMatchObject(unprocessable)
+    expect(await requestReversal(company, id, transactionId)).toMatchObject(unprocessable)
   })
 })
 
 describe('elsewhere', () => {
   test('an offline payment and its reversal are refunded, tried again and completed nowhere', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id, { amount: 40 })
     const { transactionId: gone } = await recordOffline(company, id, { amount: 10 })
     const { invoice } = await reverseOffline(company, id, gone)
@@ -127,8 +127,8 @@ describe('elsewhere', () => {
       for (const action of ['authcomplete', 'void'])
         expect(await company.legacy.put(`/api/trx/auth/${trx}`, { action })).toMatchObject(unprocessable)
     }
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 40, amountDue: 60 })
-    expect(await booksOf(company)).toEqual([])
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 40, amountDue: 60 })
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('it is read by its id and in the history of its invoice, and is in no list of transactions', async () => {
@@ -146,12 +146,12 @@ describe('elsewhere', () => {
         invoice_id: id,
       },
     })
-    const { invoiceId } = await readInvoice(company, id)
+    const { invoiceId } = await getInvoice(company, id)
     const ofOrder = await company.legacy.get(`/api/trx/order/${invoiceId}`)
     expect(ofOrder.body.payment_method).toBe('cc')
     const listed = await company.legacy.get('/api/trx')
     expect(listed.body).toMatchObject({ total: 2, data: [{ action: 'refund' }, { action: 'sale' }] })
-    await later(company, 3 * day)
+    await advanceClock(company, 3 * day)
     expect((await company.legacy.get('/api/trx')).body).toMatchObject({ total: 2 })
     const explained = await company.api.get(`/api/invoices/${id}/transactions/${transactionId}/surcharge`)
     expect(explained).toMatchObject({
@@ -161,11 +161,11 @@ describe('elsewhere', () => {
   })
 
   test('searches and summaries of invoices tell of it like of any payment', async () => {
-    const { company, customerId, id } = await openCardTill()
+    const { company, customerId, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id)
     const found = () => find(company, 'invoices', { customerId: { value: customerId } })
     expect(await found()).toMatchObject([{ amountPaid: 100, transactions: [{ id: transactionId }] }])
-    const totals = await askSummary(company, { filters: { customerId: { value: customerId } } })
+    const totals = await requestSummary(company, { filters: { customerId: { value: customerId } } })
     expect(totals.body, totals.text).toMatchObject({ total: { count: 1, amount: 100, amountDue: 0 } })
     await reverseOffline(company, id, transactionId)
     expect(await found()).toMatchObject([{ amountPaid: 0, transactions: [{}, { action: 'refund' }] }])

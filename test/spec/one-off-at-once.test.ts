@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, operator, type Answered } from '../support/florin.ts'
+import { getBooks, fault, operator, type TestResponse } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import { askRefund } from '../support/invoice-life.ts'
 import { inLayer } from '../support/layer.ts'
 import {
-  askAuthorization,
-  askBlindRefund,
-  askCharge,
-  askRerun,
-  askStep,
-  atOnce,
+  requestAuthorization,
+  requestBlindRefund,
+  requestCharge,
+  requestRerun,
+  requestStep,
+  concurrently,
   authorize,
   charge,
   expectBooksToAgree,
   expectThrough,
-  made,
+  expectCreated,
   netOf,
   newestOf,
   notCharged,
   openOneOffTill,
-  readTransaction,
+  getTransaction,
   recordsOf,
   type OneOffTill,
 } from '../support/one-off.ts'
-import { later, minute } from '../support/till.ts'
+import { advanceClock, minute } from '../support/checkout.ts'
 
 /** As many as it takes to be in each other’s way. Of each movement of money one test has twenty. */
 const several = inLayer(8, 20)
 
-const actionsOf = async ({ company }: OneOffTill) => (await booksOf(company)).map(({ action }) => action)
+const actionsOf = async ({ company }: OneOffTill) => (await getBooks(company)).map(({ action }) => action)
 
 describe('many at once of one authorization', () => {
   test.each(['authcomplete', 'void'])('as %s are one', async (action) => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    expectThrough(await atOnce(20, () => askStep(till, _id, { action })), 1)
+    expectThrough(await concurrently(20, () => requestStep(till, _id, { action })), 1)
     expect(await actionsOf(till)).toHaveLength(2)
     await expectBooksToAgree(till.company)
   })
@@ -42,13 +42,13 @@ describe('many at once of one authorization', () => {
   test('as completions of different parts are one, of the part that was answered', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    const answers = await atOnce(several, (index) =>
-      askStep(till, _id, { action: 'authcomplete', transaction_amount: index + 1 }),
+    const answers = await concurrently(several, (index) =>
+      requestStep(till, _id, { action: 'authcomplete', transaction_amount: index + 1 }),
     )
     expectThrough(answers, 1)
     const { transaction } = answers.find(({ status }) => status === 200)?.body ?? {}
     expect(await netOf(till.company)).toBe(transaction.transaction_amount * 100)
-    expect(await readTransaction(till, _id)).toEqual(transaction)
+    expect(await getTransaction(till, _id)).toEqual(transaction)
     await expectBooksToAgree(till.company)
   })
 
@@ -57,11 +57,11 @@ describe('many at once of one authorization', () => {
     for (let round = 0; round < 5; round++) {
       const { _id } = await authorize(till)
       const actions = ['authcomplete', 'void']
-      const answers = await atOnce(several, (index) =>
-        askStep(till, _id, { action: actions[(index + round) % 2] }),
+      const answers = await concurrently(several, (index) =>
+        requestStep(till, _id, { action: actions[(index + round) % 2] }),
       )
       expectThrough(answers, 1)
-      expect(['captured', 'voided']).toContain((await readTransaction(till, _id)).status)
+      expect(['captured', 'voided']).toContain((await getTransaction(till, _id)).status)
       expect(await actionsOf(till)).toHaveLength(2 * (round + 1))
     }
     await expectBooksToAgree(till.company)
@@ -71,9 +71,9 @@ describe('many at once of one authorization', () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
     await fault(till.company, 'capture', 'lost_after')
-    const answers = await atOnce(several, () => askStep(till, _id, { action: 'authcomplete' }))
+    const answers = await concurrently(several, () => requestStep(till, _id, { action: 'authcomplete' }))
     for (const { status, text } of answers) expect([400, 422], text).toContain(status)
-    await later(till.company, 20 * minute)
+    await advanceClock(till.company, 20 * minute)
     expect(await netOf(till.company)).toBe(10_000)
     await expectBooksToAgree(till.company)
   })
@@ -81,10 +81,10 @@ describe('many at once of one authorization', () => {
   test('as completions and refunds give back no more than was taken', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    const answers = await atOnce(several, (index) =>
+    const answers = await concurrently(several, (index) =>
       index % 2
         ? askRefund(till.company, _id, { transaction_amount: 10 })
-        : askStep(till, _id, { action: 'authcomplete', transaction_amount: 25 }),
+        : requestStep(till, _id, { action: 'authcomplete', transaction_amount: 25 }),
     )
     for (const { status, text } of answers) expect([200, 422], text).toContain(status)
     expect(await netOf(till.company)).toBeGreaterThanOrEqual(0)
@@ -96,7 +96,7 @@ describe('many refunds at once', () => {
   test('of all of a charge are one', async () => {
     const till = await openOneOffTill()
     const { _id } = await charge(till)
-    expectThrough(await atOnce(20, () => askRefund(till.company, _id)), 1)
+    expectThrough(await concurrently(20, () => askRefund(till.company, _id)), 1)
     expect(await netOf(till.company)).toBe(0)
     await expectBooksToAgree(till.company)
   })
@@ -105,7 +105,7 @@ describe('many refunds at once', () => {
     const till = await openOneOffTill()
     const { _id } = await charge(till)
     const ask = () => askRefund(till.company, _id, { transaction_amount: 30 })
-    expectThrough(await atOnce(several, ask), 3)
+    expectThrough(await concurrently(several, ask), 3)
     expect(await netOf(till.company)).toBe(1_000)
     await expectBooksToAgree(till.company)
   })
@@ -113,10 +113,11 @@ describe('many refunds at once', () => {
   test('of what was captured, in parts and in full, never give back more than that', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    made(await askStep(till, _id, { action: 'authcomplete', transaction_amount: 40 }))
+    expectCreated(await requestStep(till, _id, { action: 'authcomplete', transaction_amount: 40 }))
     const ask = (index: number) =>
       askRefund(till.company, _id, index % 4 ? { transaction_amount: 7.77 } : undefined)
-    for (const { status, text } of await atOnce(several, ask)) expect([200, 422], text).toContain(status)
+    for (const { status, text } of await concurrently(several, ask))
+      expect([200, 422], text).toContain(status)
     expect(await netOf(till.company)).toBeGreaterThanOrEqual(0)
     await expectBooksToAgree(till.company)
   })
@@ -126,11 +127,11 @@ describe('many blind refunds at once', () => {
   test('of 30 stay within the 100 of the day', async () => {
     const till = await openOneOffTill()
     const ask = (index: number) =>
-      askBlindRefund(till, { transaction_amount: 30, order_id: `order-${index}` })
-    expectThrough(await atOnce(20, ask), 3)
+      requestBlindRefund(till, { transaction_amount: 30, order_id: `order-${index}` })
+    expectThrough(await concurrently(20, ask), 3)
     expect(await netOf(till.company)).toBe(-9_000)
     expect(await recordsOf(till.company)).toHaveLength(3)
-    expectThrough([await askBlindRefund(till, { transaction_amount: 10 })], 1)
+    expectThrough([await requestBlindRefund(till, { transaction_amount: 10 })], 1)
     await expectBooksToAgree(till.company)
   })
 
@@ -139,14 +140,14 @@ describe('many blind refunds at once', () => {
     const failed: string[] = []
     await fault(till.company, 'credit', 'outage', { times: 5 })
     for (let each = 0; each < 5; each++) {
-      const asked = await askBlindRefund(till, { transaction_amount: 30, order_id: `failed-${each}` })
+      const asked = await requestBlindRefund(till, { transaction_amount: 30, order_id: `failed-${each}` })
       expect(asked).toMatchObject(notCharged)
       failed.push((await newestOf(till))._id)
     }
-    const answers = await atOnce(several, (index) =>
+    const answers = await concurrently(several, (index) =>
       index % 2
-        ? askRerun(till, failed[index % 5] ?? '')
-        : askBlindRefund(till, { transaction_amount: 30, order_id: `order-${index}` }),
+        ? requestRerun(till, failed[index % 5] ?? '')
+        : requestBlindRefund(till, { transaction_amount: 30, order_id: `order-${index}` }),
     )
     for (const { status, text } of answers) expect([200, 201, 400, 422], text).toContain(status)
     expect(await netOf(till.company)).toBe(-9_000)
@@ -157,14 +158,15 @@ describe('many blind refunds at once', () => {
     const till = await openOneOffTill()
     await fault(till.company, 'credit', 'outage', { times: 2 })
     const ask = (index: number) =>
-      askBlindRefund(till, { transaction_amount: 20, order_id: `order-${index}` })
-    for (const { status, text } of await atOnce(several, ask)) expect([201, 422, 503], text).toContain(status)
+      requestBlindRefund(till, { transaction_amount: 20, order_id: `order-${index}` })
+    for (const { status, text } of await concurrently(several, ask))
+      expect([201, 422, 503], text).toContain(status)
     expect(await netOf(till.company)).toBeGreaterThanOrEqual(-10_000)
     await expectBooksToAgree(till.company)
     await operator().patch(`/operator/v1/companies/${till.company.companyId}`, {
       settings: { blindRefunds: { enabled: false } },
     })
-    for (const { status } of await atOnce(5, ask)) expect(status).toBe(403)
+    for (const { status } of await concurrently(5, ask)) expect(status).toBe(403)
   })
 })
 
@@ -172,9 +174,9 @@ describe('many tries again at once', () => {
   test('of one failed charge are one', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'outage')
-    expect(await askCharge(till)).toMatchObject(notCharged)
+    expect(await requestCharge(till)).toMatchObject(notCharged)
     const { _id } = await newestOf(till)
-    const answers = await atOnce(20, () => askRerun(till, _id))
+    const answers = await concurrently(20, () => requestRerun(till, _id))
     for (const { status, text } of answers) expect([200, 400, 422], text).toContain(status)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await recordsOf(till.company)).toHaveLength(2)
@@ -185,11 +187,11 @@ describe('many tries again at once', () => {
   test('of a failed charge and of its failed try are one', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'outage', { times: 2 })
-    expect(await askCharge(till)).toMatchObject(notCharged)
+    expect(await requestCharge(till)).toMatchObject(notCharged)
     const first = await newestOf(till)
-    expect(await askRerun(till, first._id)).toMatchObject(notCharged)
+    expect(await requestRerun(till, first._id)).toMatchObject(notCharged)
     const second = await newestOf(till)
-    await atOnce(several, (index) => askRerun(till, [first._id, second._id][index % 2]))
+    await concurrently(several, (index) => requestRerun(till, [first._id, second._id][index % 2]))
     expect(await netOf(till.company)).toBe(10_000)
     await expectBooksToAgree(till.company)
   })
@@ -200,8 +202,8 @@ describe('many tries again at once', () => {
     await fault(till.company, 'refund', 'outage')
     expect(await askRefund(till.company, _id, { transaction_amount: 60 })).toMatchObject(notCharged)
     const failed = await newestOf(till)
-    const answers = await atOnce(several, (index) =>
-      index % 2 ? askRerun(till, failed._id) : askRefund(till.company, _id, { transaction_amount: 60 }),
+    const answers = await concurrently(several, (index) =>
+      index % 2 ? requestRerun(till, failed._id) : askRefund(till.company, _id, { transaction_amount: 60 }),
     )
     for (const { status, text } of answers) expect([200, 400, 422], text).toContain(status)
     expect(await netOf(till.company)).toBe(4_000)
@@ -213,28 +215,29 @@ describe('several requests at once under one key', () => {
   let serial = 0
   const calls: Record<
     string,
-    (till: OneOffTill) => Promise<(headers: Record<string, string>) => Promise<Answered>>
+    (till: OneOffTill) => Promise<(headers: Record<string, string>) => Promise<TestResponse>>
   > = {
-    'a charge': async (till) => (headers) => askCharge(till, {}, headers),
-    'an authorization': async (till) => (headers) => askAuthorization(till, {}, headers),
-    'a blind refund': async (till) => (headers) => askBlindRefund(till, { transaction_amount: 1 }, headers),
+    'a charge': async (till) => (headers) => requestCharge(till, {}, headers),
+    'an authorization': async (till) => (headers) => requestAuthorization(till, {}, headers),
+    'a blind refund': async (till) => (headers) =>
+      requestBlindRefund(till, { transaction_amount: 1 }, headers),
     async 'a refund'(till) {
       const { _id } = await charge(till)
       return (headers) => askRefund(till.company, _id, { transaction_amount: 1 }, headers)
     },
     async 'a completion'(till) {
       const { _id } = await authorize(till)
-      return (headers) => askStep(till, _id, { action: 'authcomplete' }, headers)
+      return (headers) => requestStep(till, _id, { action: 'authcomplete' }, headers)
     },
     async 'a void'(till) {
       const { _id } = await authorize(till)
-      return (headers) => askStep(till, _id, { action: 'void' }, headers)
+      return (headers) => requestStep(till, _id, { action: 'void' }, headers)
     },
     async 'a try again'(till) {
       await fault(till.company, 'sale', 'outage')
-      await askCharge(till)
+      await requestCharge(till)
       const { _id } = await newestOf(till)
-      return (headers) => askRerun(till, _id, headers)
+      return (headers) => requestRerun(till, _id, headers)
     },
   }
 
@@ -242,9 +245,9 @@ describe('several requests at once under one key', () => {
     const till = await openOneOffTill()
     const ask = await calls[name]?.(till)
     if (ask === undefined) throw new Error(name)
-    const before = (await booksOf(till.company)).length
+    const before = (await getBooks(till.company)).length
     const headers = { 'idempotency-key': `one-off-at-once-${process.pid}-${serial++}` }
-    const answers = await atOnce(several, () => ask(headers))
+    const answers = await concurrently(several, () => ask(headers))
     const through = answers.filter(({ status }) => status === 200 || status === 201)
     for (const { status, body } of answers)
       if (status !== 200 && status !== 201)
@@ -252,7 +255,7 @@ describe('several requests at once under one key', () => {
     const first = through.filter(({ headers }) => headers.get('idempotent-replayed') === null)
     expect(first).toHaveLength(1)
     for (const { body } of through) expect(body.transaction).toEqual(first[0]?.body.transaction)
-    expect(await booksOf(till.company)).toHaveLength(before + 1)
+    expect(await getBooks(till.company)).toHaveLength(before + 1)
     await expectBooksToAgree(till.company)
   })
 })
@@ -260,8 +263,8 @@ describe('several requests at once under one key', () => {
 describe('many charges at once', () => {
   test('of different orders are twenty', async () => {
     const till = await openOneOffTill()
-    const answers = await atOnce(20, (index) =>
-      askCharge(till, { order_id: `order-${index}`, transaction_amount: index + 1 }),
+    const answers = await concurrently(20, (index) =>
+      requestCharge(till, { order_id: `order-${index}`, transaction_amount: index + 1 }),
     )
     expectThrough(answers, 20)
     expect(await netOf(till.company)).toBe(21_000)
@@ -271,8 +274,8 @@ describe('many charges at once', () => {
   test('of one order, amount and method are one while the first is under way', async () => {
     const till = await openOneOffTill()
     const sale = await holdCall(till.company, 'sale')
-    const answers: Answered[] = []
-    const asking = atOnce(several, async () => answers.push(await askCharge(till)))
+    const answers: TestResponse[] = []
+    const asking = concurrently(several, async () => answers.push(await requestCharge(till)))
     await expect.poll(() => answers.length).toBe(several - 1)
     for (const { body } of answers)
       expect(body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
@@ -280,16 +283,16 @@ describe('many charges at once', () => {
     expect(answers.at(-1)?.status).toBe(200)
     expect(await netOf(till.company)).toBe(10_000)
     // Once it is done, the same may be ordered again.
-    expectThrough([await askCharge(till)], 1)
+    expectThrough([await requestCharge(till)], 1)
     await expectBooksToAgree(till.company)
   })
 
   test('of one order, of which the first one’s answer is lost, are each told what is known', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'lost_after')
-    const answers = await atOnce(several, () => askCharge(till))
+    const answers = await concurrently(several, () => requestCharge(till))
     for (const { status, text } of answers) expect([200, 400], text).toContain(status)
-    await later(till.company, 20 * minute)
+    await advanceClock(till.company, 20 * minute)
     const through = answers.filter(({ status }) => status === 200).length
     expect(await netOf(till.company)).toBe((through + 1) * 10_000)
     await expectBooksToAgree(till.company)

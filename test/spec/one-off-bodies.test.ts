@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, florin, newCustomer, newInvoice, send, testCards } from '../support/florin.ts'
+import { getBooks, florin, newCustomer, newInvoice, send, testCards } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
 import {
   expectBooksToAgree,
@@ -10,7 +10,7 @@ import {
   recordsOf,
   type OneOffTill,
 } from '../support/one-off.ts'
-import { day, later, saveExpiringCard } from '../support/till.ts'
+import { day, advanceClock, saveExpiringCard } from '../support/checkout.ts'
 
 const calls = ['/api/trx/payment', '/api/trx/auth', '/api/trx/refund'] as const
 type Call = (typeof calls)[number]
@@ -23,7 +23,7 @@ function ask(till: OneOffTill, call: Call, fields: object) {
 
 /** Expects that nothing was written and the processor was told nothing. */
 async function expectNothing(till: OneOffTill) {
-  expect(await booksOf(till.company)).toEqual([])
+  expect(await getBooks(till.company)).toEqual([])
   expect(await recordsOf(till.company)).toEqual([])
 }
 
@@ -68,7 +68,7 @@ describe.each(calls)('%s refuses', (call) => {
   test('every wrong field by its name, and moves nothing', async () => {
     for (const [fields, key, code] of wrongFields) {
       const answer = await ask(till, call, fields)
-      expect(fieldsOf(answer), JSON.stringify(fields)).toEqual([{ path: `body.${key}`, code }])
+      expect(getFields(answer), JSON.stringify(fields)).toEqual([{ path: `body.${key}`, code }])
     }
     await expectNothing(till)
   })
@@ -76,7 +76,7 @@ describe.each(calls)('%s refuses', (call) => {
   test('card data, and repeats none of it', async () => {
     for (const key of ['account_number', 'card_number', 'cvv', 'exp_date', 'routing_number', 'track_data']) {
       const answer = await ask(till, call, { [key]: testCards.visaDebit })
-      expect(fieldsOf(answer)).toEqual([{ path: `body.${key}`, code: 'unrecognized_keys' }])
+      expect(getFields(answer)).toEqual([{ path: `body.${key}`, code: 'unrecognized_keys' }])
       expect(answer.text).not.toContain(testCards.visaDebit)
     }
     await expectNothing(till)
@@ -133,7 +133,7 @@ describe.each(calls)('%s refuses', (call) => {
       '../x',
       '%00',
     ])
-      expect(fieldsOf(await ask(till, call, { account_vault_id: wrong })), wrong).toEqual([
+      expect(getFields(await ask(till, call, { account_vault_id: wrong })), wrong).toEqual([
         { path: 'body.account_vault_id', code: 'not_found' },
       ])
     await expectNothing(till)
@@ -147,7 +147,7 @@ describe.each(calls)('%s refuses', (call) => {
     const deleted = await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
     expect(deleted.status, deleted.text).toBe(200)
     expectEnvelope(await ask(till, call, {}), 422, 'unprocessable_entity')
-    await later(company, 62 * day)
+    await advanceClock(company, 62 * day)
     expectEnvelope(await ask(till, call, { account_vault_id: kept }), 422, 'unprocessable_entity')
     await expectNothing(till)
   })
@@ -207,7 +207,7 @@ describe.each(calls)('%s takes', (call) => {
     }
     const path = `/api/trx/order/${encodeURIComponent(texts.order_id)}`
     expect((await till.company.legacy.get(path)).body).toMatchObject({ ...texts, transaction_amount: 10 })
-    const cents = (await booksOf(till.company)).map(({ amountCents }) => amountCents)
+    const cents = (await getBooks(till.company)).map(({ amountCents }) => amountCents)
     expect(cents).toEqual([1, 29, 110, 435, 1234, 3333, 1000])
     await expectBooksToAgree(till.company)
   })

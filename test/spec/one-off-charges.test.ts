@@ -1,21 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, newInvoice, operator, saveBankAccount, testCards } from '../support/florin.ts'
+import { getBooks, newInvoice, operator, saveBankAccount, testCards } from '../support/florin.ts'
 import { callersAs, refund } from '../support/invoice-life.ts'
 import {
-  askAuthorization,
-  askBlindRefund,
-  askCharge,
+  requestAuthorization,
+  requestBlindRefund,
+  requestCharge,
   charge,
   expectBooksToAgree,
-  made,
+  expectCreated,
   newestOf,
   openOneOffTill,
-  readTransaction,
+  getTransaction,
   recordsOf,
   unprocessable,
 } from '../support/one-off.ts'
-import { alertsOf, bankSays, day, later, readInvoice, staysInFlight } from '../support/till.ts'
+import {
+  getAlerts,
+  setBankOutcome,
+  day,
+  advanceClock,
+  getInvoice,
+  staysInFlight,
+} from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 let serial = 0
@@ -33,7 +40,7 @@ describe('a charge that is declined', () => {
     'with the card %s answers 422 with the reason, and the failed record stays',
     async (card, reasonCode) => {
       const till = await openOneOffTill(card)
-      const refused = await askCharge(till)
+      const refused = await requestCharge(till)
       expectEnvelope(refused, 422, 'unprocessable_entity')
       expect(refused.body).toMatchObject({ reasonCode, reasonText: expect.stringMatching(/\w/) })
       expect(refused.body).not.toHaveProperty('transaction')
@@ -46,7 +53,7 @@ describe('a charge that is declined', () => {
         },
       ])
       const { _id } = await newestOf(till)
-      expect(await readTransaction(till, _id)).toMatchObject({ status: 'failed', order_id: 'order-1' })
+      expect(await getTransaction(till, _id)).toMatchObject({ status: 'failed', order_id: 'order-1' })
       await expectBooksToAgree(till.company)
     },
   )
@@ -54,13 +61,13 @@ describe('a charge that is declined', () => {
   test('is declined with the same answer when its key comes again, and is no second try', async () => {
     const till = await openOneOffTill(testCards.declined)
     const headers = keyed()
-    const first = await askCharge(till, {}, headers)
-    const again = await askCharge(till, {}, headers)
+    const first = await requestCharge(till, {}, headers)
+    const again = await requestCharge(till, {}, headers)
     expect(again.text).toBe(first.text)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await booksOf(till.company)).toHaveLength(1)
-    expect((await askCharge(till)).status).toBe(422)
-    expect(await booksOf(till.company)).toHaveLength(2)
+    expect(await getBooks(till.company)).toHaveLength(1)
+    expect((await requestCharge(till)).status).toBe(422)
+    expect(await getBooks(till.company)).toHaveLength(2)
     await expectBooksToAgree(till.company)
   })
 })
@@ -69,11 +76,11 @@ describe('a charge', () => {
   test('answers the completed transaction, which reads the same by its id and by its order', async () => {
     const till = await openOneOffTill()
     const { company, customerId, vaultId } = till
-    const answer = await askCharge(till, { description: 'Gardening', transaction_amount: 12.34 })
+    const answer = await requestCharge(till, { description: 'Gardening', transaction_amount: 12.34 })
     expect(answer.status).toBe(200)
     const { transaction } = answer.body
     expect(Object.keys(answer.body)).toEqual(['transaction'])
-    const [movement] = await booksOf(company)
+    const [movement] = await getBooks(company)
     expect(transaction).toEqual({
       _id: expect.stringMatching(/^trx_[0-9a-z]{26}$/),
       transaction_id: transaction._id,
@@ -90,7 +97,7 @@ describe('a charge', () => {
       actor: { type: 'api_key', id: expect.stringMatching(/^key_[0-9a-z]{26}$/) },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
-    expect(await readTransaction(till, transaction._id)).toEqual(transaction)
+    expect(await getTransaction(till, transaction._id)).toEqual(transaction)
     expect((await company.legacy.get('/api/trx/order/order-1')).body).toEqual(transaction)
     expect(movement).toMatchObject({
       action: 'sale',
@@ -107,7 +114,7 @@ describe('a charge', () => {
     const path = `/operator/v1/companies/${till.company.companyId}`
     expect((await operator().patch(path, { surcharge })).status).toBe(200)
     expect(await charge(till)).toMatchObject({ transaction_amount: 100, info: { feeAmount: 0 } })
-    expect(await booksOf(till.company)).toMatchObject([{ amountCents: 10_000, surchargeCents: 0 }])
+    expect(await getBooks(till.company)).toMatchObject([{ amountCents: 10_000, surchargeCents: 0 }])
     await expectBooksToAgree(till.company)
   })
 
@@ -115,7 +122,7 @@ describe('a charge', () => {
     const till = await openOneOffTill()
     const { id, invoiceId } = await newInvoice(till.company, till.customerId)
     await charge(till, { order_id: invoiceId })
-    expect(await readInvoice(till.company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 100 })
+    expect(await getInvoice(till.company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 100 })
     await expectBooksToAgree(till.company)
   })
 
@@ -140,16 +147,16 @@ describe('a charge', () => {
     const till = await openOneOffTill()
     const { legacy } = await callersAs(till.company, 'clerk')
     const clerk = { ...till, company: { ...till.company, legacy } }
-    expect((await askCharge(clerk)).status).toBe(200)
-    expect((await askAuthorization(clerk)).status).toBe(201)
+    expect((await requestCharge(clerk)).status).toBe(200)
+    expect((await requestAuthorization(clerk)).status).toBe(201)
     await expectBooksToAgree(till.company)
   })
 
   test('that was charged back is returned, once, two days later', async () => {
     const till = await openOneOffTill('4000000000000259')
     const { _id } = await charge(till)
-    await later(till.company, 3 * day)
-    expect(await readTransaction(till, _id)).toMatchObject({ action: 'sale', status: 'returned' })
+    await advanceClock(till.company, 3 * day)
+    expect(await getTransaction(till, _id)).toMatchObject({ action: 'sale', status: 'returned' })
     expect(await till.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)
   })
@@ -158,8 +165,8 @@ describe('a charge', () => {
     const till = await openOneOffTill('4000000000000259')
     const { _id } = await charge(till)
     await refund(till.company, String(_id), { transaction_amount: 5 })
-    await later(till.company, 3 * day)
-    expect(await alertsOf(till.company)).toMatchObject([
+    await advanceClock(till.company, 3 * day)
+    expect(await getAlerts(till.company)).toMatchObject([
       {
         kind: 'refunded_then_returned',
         transactionId: _id,
@@ -172,8 +179,8 @@ describe('a charge', () => {
   test('with a card that is declined the second time leaves the first as it was', async () => {
     const till = await openOneOffTill('4000000000000341')
     const { _id } = await charge(till)
-    expect(await askCharge(till)).toMatchObject({ status: 422, body: { reasonCode: 1615 } })
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'completed' })
+    expect(await requestCharge(till)).toMatchObject({ status: 422, body: { reasonCode: 1615 } })
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'completed' })
     await expectBooksToAgree(till.company)
   })
 })
@@ -191,8 +198,8 @@ describe('a charge of a bank account', () => {
     const refund = () => till.company.legacy.post(`/api/trx/refund/${transaction._id}`)
     expect(await refund()).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)
-    await later(till.company, 8 * day)
-    expect(await readTransaction(till, transaction._id)).toMatchObject({ status: 'completed' })
+    await advanceClock(till.company, 8 * day)
+    expect(await getTransaction(till, transaction._id)).toMatchObject({ status: 'completed' })
     expect((await refund()).status).toBe(200)
     await expectBooksToAgree(till.company)
   })
@@ -203,8 +210,8 @@ describe('a charge of a bank account', () => {
       const { reasonCode } = processorSide().returns[account]
       const till = await openBankTill(account)
       const { _id } = await charge(till)
-      await later(till.company, 8 * day)
-      expect(await readTransaction(till, _id)).toMatchObject({ status: 'failed', info: { reasonCode } })
+      await advanceClock(till.company, 8 * day)
+      expect(await getTransaction(till, _id)).toMatchObject({ status: 'failed', info: { reasonCode } })
       expect(await till.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
       expect((await till.company.legacy.post(`/api/trx/rerun/${_id}`)).body).toMatchObject({
         transaction: { status: 'pending', rerunOf: _id },
@@ -216,10 +223,10 @@ describe('a charge of a bank account', () => {
   test('that went back after it had settled is returned', async () => {
     const till = await openBankTill('000555555559')
     const { _id } = await charge(till)
-    await later(till.company, 8 * day)
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'completed' })
-    await later(till.company, 20 * day)
-    expect(await readTransaction(till, _id)).toMatchObject({
+    await advanceClock(till.company, 8 * day)
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'completed' })
+    await advanceClock(till.company, 20 * day)
+    expect(await getTransaction(till, _id)).toMatchObject({
       status: 'returned',
       info: { reasonCode: processorSide().returns['000555555559'].reasonCode },
     })
@@ -231,52 +238,52 @@ describe('a charge of a bank account', () => {
   test('hears what the bank says at once, and only once', async () => {
     const till = await openBankTill(staysInFlight)
     const { _id } = await charge(till)
-    await later(till.company, 30 * day)
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'pending' })
-    await bankSays(till.company, 'settled')
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'completed' })
+    await advanceClock(till.company, 30 * day)
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'pending' })
+    await setBankOutcome(till.company, 'settled')
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'completed' })
     await expectBooksToAgree(till.company)
   })
 })
 
 describe('an idempotency key', () => {
   test.each([
-    ['a charge', askCharge],
-    ['an authorization', askAuthorization],
-    ['a blind refund', askBlindRefund],
+    ['a charge', requestCharge],
+    ['an authorization', requestAuthorization],
+    ['a blind refund', requestBlindRefund],
   ])('makes %s happen once, and answers it again byte for byte', async (_, ask) => {
     const till = await openOneOffTill()
     const headers = keyed()
     const first = await ask(till, {}, headers)
-    made(first)
+    expectCreated(first)
     const again = await ask(till, {}, headers)
     expect(again).toMatchObject({ status: first.status, text: first.text })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expectEnvelope(await ask(till, { order_id: 'order-2' }, headers), 422, 'idempotency_key_reused')
-    expect(await booksOf(till.company)).toHaveLength(1)
-    await later(till.company, day + 60)
+    expect(await getBooks(till.company)).toHaveLength(1)
+    await advanceClock(till.company, day + 60)
     expect((await ask(till, {}, headers)).headers.get('idempotent-replayed')).toBeNull()
-    expect(await booksOf(till.company)).toHaveLength(2)
+    expect(await getBooks(till.company)).toHaveLength(2)
     await expectBooksToAgree(till.company)
   })
 
   test('that was refused for its form or its fields can be used again', async () => {
     const till = await openOneOffTill()
     const headers = keyed()
-    const short = await askCharge(till, {}, { 'idempotency-key': 'short' })
+    const short = await requestCharge(till, {}, { 'idempotency-key': 'short' })
     expectEnvelope(short, 400, 'idempotency_key_invalid')
     for (const wrong of [{ transaction_amount: 0 }, { account_vault_id: 'vlt_1' }])
-      expect((await askCharge(till, wrong, headers)).status).toBe(400)
-    expect((await askCharge(till, { contact_api_id: 'nobody' }, headers)).status).toBe(404)
-    expect((await askCharge(till, {}, headers)).status).toBe(200)
-    expect(await booksOf(till.company)).toHaveLength(1)
+      expect((await requestCharge(till, wrong, headers)).status).toBe(400)
+    expect((await requestCharge(till, { contact_api_id: 'nobody' }, headers)).status).toBe(404)
+    expect((await requestCharge(till, {}, headers)).status).toBe(200)
+    expect(await getBooks(till.company)).toHaveLength(1)
   })
 
   test('is one company’s own', async () => {
     const [till, other] = [await openOneOffTill(), await openOneOffTill()]
     const headers = keyed()
-    await askCharge(till, {}, headers)
-    const theirs = await askCharge(other, {}, headers)
+    await requestCharge(till, {}, headers)
+    const theirs = await requestCharge(other, {}, headers)
     expect(theirs.headers.get('idempotent-replayed')).toBeNull()
     expect(theirs.body.transaction.customer_id).toBe(other.customerId)
   })

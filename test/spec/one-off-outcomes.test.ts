@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, type Answered } from '../support/florin.ts'
+import { getBooks, fault, type TestResponse } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import { askRefund, clearFaults } from '../support/invoice-life.ts'
 import {
-  askAuthorization,
-  askBlindRefund,
-  askCharge,
-  askStep,
+  requestAuthorization,
+  requestBlindRefund,
+  requestCharge,
+  requestStep,
   authorize,
   charge,
   expectBooksToAgree,
-  made,
+  expectCreated,
   netOf,
   newestOf,
   notCharged,
   openOneOffTill,
   outcomeUnknown,
-  readTransaction,
+  getTransaction,
   recordsOf,
   unprocessable,
   unreadable,
   type OneOffTill,
 } from '../support/one-off.ts'
-import { day, hour, later, minute } from '../support/till.ts'
+import { day, hour, advanceClock, minute } from '../support/checkout.ts'
 
 type Headers_ = Record<string, string>
-type Ask = (headers?: Headers_) => Promise<Answered>
+type Ask = (headers?: Headers_) => Promise<TestResponse>
 
 const step =
   (action: string) =>
   async (till: OneOffTill): Promise<Ask> => {
     const { _id } = await authorize(till)
-    return (headers) => askStep(till, _id, { action }, headers)
+    return (headers) => requestStep(till, _id, { action }, headers)
   }
 
 const submitted = { success: 200, before: 0, after: 0, twice: false }
@@ -44,7 +44,7 @@ const calls = {
     prepare:
       async (till: OneOffTill): Promise<Ask> =>
       (headers) =>
-        askCharge(till, {}, headers),
+        requestCharge(till, {}, headers),
     after: 10_000,
     twice: true,
   },
@@ -54,7 +54,7 @@ const calls = {
     prepare:
       async (till: OneOffTill): Promise<Ask> =>
       (headers) =>
-        askAuthorization(till, {}, headers),
+        requestAuthorization(till, {}, headers),
     success: 201,
     twice: true,
   },
@@ -75,7 +75,7 @@ const calls = {
     prepare:
       async (till: OneOffTill): Promise<Ask> =>
       (headers) =>
-        askBlindRefund(till, {}, headers),
+        requestBlindRefund(till, {}, headers),
     success: 201,
     after: -10_000,
   },
@@ -120,11 +120,11 @@ describe.each(names)('%s', (name) => {
     const { company } = till
     await fault(company, operation, fault_)
     expect(await ask()).toMatchObject(answer)
-    const movements = (await booksOf(company)).length
+    const movements = (await getBooks(company)).length
     // A blind retry is no second order, with a key of its own as without.
     for (const headers of [undefined, keyed()]) expect(await ask(headers)).toMatchObject(outcomeUnknown)
-    expect(await booksOf(company)).toHaveLength(movements)
-    await later(company, 20 * minute)
+    expect(await getBooks(company)).toHaveLength(movements)
+    await advanceClock(company, 20 * minute)
     expect(await netOf(company)).toBe(happened ? after : before)
     await expectBooksToAgree(company)
     const next = await ask()
@@ -140,7 +140,7 @@ describe.each(names)('%s', (name) => {
     const first = await ask(headers)
     expect(first).toMatchObject(outcomeUnknown)
     for (const wait of [0, 20 * minute]) {
-      if (wait > 0) await later(till.company, wait)
+      if (wait > 0) await advanceClock(till.company, wait)
       const again = await ask(headers)
       expect(again).toMatchObject({ status: first.status, text: first.text })
       expect(again.headers.get('idempotent-replayed')).toBe('true')
@@ -156,10 +156,10 @@ describe.each(names)('%s', (name) => {
       await fault(till.company, operation, happened ? 'lost_after' : 'lost_before')
       await fault(till.company, 'find', 'outage', { times: 0 })
       expect(await ask()).toMatchObject(outcomeUnknown)
-      await later(till.company, 2 * hour)
+      await advanceClock(till.company, 2 * hour)
       expect(await ask()).toMatchObject(outcomeUnknown)
       await clearFaults(till.company)
-      await later(till.company, 20 * minute)
+      await advanceClock(till.company, 20 * minute)
       expect(await netOf(till.company)).toBe(happened ? after : before)
       await expectBooksToAgree(till.company)
     },
@@ -176,9 +176,9 @@ async function giveUp(name: (typeof names)[number]): Promise<void> {
   const call = await holdCall(till.company, operation)
   expect(await ask()).toMatchObject({ body: { reasonCode: 'OUTCOME_UNKNOWN' } })
   // It is asked about before it is done, and again afterwards.
-  await later(till.company, minute)
+  await advanceClock(till.company, minute)
   await call.release()
-  await later(till.company, 20 * minute)
+  await advanceClock(till.company, 20 * minute)
   await expectBooksToAgree(till.company)
 }
 
@@ -190,13 +190,13 @@ describe('the test card', () => {
     ['4000000000008534', unreadable, 'completed', 'authorized'],
   ])('%s does to charges and authorizations what it says', async (card, answer, sale, held) => {
     const till = await openOneOffTill(card)
-    expect(await askCharge(till, { order_id: 'order-sale' })).toMatchObject(answer)
-    expect(await askAuthorization(till, { order_id: 'order-auth' })).toMatchObject(answer)
+    expect(await requestCharge(till, { order_id: 'order-sale' })).toMatchObject(answer)
+    expect(await requestAuthorization(till, { order_id: 'order-auth' })).toMatchObject(answer)
     for (const { status, action } of await recordsOf(till.company)) {
       expect(status).toBe(answer === notCharged ? 'failed' : 'created')
       expect(['sale', 'auth']).toContain(action)
     }
-    await later(till.company, 20 * minute)
+    await advanceClock(till.company, 20 * minute)
     expect(await recordsOf(till.company)).toMatchObject([{ status: held }, { status: sale }])
     await expectBooksToAgree(till.company)
   })
@@ -206,11 +206,11 @@ describe('while an outcome is unknown', () => {
   test('another order, amount or method is charged', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'lost_after')
-    expect(await askCharge(till)).toMatchObject(outcomeUnknown)
+    expect(await requestCharge(till)).toMatchObject(outcomeUnknown)
     for (const other of [{ order_id: 'order-2' }, { transaction_amount: 99 }])
-      expect((await askCharge(till, other)).status).toBe(200)
-    expect(await askCharge(till, { description: 'Other words' })).toMatchObject(outcomeUnknown)
-    await later(till.company, 20 * minute)
+      expect((await requestCharge(till, other)).status).toBe(200)
+    expect(await requestCharge(till, { description: 'Other words' })).toMatchObject(outcomeUnknown)
+    await advanceClock(till.company, 20 * minute)
     expect(await netOf(till.company)).toBe(29_900)
     await expectBooksToAgree(till.company)
   })
@@ -218,14 +218,14 @@ describe('while an outcome is unknown', () => {
   test('a transaction cannot be refunded, completed, voided or tried again', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'auth', 'lost_after')
-    expect(await askAuthorization(till)).toMatchObject(outcomeUnknown)
+    expect(await requestAuthorization(till)).toMatchObject(outcomeUnknown)
     const { _id } = await newestOf(till)
     for (const action of ['authcomplete', 'void'])
-      expect(await askStep(till, _id, { action })).toMatchObject(unprocessable)
+      expect(await requestStep(till, _id, { action })).toMatchObject(unprocessable)
     for (const call of ['refund', 'rerun'])
       expect(await till.company.legacy.post(`/api/trx/${call}/${_id}`)).toMatchObject(unprocessable)
-    await later(till.company, 20 * minute)
-    made(await askStep(till, _id, { action: 'authcomplete' }))
+    await advanceClock(till.company, 20 * minute)
+    expectCreated(await requestStep(till, _id, { action: 'authcomplete' }))
     await expectBooksToAgree(till.company)
   })
 
@@ -237,13 +237,13 @@ describe('while an outcome is unknown', () => {
       const till = await openOneOffTill()
       const { _id } = await authorize(till)
       await fault(till.company, first === 'void' ? 'void' : 'capture', fault_)
-      expect(await askStep(till, _id, { action: first })).toMatchObject(outcomeUnknown)
+      expect(await requestStep(till, _id, { action: first })).toMatchObject(outcomeUnknown)
       for (const body of [{ action: second }, { action: 'authcomplete', transaction_amount: 40 }])
-        expect(await askStep(till, _id, body)).toMatchObject(unprocessable)
-      await later(till.company, 20 * minute)
-      const done = await askStep(till, _id, { action: second })
+        expect(await requestStep(till, _id, body)).toMatchObject(unprocessable)
+      await advanceClock(till.company, 20 * minute)
+      const done = await requestStep(till, _id, { action: second })
       if (fault_ === 'lost_after') expect(done).toMatchObject(unprocessable)
-      else made(done)
+      else expectCreated(done)
       await expectBooksToAgree(till.company)
     }
   })
@@ -253,16 +253,16 @@ describe('while an outcome is unknown', () => {
     async (fault_) => {
       const till = await openOneOffTill()
       const { _id } = await authorize(till)
-      await later(till.company, 7 * day - hour)
+      await advanceClock(till.company, 7 * day - hour)
       await fault(till.company, 'capture', fault_)
       await fault(till.company, 'find', 'outage', { times: 0 })
-      expect(await askStep(till, _id, { action: 'authcomplete' })).toMatchObject(outcomeUnknown)
-      await later(till.company, 3 * hour)
-      expect((await readTransaction(till, _id)).status).toBe('authorized')
+      expect(await requestStep(till, _id, { action: 'authcomplete' })).toMatchObject(outcomeUnknown)
+      await advanceClock(till.company, 3 * hour)
+      expect((await getTransaction(till, _id)).status).toBe('authorized')
       await clearFaults(till.company)
-      await later(till.company, 2 * hour)
+      await advanceClock(till.company, 2 * hour)
       const status = fault_ === 'lost_after' ? 'captured' : 'voided'
-      expect(await readTransaction(till, _id)).toMatchObject({ status })
+      expect(await getTransaction(till, _id)).toMatchObject({ status })
       await expectBooksToAgree(till.company)
     },
   )
@@ -274,9 +274,9 @@ describe('while an outcome is unknown', () => {
     const ask = (transaction_amount: number) => askRefund(till.company, _id, { transaction_amount })
     expect(await ask(30)).toMatchObject(outcomeUnknown)
     expect(await ask(70.01)).toMatchObject(unprocessable)
-    made(await ask(70))
-    await later(till.company, 20 * minute)
-    made(await ask(30))
+    expectCreated(await ask(70))
+    await advanceClock(till.company, 20 * minute)
+    expectCreated(await ask(30))
     expect(await netOf(till.company)).toBe(0)
     await expectBooksToAgree(till.company)
   })

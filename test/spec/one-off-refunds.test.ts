@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, florin, newInvoice, send, testCards } from '../support/florin.ts'
-import { askRefund, callersAs, givenBack, noInvoice, noTransaction } from '../support/invoice-life.ts'
+import { getBooks, florin, newInvoice, send, testCards } from '../support/florin.ts'
+import { askRefund, callersAs, getRefunds, noInvoice, noTransaction } from '../support/invoice-life.ts'
 import {
-  askCharge,
-  askStep,
+  requestCharge,
+  requestStep,
   authorize,
   charge,
   expectBooksToAgree,
-  made,
+  expectCreated,
   netOf,
   newestOf,
   openOneOffTill,
-  readTransaction,
+  getTransaction,
   recordsOf,
   unprocessable,
 } from '../support/one-off.ts'
@@ -42,10 +42,10 @@ describe('a refund of a one-off charge is refused', () => {
       [{ account_number: testCards.visa }, 'account_number', 'unrecognized_keys'],
     ]
     for (const [body, key, code] of wrong)
-      expect(fieldsOf(await askRefund(company, id, body)), key).toEqual([{ path: `body.${key}`, code }])
+      expect(getFields(await askRefund(company, id, body)), key).toEqual([{ path: `body.${key}`, code }])
     for (const body of ['[]', 'null', '5', '{'])
       expect((await askRefund(company, id, body)).status, body).toBe(400)
-    expect(await givenBack(company)).toEqual([])
+    expect(await getRefunds(company)).toEqual([])
     await expectBooksToAgree(company)
   })
 
@@ -53,12 +53,12 @@ describe('a refund of a one-off charge is refused', () => {
     const { company, id, customerId, vaultId } = await openCharged()
     const owner = await openCharged()
     const invoice = await newInvoice(company, customerId)
-    const [movement] = await booksOf(company)
+    const [movement] = await getBooks(company)
     const wrong = [noTransaction, noInvoice, owner.id, invoice.id, customerId, vaultId, movement.id]
     for (const each of [...wrong, 'order-1', id.toUpperCase(), `${id}0`, '%00', '%F0%9F%98%80'])
       expectEnvelope(await askRefund(company, each), 404, 'not_found')
     for (const each of [company, owner.company]) {
-      expect(await givenBack(each)).toEqual([])
+      expect(await getRefunds(each)).toEqual([])
       await expectBooksToAgree(each)
     }
   })
@@ -72,24 +72,24 @@ describe('a refund of a one-off charge is refused', () => {
     }
     expectEnvelope(await company.api.post(path), 401, 'unauthorized')
     expectEnvelope(await send(`${florin().baseUrl}${path}`, 'POST'), 401, 'unauthorized')
-    expect(await givenBack(company)).toEqual([])
+    expect(await getRefunds(company)).toEqual([])
   })
 
   test('of a declined charge, a refund, an open or voided authorization, and with closing', async () => {
     const till = await openOneOffTill(testCards.declined)
-    await askCharge(till)
+    await requestCharge(till)
     expect(await askRefund(till.company, (await newestOf(till))._id)).toMatchObject(unprocessable)
     const { company, id, ...rest } = await openCharged()
-    const refund = made(await askRefund(company, id, { transaction_amount: 10 }))
+    const refund = expectCreated(await askRefund(company, id, { transaction_amount: 10 }))
     const held = await authorize({ company, ...rest })
     for (const each of [refund._id, held._id])
       expect(await askRefund(company, each)).toMatchObject(unprocessable)
-    made(await askStep({ company, ...rest }, held._id, { action: 'void' }))
+    expectCreated(await requestStep({ company, ...rest }, held._id, { action: 'void' }))
     expect(await askRefund(company, held._id)).toMatchObject(unprocessable)
     // There is no invoice to close.
     const closing = await askRefund(company, id, { close_invoice: true })
     expect([400, 422]).toContain(closing.status)
-    expect(await givenBack(company)).toEqual([10])
+    expect(await getRefunds(company)).toEqual([10])
     await expectBooksToAgree(company)
   })
 
@@ -97,10 +97,10 @@ describe('a refund of a one-off charge is refused', () => {
     const { company, id } = await openCharged()
     const ask = (transaction_amount: number) => askRefund(company, id, { transaction_amount })
     expect(await ask(100.01)).toMatchObject(unprocessable)
-    made(await ask(33.33))
-    made(await ask(33.33))
+    expectCreated(await ask(33.33))
+    expectCreated(await ask(33.33))
     expect(await ask(33.35)).toMatchObject(unprocessable)
-    expect(made(await ask(33.34))).toMatchObject({ transaction_amount: 33.34 })
+    expect(expectCreated(await ask(33.34))).toMatchObject({ transaction_amount: 33.34 })
     for (const amount of [0.01, 100]) expect(await ask(amount)).toMatchObject(unprocessable)
     expect(await askRefund(company, id)).toMatchObject(unprocessable)
     expect(await netOf(company)).toBe(0)
@@ -114,7 +114,7 @@ describe('a refund of a one-off charge is refused', () => {
         status: 422,
         body: { error: 'unprocessable_entity', reasonCode: 1500, reasonText: expect.stringMatching(/\w/) },
       })
-    expect(await readTransaction(till, till.id)).toMatchObject({ status: 'completed' })
+    expect(await getTransaction(till, till.id)).toMatchObject({ status: 'completed' })
     expect(await recordsOf(till.company)).toMatchObject([
       { action: 'refund', status: 'failed', transaction_amount: 30, info: { reasonCode: '1500' } },
       { action: 'refund', status: 'failed', transaction_amount: 100 },
@@ -142,30 +142,30 @@ describe('a refund of a one-off charge', () => {
       order_id: 'order-1',
       last_four: '4242',
     })
-    expect(await readTransaction(till, transaction._id)).toEqual(transaction)
-    expect(await readTransaction(till, id)).toMatchObject({
+    expect(await getTransaction(till, transaction._id)).toEqual(transaction)
+    expect(await getTransaction(till, id)).toMatchObject({
       action: 'sale',
       status: 'completed',
       transaction_amount: 100,
     })
-    expect(await givenBack(company)).toEqual([100])
+    expect(await getRefunds(company)).toEqual([100])
     await expectBooksToAgree(company)
   })
 
   test('without a body after others gives back what is left', async () => {
     const { company, id } = await openCharged()
-    made(await askRefund(company, id, { transaction_amount: 60.01 }))
-    expect(made(await askRefund(company, id))).toMatchObject({ transaction_amount: 39.99 })
-    expect(await givenBack(company)).toEqual([60.01, 39.99])
+    expectCreated(await askRefund(company, id, { transaction_amount: 60.01 }))
+    expect(expectCreated(await askRefund(company, id))).toMatchObject({ transaction_amount: 39.99 })
+    expect(await getRefunds(company)).toEqual([60.01, 39.99])
     await expectBooksToAgree(company)
   })
 
   test('goes back to a card that was deleted, or whose charges are declined by now', async () => {
     const { company, customerId, vaultId, id } = await openCharged('4000000000000341')
-    made(await askRefund(company, id, { transaction_amount: 50 }))
+    expectCreated(await askRefund(company, id, { transaction_amount: 50 }))
     const path = `/api/customers/${customerId}/paymentmethods/${vaultId}`
     expect((await company.api.delete(path)).status).toBe(200)
-    made(await askRefund(company, id))
+    expectCreated(await askRefund(company, id))
     expect(await netOf(company)).toBe(0)
     await expectBooksToAgree(company)
   })
@@ -179,7 +179,7 @@ describe('a refund of a one-off charge', () => {
     expect(again).toMatchObject({ status: 200, text: first.text })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expectEnvelope(await ask(11), 422, 'idempotency_key_reused')
-    expect(await givenBack(company)).toEqual([10])
+    expect(await getRefunds(company)).toEqual([10])
     await expectBooksToAgree(company)
   })
 

@@ -1,62 +1,62 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, type Loose } from '../support/florin.ts'
+import { getBooks, fault, type Loose } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import { askRefund, clearFaults } from '../support/invoice-life.ts'
 import {
-  askStep,
+  requestStep,
   authorize,
   expectBooksToAgree,
-  made,
+  expectCreated,
   netOf,
   notCharged,
   openOneOffTill,
   outcomeUnknown,
-  readTransaction,
+  getTransaction,
   unprocessable,
   type OneOffTill,
 } from '../support/one-off.ts'
 import { atLocation } from '../support/pay-page.ts'
-import { tellOf } from '../support/processor-news.ts'
-import { alertsOf, day, later, minute } from '../support/till.ts'
+import { sendProcessorResult } from '../support/processor-result.ts'
+import { getAlerts, day, advanceClock, minute } from '../support/checkout.ts'
 
 /** An authorization that the till holds, and the processor's id of it. */
 async function openHeld() {
   const till = await openOneOffTill()
   const { _id } = await authorize(till)
-  const [held] = await booksOf(till.company)
+  const [held] = await getBooks(till.company)
   return { ...till, id: String(_id), processorId: String(held.id) }
 }
 
 type Held = Awaited<ReturnType<typeof openHeld>>
 
 const complete = (held: Held, transaction_amount?: number) =>
-  askStep(held, held.id, { action: 'authcomplete', transaction_amount })
-const letGo = (held: Held) => askStep(held, held.id, { action: 'void' })
+  requestStep(held, held.id, { action: 'authcomplete', transaction_amount })
+const letGo = (held: Held) => requestStep(held, held.id, { action: 'void' })
 
 /** What the processor's books hold, a line each. */
 const linesOf = async ({ company }: OneOffTill) =>
-  (await booksOf(company)).map(({ action, status, amountCents }) => `${action} ${status} ${amountCents}`)
+  (await getBooks(company)).map(({ action, status, amountCents }) => `${action} ${status} ${amountCents}`)
 
 /** The reference of the newest step in the processor's books. */
 const newestReference = async ({ company }: OneOffTill) =>
-  String((await booksOf(company)).findLast(({ parentId }: Loose) => parentId)?.reference)
+  String((await getBooks(company)).findLast(({ parentId }: Loose) => parentId)?.reference)
 
 describe('news of the authorization is none of its completion', () => {
   test('where it was asked for before the completion began, and comes while that is unknown', async () => {
     const held = await openHeld()
     const { company, id } = held
     const asking = await holdCall(company, 'find')
-    const hearing = tellOf(company, id)
+    const hearing = sendProcessorResult(company, id)
     await asking.untilWaiting()
     await fault(company, 'capture', 'lost_before')
     expect(await complete(held, 60)).toMatchObject(outcomeUnknown)
     await asking.release()
     expect((await hearing).status).toBe(200)
-    expect(await readTransaction(held, id)).toMatchObject({ status: 'authorized', transaction_amount: 100 })
-    await later(company, 30 * minute)
-    expect(await readTransaction(held, id)).toMatchObject({ status: 'authorized', action: 'auth' })
+    expect(await getTransaction(held, id)).toMatchObject({ status: 'authorized', transaction_amount: 100 })
+    await advanceClock(company, 30 * minute)
+    expect(await getTransaction(held, id)).toMatchObject({ status: 'authorized', action: 'auth' })
     expect(await linesOf(held)).toEqual(['auth approved 10000'])
-    made(await complete(held, 60))
+    expectCreated(await complete(held, 60))
     await expectBooksToAgree(company)
   })
 
@@ -64,25 +64,25 @@ describe('news of the authorization is none of its completion', () => {
     const held = await openHeld()
     const { company, id } = held
     const step = await holdCall(company, action === 'void' ? 'void' : 'capture')
-    const stepping = askStep(held, id, { action })
+    const stepping = requestStep(held, id, { action })
     await step.untilWaiting()
-    for (let each = 0; each < 3; each++) expect((await tellOf(company, id)).status).toBe(200)
-    expect(await readTransaction(held, id)).toMatchObject({ status: 'authorized' })
+    for (let each = 0; each < 3; each++) expect((await sendProcessorResult(company, id)).status).toBe(200)
+    expect(await getTransaction(held, id)).toMatchObject({ status: 'authorized' })
     await step.release()
     expect((await stepping).status).toBe(200)
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
     await expectBooksToAgree(company)
   })
 
   test('where it comes after the completion, or after the void', async () => {
     const [taken, freed] = [await openHeld(), await openHeld()]
-    made(await complete(taken, 60))
-    made(await letGo(freed))
+    expectCreated(await complete(taken, 60))
+    expectCreated(await letGo(freed))
     for (const held of [taken, freed]) {
-      const before = await readTransaction(held, held.id)
-      expect((await tellOf(held.company, held.id)).status).toBe(200)
-      expect(await readTransaction(held, held.id)).toEqual(before)
-      expect(await alertsOf(held.company)).toEqual([])
+      const before = await getTransaction(held, held.id)
+      expect((await sendProcessorResult(held.company, held.id)).status).toBe(200)
+      expect(await getTransaction(held, held.id)).toEqual(before)
+      expect(await getAlerts(held.company)).toEqual([])
       await expectBooksToAgree(held.company)
     }
   })
@@ -94,7 +94,7 @@ describe('a slow step that had counted as never submitted', () => {
     const capture = await holdCall(held.company, 'capture')
     const slow = complete(held)
     await capture.untilWaiting()
-    await later(held.company, 31)
+    await advanceClock(held.company, 31)
     return { slow, release: capture.release }
   }
 
@@ -107,9 +107,9 @@ describe('a slow step that had counted as never submitted', () => {
     await release()
     expect(await slow).toMatchObject(notCharged)
     await void_.release()
-    made(await second)
-    await later(held.company, 60 * minute)
-    expect(await readTransaction(held, held.id)).toMatchObject({ status: 'voided', action: 'void' })
+    expectCreated(await second)
+    await advanceClock(held.company, 60 * minute)
+    expect(await getTransaction(held, held.id)).toMatchObject({ status: 'voided', action: 'void' })
     expect(await linesOf(held)).toEqual(['auth voided 10000', 'void approved 10000'])
     await expectBooksToAgree(held.company)
   })
@@ -123,8 +123,8 @@ describe('a slow step that had counted as never submitted', () => {
     await release()
     expect(await slow).toMatchObject(notCharged)
     await another.release()
-    expect(made(await second)).toMatchObject({ status: 'captured', transaction_amount: 40 })
-    await later(held.company, 60 * minute)
+    expect(expectCreated(await second)).toMatchObject({ status: 'captured', transaction_amount: 40 })
+    await advanceClock(held.company, 60 * minute)
     expect(await netOf(held.company)).toBe(4_000)
     await expectBooksToAgree(held.company)
   })
@@ -135,7 +135,7 @@ describe('a slow step that had counted as never submitted', () => {
       const { slow, release } = await giveUp(held)
       await release()
       expect(await slow).toMatchObject(notCharged)
-      made(await again(held))
+      expectCreated(await again(held))
       await expectBooksToAgree(held.company)
     }
   })
@@ -156,8 +156,9 @@ describe('a completion that failed here and took effect at the processor after a
     await fault(held.company, 'capture', 'outage')
     expect(await complete(held, 60)).toMatchObject(notCharged)
     const reference = await executedLate(held, 6_000)
-    for (let each = 0; each < 3; each++) expect((await tellOf(held.company, reference)).status).toBe(200)
-    expect(await readTransaction(held, held.id)).toMatchObject({
+    for (let each = 0; each < 3; each++)
+      expect((await sendProcessorResult(held.company, reference)).status).toBe(200)
+    expect(await getTransaction(held, held.id)).toMatchObject({
       status: 'captured',
       action: 'authcomplete',
       transaction_amount: 60,
@@ -174,8 +175,8 @@ describe('a completion that failed here and took effect at the processor after a
     const reference = await executedLate(held, 6_000)
     const refused = await complete(held, 40)
     expect(refused.status, refused.text).toBe(422)
-    expect((await tellOf(held.company, reference)).status).toBe(200)
-    expect(await readTransaction(held, held.id)).toMatchObject({ status: 'captured', transaction_amount: 60 })
+    expect((await sendProcessorResult(held.company, reference)).status).toBe(200)
+    expect(await getTransaction(held, held.id)).toMatchObject({ status: 'captured', transaction_amount: 60 })
     expect(await netOf(held.company)).toBe(6_000)
     await expectBooksToAgree(held.company)
   })
@@ -188,12 +189,12 @@ describe('a completion that failed here and took effect at the processor after a
     const voiding = letGo(held)
     await void_.untilWaiting()
     const reference = await executedLate(held, 10_000)
-    const heard = await tellOf(held.company, reference)
+    const heard = await sendProcessorResult(held.company, reference)
     expect(heard.status).toBe(200)
     await void_.release()
     expect((await voiding).status).toBe(422)
-    await tellOf(held.company, reference)
-    await later(held.company, 60 * minute)
+    await sendProcessorResult(held.company, reference)
+    await advanceClock(held.company, 60 * minute)
     expect(await netOf(held.company)).toBe(10_000)
     await expectBooksToAgree(held.company)
   })
@@ -208,14 +209,14 @@ describe('an authorization that the processor let go by itself', () => {
   test('is voided here when its week is over', async () => {
     const held = await openHeld()
     await lapsed(held)
-    await later(held.company, 7 * day + minute)
-    expect(await readTransaction(held, held.id)).toMatchObject({
+    await advanceClock(held.company, 7 * day + minute)
+    expect(await getTransaction(held, held.id)).toMatchObject({
       status: 'voided',
       action: 'void',
       info: { reasonCode: '1658' },
     })
-    await later(held.company, day)
-    expect(await alertsOf(held.company)).toEqual([])
+    await advanceClock(held.company, day)
+    expect(await getAlerts(held.company)).toEqual([])
     await expectBooksToAgree(held.company)
   })
 
@@ -231,11 +232,11 @@ describe('an authorization that the processor let go by itself', () => {
     const held = await openHeld()
     await lapsed(held)
     await fault(held.company, 'any', 'outage', { times: 0 })
-    await later(held.company, 7 * day + minute)
-    expect(await readTransaction(held, held.id)).toMatchObject({ status: 'authorized' })
+    await advanceClock(held.company, 7 * day + minute)
+    expect(await getTransaction(held, held.id)).toMatchObject({ status: 'authorized' })
     await clearFaults(held.company)
-    await later(held.company, 60 * minute)
-    expect(await readTransaction(held, held.id)).toMatchObject({ status: 'voided' })
+    await advanceClock(held.company, 60 * minute)
+    expect(await getTransaction(held, held.id)).toMatchObject({ status: 'voided' })
     await expectBooksToAgree(held.company)
   })
 })
@@ -245,14 +246,14 @@ test('an authorization that was completed elsewhere is told to people, once', as
   const path = `/v1/transactions/${held.processorId}/capture`
   const body = { reference: crypto.randomUUID(), amountCents: 10_000 }
   expect((await atLocation(held.company, path, body)).status).toBe(200)
-  await later(held.company, 8 * day)
-  const alerts = await alertsOf(held.company)
+  await advanceClock(held.company, 8 * day)
+  const alerts = await getAlerts(held.company)
   expect(alerts).toMatchObject([{ kind: 'processor_mismatch', transactionId: held.id }])
 })
 
 test('news of a step of nobody’s, or of a step that never was, changes nothing', async () => {
   const held = await openHeld()
-  const before = await readTransaction(held, held.id)
+  const before = await getTransaction(held, held.id)
   for (const step of [
     'authcomplete_1',
     'void_1',
@@ -261,10 +262,10 @@ test('news of a step of nobody’s, or of a step that never was, changes nothing
     'authcomplete_01',
     'refund',
   ])
-    expect((await tellOf(held.company, `${held.id}_${step}`)).status).toBe(200)
-  expect(await readTransaction(held, held.id)).toEqual(before)
-  made(await complete(held))
-  expect((await tellOf(held.company, await newestReference(held))).status).toBe(200)
-  expect(await alertsOf(held.company)).toEqual([])
+    expect((await sendProcessorResult(held.company, `${held.id}_${step}`)).status).toBe(200)
+  expect(await getTransaction(held, held.id)).toEqual(before)
+  expectCreated(await complete(held))
+  expect((await sendProcessorResult(held.company, await newestReference(held))).status).toBe(200)
+  expect(await getAlerts(held.company)).toEqual([])
   await expectBooksToAgree(held.company)
 })

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { typeAlone } from '../support/command-line.ts'
+import { runCommandIsolated } from '../support/command-line.ts'
 import { createDatabase, dropDatabase } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
@@ -178,7 +178,9 @@ test('figures tell how the installation stands: what waits and for how long, wha
   })
 
   const copy = join(newDataFolder(), 'copy')
-  const made = await typeAlone(['backup', copy, '--without-processor'], { DATABASE_URL: database.url })
+  const made = await runCommandIsolated(['backup', copy, '--without-processor'], {
+    DATABASE_URL: database.url,
+  })
   expect(made, made.complaint).toMatchObject({ exitCode: 0 })
   // Figures are read from the database once in five seconds.
   const copiedAgo = async () => {

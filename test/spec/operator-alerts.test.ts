@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
-import { typed } from '../support/command-line.ts'
+import { getAudit } from '../support/audit.ts'
+import { parseOutput } from '../support/command-line.ts'
 import { newCompany, operator, type TestCompany } from '../support/florin.ts'
-import { tellOf } from '../support/processor-news.ts'
-import { alertsOf } from '../support/till.ts'
+import { sendProcessorResult } from '../support/processor-result.ts'
+import { getAlerts } from '../support/checkout.ts'
 
 const unknown = 'alr_01h455vb4pex5vsknk084sn02q'
 
@@ -16,23 +16,23 @@ const resolve = (company: TestCompany, alertId: string, body: object = {}) =>
 async function companyWithAlerts(count: number): Promise<TestCompany> {
   const company = await newCompany()
   for (let each = 1; each <= count; each++)
-    expect((await tellOf(company, `elsewhere-${each}`)).status).toBe(200)
+    expect((await sendProcessorResult(company, `elsewhere-${each}`)).status).toBe(200)
   return company
 }
 
 describe('an alert', () => {
   test('of nobody, or of another company, cannot be resolved', async () => {
     const [company, other] = [await newCompany(), await companyWithAlerts(1)]
-    const [theirs] = await alertsOf(other)
+    const [theirs] = await getAlerts(other)
     expect((await resolve(company, unknown)).status).toBe(404)
     expect((await resolve(company, theirs.id)).status).toBe(404)
     expect((await resolve({ ...company, companyId: 'cmp_0' }, theirs.id)).status).toBe(404)
-    expect(await alertsOf(other)).toEqual([theirs])
+    expect(await getAlerts(other)).toEqual([theirs])
   })
 
   test('is not resolved by what makes no sense', async () => {
     const company = await companyWithAlerts(1)
-    const [{ id }] = await alertsOf(company)
+    const [{ id }] = await getAlerts(company)
     for (const body of [{ note: '' }, { note: 'x'.repeat(2_001) }, { reason: 'seen' }])
       expect((await resolve(company, id, body)).status).toBe(400)
     expect((await list(company, '?status=closed')).status).toBe(400)
@@ -42,7 +42,7 @@ describe('an alert', () => {
 
   test('is resolved once, keeps its row and says so, and the audit has it once', async () => {
     const company = await companyWithAlerts(2)
-    const [newest, oldest] = await alertsOf(company)
+    const [newest, oldest] = await getAlerts(company)
     const answer = await resolve(company, oldest.id, { note: 'Another shop of the merchant.' })
     const resolved = {
       ...oldest,
@@ -52,10 +52,10 @@ describe('an alert', () => {
     expect(answer).toMatchObject({ status: 200, body: resolved })
     const again = await resolve(company, oldest.id, { note: 'Something else.' })
     expect(again.body).toEqual(answer.body)
-    expect(await alertsOf(company)).toEqual([newest, answer.body])
+    expect(await getAlerts(company)).toEqual([newest, answer.body])
     expect((await list(company, '?status=open')).body.alerts).toEqual([newest])
     expect((await list(company, '?status=resolved')).body.alerts).toEqual([answer.body])
-    expect(await auditOf(company, { action: 'alert.resolved' })).toMatchObject([
+    expect(await getAudit(company, { action: 'alert.resolved' })).toMatchObject([
       {
         actor: { type: 'operator' },
         subject: { kind: 'alert', id: oldest.id },
@@ -66,11 +66,11 @@ describe('an alert', () => {
 
   test('that twenty resolve at once is resolved by one of them', async () => {
     const company = await companyWithAlerts(1)
-    const [{ id }] = await alertsOf(company)
+    const [{ id }] = await getAlerts(company)
     const notes = Array.from({ length: 20 }, (_, each) => `Seen by ${each}.`)
     const answers = await Promise.all(notes.map((note) => resolve(company, id, { note })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.note}`)).size).toBe(1)
-    expect(await auditOf(company, { action: 'alert.resolved' })).toHaveLength(1)
+    expect(await getAudit(company, { action: 'alert.resolved' })).toHaveLength(1)
   })
 })
 
@@ -91,9 +91,9 @@ test('alerts are listed beyond the newest hundred, page by page, without a gap a
 
 test('the command line lists alerts by their status, and resolves one', async () => {
   const company = await companyWithAlerts(2)
-  const [{ id }] = await alertsOf(company)
-  const resolved = await typed('alert resolve', company.companyId, id, '--note', 'Seen.')
+  const [{ id }] = await getAlerts(company)
+  const resolved = await parseOutput('alert resolve', company.companyId, id, '--note', 'Seen.')
   expect(resolved).toMatchObject({ id, note: 'Seen.' })
-  const open = await typed('alerts', company.companyId, '--status', 'open', '--limit', '5')
+  const open = await parseOutput('alerts', company.companyId, '--status', 'open', '--limit', '5')
   expect(open.alerts).toHaveLength(1)
 })

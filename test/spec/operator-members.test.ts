@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
+import { getAudit } from '../support/audit.ts'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
-import { dashboardUrl, mailsTo, membersOf, newEmail } from '../support/people.ts'
+import { dashboardUrl, getMailsTo, membersOf, newEmail } from '../support/people.ts'
 
 const unknownCompany = 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3'
 const unknownMember = 'mem_01k2v9m4e8f3q7r5s6t0w1x2y3'
@@ -56,7 +56,7 @@ describe('inviting somebody', () => {
     expect(await membersOf(company).list()).toEqual([
       { memberId, email, name: 'Ada', role: 'clerk', status: 'invited', twoFactor: false },
     ])
-    const [mail, ...others] = await mailsTo(company, email, 'invitation')
+    const [mail, ...others] = await getMailsTo(company, email, 'invitation')
     expect(others).toEqual([])
     expect(mail).toMatchObject({ subject: expect.stringContaining('Test Company'), links: [inviteUrl] })
     expect(mail.text).toContain(inviteUrl)
@@ -67,7 +67,7 @@ describe('inviting somebody', () => {
     const company = await newCompany()
     const email = newEmail()
     const { memberId, inviteUrl } = (await membersOf(company).invite({ email })).body
-    const entries = await auditOf(company, { subject: memberId })
+    const entries = await getAudit(company, { subject: memberId })
     expect(entries).toMatchObject([
       {
         actor: { type: 'operator' },
@@ -88,7 +88,7 @@ describe('inviting somebody', () => {
     expect(second.body.memberId).toBe(first.body.memberId)
     expect(second.body.inviteUrl).not.toBe(first.body.inviteUrl)
     expect(await membersOf(company).list()).toMatchObject([{ email, name: 'Ada', role: 'read_only' }])
-    expect(await mailsTo(company, email, 'invitation')).toHaveLength(2)
+    expect(await getMailsTo(company, email, 'invitation')).toHaveLength(2)
   })
 
   test('twenty times at once makes one member', async () => {
@@ -124,7 +124,7 @@ describe('changing a member', () => {
     await membersOf(company).change(memberId, { role: 'clerk' })
     const resumed = await membersOf(company).change(memberId, { suspended: false })
     expect(resumed.body).toMatchObject({ role: 'clerk', status: 'invited' })
-    expect(await auditOf(company, { action: 'member.changed' })).toMatchObject([
+    expect(await getAudit(company, { action: 'member.changed' })).toMatchObject([
       { changes: { status: { before: 'suspended', after: 'invited' } } },
       {
         changes: {
@@ -150,7 +150,7 @@ test('a member is removed once, and can be invited anew', async () => {
   expect([removed.status, removed.body]).toEqual([200, { message: 'success' }])
   expect((await membersOf(company).remove(memberId)).status).toBe(404)
   expect(await membersOf(company).list()).toEqual([])
-  expect(await auditOf(company, { action: 'member.removed' })).toMatchObject([
+  expect(await getAudit(company, { action: 'member.removed' })).toMatchObject([
     { subject: { kind: 'member', id: memberId }, changes: { email: { before: email } } },
   ])
   const again = await membersOf(company).invite({ email })

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, operator, type Loose, type TestCompany } from '../support/florin.ts'
+import { getBooks, fault, operator, type Loose, type TestCompany } from '../support/florin.ts'
 import { openPaidTill } from '../support/invoice-life.ts'
-import { moneyAuditOf } from '../support/money-audit.ts'
-import { askStep, authorize, openOneOffTill } from '../support/one-off.ts'
-import { movedElsewhere } from '../support/pay-page.ts'
+import { getReconciliation } from '../support/reconciliation.ts'
+import { requestStep, authorize, openOneOffTill } from '../support/one-off.ts'
+import { payElsewhere } from '../support/pay-page.ts'
 import { falsify, onBooks } from '../support/processor-books.ts'
-import { alertsOf, day, hour, later, minute } from '../support/till.ts'
+import { getAlerts, day, hour, advanceClock, minute } from '../support/checkout.ts'
 
 /** An authorization whose completion is held back, and what somebody else gave back of it at the processor. */
 async function openHeldBack() {
   const till = await openOneOffTill()
   const { company, vaultId } = till
   const { _id: id } = await authorize(till)
-  const [held] = await booksOf(company)
+  const [held] = await getBooks(company)
   await fault(company, 'capture', 'lost_after')
-  expect((await askStep(till, id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(400)
-  await falsify(company, (await booksOf(company)).at(-1)?.reference, { amount_cents: 5_000 })
-  await later(company, minute)
-  const { reference: foreign } = await movedElsewhere(company, { vaultId })
+  expect((await requestStep(till, id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(400)
+  await falsify(company, (await getBooks(company)).at(-1)?.reference, { amount_cents: 5_000 })
+  await advanceClock(company, minute)
+  const { reference: foreign } = await payElsewhere(company, { vaultId })
   await falsify(company, foreign, { action: 'refund', parent_id: held.id })
   return { company, id, foreign }
 }
@@ -29,15 +29,15 @@ async function resolve({ companyId }: TestCompany, { id }: Loose, note: string):
 
 describe('by night', () => {
   const differing = async (company: TestCompany) => {
-    const alerts = await alertsOf(company)
+    const alerts = await getAlerts(company)
     return alerts.filter(({ kind }: Loose) => kind === 'books_differ')
   }
 
   test('each difference is an alert, once, and one that is resolved is none any more', async () => {
     const { company, id, transactionId, vaultId } = await openPaidTill()
     await falsify(company, transactionId, { amount_cents: 9_000 })
-    const alone = await movedElsewhere(company, { vaultId })
-    await later(company, day + 6 * hour)
+    const alone = await payElsewhere(company, { vaultId })
+    await advanceClock(company, day + 6 * hour)
     await expect.poll(async () => (await differing(company)).length).toBe(2)
     const told = await differing(company)
     // Both are told in one instant, so either may be the newer one.
@@ -45,10 +45,10 @@ describe('by night', () => {
     expect(find(`${alone.reference} of `)).toBeDefined()
     const alert = find('here sale completed $100.00 by cc, there sale approved $90.00')
     expect(alert).toMatchObject({ transactionId, invoiceId: id })
-    await later(company, 2 * day)
+    await advanceClock(company, 2 * day)
     expect(await differing(company)).toEqual(told)
     await resolve(company, alert, 'The bank was wrong.')
-    expect(await moneyAuditOf(company)).toMatchObject({
+    expect(await getReconciliation(company)).toMatchObject({
       resolved: 1,
       differences: [{ kind: 'missing_here', reference: alone.reference }],
     })
@@ -62,7 +62,7 @@ describe('by night', () => {
       company,
       `insert into money_audits (${columns}) values ($1, now() - interval '9 days', ${ago})`,
     )
-    await later(company, day + 6 * hour)
+    await advanceClock(company, day + 6 * hour)
     const through = `select from money_audits where company_id = $1 and compared = 1 and ended_at is not null
       and started_at < now() - interval '4 days'`
     await expect.poll(() => onBooks(company, through)).toBe(1)
@@ -71,13 +71,13 @@ describe('by night', () => {
   test('an open mismatch silences what it explains and no more, and settling ends the alerts of the attempt and no more', async () => {
     const { company, id, foreign } = await openHeldBack()
     const missing = { message: expect.stringContaining(`${foreign} of `), transactionId: id }
-    await later(company, day + 6 * hour)
+    await advanceClock(company, day + 6 * hour)
     await expect.poll(() => differing(company)).toMatchObject([missing])
-    await later(company, day)
+    await advanceClock(company, day)
     expect(await differing(company)).toMatchObject([missing])
-    const [mismatch] = (await alertsOf(company)).filter(({ kind }: Loose) => kind === 'processor_mismatch')
+    const [mismatch] = (await getAlerts(company)).filter(({ kind }: Loose) => kind === 'processor_mismatch')
     await resolve(company, mismatch, 'Asked the bank.')
-    await later(company, day)
+    await advanceClock(company, day)
     await expect
       .poll(() => differing(company))
       .toMatchObject([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type as typeLine } from '../support/command-line.ts'
+import { runCommand as typeLine } from '../support/command-line.ts'
 import { fault } from '../support/florin.ts'
 import { clearFaults, openPaidTill } from '../support/invoice-life.ts'
-import { askMoneyAudit } from '../support/money-audit.ts'
+import { requestReconciliation } from '../support/reconciliation.ts'
 import { falsify } from '../support/processor-books.ts'
-import { later, minute } from '../support/till.ts'
+import { advanceClock, minute } from '../support/checkout.ts'
 
 // The command compares the books of every company of the service, and each test of the suite leaves one or more.
 const comparesAllMs = 300_000
@@ -17,11 +17,11 @@ test(
     const answering = await openPaidTill()
     for (const { company, transactionId } of [silent, garbled, answering]) {
       await falsify(company, transactionId, { amount_cents: 9_000 })
-      await later(company, 11 * minute)
+      await advanceClock(company, 11 * minute)
     }
     await fault(silent.company, 'any', 'outage', { times: 0 })
     await fault(garbled.company, 'any', 'unreadable', { times: 0 })
-    const alone = await askMoneyAudit({ companyId: silent.company.companyId })
+    const alone = await requestReconciliation({ companyId: silent.company.companyId })
     const missed = { companyId: silent.company.companyId, trouble: 'unreachable' }
     expect(alone).toMatchObject({ status: 200, body: { differences: [], notCompared: [missed] } })
     const run = await typeLine(['audit-money'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type as typeLine } from '../support/command-line.ts'
+import { runCommand as typeLine } from '../support/command-line.ts'
 import {
-  booksOf,
+  getBooks,
   newInvoice,
   operator,
   saveBankAccount,
@@ -10,31 +10,38 @@ import {
   type Loose,
   type TestCompany,
 } from '../support/florin.ts'
-import { complete, openHosted, saleIn } from '../support/hosted-payments.ts'
+import { complete, openHosted, submitSale } from '../support/hosted-payments.ts'
 import { openPaidTill, refund } from '../support/invoice-life.ts'
-import { askBlindRefund, askCharge, askStep, authorize, made, openOneOffTill } from '../support/one-off.ts'
-import { askMoneyAudit, differencesOf, moneyAuditOf } from '../support/money-audit.ts'
+import {
+  requestBlindRefund,
+  requestCharge,
+  requestStep,
+  authorize,
+  expectCreated,
+  openOneOffTill,
+} from '../support/one-off.ts'
+import { requestReconciliation, getDifferences, getReconciliation } from '../support/reconciliation.ts'
 import { recordOffline } from '../support/offline.ts'
-import { atLocation, fillIn, cardEntry, movedElsewhere, openPage, openSaleForm } from '../support/pay-page.ts'
+import { atLocation, fillIn, cardEntry, payElsewhere, openPage, openSaleForm } from '../support/pay-page.ts'
 import { falsify, onBooks, onProcessorBooks } from '../support/processor-books.ts'
 import { newPlan, newSubscription } from '../support/subscriptions.ts'
-import { askedTerminal } from '../support/terminals.ts'
+import { newTerminalRequest } from '../support/terminals.ts'
 import {
-  alertsOf,
-  bankSays,
+  getAlerts,
+  setBankOutcome,
   day,
   hour,
-  later,
+  advanceClock,
   minute,
-  openBankTill,
-  openCardTill,
+  openBankCheckout,
+  openCardCheckout,
   pay,
   payment,
   returnsR01,
   staysInFlight,
-} from '../support/till.ts'
+} from '../support/checkout.ts'
 
-const referenceOf = async (company: TestCompany) => String((await booksOf(company)).at(-1)?.reference)
+const referenceOf = async (company: TestCompany) => String((await getBooks(company)).at(-1)?.reference)
 
 describe('a comparison is refused', () => {
   test.each([
@@ -46,16 +53,16 @@ describe('a comparison is refused', () => {
     [{ cursor: 'nowhere' }, 400],
     [{ every: 'thing' }, 400],
   ])('of %j', async (query, status) => {
-    expect((await askMoneyAudit(query as Record<string, string>)).status).toBe(status)
+    expect((await requestReconciliation(query as Record<string, string>)).status).toBe(status)
   })
 
   test('with the cursor of another one', async () => {
     const { company } = await openPaidTill()
     const other = await openPaidTill()
-    await later(company, 11 * minute)
-    const { nextCursor } = (await askMoneyAudit({ limit: '1' })).body
+    await advanceClock(company, 11 * minute)
+    const { nextCursor } = (await requestReconciliation({ limit: '1' })).body
     const companyId = other.company.companyId
-    if (nextCursor) expect((await askMoneyAudit({ companyId, cursor: nextCursor })).status).toBe(400)
+    if (nextCursor) expect((await requestReconciliation({ companyId, cursor: nextCursor })).status).toBe(400)
   })
 })
 
@@ -76,7 +83,7 @@ test('a company with every kind of payment is green', async () => {
   await recordOffline(company, await invoice(), { reference: '1042' })
   const bySale = await invoice()
   await fillIn(await openSaleForm(await openPage(company, bySale)), cardEntry())
-  const elsewhere = await movedElsewhere(company, { vaultId })
+  const elsewhere = await payElsewhere(company, { vaultId })
   await payment(company, await invoice(), {
     completedTransaction: {
       '@action': 'sale',
@@ -85,27 +92,27 @@ test('a company with every kind of payment is green', async () => {
       transaction_amount: 10_000,
     },
   })
-  made(await askCharge(till))
-  made(await askBlindRefund(till))
+  expectCreated(await requestCharge(till))
+  expectCreated(await requestBlindRefund(till))
   for (const step of [{ action: 'authcomplete', transaction_amount: 60 }, { action: 'void' }])
-    made(await askStep(till, (await authorize(till))._id, step))
+    expectCreated(await requestStep(till, (await authorize(till))._id, step))
   await authorize(till)
   for (const terminal_id of ['till', 'till_declined'])
-    await askedTerminal(company, { terminal_id, transaction_amount: 20 })
+    await newTerminalRequest(company, { terminal_id, transaction_amount: 20 })
   const { page } = await openHosted(company)
-  expect((await complete(page, await saleIn(page))).status).toBe(200)
+  expect((await complete(page, await submitSale(page))).status).toBe(200)
   const planId = await newPlan(company)
   const startDate = new Date(Date.now() + 60_000).toISOString()
   await newSubscription(company, { customerId, planId, startDate, paymentMethods: ['cc'] })
   for (const passed of [20 * minute, 2 * day, 3 * day, 12 * day]) {
-    await later(company, passed)
-    expect(await moneyAuditOf(company, { from: '2026-01-01' }), `after ${passed} s`).toMatchObject({
+    await advanceClock(company, passed)
+    expect(await getReconciliation(company, { from: '2026-01-01' }), `after ${passed} s`).toMatchObject({
       differences: [],
       resolved: 0,
     })
   }
-  expect((await alertsOf(company)).filter(({ kind }: Loose) => kind === 'books_differ')).toEqual([])
-  const all = await moneyAuditOf(company, { from: '2026-01-01' })
+  expect((await getAlerts(company)).filter(({ kind }: Loose) => kind === 'books_differ')).toEqual([])
+  const all = await getReconciliation(company, { from: '2026-01-01' })
   expect(all.compared).toBeGreaterThan(20)
   const run = await typeLine(['audit-money', '--company', company.companyId])
   expect(run.exitCode).toBe(0)
@@ -114,13 +121,13 @@ test('a company with every kind of payment is green', async () => {
 
 describe('what is missing', () => {
   test('here is told with what it was: as after a restore of an older backup', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const { transactionId } = await pay(company, id, vaultId, 60)
     await refund(company, transactionId, { transaction_amount: 25 })
-    await later(company, hour)
-    const [sale, back] = await booksOf(company)
+    await advanceClock(company, hour)
+    const [sale, back] = await getBooks(company)
     await onBooks(company, 'delete from transactions where company_id = $1')
-    const found = await differencesOf(company)
+    const found = await getDifferences(company)
     expect(found).toMatchObject([
       {
         kind: 'missing_here',
@@ -144,12 +151,12 @@ describe('what is missing', () => {
 
   test('here, made at the processor by somebody else, names what it belongs to', async () => {
     const { company, transactionId, vaultId } = await openPaidTill()
-    const [sale] = await booksOf(company)
+    const [sale] = await getBooks(company)
     const reference = `elsewhere-${crypto.randomUUID()}`
     const body = { reference, amountCents: 1_000 }
     expect((await atLocation(company, `/v1/transactions/${sale.id}/refund`, body)).status).toBe(200)
-    const alone = await movedElsewhere(company, { vaultId })
-    expect(await differencesOf(company)).toMatchObject([
+    const alone = await payElsewhere(company, { vaultId })
+    expect(await getDifferences(company)).toMatchObject([
       { kind: 'missing_here', reference: alone.reference },
       { kind: 'missing_here', reference, transactionId, there: { action: 'refund', amount: 10 } },
     ])
@@ -158,17 +165,17 @@ describe('what is missing', () => {
   test('there is told, once the processor was asked for it by its name', async () => {
     const { company, id, transactionId } = await openPaidTill()
     await onProcessorBooks('delete from transactions where location_id = $1', [company.locationId])
-    expect(await differencesOf(company)).toMatchObject([
+    expect(await getDifferences(company)).toMatchObject([
       { kind: 'missing_there', reference: transactionId, invoiceId: id, here: { amount: 100 } },
     ])
   })
 
   test('here, but declined, is none: no money moved', async () => {
-    const { company, id, vaultId } = await openCardTill({}, testCards.declined)
+    const { company, id, vaultId } = await openCardCheckout({}, testCards.declined)
     await payment(company, id, { accountVaultId: vaultId })
-    await later(company, minute)
+    await advanceClock(company, minute)
     await onBooks(company, 'delete from transactions where company_id = $1')
-    expect(await differencesOf(company)).toEqual([])
+    expect(await getDifferences(company)).toEqual([])
   })
 })
 
@@ -184,21 +191,21 @@ describe('what differs in', () => {
     const { company, transactionId } = await openPaidTill()
     const id = 'id' in changed ? { id: `trx_${crypto.randomUUID()}` } : changed
     await falsify(company, transactionId, id)
-    expect(await differencesOf(company)).toMatchObject([{ kind, transactionId }])
+    expect(await getDifferences(company)).toMatchObject([{ kind, transactionId }])
   })
 
   test('a refund, an authorization and its completion', async () => {
     const till = await openOneOffTill()
     const { company } = till
-    const { _id } = made(await askCharge(till))
+    const { _id } = expectCreated(await requestCharge(till))
     await refund(company, _id, { transaction_amount: 25 })
     await falsify(company, await referenceOf(company), { amount_cents: 2_000 })
     const held = await authorize(till)
     await falsify(company, held._id, { amount_cents: 5_000 })
     const taken = await authorize(till)
-    made(await askStep(till, taken._id, { action: 'authcomplete', transaction_amount: 60 }))
+    expectCreated(await requestStep(till, taken._id, { action: 'authcomplete', transaction_amount: 60 }))
     await falsify(company, await referenceOf(company), { amount_cents: 5_500 })
-    const found = (await differencesOf(company)).map(({ kind, transactionId }) => `${kind} ${transactionId}`)
+    const found = (await getDifferences(company)).map(({ kind, transactionId }) => `${kind} ${transactionId}`)
     expect(found).toEqual([
       `amount_differs ${taken._id}`,
       `amount_differs ${held._id}`,
@@ -209,10 +216,10 @@ describe('what differs in', () => {
   test('an authorization that was completed elsewhere is told in both its movements', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    const [held] = await booksOf(till.company)
+    const [held] = await getBooks(till.company)
     const body = { reference: `elsewhere-${crypto.randomUUID()}`, amountCents: 10_000 }
     expect((await atLocation(till.company, `/v1/transactions/${held.id}/capture`, body)).status).toBe(200)
-    const found = await differencesOf(till.company)
+    const found = await getDifferences(till.company)
     expect(found.map(({ kind, transactionId }) => [kind, transactionId])).toEqual([
       ['missing_here', _id],
       ['status_differs', _id],
@@ -220,59 +227,60 @@ describe('what differs in', () => {
   })
 
   test('a bank transfer that settled, once nobody is to hear of it any more', async () => {
-    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    const { company, id, vaultId } = await openBankCheckout({}, staysInFlight)
     const { transactionId } = await pay(company, id, vaultId)
     await falsify(company, transactionId, { status: 'settled' })
-    expect(await differencesOf(company)).toEqual([])
+    expect(await getDifferences(company)).toEqual([])
     await onBooks(company, "delete from timers where company_id = $1 and kind = 'reconcile'")
-    expect(await differencesOf(company)).toMatchObject([{ kind: 'status_differs', transactionId }])
+    expect(await getDifferences(company)).toMatchObject([{ kind: 'status_differs', transactionId }])
     await falsify(company, transactionId, { status: 'pending' })
-    await bankSays(company, 'settled')
-    expect(await differencesOf(company)).toEqual([])
+    await setBankOutcome(company, 'settled')
+    expect(await getDifferences(company)).toEqual([])
   })
 })
 
 test('what is held back is open for too long after half an hour, and settled by hand only where it changes later', async () => {
-  const { company, id, vaultId } = await openCardTill({}, testCards.answerLost)
+  const { company, id, vaultId } = await openCardCheckout({}, testCards.answerLost)
   await payment(company, id, { accountVaultId: vaultId })
   const reference = await referenceOf(company)
   await falsify(company, reference, { amount_cents: 11_000 })
-  await later(company, minute)
-  expect(await differencesOf(company)).toEqual([])
-  await later(company, 20 * minute)
-  expect(await differencesOf(company)).toMatchObject([{ kind: 'open_too_long', transactionId: reference }])
+  await advanceClock(company, minute)
+  expect(await getDifferences(company)).toEqual([])
+  await advanceClock(company, 20 * minute)
+  expect(await getDifferences(company)).toMatchObject([{ kind: 'open_too_long', transactionId: reference }])
   const settle = `/operator/v1/companies/${company.companyId}/transactions/${reference}/settle`
   expect((await operator().post(settle, { outcome: 'completed', reason: 'Seen.' })).status).toBe(200)
-  expect(await differencesOf(company)).toEqual([])
+  expect(await getDifferences(company)).toEqual([])
   await falsify(company, reference, { status: 'returned' })
-  expect(await differencesOf(company)).toMatchObject([{ kind: 'status_differs', transactionId: reference }])
+  expect(await getDifferences(company)).toMatchObject([{ kind: 'status_differs', transactionId: reference }])
 })
 
 test('what is younger than five minutes is left alone, and so is what lies outside of the period', async () => {
   const { company, transactionId } = await openPaidTill()
   await falsify(company, transactionId, { amount_cents: 9_000 })
-  const young = await askMoneyAudit({ companyId: company.companyId })
+  const young = await requestReconciliation({ companyId: company.companyId })
   expect(young.body).toMatchObject({ compared: 0, differences: [] })
-  expect((await moneyAuditOf(company, { to: '2026-01-01' })).differences).toEqual([])
-  await later(company, 8 * day)
-  const week = await askMoneyAudit({ companyId: company.companyId })
+  expect((await getReconciliation(company, { to: '2026-01-01' })).differences).toEqual([])
+  await advanceClock(company, 8 * day)
+  const week = await requestReconciliation({ companyId: company.companyId })
   expect(week.body.differences).toEqual([])
-  expect((await moneyAuditOf(company, { from: '2026-01-01' })).differences).toHaveLength(1)
+  expect((await getReconciliation(company, { from: '2026-01-01' })).differences).toHaveLength(1)
 })
 
 test('however small its pages are, a comparison finds the same', async () => {
   const till = await openOneOffTill()
-  for (let each = 0; each < 12; each++) made(await askCharge(till, { order_id: `order-${each}` }))
-  const references = (await booksOf(till.company)).map(({ reference }) => reference)
+  for (let each = 0; each < 12; each++)
+    expectCreated(await requestCharge(till, { order_id: `order-${each}` }))
+  const references = (await getBooks(till.company)).map(({ reference }) => reference)
   for (const reference of [references[2], references[9]])
     await falsify(till.company, reference, { amount_cents: 1 })
-  const whole = await moneyAuditOf(till.company)
+  const whole = await getReconciliation(till.company)
   expect(whole.differences.map(({ reference }: Loose) => reference)).toEqual([references[9], references[2]])
   const found: Loose[] = []
   let cursor: string | undefined
   do {
     const query = { companyId: till.company.companyId, limit: '1', ...(cursor ? { cursor } : {}) }
-    const { body } = await askMoneyAudit(query)
+    const { body } = await requestReconciliation(query)
     found.push(...body.differences)
     cursor = body.nextCursor
   } while (cursor)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { florin, newCompany, operator, send, type TestCompany } from '../support/florin.ts'
-import { listed, listOf, newPlan } from '../support/plans.ts'
+import { toListedPlan, getPlanList, newPlan } from '../support/plans.ts'
 
 const companies = '/operator/v1/companies'
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
@@ -11,7 +11,7 @@ const change = (companyId: string, planId: string, body: object) =>
 
 async function goldPlan(company: TestCompany, fields: object = {}) {
   const sent = { planId: 'gold', billingCycle: 'weekly', description: 'Old' }
-  return listed(await newPlan(company, { ...sent, ...fields }))
+  return toListedPlan(await newPlan(company, { ...sent, ...fields }))
 }
 
 test('a plan of an unknown company, an unknown plan and one of another company are not found', async () => {
@@ -20,7 +20,7 @@ test('a plan of an unknown company, an unknown plan and one of another company a
   expect((await change(unknown, 'gold', { name: 'New' })).status).toBe(404)
   expect((await change(one.companyId, 'silver', { name: 'New' })).status).toBe(404)
   expect((await change(other.companyId, 'gold', { name: 'New' })).status).toBe(404)
-  expect(await listOf(one)).toEqual([plan])
+  expect(await getPlanList(one)).toEqual([plan])
 })
 
 test('only the operator changes plans', async () => {
@@ -44,8 +44,8 @@ test.each<[string, unknown]>([
   const company = await newCompany()
   const plan = await goldPlan(company)
   const refused = await change(company.companyId, 'gold', { name: 'New', [field]: value })
-  expect(fieldsOf(refused)).toEqual([{ path: `body.${field}`, code: 'not_changeable' }])
-  expect(await listOf(company)).toEqual([plan])
+  expect(getFields(refused)).toEqual([{ path: `body.${field}`, code: 'not_changeable' }])
+  expect(await getPlanList(company)).toEqual([plan])
 })
 
 test.each<[string, object, string, string]>([
@@ -69,8 +69,8 @@ test.each<[string, object, string, string]>([
 ])('%s is refused', async (_what, body, field, code) => {
   const company = await newCompany()
   const plan = await goldPlan(company)
-  expect(fieldsOf(await change(company.companyId, 'gold', body))).toEqual([{ path: `body.${field}`, code }])
-  expect(await listOf(company)).toEqual([plan])
+  expect(getFields(await change(company.companyId, 'gold', body))).toEqual([{ path: `body.${field}`, code }])
+  expect(await getPlanList(company)).toEqual([plan])
 })
 
 test('what is sent of a plan changes, and the rest stays', async () => {
@@ -84,7 +84,7 @@ test('what is sent of a plan changes, and the rest stays', async () => {
   const next = { description: 'New', features: [], active: false }
   const changed = await change(company.companyId, planId, next)
   expect(changed.body).toEqual({ ...renamed.body, ...next, updatedAt: expect.any(String) })
-  expect(await listOf(company)).toEqual([changed.body])
+  expect(await getPlanList(company)).toEqual([changed.body])
 })
 
 test('null takes the description away', async () => {
@@ -92,7 +92,7 @@ test('null takes the description away', async () => {
   await goldPlan(company)
   const cleared = await change(company.companyId, 'gold', { description: null })
   expect(cleared.body).not.toHaveProperty('description')
-  expect(await listOf(company)).toEqual([cleared.body])
+  expect(await getPlanList(company)).toEqual([cleared.body])
 })
 
 test('a lead time is cut to the cycle of its plan', async () => {
@@ -107,5 +107,5 @@ test('changes of different fields at once are all kept', async () => {
   await goldPlan(company)
   const changes = [{ name: 'Golden' }, { description: 'New' }, { features: [1] }, { active: false }]
   await Promise.all(changes.map((each) => change(company.companyId, 'gold', each)))
-  expect((await listOf(company))[0]).toMatchObject(Object.assign({}, ...changes))
+  expect((await getPlanList(company))[0]).toMatchObject(Object.assign({}, ...changes))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
-import { messagesOf } from '../support/manage.ts'
+import { getMessages } from '../support/manage.ts'
 import { change, noSubscription, openSubscription } from '../support/subscriptions.ts'
 
 const companies = '/operator/v1/companies'
@@ -55,7 +55,7 @@ test('a link to the page of a subscription is made, mailed where that is asked f
   expect(made).toMatchObject({ status: 201, body: { url: expect.stringContaining('/manage/mtk_') } })
   expect(Object.keys(made.body)).toEqual(['url'])
   expect((await link(company.companyId, id, { send: 'email' })).body.sentTo).toBe('payer@example.com')
-  expect(await messagesOf(company, 'manage_link')).toHaveLength(1)
+  expect(await getMessages(company, 'manage_link')).toHaveLength(1)
   await change(company, id, { operation: 'cancel' })
   expect((await link(company.companyId, id)).body.expiresAt.slice(0, 10)).toBe(on('06-08').slice(0, 10))
 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, newCompany, newCustomer, newInvoice, testCards, type Caller } from '../support/florin.ts'
-import { capturedIn, complete, openForm, openHosted } from '../support/hosted-payments.ts'
+import { getBooks, newCompany, newCustomer, newInvoice, testCards, type Caller } from '../support/florin.ts'
+import { captureMethod, complete, openForm, openHosted } from '../support/hosted-payments.ts'
 import {
-  capturedOnPage,
+  captureMethodOnPage,
   cardEntry,
   fillIn,
   openPage,
   openPageTill,
   openSaleForm,
 } from '../support/pay-page.ts'
-import { tellOf } from '../support/processor-news.ts'
-import { alertsOf, later, minute, readInvoice } from '../support/till.ts'
+import { sendProcessorResult } from '../support/processor-result.ts'
+import { getAlerts, advanceClock, minute, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 import type { PayersAddress } from '../support/side.ts'
 
@@ -40,13 +40,13 @@ describe('of the page of an invoice', () => {
       expect(await tryIn(await openSaleForm(page), 4)).toEqual([422, 422, 422, 410])
     const last = await openSaleForm(page)
     expect(await tryIn(last, 2)).toEqual([422, 410])
-    const ticket = await capturedOnPage(page)
+    const ticket = await captureMethodOnPage(page)
     for (const body of [approved, { processorEvent: ticket }])
       expect(await page.put('/api/invoices', body)).toMatchObject(tooMany)
     expect(await page.post('/api/invoices/hosted/intention', {})).toMatchObject(tooMany)
     expect((await fillIn(last, cardEntry())).status).toBeGreaterThanOrEqual(400)
-    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
-    await later(company, 61 * minute)
+    expect(await getInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
+    await advanceClock(company, 61 * minute)
     expect((await page.put('/api/invoices', approved)).status).toBe(200)
   })
 
@@ -55,13 +55,13 @@ describe('of the page of an invoice', () => {
     await declineOnPage(page, 3)
     expect(await tryIn(await openSaleForm(page), 3)).toEqual([422, 422, 422])
     for (let each = 0; each < 2; each++) {
-      const processorEvent = await capturedOnPage(page, declinedCard)
+      const processorEvent = await captureMethodOnPage(page, declinedCard)
       expect((await page.put('/api/invoices', { processorEvent })).body.reasonCode).toBe(1500)
     }
     const form = await openSaleForm(page)
     expect(await tryIn(form, 3)).toEqual([422, 422, 410])
     expect(await page.put('/api/invoices', declined)).toMatchObject(tooMany)
-    expect((await booksOf(company)).filter(({ status }) => status === 'declined')).toHaveLength(10)
+    expect((await getBooks(company)).filter(({ status }) => status === 'declined')).toHaveLength(10)
   })
 
   test('a form that is open while the page is tried otherwise gives no tries beside those', async () => {
@@ -70,7 +70,7 @@ describe('of the page of an invoice', () => {
     await declineOnPage(page, 9)
     expect(await tryIn(form, 1)).toEqual([409])
     expect(await tryIn(await openSaleForm(page), 2)).toEqual([422, 410])
-    expect(await booksOf(company)).toHaveLength(10)
+    expect(await getBooks(company)).toHaveLength(10)
   })
 
   test('twenty tries at once in five forms are ten declines', async () => {
@@ -81,14 +81,14 @@ describe('of the page of an invoice', () => {
       forms.flatMap((form) => Array.from({ length: 4 }, () => fillIn(form, declinedCard))),
     )
     expect(statuses.filter(({ status }) => status === 422)).toHaveLength(10)
-    expect(await booksOf(company)).toHaveLength(10)
+    expect(await getBooks(company)).toHaveLength(10)
     expect(await page.put('/api/invoices', approved)).toMatchObject(tooMany)
   })
 
   test('thirty tries at once, of charges, checks of cards and forms, are never more than ten declines', async () => {
     const { company, page } = await openPageTill()
     const tickets = []
-    for (let each = 0; each < 10; each++) tickets.push(await capturedOnPage(page, cardEntry(zipFails)))
+    for (let each = 0; each < 10; each++) tickets.push(await captureMethodOnPage(page, cardEntry(zipFails)))
     const form = await openSaleForm(page)
     const checked = tickets.map((ticketId) =>
       page.post('/api/invoices/hosted/quote', { ticketId: ticketId['id'], billingZip: '75201' }),
@@ -101,17 +101,19 @@ describe('of the page of an invoice', () => {
     )
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.length).toBeLessThanOrEqual(10)
-    expect(await booksOf(company)).toHaveLength(refused.filter(({ body }) => body.reasonCode !== 1655).length)
+    expect(await getBooks(company)).toHaveLength(
+      refused.filter(({ body }) => body.reasonCode !== 1655).length,
+    )
   })
 
   test('declines that the processor told of twice, or of which its news was lost, count once', async () => {
     const { company, page } = await openPageTill()
     const form = await openSaleForm(page)
     await tryIn(form, 3)
-    const [{ reference = '' } = {}] = await booksOf(company)
+    const [{ reference = '' } = {}] = await getBooks(company)
     const sale = reference.split('~')[0] ?? ''
     for (let each = 0; each < 3; each++)
-      expect((await tellOf(company, sale, 'transaction.declined')).status).toBe(200)
+      expect((await sendProcessorResult(company, sale, 'transaction.declined')).status).toBe(200)
     await declineOnPage(page, 7)
     expect(await page.put('/api/invoices', approved)).toMatchObject(tooMany)
   })
@@ -123,13 +125,13 @@ describe('of a hosted payment', () => {
     const { page } = await openHosted(company)
     expect(await tryIn(await openForm(page), 4)).toEqual([422, 422, 422, 410])
     for (let each = 0; each < 5; each++)
-      expect((await complete(page, await capturedIn(page, declinedCard))).status).toBe(422)
+      expect((await complete(page, await captureMethod(page, declinedCard))).status).toBe(422)
     expect(await tryIn(await openForm(page), 3)).toEqual([422, 422, 410])
     expect(await page.post('/intention', {})).toMatchObject(tooMany)
     expect(await page.post('/capture/intention', {})).toMatchObject(tooMany)
-    expect((await booksOf(company)).filter(({ status }) => status === 'declined')).toHaveLength(10)
+    expect((await getBooks(company)).filter(({ status }) => status === 'declined')).toHaveLength(10)
     const other = await openHosted(company)
-    expect((await complete(other.page, await capturedIn(other.page))).status).toBe(200)
+    expect((await complete(other.page, await captureMethod(other.page))).status).toBe(200)
   })
 
   test('twenty tries at once in five forms are ten declines', async () => {
@@ -137,7 +139,7 @@ describe('of a hosted payment', () => {
     const { page } = await openHosted(company)
     const forms = await Promise.all(Array.from({ length: 5 }, () => openForm(page)))
     await Promise.all(forms.flatMap((form) => Array.from({ length: 4 }, () => fillIn(form, declinedCard))))
-    expect(await booksOf(company)).toHaveLength(10)
+    expect(await getBooks(company)).toHaveLength(10)
     expect(await page.post('/intention', {})).toMatchObject(tooMany)
   })
 })
@@ -153,17 +155,17 @@ describe('twenty declines of a company from one address within ten minutes', () 
     await declineOnPage(first, 10)
     expect(await tryIn(await openSaleForm(second), 3, 'here')).toEqual([422, 422, 422])
     await declineOnPage(second, 6)
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
     expect(await tryIn(await openSaleForm(third), 1, 'here')).toEqual([422])
-    const raised = await alertsOf(company)
+    const raised = await getAlerts(company)
     expect(raised).toMatchObject([{ kind: 'card_testing' }])
     await declineOnPage(third, 9)
-    await later(company, 8 * minute)
+    await advanceClock(company, 8 * minute)
     await declineOnPage(fourth, 10)
-    expect(await alertsOf(company)).toEqual(raised)
-    await later(company, 25 * minute)
+    expect(await getAlerts(company)).toEqual(raised)
+    await advanceClock(company, 25 * minute)
     await declineOnPage(fifth, 10)
-    expect(await alertsOf(company)).toEqual(raised)
+    expect(await getAlerts(company)).toEqual(raised)
   })
 
   test('are told again when they begin again', async () => {
@@ -174,9 +176,9 @@ describe('twenty declines of a company from one address within ten minutes', () 
         const page = await openPage(company, (await newInvoice(company, customerId)).id)
         await declineOnPage(page, 10)
       }
-      await later(company, 21 * minute)
+      await advanceClock(company, 21 * minute)
     }
-    expect(await alertsOf(company)).toMatchObject([{ kind: 'card_testing' }, { kind: 'card_testing' }])
+    expect(await getAlerts(company)).toMatchObject([{ kind: 'card_testing' }, { kind: 'card_testing' }])
   })
 
   test('that come at once are told once', async () => {
@@ -186,7 +188,7 @@ describe('twenty declines of a company from one address within ten minutes', () 
     for (let each = 0; each < 3; each++)
       pages.push(await openPage(company, (await newInvoice(company, customerId)).id))
     await Promise.all(pages.map((page) => declineOnPage(page, 9)))
-    expect(await alertsOf(company)).toMatchObject([{ kind: 'card_testing' }])
+    expect(await getAlerts(company)).toMatchObject([{ kind: 'card_testing' }])
   })
 
   test('over a longer time are nobody’s news', async () => {
@@ -195,8 +197,8 @@ describe('twenty declines of a company from one address within ten minutes', () 
     for (let each = 0; each < 3; each++) {
       const page = await openPage(company, (await newInvoice(company, customerId)).id)
       await declineOnPage(page, 9)
-      await later(company, 11 * minute)
+      await advanceClock(company, 11 * minute)
     }
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { booksOf, fault, florin, newInvoice, saveCard, testCards } from '../support/florin.ts'
+import { getBooks, fault, florin, newInvoice, saveCard, testCards } from '../support/florin.ts'
 import {
-  capturedOnPage,
+  captureMethodOnPage,
   cardEntry,
   fillIn,
   linkTo,
@@ -10,7 +10,7 @@ import {
   openPageTill,
   openSaleForm,
 } from '../support/pay-page.ts'
-import { alertsOf, later, minute, payment, readInvoice } from '../support/till.ts'
+import { getAlerts, advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 const declined = { walletProvider: 'apple_pay', walletData: walletGives('declined') }
@@ -46,8 +46,8 @@ describe('after ten tries on one invoice within an hour that were declined', () 
     const { company, id, page } = till
     await tryOften(till, 10)
     const card = await saveCard(company, till.customerId)
-    const ticket = await capturedOnPage(page)
-    const before = await readInvoice(company, id)
+    const ticket = await captureMethodOnPage(page)
+    const before = await getInvoice(company, id)
     for (const body of [
       declined,
       approved,
@@ -61,8 +61,8 @@ describe('after ten tries on one invoice within an hour that were declined', () 
       })
       expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     }
-    expect(await readInvoice(company, id)).toMatchObject({ updatedAt: before.updatedAt, amountDue: 100 })
-    expect(await booksOf(company)).toMatchObject(Array.from({ length: 10 }, () => ({ status: 'declined' })))
+    expect(await getInvoice(company, id)).toMatchObject({ updatedAt: before.updatedAt, amountDue: 100 })
+    expect(await getBooks(company)).toMatchObject(Array.from({ length: 10 }, () => ({ status: 'declined' })))
   })
 
   test('the page still reads, and the merchant still charges', async () => {
@@ -83,9 +83,9 @@ describe('after ten tries on one invoice within an hour that were declined', () 
   test('an hour on the company’s clock opens the page again', async () => {
     const till = await openPageTill()
     await tryOften(till, 10)
-    await later(till.company, 59 * minute)
+    await advanceClock(till.company, 59 * minute)
     expect((await till.page.put('/api/invoices', approved)).status).toBe(429)
-    await later(till.company, 2 * minute)
+    await advanceClock(till.company, 2 * minute)
     expect((await till.page.put('/api/invoices', approved)).status).toBe(200)
   })
 
@@ -94,7 +94,7 @@ describe('after ten tries on one invoice within an hour that were declined', () 
     await tryOften(till, 10)
     const headers = { 'idempotency-key': `tries-${till.id}` }
     expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(429)
-    await later(till.company, 61 * minute)
+    await advanceClock(till.company, 61 * minute)
     expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(200)
   })
 
@@ -113,8 +113,8 @@ describe('after ten tries on one invoice within an hour that were declined', () 
     for (let each = 0; each < 5; each++) expect(await payFrom('127.0.0.2', till, declined)).toBe(400)
     for (const address of ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
       expect(await payFrom(address, till, approved)).toBe(429)
-    expect(await booksOf(till.company)).toHaveLength(10)
-    expect(await readInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, amountPaid: 0 })
+    expect(await getBooks(till.company)).toHaveLength(10)
+    expect(await getInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, amountPaid: 0 })
   })
 
   test('another invoice of the company may still be paid from the same address', async () => {
@@ -132,7 +132,7 @@ test('thirty tries at once are not more than ten', async () => {
     Array.from({ length: 30 }, () => till.page.put('/api/invoices', { ...declined, amount: 1 })),
   )
   for (const { status } of tries) expect([400, 429]).toContain(status)
-  expect((await booksOf(till.company)).length).toBeLessThanOrEqual(10)
+  expect((await getBooks(till.company)).length).toBeLessThanOrEqual(10)
 })
 
 test('tries with captured cards count, kept or not, and requests that never became a try do not', async () => {
@@ -142,19 +142,19 @@ test('tries with captured cards count, kept or not, and requests that never beca
     expect((await page.put('/api/invoices', { accountVaultId: 'vlt_unknown' })).status).toBe(400)
   }
   for (let each = 0; each < 10; each++) {
-    const processorEvent = await capturedOnPage(page, cardEntry(testCards.declined))
+    const processorEvent = await captureMethodOnPage(page, cardEntry(testCards.declined))
     const body = { processorEvent, savePaymentMethod: each % 2 === 0 }
     expect((await page.put('/api/invoices', body)).body.reasonCode).toBe(1500)
   }
   expect((await page.put('/api/invoices', approved)).status).toBe(429)
-  expect(await alertsOf(company)).toEqual([])
+  expect(await getAlerts(company)).toEqual([])
 })
 
 test('approved payments are no tries', async () => {
   const { company, page } = await openPageTill()
   for (let each = 0; each < 25; each++)
     expect((await page.put('/api/invoices', { ...approved, amount: 1 })).status).toBe(200)
-  expect(await booksOf(company)).toHaveLength(25)
+  expect(await getBooks(company)).toHaveLength(25)
 })
 
 test('an outage of the processor does not shut the page to those who wait for it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import {
-  booksOf,
+  getBooks,
   florin,
   newCustomer,
   newInvoice,
@@ -12,38 +12,46 @@ import {
   testCards,
 } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
-import { day, later, openCardTill, pay, payment, readInvoice, saveExpiringCard } from '../support/till.ts'
+import {
+  day,
+  advanceClock,
+  openCardCheckout,
+  pay,
+  payment,
+  getInvoice,
+  saveExpiringCard,
+} from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
 const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
 describe('a payment that cannot be made', () => {
   test('an unknown invoice, a display number and another company’s invoice are not found', async () => {
-    const { company, customerId, vaultId } = await openCardTill()
-    const other = await openCardTill()
+    const { company, customerId, vaultId } = await openCardCheckout()
+    const other = await openCardCheckout()
     const { invoiceId } = await newInvoice(company, customerId)
     for (const id of [unknownInvoice, invoiceId, other.id, 'x'])
       expect(await payment(company, id, { accountVaultId: vaultId })).toMatchObject({
         status: 404,
         body: { error: 'not_found' },
       })
-    expect(await booksOf(company)).toEqual([])
-    expect(await readInvoice(other.company, other.id)).toMatchObject({ amountDue: 100 })
+    expect(await getBooks(company)).toEqual([])
+    expect(await getInvoice(other.company, other.id)).toMatchObject({ amountDue: 100 })
   })
 
   test('a credential that may only read pays nothing, and no credential is no caller', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const path = `/operator/v1/companies/${company.companyId}/api-keys`
     const { apiKey } = (await operator().post(path, { role: 'read_only' })).body
     const reader = await sessionFor(apiKey)
     const body = { accountVaultId: vaultId }
     expect((await reader.put(`/api/invoices/${id}/payment`, body)).status).toBe(403)
     expect((await company.legacy.put(`/api/invoices/${id}/payment`, body)).status).toBe(401)
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('every field of a wrong type is named', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const wrong: [object, string, string][] = [
       [{ accountVaultId: 7 }, 'accountVaultId', 'invalid_type'],
       [{ accountVaultId: '' }, 'accountVaultId', 'too_small'],
@@ -62,30 +70,30 @@ describe('a payment that cannot be made', () => {
       [{ accountVaultId: vaultId, foo: 1 }, 'foo', 'unrecognized_keys'],
     ]
     for (const [body, key, code] of wrong)
-      expect(fieldsOf(await payment(company, id, body)), JSON.stringify(body)).toEqual([
+      expect(getFields(await payment(company, id, body)), JSON.stringify(body)).toEqual([
         { path: `body.${key}`, code },
       ])
     const misspelt = await payment(company, id, { accountVaultID: vaultId })
     expect(misspelt.body.validationDetail).toContain('Did you mean "accountVaultId"?')
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('exactly one instrument is needed, and a wallet comes as a pair', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const { walletData, walletProvider } = wallet
     const bodies = [undefined, {}, { amount: 5 }, { walletData }, { walletProvider }]
     for (const body of [...bodies, { ...wallet, accountVaultId: vaultId }])
-      expect(fieldsOf(await payment(company, id, body)).length).toBeGreaterThan(0)
+      expect(getFields(await payment(company, id, body)).length).toBeGreaterThan(0)
     // 16 KiB are counted in bytes, of which these letters have two each.
     for (const token of ['x'.repeat(16_400), 'é'.repeat(8_200)])
-      expect(fieldsOf(await payment(company, id, { walletProvider, walletData: { token } }))).toMatchObject([
+      expect(getFields(await payment(company, id, { walletProvider, walletData: { token } }))).toMatchObject([
         { path: 'body.walletData' },
       ])
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('more than what is left is OVER_PAYMENT, and nothing is charged', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     for (const amount of [100.01, 9_999_999.99]) {
       const refused = await payment(company, id, { accountVaultId, amount })
       expect(refused).toMatchObject({
@@ -98,11 +106,11 @@ describe('a payment that cannot be made', () => {
     expect((await payment(company, id, { accountVaultId, amount: 40.01 })).body.reasonCode).toBe(
       'OVER_PAYMENT',
     )
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('a paid invoice answers ALREADY_PROCESSING, whatever is offered', async () => {
-    const { company, customerId, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, customerId, id, vaultId: accountVaultId } = await openCardCheckout()
     await pay(company, id, accountVaultId)
     const bank = await saveBankAccount(company, customerId)
     for (const body of [
@@ -120,35 +128,35 @@ describe('a payment that cannot be made', () => {
       expect(refused.body).not.toHaveProperty('fields')
       expect(refused.body.correlationId).toBe(refused.headers.get('correlationid'))
     }
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('a quoted surcharge that is not the one of the rules is QUOTE_CHANGED, and nothing is charged', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const refused = await payment(company, id, { accountVaultId, quotedSurcharge: 3 })
     expect(refused).toMatchObject({ status: 400, body: { reasonCode: 'QUOTE_CHANGED' } })
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
     expect((await payment(company, id, { accountVaultId, quotedSurcharge: 0 })).status).toBe(200)
   })
 
   test('a card past the end of its month is declined 1622 and never submitted', async () => {
-    const till = await openCardTill()
+    const till = await openCardCheckout()
     const { company, id } = till
     const accountVaultId = await saveExpiringCard(till)
-    await later(company, 62 * day)
+    await advanceClock(company, 62 * day)
     expect(await payment(company, id, { accountVaultId })).toMatchObject({
       status: 400,
       body: { error: 'bad_request', reasonCode: 1622, reasonText: expect.any(String) },
     })
-    expect(await booksOf(company)).toEqual([])
-    expect((await readInvoice(company, id)).transactions).toEqual([])
+    expect(await getBooks(company)).toEqual([])
+    expect((await getInvoice(company, id)).transactions).toEqual([])
   })
 })
 
 describe('a payment', () => {
   test('in full makes the invoice Paid', async () => {
-    const { company, id, vaultId } = await openCardTill()
-    const before = await readInvoice(company, id)
+    const { company, id, vaultId } = await openCardCheckout()
+    const before = await getInvoice(company, id)
     const answer = await payment(company, id, { accountVaultId: vaultId }, { 'x-correlation-id': 'pay-1' })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -164,7 +172,7 @@ describe('a payment', () => {
       invoiceStatus: 'Paid',
       amountDue: 0,
     })
-    const after = await readInvoice(company, id)
+    const after = await getInvoice(company, id)
     expect(after).toMatchObject({
       invoiceStatus: 'Paid',
       amount: 100,
@@ -187,13 +195,13 @@ describe('a payment', () => {
       }),
     ])
     expect(after.updatedAt > before.updatedAt).toBe(true)
-    expect(await booksOf(company)).toMatchObject([
+    expect(await getBooks(company)).toMatchObject([
       { reference: answer.body.transactionId, action: 'sale', amountCents: 10_000, surchargeCents: 0 },
     ])
   })
 
   test('in part leaves the invoice Partial until one clears the balance', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const seen = []
     for (const [amount, status, left] of [
       [40, 'Partial', 60],
@@ -203,46 +211,46 @@ describe('a payment', () => {
     ] as const) {
       const answer = await pay(company, id, vaultId, amount)
       expect(answer).toMatchObject({ invoiceStatus: status, amount, amountDue: left })
-      const read = await readInvoice(company, id)
+      const read = await getInvoice(company, id)
       expect(read).toMatchObject({ invoiceStatus: status, amountDue: left })
       expect('paidAt' in read).toBe(status === 'Paid')
       seen.push(read.updatedAt)
     }
     expect(seen).toEqual([...new Set(seen)].sort())
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({ amountPaid: 100, totalCharged: 100, totalFees: 0 })
     expect(read.transactions).toHaveLength(4)
   })
 
   test('without an amount pays what is due', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     await pay(company, id, vaultId, 33.33)
     expect(await pay(company, id, vaultId)).toMatchObject({ amount: 66.67, invoiceStatus: 'Paid' })
   })
 
   test('by the method of another customer of the company is taken, and never attached to the payer', async () => {
-    const { company, customerId, id } = await openCardTill()
+    const { company, customerId, id } = await openCardCheckout()
     const friend = await newCustomer(company)
     await pay(company, id, await saveCard(company, friend, testCards.visaDebit), 10)
     const methods = await company.api.get(`/api/customers/${customerId}/paymentmethods`)
     expect(methods.body.total).toBe(1)
-    expect((await readInvoice(company, id)).transactions[0]).toMatchObject({ lastFour: '5556', feeAmount: 0 })
+    expect((await getInvoice(company, id)).transactions[0]).toMatchObject({ lastFour: '5556', feeAmount: 0 })
   })
 
   test('by a wallet is a card payment', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     expect((await payment(company, id, { ...wallet, amount: 30 })).body).toMatchObject({
       status: 'success',
       invoiceStatus: 'Partial',
     })
     expect((await payment(company, id, { ...wallet, walletProvider: 'google_pay' })).status).toBe(200)
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 100 })
     expect(read.transactions[0]).toMatchObject({ paymentMethod: 'cc', lastFour: '4242' })
   })
 
   test('whose caller hung up is completed and recorded all the same', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const sale = await holdCall(company, 'sale')
     const caller = new AbortController()
     const sent = fetch(`${florin().baseUrl}/api/invoices/${id}/payment`, {
@@ -257,11 +265,11 @@ describe('a payment', () => {
     await expect(sent).rejects.toThrow('hung up')
     await sale.release()
     await expect
-      .poll(() => readInvoice(company, id))
+      .poll(() => getInvoice(company, id))
       .toMatchObject({
         invoiceStatus: 'Paid',
         transactions: [{ status: 'completed' }],
       })
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 })

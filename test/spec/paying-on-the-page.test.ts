@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
+import { getBooks, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
 import {
-  capturedCard,
-  capturedOnPage,
+  captureCard,
+  captureMethodOnPage,
   linkTo,
-  movedElsewhere,
+  payElsewhere,
   openPage,
   openPageTill,
   pageAt,
-  saleOnPage,
+  submitSaleOnPage,
 } from '../support/pay-page.ts'
-import { alertsOf, readInvoice } from '../support/till.ts'
+import { getAlerts, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 describe('PUT /api/invoices', () => {
@@ -32,11 +32,11 @@ describe('PUT /api/invoices', () => {
       [{ accountVaultId, id: other.id }, 'id'],
     ]
     for (const [body, key] of wrong)
-      expect(fieldsOf(await page.put('/api/invoices', body)), JSON.stringify(body)).toMatchObject([
+      expect(getFields(await page.put('/api/invoices', body)), JSON.stringify(body)).toMatchObject([
         { path: `body.${key}` },
       ])
-    expect(await booksOf(company)).toEqual([])
-    expect(await readInvoice(company, id)).toMatchObject({ transactions: [] })
+    expect(await getBooks(company)).toEqual([])
+    expect(await getInvoice(company, id)).toMatchObject({ transactions: [] })
   })
 
   test('takes saved methods of the customer only, and tells nothing of others', async () => {
@@ -62,21 +62,21 @@ describe('PUT /api/invoices', () => {
         fields: [{ path, code: 'not_found', message: 'no such saved payment method' }],
       })
     }
-    expect(await booksOf(company)).toEqual([])
-    expect(await alertsOf(company)).toEqual([])
-    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
+    expect(await getBooks(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
+    expect(await getInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
   })
 
   test('pays with a saved method, a captured card, a wallet and a settled sale', async () => {
     const { company, customerId, id, page } = await openPageTill()
     const accountVaultId = await saveCard(company, customerId)
-    const sale = await movedElsewhere(company, { vaultId: accountVaultId, cents: 1_000 })
+    const sale = await payElsewhere(company, { vaultId: accountVaultId, cents: 1_000 })
     const wallet = { walletProvider: 'google_pay', walletData: walletGives('approved') }
     const bodies = [
       { accountVaultId, amount: 10 },
       { processorEvent: { '@action': 'tokenization', id: accountVaultId }, amount: 10 },
-      { processorEvent: await capturedOnPage(page), amount: 10, quotedSurcharge: 0 },
-      { processorEvent: await capturedCard(company), amount: 10 },
+      { processorEvent: await captureMethodOnPage(page), amount: 10, quotedSurcharge: 0 },
+      { processorEvent: await captureCard(company), amount: 10 },
       { ...wallet, amount: 10 },
       { completedTransaction: { id: sale.id } },
     ]
@@ -84,9 +84,9 @@ describe('PUT /api/invoices', () => {
       const paid = await page.put('/api/invoices', body)
       expect(paid, paid.text).toMatchObject({ status: 200, body: { status: 'success', amount: 10, id } })
     }
-    const rest = { processorEvent: await saleOnPage(page) }
+    const rest = { processorEvent: await submitSaleOnPage(page) }
     expect((await page.put('/api/invoices', rest)).body).toMatchObject({ amount: 40, invoiceStatus: 'Paid' })
-    const moved = (await booksOf(company)).map(({ amountCents }) => amountCents)
+    const moved = (await getBooks(company)).map(({ amountCents }) => amountCents)
     expect(moved.reduce((sum: number, each: number) => sum + each, 0)).toBe(10_000)
   })
 
@@ -102,8 +102,10 @@ describe('PUT /api/invoices', () => {
     const paid = answers.filter(({ status }) => status === 200)
     expect(paid).toHaveLength(3)
     for (const { status } of answers) expect([200, 400]).toContain(status)
-    expect(await booksOf(company)).toMatchObject(paid.map(() => ({ amountCents: 3_000, status: 'approved' })))
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 90, amountDue: 10 })
+    expect(await getBooks(company)).toMatchObject(
+      paid.map(() => ({ amountCents: 3_000, status: 'approved' })),
+    )
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 90, amountDue: 10 })
   })
 })
 
@@ -128,5 +130,5 @@ test('an Idempotency-Key is that of the invoice which the token opens, and of no
     422,
     'idempotency_key_reused',
   )
-  expect(await booksOf(company)).toHaveLength(3)
+  expect(await getBooks(company)).toHaveLength(3)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
-import { booksOf, newCustomer, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { getFields } from '../support/customers.ts'
+import { getBooks, newCustomer, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import type { TestCompany } from '../support/florin.ts'
-import { capturedCard, capturedOnPage, bankEntry, openPageTill } from '../support/pay-page.ts'
-import { alertsOf, later, minute, openTill, payment, readInvoice } from '../support/till.ts'
+import { captureCard, captureMethodOnPage, bankEntry, openPageTill } from '../support/pay-page.ts'
+import { getAlerts, advanceClock, minute, openCheckout, payment, getInvoice } from '../support/checkout.ts'
 
 async function openEventTill(fields: Record<string, unknown> = {}) {
-  const till = await openTill()
+  const till = await openCheckout()
   return { ...till, id: (await newInvoice(till.company, till.customerId, fields)).id }
 }
 
@@ -19,8 +19,8 @@ const tokenization = (vaultId: string, claims: object = {}) => ({
 })
 
 async function expectUntouched(company: TestCompany, id: string) {
-  expect(await booksOf(company)).toEqual([])
-  expect(await readInvoice(company, id)).toMatchObject({
+  expect(await getBooks(company)).toEqual([])
+  expect(await getInvoice(company, id)).toMatchObject({
     invoiceStatus: 'Pending',
     amountPaid: 0,
     amountDue: 100,
@@ -32,7 +32,7 @@ describe('a processorEvent that pays nothing', () => {
   test('names neither a settled sale nor exactly one thing to charge', async () => {
     const { company, customerId, id } = await openEventTill()
     const vaultId = await saveCard(company, customerId)
-    const ticket = await capturedCard(company)
+    const ticket = await captureCard(company)
     const events = [
       {},
       { '@action': 'ticket' },
@@ -48,7 +48,7 @@ describe('a processorEvent that pays nothing', () => {
     ]
     for (const processorEvent of events)
       expect(
-        fieldsOf(await payment(company, id, { processorEvent })),
+        getFields(await payment(company, id, { processorEvent })),
         JSON.stringify(processorEvent),
       ).toEqual([{ path: 'body.processorEvent', code: 'invalid_type' }])
     await expectUntouched(company, id)
@@ -57,7 +57,7 @@ describe('a processorEvent that pays nothing', () => {
 
   test('is no object, or has a key of a wrong type', async () => {
     const { company, id } = await openEventTill()
-    const ticket = await capturedCard(company)
+    const ticket = await captureCard(company)
     const wrong: [unknown, string, string][] = [
       ...['ticket', 7, true, null, [ticket]].map((event): [unknown, string, string] => [
         event,
@@ -79,7 +79,7 @@ describe('a processorEvent that pays nothing', () => {
     ]
     for (const [processorEvent, key, code] of wrong)
       expect(
-        fieldsOf(await payment(company, id, { processorEvent })),
+        getFields(await payment(company, id, { processorEvent })),
         JSON.stringify(processorEvent),
       ).toEqual([{ path: `body.processorEvent${key}`, code }])
     await expectUntouched(company, id)
@@ -88,22 +88,22 @@ describe('a processorEvent that pays nothing', () => {
   test('names a ticket or a method that does not exist, or belongs to another merchant', async () => {
     const { company, customerId, id } = await openEventTill()
     const other = await openEventTill()
-    const foreignTicket = await capturedCard(other.company)
+    const foreignTicket = await captureCard(other.company)
     const foreignVault = await saveCard(other.company, other.customerId)
     const vaultId = await saveCard(company, customerId)
     const rubbish = ['', '.', '..', '%2e%2e', 'a/b?c#d', 'é', 'x'.repeat(255), 'tkt_unknown', vaultId]
     for (const ticket_id of [...rubbish, foreignTicket.id])
-      expect(fieldsOf(await payment(company, id, { processorEvent: { ticket_id } })), ticket_id).toEqual([
+      expect(getFields(await payment(company, id, { processorEvent: { ticket_id } })), ticket_id).toEqual([
         { path: 'body.processorEvent', code: 'not_found' },
       ])
-    const ticket = await capturedCard(company)
+    const ticket = await captureCard(company)
     for (const account_vault_id of [...rubbish.slice(0, -1), foreignVault, ticket.id])
       expect(
-        fieldsOf(await payment(company, id, { processorEvent: { account_vault_id } })),
+        getFields(await payment(company, id, { processorEvent: { account_vault_id } })),
         account_vault_id,
       ).toEqual([{ path: 'body.processorEvent', code: 'not_found' }])
     await expectUntouched(company, id)
-    expect(await booksOf(other.company)).toEqual([])
+    expect(await getBooks(other.company)).toEqual([])
   })
 
   test('holds the character 0 or half a character, and is refused', async () => {
@@ -117,8 +117,8 @@ describe('a processorEvent that pays nothing', () => {
 
   test('names a ticket that was captured more than 15 minutes ago', async () => {
     const { company, id } = await openEventTill()
-    const processorEvent = await capturedCard(company)
-    await later(company, 15 * minute)
+    const processorEvent = await captureCard(company)
+    await advanceClock(company, 15 * minute)
     expect(await payment(company, id, { processorEvent })).toMatchObject({
       status: 400,
       body: { error: 'bad_request', message: expect.stringContaining('expired') },
@@ -128,7 +128,7 @@ describe('a processorEvent that pays nothing', () => {
 
   test('claims another card or rail than the processor knows, which raises an alert', async () => {
     const { company, customerId, id } = await openEventTill()
-    const ticket = await capturedCard(company)
+    const ticket = await captureCard(company)
     const vaultId = await saveCard(company, customerId)
     const falseClaims = [
       { ...ticket, last_four: '1111' },
@@ -143,14 +143,14 @@ describe('a processorEvent that pays nothing', () => {
     }
     // What was said of an invoice before is not said again.
     const alert = { kind: 'payment_event_mismatch', invoiceId: id }
-    expect(await alertsOf(company)).toMatchObject([alert, alert, alert])
+    expect(await getAlerts(company)).toMatchObject([alert, alert, alert])
     await expectUntouched(company, id)
     expect((await payment(company, id, { processorEvent: ticket })).status).toBe(200)
   })
 
   test('is for more than is due, for another surcharge, or beside another instrument', async () => {
     const { company, customerId, id } = await openEventTill()
-    const processorEvent = await capturedCard(company)
+    const processorEvent = await captureCard(company)
     const accountVaultId = await saveCard(company, customerId)
     for (const [more, reasonCode] of [
       [{ amount: 100.01 }, 'OVER_PAYMENT'],
@@ -162,7 +162,7 @@ describe('a processorEvent that pays nothing', () => {
         body: { reasonCode },
       })
     for (const other of [{ accountVaultId }, { completedTransaction: processorEvent }])
-      expect(fieldsOf(await payment(company, id, { processorEvent, ...other }))).toHaveLength(1)
+      expect(getFields(await payment(company, id, { processorEvent, ...other }))).toHaveLength(1)
     await expectUntouched(company, id)
     expect((await payment(company, id, { processorEvent, quotedSurcharge: 0 })).status).toBe(200)
   })
@@ -172,10 +172,10 @@ describe('a payer who pressed a button that named a total', () => {
   const surcharge = { enabled: true, percentage: 3 }
 
   test('is charged nothing where a surcharge, or a new amount, makes it another one', async () => {
-    const till = await openTill({ surcharge })
+    const till = await openCheckout({ surcharge })
     const { company } = till
     const { id } = await newInvoice(company, till.customerId)
-    const processorEvent = { ...(await capturedCard(company)), agreedCents: 10_000 }
+    const processorEvent = { ...(await captureCard(company)), agreedCents: 10_000 }
     const refused = await payment(company, id, { processorEvent })
     expect(refused, refused.text).toMatchObject({ status: 400, body: { reasonCode: 'QUOTE_CHANGED' } })
     expect(refused.body.message).toContain('agreed to $100.00, and $103.00 would be charged')
@@ -187,34 +187,36 @@ describe('a payer who pressed a button that named a total', () => {
     expect((await payment(company, id, { processorEvent })).body).toMatchObject({
       reasonCode: 'QUOTE_CHANGED',
     })
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('is charged it once he agreed to what it is by then, with the same card', async () => {
-    const { company, customerId } = await openTill({ surcharge })
+    const { company, customerId } = await openCheckout({ surcharge })
     const { id } = await newInvoice(company, customerId)
-    const ticket = await capturedCard(company)
+    const ticket = await captureCard(company)
     expect((await payment(company, id, { processorEvent: { ...ticket, agreedCents: 10_000 } })).status).toBe(
       400,
     )
     const paid = await payment(company, id, { processorEvent: { ...ticket, agreedCents: 10_300 } })
     expect(paid.body, paid.text).toMatchObject({ status: 'success', totalCharged: 103 })
-    expect(await booksOf(company)).toMatchObject([{ amountCents: 10_300 }])
+    expect(await getBooks(company)).toMatchObject([{ amountCents: 10_300 }])
   })
 })
 
 describe('a ticket', () => {
   test('is charged once and recorded, with its last four digits', async () => {
     const { company, id } = await openEventTill()
-    const ticket = await capturedCard(company)
-    expect(await booksOf(company)).toEqual([])
+    const ticket = await captureCard(company)
+    expect(await getBooks(company)).toEqual([])
     const paid = await payment(company, id, { processorEvent: ticket, amount: 40.01 })
     expect(paid, paid.text).toMatchObject({
       status: 200,
       body: { status: 'success', amount: 40.01, feeAmount: 0, totalCharged: 40.01, amountDue: 59.99 },
     })
-    expect(await booksOf(company)).toMatchObject([{ action: 'sale', amountCents: 4_001, status: 'approved' }])
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getBooks(company)).toMatchObject([
+      { action: 'sale', amountCents: 4_001, status: 'approved' },
+    ])
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Partial',
       amountPaid: 40.01,
       lastAttemptStatus: 'completed',
@@ -223,42 +225,42 @@ describe('a ticket', () => {
     const again = await payment(company, id, { processorEvent: ticket, amount: 10 })
     expect(again).toMatchObject({ status: 400, body: { error: 'bad_request' } })
     expect(again.body.message).toContain('used')
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('is known by its id alone, where the event says that it is one', async () => {
     const { company, id } = await openEventTill()
-    const { id: ticketId } = await capturedCard(company)
+    const { id: ticketId } = await captureCard(company)
     const processorEvent = { '@action': 'ticket', id: ticketId }
     expect((await payment(company, id, { processorEvent })).status).toBe(200)
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('of a card that is declined answers the reason, and leaves the invoice as it was', async () => {
     const { company, id } = await openEventTill()
-    const processorEvent = await capturedCard(company, testCards.insufficientFunds)
+    const processorEvent = await captureCard(company, testCards.insufficientFunds)
     expect(await payment(company, id, { processorEvent })).toMatchObject({
       status: 400,
       body: { error: 'bad_request', reasonCode: 1616, reasonText: expect.any(String) },
     })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Pending',
       amountDue: 100,
       lastAttemptStatus: 'failed',
       transactions: [{ status: 'failed', reasonCode: '1616' }],
     })
-    expect(await booksOf(company)).toMatchObject([{ status: 'declined' }])
+    expect(await getBooks(company)).toMatchObject([{ status: 'declined' }])
   })
 
   test('of a bank account, captured on the payment page, is a bank transfer', async () => {
     const { company, id, page } = await openPageTill()
-    const processorEvent = await capturedOnPage(page, bankEntry())
+    const processorEvent = await captureMethodOnPage(page, bankEntry())
     expect((await payment(company, id, { processorEvent })).body).toMatchObject({
       status: 'success',
       invoiceStatus: 'ACHPending',
       amountDue: 0,
     })
-    expect(await booksOf(company)).toMatchObject([{ paymentMethod: 'ach', status: 'pending' }])
+    expect(await getBooks(company)).toMatchObject([{ paymentMethod: 'ach', status: 'pending' }])
   })
 })
 
@@ -272,8 +274,8 @@ test('a tokenization event is charged like the saved method that it names', asyn
   const transfer = tokenization(bank, { payment_method: 'ach' })
   for (const processorEvent of [byId, named, transfer])
     expect((await payment(company, id, { processorEvent, amount: 20 })).status).toBe(200)
-  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 40, amountDue: 40 })
-  expect(await booksOf(company)).toMatchObject([
+  expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 40, amountDue: 40 })
+  expect(await getBooks(company)).toMatchObject([
     { paymentMethod: 'cc', amountCents: 2_000 },
     { paymentMethod: 'cc', amountCents: 2_000 },
     { paymentMethod: 'ach', amountCents: 2_000 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advance, booksOf, caller, fault, florin, newCompany, newCustomer } from '../support/florin.ts'
+import { advance, getBooks, caller, fault, florin, newCompany, newCustomer } from '../support/florin.ts'
 import { operator, sessionFor, testCards } from '../support/florin.ts'
 import type { TestCompany } from '../support/florin.ts'
 import { processorSide } from '../support/processor-side.ts'
@@ -136,7 +136,7 @@ describe('a payment intention', () => {
       accountvaults: [{ id: done.body.account_vault_id, isDefault: true }],
       defaultPaymentMethodId: done.body.account_vault_id,
     })
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('the clientToken ends after an hour', async () => {
@@ -178,7 +178,7 @@ describe('a ticket intention', () => {
     })
     const done = await submitForm(answer.body.clientToken, card)
     expect(done).toMatchObject({ status: 200, body: { '@action': 'ticket', ticket_id: expect.any(String) } })
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test("a customer's ticket is made with the customer's contact", async () => {

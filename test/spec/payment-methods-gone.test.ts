@@ -3,14 +3,14 @@ import { stripeVersion } from '../../src/processor/stripe/stripe-call.ts'
 import { caller } from '../support/florin.ts'
 import { ownOperatorToken } from '../support/own-service.ts'
 import { freePort } from '../support/free-port.ts'
-import { enterIn, openStripeShop, startBesideStripe, type StripeShop } from '../support/stripe-shop.ts'
+import { enterIn, openStripeShop, startWithStripe, type StripeShop } from '../support/stripe-shop.ts'
 
 // Stripe posts over TLS alone: what it posts to this name is handed on to the service itself.
 const ownName = 'https://pay.example.com'
 
 test('a method that somebody deletes in the dashboard of Stripe is no method of its customer any more', async () => {
   const port = await freePort()
-  const beside = await startBesideStripe({ BASE_URL: ownName, PORT: String(port) })
+  const beside = await startWithStripe({ BASE_URL: ownName, PORT: String(port) })
   const baseUrl = `http://127.0.0.1:${port}`
   const operator = caller(baseUrl, { authorization: `Bearer ${ownOperatorToken}` })
   const { twin, service } = { ...beside, service: { ...beside.service, baseUrl, operator } }
@@ -54,7 +54,7 @@ test('a method that somebody deletes in the dashboard of Stripe is no method of 
   expect(moved.status, moved.text).toBe(200)
 })
 
-type Service = Awaited<ReturnType<typeof startBesideStripe>>['service']
+type Service = Awaited<ReturnType<typeof startWithStripe>>['service']
 
 async function saved(service: Service, { api, account, customerId }: StripeShop): Promise<string> {
   const intention = await api.post('/api/payment/intention', { customerId })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  booksOf,
+  getBooks,
   fault,
   newCustomer,
   newInvoice,
@@ -10,18 +10,18 @@ import {
 } from '../support/florin.ts'
 import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import {
-  alertsOf,
-  later,
+  getAlerts,
+  advanceClock,
   minute,
-  openCardTill,
-  openTill,
+  openCardCheckout,
+  openCheckout,
   pay,
   payment,
-  readInvoice,
-} from '../support/till.ts'
+  getInvoice,
+} from '../support/checkout.ts'
 
 const takenOf = async (company: TestCompany) =>
-  (await booksOf(company)).filter(({ status }: { status: string }) => status !== 'declined')
+  (await getBooks(company)).filter(({ status }: { status: string }) => status !== 'declined')
 
 describe('a declined payment', () => {
   const declines: [string, number][] = [
@@ -36,7 +36,7 @@ describe('a declined payment', () => {
   test.each(declines)(
     'of the card %s answers 400 with the reasonCode %d and its text',
     async (card, reason) => {
-      const { company, id, vaultId: accountVaultId } = await openCardTill({}, card)
+      const { company, id, vaultId: accountVaultId } = await openCardCheckout({}, card)
       const refused = await payment(company, id, { accountVaultId })
       expect(refused.status).toBe(400)
       expect(refused.body).toEqual({
@@ -48,7 +48,7 @@ describe('a declined payment', () => {
         reasonText: expect.stringMatching(/\w/),
       })
       expect(await takenOf(company)).toEqual([])
-      expect(await readInvoice(company, id)).toMatchObject({
+      expect(await getInvoice(company, id)).toMatchObject({
         invoiceStatus: 'Pending',
         amountPaid: 0,
         amountDue: 100,
@@ -59,7 +59,7 @@ describe('a declined payment', () => {
   )
 
   test('of a wallet is refused like one of a card', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     for (const [token, reasonCode] of [
       ['sandbox_wallet_declined', 1616],
       ['anything else', 1500],
@@ -71,15 +71,15 @@ describe('a declined payment', () => {
   })
 
   test('leaves a Partial invoice Partial, and the invoice payable', async () => {
-    const { company, customerId, id, vaultId } = await openCardTill()
+    const { company, customerId, id, vaultId } = await openCardCheckout()
     await pay(company, id, vaultId, 40)
     const bad = await saveCard(company, customerId, testCards.declined)
     expect((await payment(company, id, { accountVaultId: bad })).status).toBe(400)
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 40, lastAttemptStatus: 'failed' })
     expect(read.totalCharged).toBe(40)
     await pay(company, id, vaultId)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Paid',
       lastAttemptStatus: 'completed',
       totalCharged: 100,
@@ -87,27 +87,27 @@ describe('a declined payment', () => {
   })
 
   test('under an Idempotency-Key is answered again and not tried again', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill({}, testCards.declined)
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout({}, testCards.declined)
     const headers = { 'idempotency-key': 'declined-once' }
     const first = await payment(company, id, { accountVaultId }, headers)
     const again = await payment(company, id, { accountVaultId }, headers)
     expect(again).toMatchObject({ status: 400, text: first.text })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 })
 
 describe('a payment that failed before it was submitted', () => {
   test('answers 503 NOT_CHARGED, charges nothing and reserves nothing', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     await fault(company, 'sale', 'outage')
     const refused = await payment(company, id, { accountVaultId })
     expect(refused).toMatchObject({
       status: 503,
       body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' },
     })
-    expect(await booksOf(company)).toEqual([])
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getBooks(company)).toEqual([])
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Pending',
       amountDue: 100,
       lastAttemptStatus: 'failed',
@@ -117,18 +117,18 @@ describe('a payment that failed before it was submitted', () => {
   })
 
   test('leaves its Idempotency-Key free: the same request again is charged', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const headers = { 'idempotency-key': 'not-charged-yet' }
     await fault(company, 'sale', 'outage', { times: 2 })
     for (const status of [503, 503, 200, 200])
       expect((await payment(company, id, { accountVaultId }, headers)).status).toBe(status)
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('the card for it does the same', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill({}, testCards.notCharged)
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout({}, testCards.notCharged)
     expect((await payment(company, id, { accountVaultId })).body.reasonCode).toBe('NOT_CHARGED')
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 })
 
@@ -144,38 +144,38 @@ describe.each(lostAnswers)('a payment under the fault $name', ({ name, status, e
   const charges = wasCharged ? 1 : 0
 
   test('is of unknown outcome, holds its amount, and the reconciler finds out the truth', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     await fault(company, 'sale', name)
     const unknown = await payment(company, id, { accountVaultId, amount: 60 })
     expect(unknown).toMatchObject({ status, body: { error, reasonCode: 'OUTCOME_UNKNOWN' } })
-    expect(await booksOf(company)).toHaveLength(charges)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getBooks(company)).toHaveLength(charges)
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Pending',
       amountPaid: 0,
       amountDue: 40,
       transactions: [{ status: 'created', subtotalAmount: 60 }],
     })
 
-    await later(company, 29)
-    expect((await readInvoice(company, id)).transactions).toMatchObject([{ status: 'created' }])
-    await later(company, 2)
-    expect(await readInvoice(company, id)).toMatchObject(
+    await advanceClock(company, 29)
+    expect((await getInvoice(company, id)).transactions).toMatchObject([{ status: 'created' }])
+    await advanceClock(company, 2)
+    expect(await getInvoice(company, id)).toMatchObject(
       wasCharged
         ? { invoiceStatus: 'Partial', amountPaid: 60, amountDue: 40, lastAttemptStatus: 'completed' }
         : { invoiceStatus: 'Pending', amountPaid: 0, amountDue: 100, lastAttemptStatus: 'failed' },
     )
-    await later(company, 60 * minute)
-    expect(await booksOf(company)).toHaveLength(charges)
-    expect((await readInvoice(company, id)).transactions).toMatchObject([
+    await advanceClock(company, 60 * minute)
+    expect(await getBooks(company)).toHaveLength(charges)
+    expect((await getInvoice(company, id)).transactions).toMatchObject([
       wasCharged
         ? { status: 'completed', lastFour: '4242' }
         : { status: 'failed', reasonCode: 'NOT_CHARGED' },
     ])
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
   })
 
   test('is not charged again by a blind retry, with or without its Idempotency-Key', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const headers = { 'idempotency-key': 'unknown-outcome' }
     await fault(company, 'sale', name)
     const first = await payment(company, id, { accountVaultId }, headers)
@@ -189,12 +189,12 @@ describe.each(lostAnswers)('a payment under the fault $name', ({ name, status, e
     expect(replay).toMatchObject({ status, text: first.text })
     expect(replay.headers.get('idempotent-replayed')).toBe('true')
 
-    await later(company, 31)
+    await advanceClock(company, 31)
     expect(await payment(company, id, { accountVaultId }, headers)).toMatchObject({
       status,
       text: first.text,
     })
-    expect(await booksOf(company)).toHaveLength(charges)
+    expect(await getBooks(company)).toHaveLength(charges)
     expect(await payment(company, id, { accountVaultId })).toMatchObject(
       wasCharged ? { status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } } : { status: 200 },
     )
@@ -204,7 +204,7 @@ describe.each(lostAnswers)('a payment under the fault $name', ({ name, status, e
 
 describe('while an outcome is unknown', () => {
   test('its amount stays reserved for others too', async () => {
-    const { company, customerId, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, customerId, id, vaultId: accountVaultId } = await openCardCheckout()
     const friend = await saveCard(company, customerId, testCards.visaDebit)
     await fault(company, 'sale', 'lost_after')
     await payment(company, id, { accountVaultId, amount: 60 })
@@ -216,43 +216,43 @@ describe('while an outcome is unknown', () => {
     expect((await payment(company, id, { accountVaultId: friend })).body.reasonCode).toBe(
       'ALREADY_PROCESSING',
     )
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 0 })
-    await later(company, 31)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
-    expect(await booksOf(company)).toHaveLength(2)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 0 })
+    await advanceClock(company, 31)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await getBooks(company)).toHaveLength(2)
   })
 
   test('the reconciler asks again, later each time, until the processor can tell', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     await fault(company, 'sale', 'lost_after')
     await payment(company, id, { accountVaultId })
     for (const name of ['outage', 'lost_before', 'malformed', 'unreadable'])
       await fault(company, 'find', name)
-    const statusOf = async () => (await readInvoice(company, id)).transactions[0].status
-    await later(company, 5 * minute)
+    const statusOf = async () => (await getInvoice(company, id)).transactions[0].status
+    await advanceClock(company, 5 * minute)
     expect(await statusOf()).toBe('created')
-    await later(company, 30 * minute)
+    await advanceClock(company, 30 * minute)
     expect(await statusOf()).toBe('completed')
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('the cards for it turn out as they are documented', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     for (const [card, status, charged] of [
       [testCards.answerLost, 400, 1],
       [testCards.requestLost, 400, 0],
       [testCards.unreadable, 503, 1],
     ] as const) {
-      const before = (await booksOf(company)).length
+      const before = (await getBooks(company)).length
       const { id } = await newInvoice(company, customerId)
       const accountVaultId = await saveCard(company, customerId, card)
       expect(await payment(company, id, { accountVaultId }), card).toMatchObject({
         status,
         body: { reasonCode: 'OUTCOME_UNKNOWN' },
       })
-      await later(company, 31)
-      expect((await readInvoice(company, id)).invoiceStatus).toBe(charged ? 'Paid' : 'Pending')
-      expect((await booksOf(company)).length - before).toBe(charged)
+      await advanceClock(company, 31)
+      expect((await getInvoice(company, id)).invoiceStatus).toBe(charged ? 'Paid' : 'Pending')
+      expect((await getBooks(company)).length - before).toBe(charged)
     }
   })
 
@@ -262,17 +262,17 @@ describe('while an outcome is unknown', () => {
   ])(
     'a clock that is moved while a charge waits at the processor %s leaves the books of both in agreement',
     async (_, hold, made) => {
-      const { company, id, vaultId: accountVaultId } = await openCardTill()
+      const { company, id, vaultId: accountVaultId } = await openCardCheckout()
       const sale = await hold(company, 'sale')
       const paying = payment(company, id, { accountVaultId })
       await sale.untilWaiting()
-      await later(company, 31)
+      await advanceClock(company, 31)
       await sale.release()
       const answer = await paying
       if (made === 1) expect(answer.status, answer.text).toBe(200)
       else expect(answer).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
       expect(await takenOf(company)).toHaveLength(made)
-      expect(await readInvoice(company, id)).toMatchObject({
+      expect(await getInvoice(company, id)).toMatchObject({
         invoiceStatus: made === 1 ? 'Paid' : 'Pending',
         amountPaid: made * 100,
         amountDue: 100 - made * 100,
@@ -281,7 +281,7 @@ describe('while an outcome is unknown', () => {
   )
 
   test('a payment of another customer’s invoice goes on as usual', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     await fault(company, 'sale', 'lost_before')
     await payment(company, id, { accountVaultId })
     const { id: other } = await newInvoice(company, await newCustomer(company))

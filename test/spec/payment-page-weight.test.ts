@@ -6,7 +6,7 @@ import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { manageLink } from '../support/manage.ts'
 import { linkTo, pageAt } from '../support/pay-page.ts'
 import { openSubscription } from '../support/subscriptions.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 
 const weightMax = 30_000
 const browsers = 'gzip, deflate, br, zstd'
@@ -30,7 +30,7 @@ async function fetched(url: string, acceptEncoding?: string) {
 
 /** An open invoice with long lines, its page, and the address of a form that captures a card for it. */
 async function openPage() {
-  const { company, customerId } = await openTill()
+  const { company, customerId } = await openCheckout()
   const items = Array.from({ length: 12 }, (_, at) => ({
     description: `Cutting the hedge along the lane, part ${at}`,
     quantity: 1,

@@ -3,7 +3,7 @@ import { florin, newCompany, newCustomer, newInvoice, operator, saveCard, send }
 import type { TestCompany } from '../support/florin.ts'
 import { refund } from '../support/invoice-life.ts'
 import { changeCompany } from '../support/quotes.ts'
-import { pay } from '../support/till.ts'
+import { pay } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 async function linkTo(company: TestCompany, invoiceId: string): Promise<string> {

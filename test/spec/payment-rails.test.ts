@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import {
-  booksOf,
+  getBooks,
   fault,
   newCompany,
   newCustomer,
@@ -9,21 +9,21 @@ import {
   operator,
   saveBankAccount,
   saveCard,
-  type Answered,
+  type TestResponse,
   type Caller,
   type TestCompany,
 } from '../support/florin.ts'
 import {
   bankEntry,
-  capturedCard,
-  capturedOnPage,
+  captureCard,
+  captureMethodOnPage,
   cardEntry,
   fillIn,
-  movedElsewhere,
+  payElsewhere,
   openPage,
   openPageTill,
 } from '../support/pay-page.ts'
-import { alertsOf, openTill, payment, readInvoice } from '../support/till.ts'
+import { getAlerts, openCheckout, payment, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 type Rail = 'cc' | 'ach'
@@ -47,7 +47,7 @@ const instruments: Record<string, { rails: Rail[]; body(till: Till, rail: Rail):
   },
   'a ticket of the merchant’s own page': {
     rails: ['cc'],
-    body: async ({ company }) => ({ processorEvent: await capturedCard(company) }),
+    body: async ({ company }) => ({ processorEvent: await captureCard(company) }),
   },
   'an event that names no rail': {
     rails: ['cc'],
@@ -69,10 +69,10 @@ const saved = ({ company, customerId }: Till, rail: Rail) =>
 /** Captured on the page of an invoice that takes both rails. */
 async function captured({ company, customerId }: Till, rail: Rail) {
   const { id } = await newInvoice(company, customerId)
-  return capturedOnPage(await openPage(company, id), rail === 'cc' ? cardEntry() : bankEntry())
+  return captureMethodOnPage(await openPage(company, id), rail === 'cc' ? cardEntry() : bankEntry())
 }
 
-const callers: Record<string, (till: Till, body: object) => Promise<Answered>> = {
+const callers: Record<string, (till: Till, body: object) => Promise<TestResponse>> = {
   'PUT /api/invoices/{id}/payment': ({ company, id }, body) => payment(company, id, body),
   'PUT /api/invoices': ({ page }, body) => page.put('/api/invoices', body),
 }
@@ -92,8 +92,8 @@ describe('a rail that the invoice excludes', () => {
     expect(refused?.body.message).toContain(`accepts ${other} only`)
     expect(refused?.body).not.toHaveProperty('reasonCode')
     expect(refused?.body).not.toHaveProperty('fields')
-    expect(await booksOf(till.company)).toEqual([])
-    expect(await readInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, transactions: [] })
+    expect(await getBooks(till.company)).toEqual([])
+    expect(await getInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, transactions: [] })
   })
 
   test('cannot be reached by an event that lies about it', async () => {
@@ -110,12 +110,12 @@ describe('a rail that the invoice excludes', () => {
           status: 400,
           body: { message: expect.stringContaining('ach only') },
         })
-    expect(await booksOf(till.company)).toEqual([])
+    expect(await getBooks(till.company)).toEqual([])
   })
 
   test('is refused to a sale event without an id or a status_code, which is no settled sale', async () => {
     const till = await openPageTill({ paymentMethods: ['ach'] })
-    const { id: sale } = await movedElsewhere(till.company, { vaultId: await saved(till, 'cc') })
+    const { id: sale } = await payElsewhere(till.company, { vaultId: await saved(till, 'cc') })
     const unsettled = [{ id: sale }, { status_code: 101 }, { id: sale, payment_method: 'cc' }]
     for (const event of unsettled)
       expect(
@@ -124,8 +124,8 @@ describe('a rail that the invoice excludes', () => {
         status: 400,
         body: { message: expect.stringContaining('ach only') },
       })
-    expect(await readInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, transactions: [] })
-    expect(await alertsOf(till.company)).toEqual([])
+    expect(await getInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, transactions: [] })
+    expect(await getAlerts(till.company)).toEqual([])
   })
 })
 
@@ -136,14 +136,14 @@ describe('a rail that the invoice accepts', () => {
     const paid = await callers[call]?.(till, body ?? {})
     const invoiceStatus = rail === 'cc' ? 'Paid' : 'ACHPending'
     expect(paid, paid?.text).toMatchObject({ status: 200, body: { status: 'success', invoiceStatus } })
-    expect(await booksOf(till.company)).toMatchObject([{ paymentMethod: rail, amountCents: 10_000 }])
+    expect(await getBooks(till.company)).toMatchObject([{ paymentMethod: rail, amountCents: 10_000 }])
   })
 })
 
 const intentions = ['/api/invoices/hosted/intention', '/api/invoices/hosted/capture/intention']
 
 describe.each(intentions)('POST %s', (path) => {
-  const typesOf = ({ body }: Answered) => body.methods.map(({ type }: { type: string }) => type)
+  const typesOf = ({ body }: TestResponse) => body.methods.map(({ type }: { type: string }) => type)
 
   test('takes cc and ach, and at least one of them', async () => {
     const { page } = await openPageTill()
@@ -156,7 +156,7 @@ describe.each(intentions)('POST %s', (path) => {
     ]
     for (const [body, key, code] of wrong) {
       const refused = await page.post(path, body)
-      expect(fieldsOf(refused), JSON.stringify(body)).toEqual([{ path: `body.${key}`, code }])
+      expect(getFields(refused), JSON.stringify(body)).toEqual([{ path: `body.${key}`, code }])
       expect(refused.text).not.toContain('clientToken')
     }
   })
@@ -215,7 +215,7 @@ describe.each(intentions)('POST %s', (path) => {
       methods: [{ productTransactionId: expect.any(String), type: 'ach' }],
     })
     expect((await fillIn(opened.body.clientToken, cardEntry())).status).toBe(400)
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test.each([
@@ -232,7 +232,7 @@ describe.each(intentions)('POST %s', (path) => {
 })
 
 test('a stored empty set of rails reads as both on the page, and its forms take both', async () => {
-  const { company, customerId } = await openTill()
+  const { company, customerId } = await openCheckout()
   const made = await operator().post('/sandbox/v1/legacy-records', {
     companyId: company.companyId,
     invoice: { customerId, amount: 10, dueDate: '2099-01-01', paymentMethods: [] },

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { auditOf } from '../support/audit.ts'
-import { typed } from '../support/command-line.ts'
-import { booksOf, fault, newCompany, operator, testCards, type TestCompany } from '../support/florin.ts'
+import { getAudit } from '../support/audit.ts'
+import { parseOutput } from '../support/command-line.ts'
+import { getBooks, fault, newCompany, operator, testCards, type TestCompany } from '../support/florin.ts'
 import { askRefund } from '../support/invoice-life.ts'
-import { askStep, authorize, openOneOffTill, readTransaction, unprocessable } from '../support/one-off.ts'
+import { requestStep, authorize, openOneOffTill, getTransaction, unprocessable } from '../support/one-off.ts'
 import { atLocation } from '../support/pay-page.ts'
-import { falsify, holdArrival, onProcessorBooks } from '../support/processor-books.ts'
-import { alertsOf, later, minute, openCardTill, pay, payment, readInvoice } from '../support/till.ts'
+import { falsify, delayArrival, onProcessorBooks } from '../support/processor-books.ts'
+import {
+  getAlerts,
+  advanceClock,
+  minute,
+  openCardCheckout,
+  pay,
+  payment,
+  getInvoice,
+} from '../support/checkout.ts'
 
 const settle = ({ companyId }: Pick<TestCompany, 'companyId'>, transactionId: string, body: object) =>
   operator().post(`/operator/v1/companies/${companyId}/transactions/${transactionId}/settle`, {
@@ -16,14 +24,14 @@ const settle = ({ companyId }: Pick<TestCompany, 'companyId'>, transactionId: st
 
 /** A payment of 100 dollars that the processor made of another amount, and that is held back for it. */
 async function openHeldBack(changed: Record<string, string | number>) {
-  const till = await openCardTill({}, testCards.answerLost)
+  const till = await openCardCheckout({}, testCards.answerLost)
   const key = { 'idempotency-key': 'the-held-back-one' }
   const asked = () => payment(till.company, till.id, { accountVaultId: till.vaultId }, key)
   expect((await asked()).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
   const reference = await newestReference(till.company)
   await falsify(till.company, reference, changed)
-  await later(till.company, minute)
-  expect(await alertsOf(till.company)).toMatchObject([
+  await advanceClock(till.company, minute)
+  expect(await getAlerts(till.company)).toMatchObject([
     { kind: 'processor_mismatch', transactionId: reference },
   ])
   return { ...till, reference, asked }
@@ -31,7 +39,7 @@ async function openHeldBack(changed: Record<string, string | number>) {
 
 /** The reference of the processor's newest movement of the company. */
 const newestReference = async (company: TestCompany) =>
-  String((await booksOf(company)).at(-1)?.reference).replace(/_(authcomplete|void)_\d+$/, '')
+  String((await getBooks(company)).at(-1)?.reference).replace(/_(authcomplete|void)_\d+$/, '')
 
 /** The processor's books lose a movement, and that its reference was executed. */
 async function forget({ locationId }: TestCompany, reference: string): Promise<void> {
@@ -42,7 +50,7 @@ async function forget({ locationId }: TestCompany, reference: string): Promise<v
     ])
 }
 
-const settledEntries = (company: TestCompany) => auditOf(company, { action: 'transaction.settled' })
+const settledEntries = (company: TestCompany) => getAudit(company, { action: 'transaction.settled' })
 
 describe('what is not held back cannot be settled', () => {
   test('nor what there is none of, or what is another company’s', async () => {
@@ -57,7 +65,7 @@ describe('what is not held back cannot be settled', () => {
   })
 
   test('nor what went through, or is of unknown outcome', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     await pay(company, id, vaultId, 10)
     expect(await settle(company, await newestReference(company), { outcome: 'failed' })).toMatchObject(
       unprocessable,
@@ -74,8 +82,8 @@ describe('what is not held back cannot be settled', () => {
     await falsify(company, reference, { amount_cents: 10_000 })
     const agreed = await settle(company, reference, { outcome: 'failed', overrulesBooks: true })
     expect(agreed).toMatchObject({ status: 422, body: { message: expect.stringContaining('agree') } })
-    await later(company, 20 * minute)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid' })
+    await advanceClock(company, 20 * minute)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid' })
   })
 })
 
@@ -91,7 +99,7 @@ describe('an outcome that the books do not bear out is refused until it is said 
       status: 422,
       body: { message: expect.stringContaining('overrulesBooks') },
     })
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
     expect(await settledEntries(company)).toEqual([])
     const settled = await settle(company, reference, { outcome, overrulesBooks: true })
     expect(settled).toMatchObject({ status: 200, body: { transaction: { status: outcome } } })
@@ -107,13 +115,13 @@ test('settled as completed, it counts with its own amount, and everybody hears o
     status: 200,
     body: { transaction: { status: 'completed', transaction_amount: 100 } },
   })
-  expect(await readInvoice(company, id)).toMatchObject({
+  expect(await getInvoice(company, id)).toMatchObject({
     invoiceStatus: 'Paid',
     amountPaid: 100,
     amountDue: 0,
   })
   expect((await asked()).status).toBe(400)
-  expect(await alertsOf(company)).toMatchObject([
+  expect(await getAlerts(company)).toMatchObject([
     { kind: 'processor_mismatch', resolvedAt: expect.any(String), note: 'The bank says so.' },
   ])
   expect(await settledEntries(company)).toMatchObject([
@@ -129,17 +137,17 @@ test('settled as completed, it counts with its own amount, and everybody hears o
       },
     },
   ])
-  await later(company, 60 * minute)
-  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  await advanceClock(company, 60 * minute)
+  expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
   expect(await settle(company, reference, { outcome: 'failed' })).toMatchObject(unprocessable)
 })
 
 test('settled as failed, it frees what it had reserved', async () => {
   const { company, id, reference } = await openHeldBack({ status: 'declined', amount_cents: 9_000 })
   expect((await settle(company, reference, { outcome: 'failed' })).status).toBe(200)
-  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
-  await later(company, 60 * minute)
-  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+  expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+  await advanceClock(company, 60 * minute)
+  expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
 })
 
 test('settled as failed while the books know nothing of it, it can never arrive any more', async () => {
@@ -152,12 +160,12 @@ test('settled as failed while the books know nothing of it, it can never arrive 
     status: 409,
     body: { error: 'reference_cancelled' },
   })
-  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+  expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
 })
 
 test('settled as failed while the charge arrives, it is judged by what arrived', async () => {
   const { company, id, reference } = await openHeldBack({ amount_cents: 9_000 })
-  const late = await holdArrival(company, reference)
+  const late = await delayArrival(company, reference)
   const settling = settle(company, reference, { outcome: 'failed' })
   await late.isAwaited()
   await late.arrive()
@@ -165,7 +173,7 @@ test('settled as failed while the charge arrives, it is judged by what arrived',
     status: 422,
     body: { message: expect.stringContaining('they have it as approved, of $90.00') },
   })
-  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending' })
+  expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending' })
   expect(await settledEntries(company)).toEqual([])
 })
 
@@ -177,12 +185,12 @@ test('of twenty who settle it at once one is heard, whatever they say', async ()
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)])
   const won = answers.find(({ status }) => status === 200)?.body.transaction.status
-  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: won === 'completed' ? 100 : 0 })
+  expect(await getInvoice(company, id)).toMatchObject({ amountPaid: won === 'completed' ? 100 : 0 })
   expect(await settledEntries(company)).toHaveLength(1)
 })
 
 test('a refund that is held back is settled as well, and frees or takes what it holds', async () => {
-  const { company, id, vaultId } = await openCardTill()
+  const { company, id, vaultId } = await openCardCheckout()
   const { transactionId } = await pay(company, id, vaultId)
   await fault(company, 'refund', 'lost_after', { times: 2 })
   for (const outcome of ['failed', 'completed']) {
@@ -191,11 +199,11 @@ test('a refund that is held back is settled as well, and frees or takes what it 
     })
     const reference = await newestReference(company)
     await falsify(company, reference, { amount_cents: 3_000 })
-    await later(company, minute)
+    await advanceClock(company, minute)
     const overrulesBooks = outcome === 'failed'
     const settled = await settle(company, reference, { outcome, overrulesBooks })
     expect(settled.status, settled.text).toBe(200)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: outcome === 'failed' ? 100 : 60 })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: outcome === 'failed' ? 100 : 60 })
   }
 })
 
@@ -206,20 +214,20 @@ test.each([
   const till = await openOneOffTill()
   const { _id } = await authorize(till)
   await fault(till.company, 'capture', 'lost_after')
-  expect((await askStep(till, _id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(400)
-  const reference = (await booksOf(till.company)).at(-1)?.reference
+  expect((await requestStep(till, _id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(400)
+  const reference = (await getBooks(till.company)).at(-1)?.reference
   await falsify(till.company, reference, { amount_cents: 5_000 })
-  await later(till.company, minute)
+  await advanceClock(till.company, minute)
   expect(await settle(till.company, _id, { outcome })).toMatchObject(unprocessable)
   expect((await settle(till.company, _id, { outcome, overrulesBooks: true })).status).toBe(200)
-  expect(await readTransaction(till, _id)).toMatchObject(expected)
+  expect(await getTransaction(till, _id)).toMatchObject(expected)
   expect(await settle(till.company, _id, { outcome, overrulesBooks: true })).toMatchObject(unprocessable)
 })
 
 test('the command line settles it', async () => {
   const { company, reference } = await openHeldBack({ amount_cents: 9_000 })
   const line = [company.companyId, reference, '--outcome', 'completed', '--reason', 'The terminal rounded.']
-  await expect(typed('transaction settle', ...line)).rejects.toThrow('overrulesBooks')
-  const settled = await typed('transaction settle', ...line, '--overrule-books')
+  await expect(parseOutput('transaction settle', ...line)).rejects.toThrow('overrulesBooks')
+  const settled = await parseOutput('transaction settle', ...line, '--overrule-books')
   expect(settled).toMatchObject({ transaction: { status: 'completed' } })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { advance, newCompany, type TestCompany } from '../support/florin.ts'
-import { listed, listOf, newPlan, plans } from '../support/plans.ts'
+import { toListedPlan, getPlanList, newPlan, plans } from '../support/plans.ts'
 
 const namesOf = async (company: TestCompany, query?: string) =>
-  (await listOf(company, query)).map(({ name }: { name: string }) => name)
+  (await getPlanList(company, query)).map(({ name }: { name: string }) => name)
 
 describe('listing plans', () => {
   test.each(['x', '1', 'TRUE', ''])('an active of "%s" is refused', async (active) => {
     const { api } = await newCompany()
-    expect(fieldsOf(await api.get(`${plans}?active=${active}`))).toEqual([
+    expect(getFields(await api.get(`${plans}?active=${active}`))).toEqual([
       { path: 'query.active', code: 'invalid_enum_value' },
     ])
   })
@@ -17,13 +17,13 @@ describe('listing plans', () => {
   test("another company's plans are not seen, and their ids are free", async () => {
     const [one, other] = [await newCompany(), await newCompany()]
     await newPlan(one, { planId: 'gold' })
-    expect(await listOf(other)).toEqual([])
+    expect(await getPlanList(other)).toEqual([])
     const own = await newPlan(other, { planId: 'gold', price: 5 })
-    expect(await listOf(other)).toEqual([listed(own)])
+    expect(await getPlanList(other)).toEqual([toListedPlan(own)])
   })
 
   test('a company begins without any', async () => {
-    expect(await listOf(await newCompany())).toEqual([])
+    expect(await getPlanList(await newCompany())).toEqual([])
   })
 
   test('they come oldest first, and only those asked for', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { rowsOf } from '../support/database.ts'
 import { florin, newCompany, type TestCompany } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
-import { createPlan, gold, listed, listOf, newPlan, plans } from '../support/plans.ts'
+import { createPlan, gold, toListedPlan, getPlanList, newPlan, plans } from '../support/plans.ts'
 
 const tooMany = Array.from({ length: 101 }, () => 1)
 const tooBig = ['x'.repeat(16_381)]
@@ -48,8 +48,8 @@ describe('creating a plan', () => {
     ['an unknown key', { foo: 1 }, 'foo', 'unrecognized_keys'],
   ])('%s is refused', async (_what, fields, field, code) => {
     const refused = await createPlan(refusing, fields)
-    expect(fieldsOf(refused)).toEqual([{ path: `body.${field}`, code }])
-    expect(await listOf(refusing)).toEqual([])
+    expect(getFields(refused)).toEqual([{ path: `body.${field}`, code }])
+    expect(await getPlanList(refusing)).toEqual([])
   })
 
   test.each<[string, object, string, string]>([
@@ -59,7 +59,7 @@ describe('creating a plan', () => {
     ['beside an unknown key', { leadTimeDays: 7, hours: 1 }, 'hours', 'unrecognized_keys'],
   ])('a lead time %s is refused', async (_what, preRenewalInvoice, field, code) => {
     const refused = await createPlan(refusing, { preRenewalInvoice })
-    expect(fieldsOf(refused)).toEqual([{ path: `body.preRenewalInvoice.${field}`, code }])
+    expect(getFields(refused)).toEqual([{ path: `body.preRenewalInvoice.${field}`, code }])
   })
 
   test('an unknown key that differs in case is told its spelling', async () => {
@@ -76,19 +76,19 @@ describe('creating a plan', () => {
     }
     expect((await company.legacy.post(plans, gold)).status).toBe(401)
     expect((await company.legacy.get(plans)).status).toBe(401)
-    expect(await listOf(company)).toEqual([])
+    expect(await getPlanList(company)).toEqual([])
   })
 
   test('a planId that is taken is refused, whatever else is wrong', async () => {
     const company = await newCompany()
     const first = await newPlan(company, { planId: 'gold' })
     const duplicate = { path: 'body.planId', code: 'duplicate' }
-    expect(fieldsOf(await createPlan(company, { planId: 'gold', name: 'Other' }))).toEqual([duplicate])
-    expect(fieldsOf(await createPlan(company, { planId: ' gold ', price: 0 }))).toEqual([
+    expect(getFields(await createPlan(company, { planId: 'gold', name: 'Other' }))).toEqual([duplicate])
+    expect(getFields(await createPlan(company, { planId: ' gold ', price: 0 }))).toEqual([
       { path: 'body.price', code: 'too_small' },
       duplicate,
     ])
-    expect(await listOf(company)).toEqual([listed(first)])
+    expect(await getPlanList(company)).toEqual([toListedPlan(first)])
   })
 
   test('of twenty at once with one planId, one is made', async () => {
@@ -101,8 +101,8 @@ describe('creating a plan', () => {
     const made = answers.filter(({ status }) => status === 201)
     expect(made).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 201))
-      expect(fieldsOf(answer)).toEqual([{ path: 'body.planId', code: 'duplicate' }])
-    expect(await listOf(company)).toEqual(made.map(({ body }) => listed(body)))
+      expect(getFields(answer)).toEqual([{ path: 'body.planId', code: 'duplicate' }])
+    expect(await getPlanList(company)).toEqual(made.map(({ body }) => toListedPlan(body)))
   })
 
   test('a company has at most 1,000 plans', async () => {
@@ -112,7 +112,7 @@ describe('creating a plan', () => {
     const refused = await createPlan(company)
     expect(refused).toMatchObject({ status: 422, body: { error: 'unprocessable_entity' } })
     expect(refused.body.message).toBe('A company has at most 1000 plans.')
-    expect(await listOf(company)).toHaveLength(1_000)
+    expect(await getPlanList(company)).toHaveLength(1_000)
   })
 
   test('the least that makes a plan answers it with its defaults', async () => {
@@ -148,7 +148,7 @@ describe('creating a plan', () => {
     }
     const made = await newPlan(company, sent)
     expect(made).toMatchObject(sent)
-    expect(await listOf(company)).toEqual([listed(made)])
+    expect(await getPlanList(company)).toEqual([toListedPlan(made)])
   })
 
   test('limits are within what is taken', async () => {
@@ -215,7 +215,7 @@ describe('an idempotency key', () => {
       status: 422,
       body: { error: 'idempotency_key_reused' },
     })
-    expect(await listOf(company)).toEqual([listed(first.body)])
+    expect(await getPlanList(company)).toEqual([toListedPlan(first.body)])
   })
 
   test('makes one plan of twenty requests at once', async () => {
@@ -223,7 +223,7 @@ describe('an idempotency key', () => {
     const key = { 'idempotency-key': 'plan-key-0002' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => createPlan(company, {}, key)))
     for (const { status } of answers) expect([201, 409]).toContain(status)
-    expect(await listOf(company)).toHaveLength(1)
+    expect(await getPlanList(company)).toHaveLength(1)
   })
 
   test('of a refused request may be used for a better one', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance, drain, newCompany, newInvoice, operator, saveCard } from '../support/florin.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { deliveriesOf, openShop, pay, setUpWebhook, webhookPath } from '../support/webhooks.ts'
+import { getDeliveries, openShop, pay, setUpWebhook, webhookPath } from '../support/webhooks.ts'
 
 test.each([{}, { eventId: 'evt_1', status: 'parked' }, { status: 'dropped' }, { eventId: 1 }])(
   'a replay takes an event or the parked ones, and not %j',
@@ -18,7 +18,7 @@ test('a replay of an unknown event, or one of another company, is not found', as
   await newInvoice(company, customerId)
   const other = await newCompany()
   await setUpWebhook(other, 'https://example.com/hooks')
-  const [{ eventId }] = await deliveriesOf(company)
+  const [{ eventId }] = await getDeliveries(company)
   const unknown = eventId.replace(/.{6}$/, '000000')
   for (const [whose, id] of [
     [other, eventId],
@@ -33,7 +33,7 @@ test('a replay needs a webhook to go to', async () => {
   const { company, customerId } = await openShop(receiver)
   await newInvoice(company, customerId)
   await drain(company)
-  const [{ eventId }] = await deliveriesOf(company)
+  const [{ eventId }] = await getDeliveries(company)
   await operator().delete(webhookPath(company))
   expect((await operator().post(`${webhookPath(company)}/replay`, { eventId })).status).toBe(422)
 })
@@ -54,7 +54,7 @@ test('a replay reuses eventId and occurredAt and may carry a later state', async
   expect(again?.headers['x-service-event-id']).toBe(eventId)
   expect(again?.body).toMatchObject({ eventId, occurredAt: first?.body.occurredAt, type: 'invoice.created' })
   expect(again?.body.data.invoice.invoiceStatus).toBe('Paid')
-  const [delivery] = await deliveriesOf(company, `?eventId=${eventId}`)
+  const [delivery] = await getDeliveries(company, `?eventId=${eventId}`)
   expect(delivery).toMatchObject({
     status: 'delivered',
     attempts: [{ statusCode: 200 }, { statusCode: 200 }],
@@ -68,11 +68,11 @@ test('parked deliveries are replayed together, on a schedule of their own', asyn
   await newInvoice(company, customerId)
   await newInvoice(company, customerId)
   await advance(company, 60 * 60)
-  expect(await deliveriesOf(company, '?status=parked')).toHaveLength(2)
+  expect(await getDeliveries(company, '?status=parked')).toHaveLength(2)
   const replayed = await operator().post(`${webhookPath(company)}/replay`, { status: 'parked' })
   expect(replayed).toMatchObject({ status: 202, body: { replayed: 2 } })
   await advance(company, 60)
-  const deliveries = await deliveriesOf(company)
+  const deliveries = await getDeliveries(company)
   expect(deliveries).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
   // One was taken at once, the other at its second attempt, half a minute later.
   expect(deliveries.map(({ attempts }: { attempts: object[] }) => attempts.length).sort()).toEqual(

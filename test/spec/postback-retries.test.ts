@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance, drain, newInvoice, operator } from '../support/florin.ts'
 import { isAuthentic, openReceiver, type Reaction } from '../support/receiver.ts'
-import { deliveriesOf, openShop, setUpWebhook, webhookPath } from '../support/webhooks.ts'
+import { getDeliveries, openShop, setUpWebhook, webhookPath } from '../support/webhooks.ts'
 
 const laterReactions: [string, Reaction][] = [
   ['500', 500],
@@ -20,12 +20,12 @@ test.each(laterReactions)(
     const { company, customerId, signingSecret } = await openShop(receiver)
     await newInvoice(company, customerId)
     await drain(company)
-    const [waiting] = await deliveriesOf(company, '?status=pending')
+    const [waiting] = await getDeliveries(company, '?status=pending')
     expect(Date.parse(waiting.nextAttemptAt) - Date.parse(waiting.attempts[0].at)).toBeGreaterThanOrEqual(
       30_000,
     )
     await advance(company, 120)
-    const [delivered] = await deliveriesOf(company)
+    const [delivered] = await getDeliveries(company)
     expect(delivered).toMatchObject({ status: 'delivered', eventId: waiting.eventId })
     expect(delivered).not.toHaveProperty('nextAttemptAt')
     expect(delivered.attempts).toHaveLength(3)
@@ -42,7 +42,7 @@ test('an endpoint that never answers is given 10 s', async () => {
   const { company, customerId } = await openShop(receiver)
   await newInvoice(company, customerId)
   await drain(company)
-  const [waiting] = await deliveriesOf(company)
+  const [waiting] = await getDeliveries(company)
   expect(waiting).toMatchObject({ status: 'pending', attempts: [{ error: 'timeout' }] })
   expect(waiting.attempts[0].durationMs).toBeGreaterThanOrEqual(9_900)
   expect(waiting.attempts[0].durationMs).toBeLessThan(14_000)
@@ -54,7 +54,7 @@ test('after eight attempts within the hour a delivery is parked', async () => {
   const { company, customerId } = await openShop(receiver)
   await newInvoice(company, customerId)
   await advance(company, 2 * 60 * 60)
-  const [parked] = await deliveriesOf(company, '?status=parked')
+  const [parked] = await getDeliveries(company, '?status=parked')
   expect(parked).not.toHaveProperty('nextAttemptAt')
   const times = parked.attempts.map(({ at }: { at: string }) => Date.parse(at))
   const waits = times
@@ -71,7 +71,7 @@ test.each([400, 401, 403, 404, 422])('%d is a permanent rejection: dropped at on
   await newInvoice(company, customerId)
   await advance(company, 60 * 60)
   expect(receiver.received).toHaveLength(1)
-  expect(await deliveriesOf(company)).toMatchObject([
+  expect(await getDeliveries(company)).toMatchObject([
     { status: 'dropped', attempts: [{ statusCode: status }] },
   ])
 })
@@ -113,7 +113,7 @@ test('removing the webhook drops what is pending', async () => {
   await operator().delete(webhookPath(company))
   await advance(company, 60 * 60)
   expect(receiver.received).toHaveLength(1)
-  expect(await deliveriesOf(company)).toMatchObject([{ status: 'dropped' }])
+  expect(await getDeliveries(company)).toMatchObject([{ status: 'dropped' }])
 })
 
 test('an endpoint that hangs delays neither the API nor other companies', async () => {
@@ -127,5 +127,5 @@ test('an endpoint that hangs delays neither the API nor other companies', async 
   const { id } = await newInvoice(company, customerId)
   const [received] = await receiver.waitFor(1)
   expect(received?.body.data.invoice.id).toBe(id)
-  expect(await deliveriesOf(slow.company, '?status=delivered')).toEqual([])
+  expect(await getDeliveries(slow.company, '?status=delivered')).toEqual([])
 })

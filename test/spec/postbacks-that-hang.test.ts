@@ -3,7 +3,7 @@ import { secondMs } from '#kernel/clock'
 import { postbackTimeoutMs } from '#kernel/limits'
 import { drain, newInvoice } from '../support/florin.ts'
 import { openReceiver, type Reaction } from '../support/receiver.ts'
-import { deliveriesOf, openShop } from '../support/webhooks.ts'
+import { getDeliveries, openShop } from '../support/webhooks.ts'
 
 const hangs: Reaction[] = ['never answer', 'drip the status']
 /** Before the first that hangs is given up, after which there would be room in any case. */
@@ -25,7 +25,7 @@ test.each(hangs)('endpoints that hang delay no other company: %s', async (reacti
     expect(told.at(-1)?.at).toBeLessThan(createdAt + lateMsMax)
   }
   await drain(company)
-  expect(await deliveriesOf(company, '?status=delivered')).toHaveLength(3)
+  expect(await getDeliveries(company, '?status=delivered')).toHaveLength(3)
 })
 
 test('an endpoint that hangs is tried with one event, and told of all of them when it answers again', async () => {
@@ -35,7 +35,7 @@ test('an endpoint that hangs is tried with one event, and told of all of them wh
   for (let each = 0; each < 5; each++) await newInvoice(company, customerId)
   await receiver.waitFor(1)
   await drain(company)
-  const deliveries = await deliveriesOf(company)
+  const deliveries = await getDeliveries(company)
   const ofStatus = (wanted: string) =>
     deliveries.filter(({ status }: { status: string }) => status === wanted)
   expect(ofStatus('pending')).toMatchObject([{ attempts: [{ error: 'timeout' }] }])
@@ -49,7 +49,7 @@ test('an answer whose rest never comes is an answer', async () => {
   const { company, customerId } = await openShop(receiver)
   await newInvoice(company, customerId)
   await drain(company)
-  const [delivered] = await deliveriesOf(company)
+  const [delivered] = await getDeliveries(company)
   expect(delivered).toMatchObject({ status: 'delivered', attempts: [{ statusCode: 200 }] })
   expect(delivered.attempts[0].durationMs).toBeLessThan(lateMsMax)
 })

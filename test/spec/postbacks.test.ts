@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance, drain, newCompany, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
 import { isAuthentic, openReceiver, type Received } from '../support/receiver.ts'
-import { deliveriesOf, openShop, pay, setUpWebhook } from '../support/webhooks.ts'
+import { getDeliveries, openShop, pay, setUpWebhook } from '../support/webhooks.ts'
 
 const typesOf = (received: Received[]) => received.map(({ body }) => body.type)
 
@@ -13,7 +13,7 @@ test('nothing is sent when no webhook is set up, nor later', async () => {
   await setUpWebhook(company, receiver.url)
   await drain(company)
   expect(receiver.received).toEqual([])
-  expect(await deliveriesOf(company)).toEqual([])
+  expect(await getDeliveries(company)).toEqual([])
 })
 
 test('only subscribed event types are delivered', async () => {
@@ -30,7 +30,7 @@ test('invoice.created is told in an envelope with the public read object, withou
   const { company, customerId } = await openShop(receiver)
   const { id } = await newInvoice(company, customerId)
   await drain(company)
-  const [delivery] = await deliveriesOf(company)
+  const [delivery] = await getDeliveries(company)
   const {
     customer: _customer,
     pdfUrl: _pdfUrl,

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { fault, florin, processorPlatform, send, type TestCompany } from '../support/florin.ts'
 import { openReceiver } from '../support/receiver.ts'
 import {
-  alertsOf,
-  bankSays,
-  openBankTill,
-  openCardTill,
+  getAlerts,
+  setBankOutcome,
+  openBankCheckout,
+  openCardCheckout,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
-import { deliveriesOf, setUpWebhook } from '../support/webhooks.ts'
+} from '../support/checkout.ts'
+import { getDeliveries, setUpWebhook } from '../support/webhooks.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const unknownReference = 'trx_01h455vb4pex5vsknk084sn02q'
@@ -54,7 +54,7 @@ const told = ({ locationId }: TestCompany, type: string, reference: string, more
 
 /** An invoice of 100 with a transfer of it in flight. */
 async function openTransfer() {
-  const till = await openBankTill({}, staysInFlight)
+  const till = await openBankCheckout({}, staysInFlight)
   const { transactionId } = await pay(till.company, till.id, till.vaultId)
   return { ...till, reference: String(transactionId), secret: await secretOf(till.company) }
 }
@@ -77,8 +77,8 @@ describe('a postback that the processor did not send', () => {
     ])
     for (const answer of refused)
       expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('ACHPending')
-    expect(await alertsOf(company)).toEqual([])
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('ACHPending')
+    expect(await getAlerts(company)).toEqual([])
   })
 
   test('is refused as 400 when it is no postback at all', async () => {
@@ -92,12 +92,12 @@ describe('a postback that the processor did not send', () => {
     const { company, id, reference, secret } = await openTransfer()
     for (const type of ['transaction.settled', 'transaction.returned', 'transaction.completed'])
       expect((await post(told(company, type, reference, { amountCents: 1 }), { secret })).status).toBe(200)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'ACHPending',
       amountPaid: 0,
       transactions: [{ status: 'pending' }],
     })
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
   })
 })
 
@@ -106,7 +106,7 @@ describe('a postback of a movement that is not in the books', () => {
     const { company, secret } = await openTransfer()
     for (const reference of [unknownReference, 'of_another_kind'])
       expect((await post(told(company, 'transaction.completed', reference), { secret })).status).toBe(200)
-    const alerts = await alertsOf(company)
+    const alerts = await getAlerts(company)
     expect(alerts).toMatchObject([{ kind: 'unknown_movement' }, { kind: 'unknown_movement' }])
     expect(alerts[0].message).toContain('of_another_kind')
     expect(alerts[1].message).toContain(unknownReference)
@@ -117,16 +117,16 @@ describe('a postback of a movement that is not in the books', () => {
     const { company, secret } = await openTransfer()
     await fault(victim.company, 'any', 'outage', { times: 0 })
     expect((await post(told(company, 'transaction.settled', victim.reference), { secret })).status).toBe(200)
-    expect((await readInvoice(victim.company, victim.id)).invoiceStatus).toBe('ACHPending')
-    expect(await alertsOf(victim.company)).toEqual([])
-    expect(await alertsOf(company)).toMatchObject([{ kind: 'unknown_movement' }])
+    expect((await getInvoice(victim.company, victim.id)).invoiceStatus).toBe('ACHPending')
+    expect(await getAlerts(victim.company)).toEqual([])
+    expect(await getAlerts(company)).toMatchObject([{ kind: 'unknown_movement' }])
   })
 
   test('of a kind that nobody knows is heard and does nothing', async () => {
     const { company, secret } = await openTransfer()
     const postback = { id: 'pbk_1', type: 'weather.changed', locationId: company.locationId }
     expect((await post(postback, { secret })).status).toBe(200)
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
   })
 })
 
@@ -135,38 +135,38 @@ describe('news that comes more than once, or late', () => {
     await using receiver = await openReceiver()
     const { company, id, reference, secret } = await openTransfer()
     await setUpWebhook(company, receiver.url)
-    await bankSays(company, 'settled')
+    await setBankOutcome(company, 'settled')
     const postback = told(company, 'transaction.settled', reference)
     const heard = await Promise.all(Array.from({ length: 20 }, () => post(postback, { secret })))
     for (const answer of heard) expect(answer.status).toBe(200)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
-    expect(await deliveriesOf(company)).toMatchObject([{ type: 'invoice.paid' }])
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await getDeliveries(company)).toMatchObject([{ type: 'invoice.paid' }])
   })
 
   test('a settlement that is heard after the return does not bring the payment back', async () => {
     const { company, id, reference, secret } = await openTransfer()
-    await bankSays(company, 'settled')
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'settled')
+    await setBankOutcome(company, 'returned')
     for (const type of ['transaction.settled', 'transaction.completed', 'transaction.returned'])
       expect((await post(told(company, type, reference), { secret })).status).toBe(200)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
       transactions: [{ status: 'returned' }],
     })
-    expect(await alertsOf(company)).toHaveLength(1)
+    expect(await getAlerts(company)).toHaveLength(1)
   })
 
   test('a return that overtakes the settlement ends the same', async () => {
     const { company, id, reference, secret } = await openTransfer()
     await fault(company, 'find', 'outage', { times: 0 })
-    await bankSays(company, 'settled')
-    await bankSays(company, 'returned')
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('ACHPending')
+    await setBankOutcome(company, 'settled')
+    await setBankOutcome(company, 'returned')
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('ACHPending')
     await processorSide().clearFaults(company)
     const hear = (type: string) => post(told(company, type, reference), { secret })
     await Promise.all([hear('transaction.returned'), hear('transaction.settled')])
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
       amountDue: 100,
@@ -174,24 +174,24 @@ describe('news that comes more than once, or late', () => {
   })
 
   test('a sale of unknown outcome is settled by the postback before the reconciler asks', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const secret = await secretOf(company)
     await fault(company, 'sale', 'lost_after')
     expect((await payment(company, id, { accountVaultId })).body.reasonCode).toBe('OUTCOME_UNKNOWN')
-    const [{ id: reference }] = (await readInvoice(company, id)).transactions
+    const [{ id: reference }] = (await getInvoice(company, id)).transactions
     const postback = told(company, 'transaction.completed', reference)
     expect((await post(postback, { secret })).status).toBe(200)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
   })
 
   test('a sale that the processor has not executed is left alone by a postback about it', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const secret = await secretOf(company)
     await fault(company, 'sale', 'lost_before')
     await payment(company, id, { accountVaultId })
-    const [{ id: reference }] = (await readInvoice(company, id)).transactions
+    const [{ id: reference }] = (await getInvoice(company, id)).transactions
     expect((await post(told(company, 'transaction.completed', reference), { secret })).status).toBe(200)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       amountDue: 0,
       transactions: [{ status: 'created' }],
     })
@@ -210,14 +210,14 @@ describe('a postback whose movement cannot be read', () => {
         body: { error: 'service_unavailable' },
       })
       expect((await post(postback, { secret })).status).toBe(200)
-      expect((await readInvoice(company, id)).invoiceStatus).toBe('ACHPending')
+      expect((await getInvoice(company, id)).invoiceStatus).toBe('ACHPending')
     },
   )
 
   test('is posted again by the processor itself until it is heard', async () => {
     const { company, id } = await openTransfer()
     await fault(company, 'find', 'outage')
-    await bankSays(company, 'settled')
-    await expect.poll(async () => (await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    await setBankOutcome(company, 'settled')
+    await expect.poll(async () => (await getInvoice(company, id)).invoiceStatus).toBe('Paid')
   })
 })

@@ -1,22 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { drain, fault, newInvoice, saveCard, testCards } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import { clearFaults, close, goTo } from '../support/invoice-life.ts'
-import { bankEntry, capturedOnPage, openPage } from '../support/pay-page.ts'
-import { bankSays, later, minute, pay, payment, readInvoice, staysInFlight } from '../support/till.ts'
+import { bankEntry, captureMethodOnPage, openPage } from '../support/pay-page.ts'
+import {
+  setBankOutcome,
+  advanceClock,
+  minute,
+  pay,
+  payment,
+  getInvoice,
+  staysInFlight,
+} from '../support/checkout.ts'
 import {
   changeCompany,
   confirm,
   expectNothingCharged,
   heldBy,
-  methodsOf,
+  getMethods,
   newQuote,
   openQuotedTill,
   openQuoteTill,
   quoteCard,
-  quotedVault,
-  salesOf,
+  getQuotedVault,
+  getSales,
   surchargeQuote,
 } from '../support/quotes.ts'
 
@@ -26,13 +34,13 @@ describe('a card that is held for a quote', () => {
   test('is nobody’s saved method: it is listed nowhere and charged by nothing but its quote', async () => {
     const { company, customerId, id, quoteId } = await openQuotedTill()
     const page = await openPage(company, id)
-    const vaultId = await quotedVault(company)
-    expect(await methodsOf(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
+    const vaultId = await getQuotedVault(company)
+    expect(await getMethods(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
     expect((await page.get('/api/invoices/hosted')).body.savedMethods).toEqual([])
     const tokenization = { '@action': 'tokenization', id: vaultId }
     for (const body of [{ accountVaultId: vaultId }, { processorEvent: tokenization }])
       for (const refused of [await payment(company, id, body), await page.put('/api/invoices', body)])
-        expect(fieldsOf(refused)).toMatchObject([{ code: 'not_found' }])
+        expect(getFields(refused)).toMatchObject([{ code: 'not_found' }])
     const asked = { accountVaultId: vaultId, amount: 100 }
     expect((await surchargeQuote(company, id, asked)).status).toBe(400)
     expect((await page.post('/api/invoices/hosted/surcharge-quote', asked)).status).toBe(400)
@@ -42,13 +50,13 @@ describe('a card that is held for a quote', () => {
 
   test('is not renamed, deleted or made the default by anybody', async () => {
     const { company, customerId, id, quoteId } = await openQuotedTill()
-    const vaultId = await quotedVault(company)
+    const vaultId = await getQuotedVault(company)
     const path = `/api/customers/${customerId}/paymentmethods/${vaultId}`
     expect((await company.api.put(path, { title: 'Mine' })).status).toBe(404)
     expect((await company.api.delete(path)).status).toBe(404)
     const made = await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: vaultId })
     expect(made.status).toBe(400)
-    expect(await quotedVault(company)).toBe(vaultId)
+    expect(await getQuotedVault(company)).toBe(vaultId)
     expect((await confirm(company, id, quoteId)).status).toBe(200)
   })
 })
@@ -58,8 +66,8 @@ describe('the card of a quote is deleted', () => {
     const { company, customerId, id, quoteId } = await openQuotedTill()
     expect((await confirm(company, id, quoteId)).status).toBe(200)
     expect(await heldBy(company)).toEqual([])
-    expect(await methodsOf(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
-    expect(await methodsOf(company, customerId)).not.toHaveProperty(
+    expect(await getMethods(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
+    expect(await getMethods(company, customerId)).not.toHaveProperty(
       'defaultPaymentMethodId',
       expect.any(String),
     )
@@ -73,7 +81,7 @@ describe('the card of a quote is deleted', () => {
     const declined = await confirm(company, id, quoteId, { savePaymentMethod: save })
     expect(declined.body.reasonCode).toBe(1616)
     expect(await heldBy(company)).toEqual([])
-    expect(await methodsOf(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
+    expect(await getMethods(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
   })
 
   test.each(['QUOTE_CHANGED', 'ALREADY_PROCESSING'])(
@@ -86,14 +94,14 @@ describe('the card of a quote is deleted', () => {
       expect(refused.body.reasonCode).toBe(reasonCode)
       await goTo(company, expiresAt)
       expect(await heldBy(company)).toEqual([])
-      expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+      expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
     },
   )
 
   test('when nobody confirms it in time, and not before', async () => {
     const { company, expiresAt } = await openQuotedTill()
     await goTo(company, new Date(Date.parse(expiresAt) - 4_000).toISOString())
-    expect(await quotedVault(company)).toBeTruthy()
+    expect(await getQuotedVault(company)).toBeTruthy()
     await goTo(company, expiresAt)
     expect(await heldBy(company)).toEqual([])
   })
@@ -102,10 +110,10 @@ describe('the card of a quote is deleted', () => {
     const { company, expiresAt } = await openQuotedTill()
     await fault(company, 'any', 'outage', { times: 0 })
     await goTo(company, expiresAt)
-    await later(company, 10)
+    await advanceClock(company, 10)
     await clearFaults(company)
     expect(await heldBy(company)).not.toEqual([])
-    await later(company, 10 * minute)
+    await advanceClock(company, 10 * minute)
     expect(await heldBy(company)).toEqual([])
   })
 
@@ -116,11 +124,11 @@ describe('the card of a quote is deleted', () => {
       await newQuote(company, id, { amount: 10 })
       await newQuote(company, id, { amount: 10 })
       await fault(company, 'any', name, { times: 7 })
-      await later(company, 16 * minute)
-      await later(company, 60 * minute)
+      await advanceClock(company, 16 * minute)
+      await advanceClock(company, 60 * minute)
       await drain(company)
       expect(await heldBy(company)).toEqual([])
-      expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+      expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
       await expectNothingCharged(company, id)
     },
   )
@@ -129,11 +137,11 @@ describe('the card of a quote is deleted', () => {
     for (const accountNumber of [testCards.answerLost, testCards.requestLost, testCards.unreadable]) {
       const { company, customerId, id, quoteId } = await openQuotedTill({}, { accountNumber })
       expect((await confirm(company, id, quoteId)).body.reasonCode).toBe('OUTCOME_UNKNOWN')
-      expect(await quotedVault(company)).toBeTruthy()
-      await later(company, 10 * minute)
-      expect((await readInvoice(company, id)).transactions[0].status).not.toBe('created')
+      expect(await getQuotedVault(company)).toBeTruthy()
+      await advanceClock(company, 10 * minute)
+      expect((await getInvoice(company, id)).transactions[0].status).not.toBe('created')
       expect(await heldBy(company)).toEqual([])
-      expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+      expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
     }
   })
 
@@ -146,9 +154,9 @@ describe('the card of a quote is deleted', () => {
     await goTo(company, new Date(Date.parse(expiresAt) + 5_000).toISOString())
     await sale.release()
     expect((await confirming).body).toMatchObject({ status: 'success', totalCharged: 103 })
-    await later(company, 5 * minute)
+    await advanceClock(company, 5 * minute)
     expect(await heldBy(company)).toEqual([])
-    expect(await salesOf(company)).toHaveLength(1)
+    expect(await getSales(company)).toHaveLength(1)
   })
 
   test('and the charge is still refunded', async () => {
@@ -157,16 +165,16 @@ describe('the card of a quote is deleted', () => {
     expect(await heldBy(company)).toEqual([])
     const refunded = await company.legacy.post(`/api/trx/refund/${transactionId}`)
     expect(refunded, refunded.text).toMatchObject({ status: 200, body: { status: 'success' } })
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0 })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0 })
   })
 })
 
 describe('savePaymentMethod true', () => {
   test('keeps the card for the customer: listed once, the default if it is the first, and chargeable', async () => {
     const { company, customerId, id, quoteId } = await openQuotedTill({}, { amount: 40 })
-    const vaultId = await quotedVault(company)
+    const vaultId = await getQuotedVault(company)
     expect((await confirm(company, id, quoteId, { savePaymentMethod })).status).toBe(200)
-    const methods = await methodsOf(company, customerId)
+    const methods = await getMethods(company, customerId)
     expect(methods).toMatchObject({
       total: 1,
       accountvaults: [{ id: vaultId, lastFour: '4242', isDefault: true }],
@@ -179,15 +187,15 @@ describe('savePaymentMethod true', () => {
     expect(quoted).toMatchObject({ subtotal: 60, surcharge: 1.8 })
     const paid = await payment(company, id, { accountVaultId: vaultId, quotedSurcharge: 1.8 })
     expect(paid.body).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 61.8 })
-    await later(company, 60 * minute)
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 1 })
+    await advanceClock(company, 60 * minute)
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 1 })
   })
 
   test('leaves the default method what it was', async () => {
     const { company, customerId, id, quoteId } = await openQuotedTill()
     const first = await saveCard(company, customerId)
     expect((await confirm(company, id, quoteId, { savePaymentMethod })).status).toBe(200)
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 2, defaultPaymentMethodId: first })
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 2, defaultPaymentMethodId: first })
   })
 
   test('shows the card on the payment page of the customer’s next invoice', async () => {
@@ -210,11 +218,11 @@ describe('savePaymentMethod true', () => {
       const { company, customerId, id, quoteId } = await openQuotedTill({}, { accountNumber })
       const unknown = await confirm(company, id, quoteId, { savePaymentMethod })
       expect(unknown.body.reasonCode).toBe('OUTCOME_UNKNOWN')
-      expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
-      await later(company, 10 * minute)
-      expect(await methodsOf(company, customerId)).toMatchObject({ total: kept })
+      expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
+      await advanceClock(company, 10 * minute)
+      expect(await getMethods(company, customerId)).toMatchObject({ total: kept })
       expect(await heldBy(company)).toHaveLength(kept)
-      expect(await readInvoice(company, id)).toMatchObject({ amountPaid: kept * 100 })
+      expect(await getInvoice(company, id)).toMatchObject({ amountPaid: kept * 100 })
     }
   })
 
@@ -227,8 +235,8 @@ describe('savePaymentMethod true', () => {
       await fault(company, 'any', name, { times: 3 })
       expect((await confirm(company, id, quoteId, { savePaymentMethod })).status).toBe(200)
       await clearFaults(company)
-      await later(company, 60 * minute)
-      expect(await methodsOf(company, customerId)).toMatchObject({ total: 1 })
+      await advanceClock(company, 60 * minute)
+      expect(await getMethods(company, customerId)).toMatchObject({ total: 1 })
       expect(await heldBy(company)).toHaveLength(1)
       await pay(company, (await newInvoice(company, customerId)).id, (await heldBy(company))[0]?.id ?? '')
     },
@@ -237,11 +245,11 @@ describe('savePaymentMethod true', () => {
 
 test('a captured bank account is quoted without a surcharge, charged, and gone while its transfer settles', async () => {
   const { company, id } = await openQuoteTill()
-  const { ticket_id } = await capturedOnPage(await openPage(company, id), bankEntry(staysInFlight))
+  const { ticket_id } = await captureMethodOnPage(await openPage(company, id), bankEntry(staysInFlight))
   const { status, body } = await quoteCard(company, id, ticket_id)
   expect(body, String(status)).toMatchObject({ paymentMethod: 'ach', surcharge: 0, blockedReason: 'ach' })
   expect((await confirm(company, id, body.quoteId)).body).toMatchObject({ invoiceStatus: 'ACHPending' })
   expect(await heldBy(company)).toEqual([])
-  await bankSays(company, 'settled')
-  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  await setBankOutcome(company, 'settled')
+  expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { saveBankAccount, saveCard } from '../support/florin.ts'
 import { close, update } from '../support/invoice-life.ts'
-import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 import {
   changeCompany,
   confirm,
@@ -10,7 +10,7 @@ import {
   expectUsedUp,
   newQuote,
   openQuotedTill,
-  salesOf,
+  getSales,
   type QuoteTill,
 } from '../support/quotes.ts'
 
@@ -58,7 +58,7 @@ describe('a confirmation finds the quote changed and charges nothing', () => {
       reasonCode: 'QUOTE_CHANGED',
     })
     await expectUsedUp(company, id, quoteId)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0.01, amountDue: 99.99 })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0.01, amountDue: 99.99 })
   })
 
   test('but not after a change that leaves the surcharge and the balance what they were', async () => {
@@ -94,20 +94,20 @@ describe('a confirmation answers ALREADY_PROCESSING and charges nothing', () => 
     const till = await openQuotedTill()
     await settle(till)
     const { company, id, quoteId } = till
-    const before = await salesOf(company)
+    const before = await getSales(company)
     expect((await confirm(company, id, quoteId)).body).toMatchObject({
       statusCode: 400,
       reasonCode: 'ALREADY_PROCESSING',
     })
     await expectUsedUp(company, id, quoteId)
-    expect(await salesOf(company)).toEqual(before)
+    expect(await getSales(company)).toEqual(before)
   })
 })
 
 test('a quote outlives a bank transfer that covered the balance and came back', async () => {
   const { company, customerId, id, quoteId } = await openQuotedTill()
   await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
-  await bankSays(company, 'returned')
+  await setBankOutcome(company, 'returned')
   expect((await confirm(company, id, quoteId)).body).toMatchObject({ invoiceStatus: 'Paid', feeAmount: 3 })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { advance, caller, florin, newInvoice, saveCard, testCards } from '../support/florin.ts'
 import { callersAs, goTo, noInvoice } from '../support/invoice-life.ts'
 import { openPage } from '../support/pay-page.ts'
-import { later, minute, payment, readInvoice } from '../support/till.ts'
+import { advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
 import {
   confirm,
   expectNothingCharged,
@@ -13,7 +13,7 @@ import {
   newQuote,
   openQuotedTill,
   openQuoteTill,
-  salesOf,
+  getSales,
 } from '../support/quotes.ts'
 
 const noQuote = 'quo_01h455vb4pex5vsknk084sn02q'
@@ -35,11 +35,11 @@ describe('a confirmation is refused, and its quote stays good,', () => {
     ]
     for (const [body, key] of wrong)
       expect(
-        fieldsOf(await company.api.post(`/api/invoices/${id}/quote/confirm`, body)),
+        getFields(await company.api.post(`/api/invoices/${id}/quote/confirm`, body)),
         JSON.stringify(body),
       ).toMatchObject([{ path: `body.${key}` }])
     expect(
-      fieldsOf(await company.api.post(`/api/invoices/${id}/quote/confirm`, { quoteId, amount: 1 })),
+      getFields(await company.api.post(`/api/invoices/${id}/quote/confirm`, { quoteId, amount: 1 })),
     ).toEqual([{ path: 'body.amount', code: 'unrecognized_keys' }])
     await expectNothingCharged(company, id)
     expect((await confirm(company, id, quoteId)).status).toBe(200)
@@ -66,8 +66,8 @@ describe('a confirmation is refused, and its quote stays good,', () => {
     const other = await newInvoice(company, customerId)
     const unknown = [noQuote, 'anything', '', id, `${quoteId}x`, quoteId.toUpperCase()]
     for (const wrong of unknown)
-      expect(fieldsOf(await confirm(company, id, wrong)), wrong).toMatchObject([{ path: 'body.quoteId' }])
-    expect(fieldsOf(await confirm(company, other.id, quoteId))).toMatchObject([{ path: 'body.quoteId' }])
+      expect(getFields(await confirm(company, id, wrong)), wrong).toMatchObject([{ path: 'body.quoteId' }])
+    expect(getFields(await confirm(company, other.id, quoteId))).toMatchObject([{ path: 'body.quoteId' }])
     expect((await confirm(company, noInvoice, quoteId)).status).toBe(404)
     await expectNothingCharged(company, id)
     expect((await confirm(company, id, quoteId)).status).toBe(200)
@@ -89,17 +89,17 @@ describe('a quote that has ended', () => {
     const { company, id, quoteId, expiresAt } = await openQuotedTill()
     await goTo(company, new Date(Date.parse(expiresAt) - 4_000).toISOString())
     expect((await confirm(company, id, quoteId)).status).toBe(200)
-    await later(company, 60 * minute)
+    await advanceClock(company, 60 * minute)
     await expectUsedUp(company, id, quoteId)
-    expect(await salesOf(company)).toHaveLength(1)
+    expect(await getSales(company)).toHaveLength(1)
   })
 
   test('is not brought back by an expiry that was interrupted', async () => {
     const { company, id, quoteId } = await openQuotedTill()
-    await later(company, 16 * minute)
+    await advanceClock(company, 16 * minute)
     for (let each = 0; each < 3; each++)
       expectEnvelope(await confirm(company, id, quoteId), 400, 'bad_request')
-    await later(company, 24 * 60 * minute)
+    await advanceClock(company, 24 * 60 * minute)
     expectEnvelope(await confirm(company, id, quoteId), 400, 'bad_request')
     await expectNothingCharged(company, id)
   })
@@ -113,11 +113,11 @@ test('a quote that is confirmed while its time runs out is charged or refused, a
       confirm(company, id, quoteId, { savePaymentMethod: each % 2 === 0 }),
       advance(company, 5),
     ])
-    await later(company, 60 * minute)
+    await advanceClock(company, 60 * minute)
     const charged = confirmed.status === 200 ? 1 : 0
     expect(confirmed.status).toBe(charged ? 200 : 400)
-    expect(await salesOf(company)).toHaveLength(charged)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: charged * 100 })
+    expect(await getSales(company)).toHaveLength(charged)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: charged * 100 })
     expect(await heldBy(company)).toHaveLength(each % 2 === 0 ? charged : 0)
   })
   await Promise.all(rounds)
@@ -131,16 +131,16 @@ describe('a confirmation that is approved', () => {
       status: 200,
       body: { status: 'success', amount: 33.33, feeAmount: 1, totalCharged: 34.33, invoiceStatus: 'Partial' },
     })
-    expect(await salesOf(company)).toMatchObject([
+    expect(await getSales(company)).toMatchObject([
       { amountCents: 3_433, surchargeCents: 100, status: 'approved' },
     ])
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({ amountPaid: 33.33, amountDue: 66.67, totalCharged: 34.33, totalFees: 1 })
     expect(read.transactions).toMatchObject([
       { status: 'completed', subtotalAmount: 33.33, feeAmount: 1, lastFour: '4242' },
     ])
     await expectUsedUp(company, id, quoteId)
-    expect(await salesOf(company)).toHaveLength(1)
+    expect(await getSales(company)).toHaveLength(1)
   })
 
   test('answers as the payment endpoint does', async () => {
@@ -162,8 +162,8 @@ describe('a confirmation that is approved', () => {
     const { company, id, quoteId } = await openQuotedTill({}, { amount: 10 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(company, id, quoteId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
-    expect(await salesOf(company)).toMatchObject([{ amountCents: 1_030 }])
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 10 })
+    expect(await getSales(company)).toMatchObject([{ amountCents: 1_030 }])
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 10 })
   })
 
   test('is as many of several quotes at once as the balance bears', async () => {
@@ -173,8 +173,8 @@ describe('a confirmation that is approved', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     for (const { status, body } of answers)
       if (status !== 200) expect(body).toMatchObject({ statusCode: 400, reasonCode: 'QUOTE_CHANGED' })
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 80, amountDue: 20 })
-    expect(await salesOf(company)).toHaveLength(2)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 80, amountDue: 20 })
+    expect(await getSales(company)).toHaveLength(2)
   })
 })
 
@@ -198,7 +198,7 @@ describe('a confirmation that is declined', () => {
       expect(declined.body).toMatchObject({ reasonCode: reason, reasonText: expect.stringMatching(/\w/) })
       await expectUsedUp(company, id, quoteId)
       await expectNothingCharged(company, id)
-      expect((await readInvoice(company, id)).transactions).toMatchObject([
+      expect((await getInvoice(company, id)).transactions).toMatchObject([
         { status: 'failed', reasonCode: `${reason}` },
       ])
       const next = await newQuote(company, id)

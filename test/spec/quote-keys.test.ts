@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
-import { fault, testCards, type Answered } from '../support/florin.ts'
+import { fault, testCards, type TestResponse } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
-import { later, minute, readInvoice } from '../support/till.ts'
+import { advanceClock, minute, getInvoice } from '../support/checkout.ts'
 import {
   captureCard,
   changeCompany,
   confirm,
   expectNothingCharged,
   faultAfter,
-  methodsOf,
+  getMethods,
   newQuote,
   openQuotedTill,
   openQuoteTill,
   quoteCard,
-  quotedVault,
-  salesOf,
+  getQuotedVault,
+  getSales,
 } from '../support/quotes.ts'
 
 const withKey = (name: string, id: string) => ({ 'idempotency-key': `${name}-${id}` })
 
-function expectReplay(again: Answered, first: Answered) {
+function expectReplay(again: TestResponse, first: TestResponse) {
   expect(again).toMatchObject({ status: first.status, text: first.text })
   expect(again.headers.get('idempotent-replayed')).toBe('true')
 }
@@ -53,7 +53,7 @@ describe('an Idempotency-Key on a quote', () => {
       expectEnvelope(await company.api.post(path, other, headers), 422, 'idempotency_key_reused')
     const confirming = await confirm(company, id, first.body.quoteId, {}, headers)
     expectEnvelope(confirming, 422, 'idempotency_key_reused')
-    await quotedVault(company)
+    await getQuotedVault(company)
     expect((await confirm(company, id, first.body.quoteId)).status).toBe(200)
   })
 
@@ -95,9 +95,9 @@ describe('an Idempotency-Key on a confirmation', () => {
       expectReplay(await confirm(company, id, quoteId, fields, headers), first)
     expectEnvelope(await confirm(company, id, quoteId, {}, headers), 422, 'idempotency_key_reused')
     expectEnvelope(await confirm(company, id, quoteId, fields, withKey('other', id)), 400, 'bad_request')
-    expect(await salesOf(company)).toHaveLength(1)
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 1 })
-    await later(company, 23 * 60 * minute)
+    expect(await getSales(company)).toHaveLength(1)
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 1 })
+    await advanceClock(company, 23 * 60 * minute)
     expectReplay(await confirm(company, id, quoteId, fields, headers), first)
   })
 
@@ -111,8 +111,8 @@ describe('an Idempotency-Key on a confirmation', () => {
       if (answer.status !== 200) expectEnvelope(answer, 409, 'request_in_progress')
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1)
     expect((await confirm(company, id, quoteId, {}, headers)).status).toBe(200)
-    expect(await salesOf(company)).toHaveLength(1)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 10 })
+    expect(await getSales(company)).toHaveLength(1)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 10 })
   })
 
   test('answers a decline, a changed quote and an unknown outcome again, and tries nothing', async () => {
@@ -120,7 +120,7 @@ describe('an Idempotency-Key on a confirmation', () => {
     const declined = await newQuote(company, id, { accountNumber: testCards.insufficientFunds, amount: 10 })
     const unknown = await newQuote(company, id, { accountNumber: testCards.answerLost, amount: 10 })
     const changed = await newQuote(company, id, { amount: 10 })
-    const answers = new Map<string, Answered>()
+    const answers = new Map<string, TestResponse>()
     for (const { quoteId } of [declined, unknown, changed]) {
       if (quoteId === changed.quoteId) await changeCompany(company, { state: 'MA' })
       answers.set(quoteId, await confirm(company, id, quoteId, {}, withKey('again', quoteId)))
@@ -131,11 +131,11 @@ describe('an Idempotency-Key on a confirmation', () => {
       'QUOTE_CHANGED',
     ])
     for (const seconds of [0, 10 * minute]) {
-      await later(company, seconds)
+      await advanceClock(company, seconds)
       for (const [quoteId, first] of answers)
         expectReplay(await confirm(company, id, quoteId, {}, withKey('again', quoteId)), first)
     }
-    expect(await salesOf(company)).toMatchObject([{ status: 'declined' }, { status: 'approved' }])
+    expect(await getSales(company)).toMatchObject([{ status: 'declined' }, { status: 'approved' }])
   })
 
   test('is free again after NOT_CHARGED: the same request is charged, once', async () => {
@@ -148,7 +148,7 @@ describe('an Idempotency-Key on a confirmation', () => {
     const charged = await confirm(company, id, quoteId, {}, headers)
     expect(charged.status).toBe(200)
     expectReplay(await confirm(company, id, quoteId, {}, headers), charged)
-    expect(await salesOf(company)).toHaveLength(1)
+    expect(await getSales(company)).toHaveLength(1)
   })
 
   test('is kept by a quote that has expired', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { drain, fault, newCustomer, newInvoice, testCards } from '../support/florin.ts'
 import { clearFaults } from '../support/invoice-life.ts'
 import { inLayer } from '../support/layer.ts'
-import { alertsOf, later, minute, readInvoice } from '../support/till.ts'
+import { getAlerts, advanceClock, minute, getInvoice } from '../support/checkout.ts'
 import {
   captureCard,
   confirm,
@@ -10,12 +10,12 @@ import {
   expectUsedUp,
   faultAfter,
   heldBy,
-  methodsOf,
+  getMethods,
   newQuote,
   openQuotedTill,
   openQuoteTill,
   quoteCard,
-  salesOf,
+  getSales,
   surchargingCompany,
   type QuoteTill,
 } from '../support/quotes.ts'
@@ -56,7 +56,7 @@ describe('a quote during trouble of the processor', () => {
       const quoted = await quoteCard(company, id, ticketId, { amount: 50, billingZip: '80202' })
       expect(quoted.body, quoted.text).toMatchObject({ subtotal: 50, surcharge: 1, total: 51 })
       expect((await confirm(company, id, quoted.body.quoteId)).body).toMatchObject({ totalCharged: 51 })
-      expect(await salesOf(company)).toMatchObject([{ amountCents: 5_100, surchargeCents: 100 }])
+      expect(await getSales(company)).toMatchObject([{ amountCents: 5_100, surchargeCents: 100 }])
       expect(await heldBy(company)).toEqual([])
     },
   )
@@ -72,7 +72,7 @@ describe('a quote during trouble of the processor', () => {
       expect([201, 400]).toContain(again.status)
       if (again.status === 201) expect((await confirm(company, id, again.body.quoteId)).status).toBe(200)
       else await expectNothingCharged(company, id)
-      await later(company, 16 * minute)
+      await advanceClock(company, 16 * minute)
       expect(await heldBy(company)).toEqual([])
     },
   )
@@ -89,11 +89,11 @@ describe('a quote during trouble of the processor', () => {
           expect([201, 502, 503]).toContain((await quoteCard(company, id, ticketId)).status)
           await clearFaults(company)
         }
-      await later(company, 60 * minute)
+      await advanceClock(company, 60 * minute)
       await drain(company)
       // What nobody ever quoted is a ticket, and its time is over.
       expect((await heldBy(company)).filter(({ kind }) => kind === 'vault')).toEqual([])
-      expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+      expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
       await expectNothingCharged(company, id)
     },
   )
@@ -118,29 +118,29 @@ describe('a confirmation that fails before anything was submitted', () => {
     const { company, customerId } = till
     const { id } = await newInvoice(company, customerId)
     const { quoteId } = await newQuote(company, id)
-    const before = await salesOf(company)
+    const before = await getSales(company)
     for (let each = 0; each < 2; each++) {
       await fault(company, operation, name)
       expect(await confirm(company, id, quoteId)).toMatchObject({
         status: 503,
         body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' },
       })
-      expect(await salesOf(company)).toHaveLength(before.length)
-      expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+      expect(await getSales(company)).toHaveLength(before.length)
+      expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
     }
     const confirmed = await confirm(company, id, quoteId)
     expect(confirmed, confirmed.text).toMatchObject({ status: 200, body: { totalCharged: 103 } })
     await expectUsedUp(company, id, quoteId)
-    expect(await salesOf(company)).toHaveLength(before.length + 1)
+    expect(await getSales(company)).toHaveLength(before.length + 1)
     expect(await heldBy(company)).toEqual([])
   })
 
   test('keeps its quote’s end: confirmed again too late, the quote has expired and its card is gone', async () => {
     const { company, id, quoteId } = await openQuotedTill()
-    await later(company, 14 * minute)
+    await advanceClock(company, 14 * minute)
     await fault(company, 'sale', 'outage')
     expect((await confirm(company, id, quoteId)).body.reasonCode).toBe('NOT_CHARGED')
-    await later(company, 2 * minute)
+    await advanceClock(company, 2 * minute)
     const expired = await confirm(company, id, quoteId)
     expect(expired).toMatchObject({ status: 400, body: { message: expect.stringMatching(/expired/) } })
     expect(await heldBy(company)).toEqual([])
@@ -153,14 +153,14 @@ describe('a confirmation that fails before anything was submitted', () => {
     await confirm(company, id, quoteId, { savePaymentMethod: true })
     expect((await confirm(company, id, quoteId)).status).toBe(200)
     expect(await heldBy(company)).toEqual([])
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
   })
 
   test('is what the card for it does, as often as it is confirmed', async () => {
     const { company, id, quoteId } = await openQuotedTill({}, { accountNumber: testCards.notCharged })
     for (let each = 0; each < 3; each++)
       expect((await confirm(company, id, quoteId)).body.reasonCode).toBe('NOT_CHARGED')
-    await later(company, 16 * minute)
+    await advanceClock(company, 16 * minute)
     await expectNothingCharged(company, id)
     expect(await heldBy(company)).toEqual([])
   })
@@ -173,8 +173,8 @@ describe('a confirmation that fails before anything was submitted', () => {
     const confirmed = answers.filter(({ status }) => status === 200).length
     await clearFaults(company)
     if (confirmed === 0) expect((await confirm(company, id, quoteId)).status).toBe(200)
-    expect(await salesOf(company)).toHaveLength(1)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 10 })
+    expect(await getSales(company)).toHaveLength(1)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 10 })
   })
 })
 
@@ -198,15 +198,15 @@ describe.each(unknowns)('a confirmation under the fault $name', ({ name, status,
         status: 400,
         body: { reasonCode: 'OUTCOME_UNKNOWN' },
       })
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 40 })
-    await later(company, minute)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 40 })
+    await advanceClock(company, minute)
     await expectUsedUp(company, id, quoteId)
-    expect(await salesOf(company)).toHaveLength(charged)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getSales(company)).toHaveLength(charged)
+    expect(await getInvoice(company, id)).toMatchObject({
       amountPaid: charged * 60,
       amountDue: 100 - charged * 60,
     })
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
     const next = await newQuote(company, id, { amount: 40 })
     expect((await confirm(company, id, next.quoteId)).status).toBe(200)
   })
@@ -247,18 +247,18 @@ test.each(inLayer(someMoments, everyMoment))(
       const isCertain = first.status === 200 || second.status === 200
       confirmed.push({ ...moment, customerId, id, isCertain })
     }
-    await later(company, 60 * minute)
+    await advanceClock(company, 60 * minute)
     let charged = 0
     for (const { calls, times, customerId, id, isCertain } of confirmed) {
       const place = `${name} ${times} times after ${calls} calls`
-      const paid = (await readInvoice(company, id)).amountPaid
+      const paid = (await getInvoice(company, id)).amountPaid
       expect([0, 10], place).toContain(paid)
       if (isCertain) expect(paid, place).toBe(10)
       const kept = savePaymentMethod && paid > 0 ? 1 : 0
-      expect(await methodsOf(company, customerId), place).toMatchObject({ total: kept })
+      expect(await getMethods(company, customerId), place).toMatchObject({ total: kept })
       charged += paid / 10
     }
-    expect(await salesOf(company)).toHaveLength(charged)
+    expect(await getSales(company)).toHaveLength(charged)
     expect(await heldBy(company)).toHaveLength(savePaymentMethod ? charged : 0)
   },
 )

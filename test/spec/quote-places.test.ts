@@ -10,7 +10,7 @@ import {
   newQuote,
   openQuoteTill,
   quoteCard,
-  salesOf,
+  getSales,
   surchargeQuote,
 } from '../support/quotes.ts'
 
@@ -48,7 +48,7 @@ test('a quote made while surcharges were off knows its place once they are on', 
   const refused = await confirm(company, id, quote.quoteId)
   expectEnvelope(refused, 400, 'bad_request')
   expect(refused.body.reasonCode).toBe('QUOTE_CHANGED')
-  expect(await salesOf(company)).toEqual([])
+  expect(await getSales(company)).toEqual([])
   expect(await heldBy(company)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { newInvoice } from '../support/florin.ts'
-import { later, minute, payment, readInvoice } from '../support/till.ts'
+import { advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
 import {
   captureCard,
   confirm,
@@ -9,8 +9,8 @@ import {
   heldBy,
   openQuoteTill,
   quoteCard,
-  quotedVault,
-  salesOf,
+  getQuotedVault,
+  getSales,
   surchargeQuote,
 } from '../support/quotes.ts'
 
@@ -35,7 +35,7 @@ describe('one captured card', () => {
     const ticketId = await captureCard(company)
     const answers = await Promise.all(Array.from({ length: 20 }, () => quoteCard(company, id, ticketId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)])
-    await quotedVault(company)
+    await getQuotedVault(company)
     const [quoted] = answers.filter(({ status }) => status === 201)
     expect((await confirm(company, id, quoted?.body.quoteId)).status).toBe(200)
     expect(await heldBy(company)).toEqual([])
@@ -52,9 +52,9 @@ describe('one captured card', () => {
     const quoted = quotes.filter(({ status }) => status === 201).length
     const charged = payments.filter(({ status }) => status === 200).length
     expect(quoted + charged).toBe(1)
-    expect((await salesOf(company)).filter(({ status }) => status === 'approved')).toHaveLength(charged)
-    await later(company, 60 * minute)
+    expect((await getSales(company)).filter(({ status }) => status === 'approved')).toHaveLength(charged)
+    await advanceClock(company, 60 * minute)
     expect((await heldBy(company)).filter(({ kind }) => kind === 'vault')).toEqual([])
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: charged * 10 })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: charged * 10 })
   })
 })

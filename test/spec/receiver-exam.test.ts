@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openExaminedReceiver, type Mistake } from '../support/examined-receiver.ts'
+import { openConformanceReceiver, type Mistake } from '../support/examined-receiver.ts'
 import { caller, florin, newCompany, operator, type TestCompany } from '../support/florin.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { deliveriesOf, setUpWebhook, webhookPath } from '../support/webhooks.ts'
+import { getDeliveries, setUpWebhook, webhookPath } from '../support/webhooks.ts'
 
 const secret = 'whsec_of-the-receiver-that-is-examined'
 
@@ -26,7 +26,7 @@ type Result = { name: string; passed: boolean; answered: string; why?: string; m
 const examine = (company: TestCompany, body: object) => operator().post(`${webhookPath(company)}/exam`, body)
 
 async function failedBy(mistake?: Mistake) {
-  await using receiver = await openExaminedReceiver(secret, mistake)
+  await using receiver = await openConformanceReceiver(secret, mistake)
   const { status, body, text } = await examine(await newCompany(), {
     url: receiver.url,
     signingSecret: secret,
@@ -85,10 +85,10 @@ test('the receiver of the webhook is examined with its own secret and credential
   const [first] = receiver.received
   expect(first?.headers.authorization).toBe('Bearer known-to-the-receiver')
   expect(first?.body).toMatchObject({ exam: true, companyId: company.companyId })
-  await using own = await openExaminedReceiver(signingSecret)
+  await using own = await openConformanceReceiver(signingSecret)
   await setUpWebhook(company, own.url)
   expect((await examine(company, { url: own.url })).body.passed).toBe(true)
-  expect(await deliveriesOf(company)).toEqual([])
+  expect(await getDeliveries(company)).toEqual([])
 })
 
 test.each<[Mistake, string[]]>([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault } from '../support/florin.ts'
-import { askRefund, clearFaults, givenBack, openPaidTill, refund } from '../support/invoice-life.ts'
+import { getBooks, fault } from '../support/florin.ts'
+import { askRefund, clearFaults, getRefunds, openPaidTill, refund } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { day, later, minute, openCardTill, pay, payment, readInvoice } from '../support/till.ts'
-import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+import { day, advanceClock, minute, openCardCheckout, pay, payment, getInvoice } from '../support/checkout.ts'
+import { getEvents, setUpWebhook } from '../support/webhooks.ts'
 
 const refundsFail = '4000000000005126'
 
@@ -22,7 +22,7 @@ describe('a refund that the processor declines', () => {
         body: { error: 'unprocessable_entity', reasonCode: 1500, reasonText: expect.stringMatching(/\w/) },
       })
     }
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Paid',
       amountPaid: 100,
       lastAttemptStatus: 'completed',
@@ -32,8 +32,8 @@ describe('a refund that the processor declines', () => {
         { action: 'refund', status: 'failed', subtotalAmount: 30 },
       ],
     })
-    expect(await givenBack(company)).toEqual([])
-    expect(await eventsOf(company)).toEqual([])
+    expect(await getRefunds(company)).toEqual([])
+    expect(await getEvents(company)).toEqual([])
   })
 })
 
@@ -46,11 +46,11 @@ describe('a refund that never reached the processor', () => {
       status: 503,
       body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' },
     })
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
     const again = await askRefund(company, transactionId, {}, headers)
     expect(again.status).toBe(200)
     expect(again.headers.get('idempotent-replayed')).toBeNull()
-    expect(await givenBack(company)).toEqual([100])
+    expect(await getRefunds(company)).toEqual([100])
   })
 })
 
@@ -66,21 +66,21 @@ describe('a refund of unknown outcome', () => {
     await setUpWebhook(company, receiver.url)
     await fault(company, 'refund', name)
     expect(await askRefund(company, transactionId)).toMatchObject(answer)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Paid',
       transactions: [{ status: 'completed' }, { action: 'refund', status: 'created' }],
     })
-    await later(company, 20 * minute)
-    expect(await givenBack(company)).toEqual(back === 0 ? [] : [back])
-    expect(await readInvoice(company, id)).toMatchObject({
+    await advanceClock(company, 20 * minute)
+    expect(await getRefunds(company)).toEqual(back === 0 ? [] : [back])
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: back === 0 ? 'Paid' : 'Pending',
       amountPaid: 100 - back,
       transactions: [{ status: 'completed' }, { status: back === 0 ? 'failed' : 'completed' }],
     })
-    expect(await eventsOf(company)).toEqual(back === 0 ? [] : ['invoice.refunded'])
+    expect(await getEvents(company)).toEqual(back === 0 ? [] : ['invoice.refunded'])
     if (back === 0) await refund(company, transactionId)
     else expect(await askRefund(company, transactionId)).toMatchObject(unprocessable)
-    expect(await givenBack(company)).toEqual([100])
+    expect(await getRefunds(company)).toEqual([100])
   })
 
   test('is not submitted again by a blind retry, and holds its amount back from other refunds', async () => {
@@ -92,11 +92,11 @@ describe('a refund of unknown outcome', () => {
     expect(await ask(30)).toMatchObject(outcomeUnknown)
     expect(await ask()).toMatchObject(outcomeUnknown)
     expect(await ask(70.01)).toMatchObject(unprocessable)
-    expect(await givenBack(company)).toEqual([30])
+    expect(await getRefunds(company)).toEqual([30])
     expect((await ask(70)).status).toBe(200)
-    await later(company, 20 * minute)
-    expect(await givenBack(company)).toEqual([30, 70])
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
+    await advanceClock(company, 20 * minute)
+    expect(await getRefunds(company)).toEqual([30, 70])
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
   })
 
   test('keeps its answer for its key until the outcome is known, and after', async () => {
@@ -105,19 +105,19 @@ describe('a refund of unknown outcome', () => {
     await fault(company, 'refund', 'lost_after')
     const first = await askRefund(company, transactionId, {}, headers)
     expect(first).toMatchObject(outcomeUnknown)
-    await later(company, 20 * minute)
+    await advanceClock(company, 20 * minute)
     const again = await askRefund(company, transactionId, {}, headers)
     expect(again.text).toBe(first.text)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await givenBack(company)).toEqual([100])
+    expect(await getRefunds(company)).toEqual([100])
   })
 
   test('closes the invoice, where it was to, once it turns out to have gone through', async () => {
     const { company, id, transactionId } = await openPaidTill()
     await fault(company, 'refund', 'lost_after')
     expect(await askRefund(company, transactionId, { close_invoice: true })).toMatchObject(outcomeUnknown)
-    await later(company, 20 * minute)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Refunded', amountDue: 0 })
+    await advanceClock(company, 20 * minute)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Refunded', amountDue: 0 })
   })
 
   test('stays unknown while the processor cannot be asked', async () => {
@@ -125,13 +125,13 @@ describe('a refund of unknown outcome', () => {
     await fault(company, 'refund', 'lost_after')
     await fault(company, 'find', 'outage', { times: 0 })
     expect(await askRefund(company, transactionId)).toMatchObject(outcomeUnknown)
-    await later(company, day)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    await advanceClock(company, day)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
     expect(await askRefund(company, transactionId)).toMatchObject(outcomeUnknown)
     await clearFaults(company)
-    await later(company, 20 * minute)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
-    expect(await givenBack(company)).toEqual([100])
+    await advanceClock(company, 20 * minute)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
+    expect(await getRefunds(company)).toEqual([100])
   })
 })
 
@@ -143,9 +143,9 @@ describe('refunds at the same time', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => askRefund(company, transactionId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
-    expect(await givenBack(company)).toEqual([100])
-    expect(await eventsOf(company)).toEqual(['invoice.refunded'])
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
+    expect(await getRefunds(company)).toEqual([100])
+    expect(await getEvents(company)).toEqual(['invoice.refunded'])
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
   })
 
   test('twenty of 30 give back three times 30', async () => {
@@ -155,8 +155,8 @@ describe('refunds at the same time', () => {
       Array.from({ length: 20 }, () => askRefund(company, transactionId, body)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(17).fill(422)])
-    expect(await givenBack(company)).toEqual([30, 30, 30])
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 10 })
+    expect(await getRefunds(company)).toEqual([30, 30, 30])
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 10 })
   })
 
   test('of one Idempotency-Key are one refund', async () => {
@@ -171,11 +171,11 @@ describe('refunds at the same time', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     const other = await askRefund(company, transactionId, { transaction_amount: 11 }, headers)
     expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } })
-    expect(await givenBack(company)).toEqual([10])
+    expect(await getRefunds(company)).toEqual([10])
   })
 
   test('and payments end with books that agree', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const { transactionId } = await pay(company, id, accountVaultId, 60)
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => payment(company, id, { accountVaultId, amount: 20 })),
@@ -185,15 +185,15 @@ describe('refunds at the same time', () => {
       expect(
         status === 200 || body.reasonCode === 'OVER_PAYMENT' || body.reasonCode === 'ALREADY_PROCESSING',
       ).toBe(true)
-    const books = await booksOf(company)
+    const books = await getBooks(company)
     const moved = books.reduce(
       (sum, { action, amountCents }) => sum + (action === 'sale' ? 1 : -1) * amountCents,
       0,
     )
-    const { amountPaid, amountDue } = await readInvoice(company, id)
+    const { amountPaid, amountDue } = await getInvoice(company, id)
     expect(amountPaid).toBe(moved / 100)
     expect(amountPaid).toBeLessThanOrEqual(100)
     expect(amountPaid + amountDue).toBe(100)
-    expect(await givenBack(company)).toEqual([10, 10, 10, 10, 10, 10])
+    expect(await getRefunds(company)).toEqual([10, 10, 10, 10, 10, 10])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { getBooks, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import {
   askRefund,
   callersAs,
   close,
-  givenBack,
+  getRefunds,
   noTransaction,
   openPaidTill,
   openTillAtNoon,
@@ -13,17 +13,17 @@ import {
 } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import {
-  bankSays,
+  setBankOutcome,
   day,
-  later,
-  openBankTill,
-  openCardTill,
+  advanceClock,
+  openBankCheckout,
+  openCardCheckout,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
-import { deliveriesOf, eventsOf, setUpWebhook } from '../support/webhooks.ts'
+} from '../support/checkout.ts'
+import { getDeliveries, getEvents, setUpWebhook } from '../support/webhooks.ts'
 
 const unprocessable = { status: 422, body: { error: 'unprocessable_entity', statusCode: 422 } }
 
@@ -42,8 +42,8 @@ describe('a refund is refused', () => {
       status: 400,
       body: { error: 'validation_failed', fields: [{ path, code }] },
     })
-    expect(await givenBack(company)).toEqual([])
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    expect(await getRefunds(company)).toEqual([])
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Paid')
   })
 
   test('of an unknown transaction, an invoice’s id and another company’s transaction', async () => {
@@ -51,8 +51,8 @@ describe('a refund is refused', () => {
     const { company, id } = await openPaidTill()
     for (const wrong of [noTransaction, id, owner.transactionId, 'x'])
       expect(await askRefund(company, wrong)).toMatchObject({ status: 404, body: { error: 'not_found' } })
-    expect(await givenBack(owner.company)).toEqual([])
-    expect((await readInvoice(owner.company, owner.id)).amountPaid).toBe(100)
+    expect(await getRefunds(owner.company)).toEqual([])
+    expect((await getInvoice(owner.company, owner.id)).amountPaid).toBe(100)
   })
 
   test('to clerks and to keys that may only read, and without an API key', async () => {
@@ -65,7 +65,7 @@ describe('a refund is refused', () => {
       })
     }
     expect((await askRefund({ ...company, legacy: company.api }, transactionId)).status).toBe(401)
-    expect(await givenBack(company)).toEqual([])
+    expect(await getRefunds(company)).toEqual([])
   })
 
   test('of more than was paid, or than is left', async () => {
@@ -79,33 +79,33 @@ describe('a refund is refused', () => {
     await refund(company, transactionId)
     for (const body of [undefined, { transaction_amount: 0.01 }])
       expect(await askRefund(company, transactionId, body)).toMatchObject(unprocessable)
-    expect(await givenBack(company)).toEqual([60, 40])
-    expect((await readInvoice(company, id)).amountPaid).toBe(0)
+    expect(await getRefunds(company)).toEqual([60, 40])
+    expect((await getInvoice(company, id)).amountPaid).toBe(0)
   })
 
   test('of a declined payment, a refund, and a payment that went back', async () => {
-    const { company, customerId, id, vaultId } = await openCardTill({}, testCards.declined)
+    const { company, customerId, id, vaultId } = await openCardCheckout({}, testCards.declined)
     expect((await payment(company, id, { accountVaultId: vaultId })).status).toBe(400)
-    const [declined] = (await readInvoice(company, id)).transactions
+    const [declined] = (await getInvoice(company, id)).transactions
     expect(await askRefund(company, declined.id)).toMatchObject(unprocessable)
     const { transactionId } = await pay(company, id, await saveCard(company, customerId), 40)
     const { transaction } = await refund(company, transactionId)
     expect(await askRefund(company, transaction.transaction_id)).toMatchObject(unprocessable)
     const bank = await saveBankAccount(company, customerId, staysInFlight)
     const transfer = await pay(company, id, bank, 60)
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     expect(await askRefund(company, transfer.transactionId)).toMatchObject(unprocessable)
-    expect(await givenBack(company)).toEqual([40])
+    expect(await getRefunds(company)).toEqual([40])
   })
 
   test('of a bank transfer that has not settled; afterwards it goes through', async () => {
-    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    const { company, id, vaultId } = await openBankCheckout({}, staysInFlight)
     const { transactionId } = await pay(company, id, vaultId)
     expect(await askRefund(company, transactionId)).toMatchObject(unprocessable)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending' })
-    await bankSays(company, 'settled')
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending' })
+    await setBankOutcome(company, 'settled')
     await refund(company, transactionId)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Pending',
       amountPaid: 0,
       amountDue: 100,
@@ -130,7 +130,7 @@ describe('a refund', () => {
         parent_transaction_id: transactionId,
       }),
     })
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({
       invoiceStatus: 'Pending',
       amountPaid: 0,
@@ -150,7 +150,7 @@ describe('a refund', () => {
       ],
     })
     expect(read).not.toHaveProperty('paidAt')
-    const [sale, back] = await booksOf(company)
+    const [sale, back] = await getBooks(company)
     expect(back).toMatchObject({
       action: 'refund',
       status: 'approved',
@@ -162,49 +162,49 @@ describe('a refund', () => {
   test('of a part leaves the invoice Partial; the rest follows without an amount', async () => {
     const { company, id, transactionId } = await openPaidTill()
     await refund(company, transactionId, { transaction_amount: 33.33 })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Partial',
       amountPaid: 66.67,
       amountDue: 33.33,
     })
     const { transaction } = await refund(company, transactionId, {})
     expect(transaction.transaction_amount).toBe(66.67)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
-    expect(await givenBack(company)).toEqual([33.33, 66.67])
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
+    expect(await getRefunds(company)).toEqual([33.33, 66.67])
   })
 
   test('takes back one payment of several, and may be had of each', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const first = await pay(company, id, vaultId, 30)
     const second = await pay(company, id, vaultId, 70)
     await refund(company, first.transactionId)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Partial',
       amountPaid: 70,
       amountDue: 30,
     })
     await refund(company, second.transactionId, { transaction_amount: 20 })
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 50, amountDue: 50 })
-    expect(await givenBack(company)).toEqual([30, 20])
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 50, amountDue: 50 })
+    expect(await getRefunds(company)).toEqual([30, 20])
   })
 
   test('is told once each by invoice.refunded, and a payment afterwards by a second invoice.paid', async () => {
     await using receiver = await openReceiver()
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     await setUpWebhook(company, receiver.url)
     const { transactionId } = await pay(company, id, vaultId)
     await refund(company, transactionId, { transaction_amount: 40 })
     await refund(company, transactionId)
     await askRefund(company, transactionId)
     const paid = await pay(company, id, vaultId)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Paid',
       amountPaid: 100,
       amountDue: 0,
     })
     const types = ['invoice.paid', 'invoice.refunded', 'invoice.refunded', 'invoice.paid']
-    expect(await eventsOf(company)).toEqual(types)
-    const deliveries = await deliveriesOf(company)
+    expect(await getEvents(company)).toEqual(types)
+    const deliveries = await getDeliveries(company)
     expect(new Set(deliveries.map(({ eventId }: { eventId: string }) => eventId)).size).toBe(4)
     const occurred = deliveries.map(({ occurredAt }: { occurredAt: string }) => occurredAt)
     expect(occurred).toEqual([...new Set<string>(occurred)].sort().reverse())
@@ -221,10 +221,10 @@ describe('a refund', () => {
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
     const [first, second] = [await pay(company, id, vaultId, 30), await pay(company, id, vaultId, 30)]
     await refund(company, first.transactionId)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 70 })
-    await later(company, 6 * day)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 70 })
+    await advanceClock(company, 6 * day)
     await refund(company, second.transactionId)
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Overdue',
       amountPaid: 0,
       amountDue: 100,
@@ -245,7 +245,7 @@ describe('a refund that closes the invoice', () => {
     const { company, id, vaultId, transactionId } = await openPaidTill()
     await setUpWebhook(company, receiver.url)
     await refund(company, transactionId, { close_invoice: true })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Refunded',
       amountPaid: 0,
       amountDue: 0,
@@ -254,27 +254,27 @@ describe('a refund that closes the invoice', () => {
       status: 400,
       body: { reasonCode: 'ALREADY_PROCESSING' },
     })
-    await later(company, day)
-    expect(await eventsOf(company)).toEqual(['invoice.refunded'])
-    expect(await booksOf(company)).toHaveLength(2)
+    await advanceClock(company, day)
+    expect(await getEvents(company)).toEqual(['invoice.refunded'])
+    expect(await getBooks(company)).toHaveLength(2)
   })
 
   test('is refused while a payment of the invoice is in flight', async () => {
-    const { company, customerId, id, vaultId } = await openCardTill()
+    const { company, customerId, id, vaultId } = await openCardCheckout()
     const { transactionId } = await pay(company, id, vaultId, 30)
     const transfer = await saveBankAccount(company, customerId, staysInFlight)
     await pay(company, id, transfer, 10)
     const closing = { close_invoice: true }
     expect(await askRefund(company, transactionId, closing)).toMatchObject(unprocessable)
-    expect(await givenBack(company)).toEqual([])
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 30 })
+    expect(await getRefunds(company)).toEqual([])
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 30 })
   })
 
   test('leaves it open while another payment of it is left', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const { transactionId } = await pay(company, id, vaultId, 30)
     await pay(company, id, vaultId, 70)
     await refund(company, transactionId, { close_invoice: true })
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 30 })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 30 })
   })
 })

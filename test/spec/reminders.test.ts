@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { newInvoice, operator, saveBankAccount, saveCard, send, type TestCompany } from '../support/florin.ts'
-import { close, goTo, mailsOf, openTillAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
-import { bankSays, day, later, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { close, goTo, getMails, openTillAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
+import { setBankOutcome, day, advanceClock, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 /** The mails of these kinds, each with the moment at which it was sent to the minute. */
 const sent = async (company: TestCompany, ...kinds: string[]) =>
-  (await mailsOf(company, ...kinds)).map(({ kind, sentAt }) => [kind, toMinute(sentAt)])
+  (await getMails(company, ...kinds)).map(({ kind, sentAt }) => [kind, toMinute(sentAt)])
 
 describe('no reminder is mailed', () => {
   test('once the invoice is Paid, Voided or Cancelled', async () => {
@@ -19,8 +19,8 @@ describe('no reminder is mailed', () => {
     await pay(company, paid.id, await saveCard(company, customerId))
     await close(company, voided.id, 'void')
     await close(company, cancelled.id, 'cancel')
-    await later(company, 60 * day)
-    expect((await mailsOf(company)).map(({ kind }) => kind)).toEqual(['receipt'])
+    await advanceClock(company, 60 * day)
+    expect((await getMails(company)).map(({ kind }) => kind)).toEqual(['receipt'])
   })
 
   test('where the invoice has reminders off; its due date passes all the same', async () => {
@@ -30,9 +30,9 @@ describe('no reminder is mailed', () => {
       sendEmail: false,
       reminders: false,
     })
-    await later(company, 60 * day)
-    expect(await mailsOf(company)).toEqual([])
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Overdue')
+    await advanceClock(company, 60 * day)
+    expect(await getMails(company)).toEqual([])
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Overdue')
   })
 
   test('within 24 hours of the mail that brought the invoice', async () => {
@@ -50,8 +50,8 @@ describe('no reminder is mailed', () => {
     const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
     await goTo(company, on(8, '12:00'))
-    expect(await mailsOf(company)).toEqual([])
-    await bankSays(company, 'returned')
+    expect(await getMails(company)).toEqual([])
+    await setBankOutcome(company, 'returned')
     await goTo(company, on(10, '12:00'))
     expect(await sent(company)).toEqual([
       ['payment_failed', on(8, '12:00')],
@@ -65,7 +65,7 @@ describe('no reminder is mailed', () => {
     const { transactionId } = await pay(company, id, await saveCard(company, customerId))
     await goTo(company, on(40, '12:00'))
     await refund(company, transactionId)
-    await later(company, 30 * day)
+    await advanceClock(company, 30 * day)
     expect(await sent(company, 'reminder', 'overdue')).toEqual([])
   })
 
@@ -76,9 +76,9 @@ describe('no reminder is mailed', () => {
       customer: { firstName: 'Ada' },
     })
     const { id } = await newInvoice(company, made.body.id, { dueDate: on(10) })
-    await later(company, 60 * day)
-    expect(await mailsOf(company)).toEqual([])
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Overdue')
+    await advanceClock(company, 60 * day)
+    expect(await getMails(company)).toEqual([])
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Overdue')
   })
 })
 
@@ -86,13 +86,13 @@ describe('reminders', () => {
   test('are mailed three days before and on the due date, and a notice seven days after it', async () => {
     const { company, customerId, on } = await openTillAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
-    await later(company, 60 * day)
+    await advanceClock(company, 60 * day)
     expect(await sent(company)).toEqual([
       ['reminder', on(7, '00:00')],
       ['reminder', on(10, '00:00')],
       ['overdue', on(17, '00:00')],
     ])
-    for (const { to, invoiceId, links } of await mailsOf(company)) {
+    for (const { to, invoiceId, links } of await getMails(company)) {
       expect([to, invoiceId]).toEqual(['payer@example.com', id])
       expect((await send(links[0] ?? '', 'GET')).status).toBe(200)
     }
@@ -105,7 +105,7 @@ describe('reminders', () => {
       settings: { reminders },
     })
     await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
-    await later(company, 60 * day)
+    await advanceClock(company, 60 * day)
     expect(await sent(company)).toEqual([
       ['reminder', on(4, '18:30')],
       ['reminder', on(8, '18:30')],
@@ -126,7 +126,7 @@ describe('reminders', () => {
       ['reminder', on(17, '00:00')],
     ])
     await pay(company, id, card)
-    await later(company, 60 * day)
+    await advanceClock(company, 60 * day)
     expect(await sent(company, 'reminder', 'overdue')).toHaveLength(2)
   })
 
@@ -143,7 +143,7 @@ describe('reminders', () => {
     expect(await sent(company)).toEqual([['reminder', on(7, '00:00')]])
     // The last day of the list is behind them, and so are their due dates.
     expect((await change({ daysAfter: [1, 14] })).status).toBe(200)
-    await later(company, 60 * day)
+    await advanceClock(company, 60 * day)
     expect(await sent(company)).toEqual([
       ['reminder', on(7, '00:00')],
       ['overdue', on(21, '00:00')],
@@ -156,6 +156,6 @@ describe('reminders', () => {
     await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await company.api.put(`/api/customers/${customerId}`, { email: 'new@example.com' })
     await goTo(company, on(7, '12:00'))
-    expect(await mailsOf(company)).toMatchObject([{ kind: 'reminder', to: 'new@example.com' }])
+    expect(await getMails(company)).toMatchObject([{ kind: 'reminder', to: 'new@example.com' }])
   })
 })

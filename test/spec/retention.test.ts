@@ -17,7 +17,7 @@ import { cardEntry, fillIn, openPageTill, openSaleForm } from '../support/pay-pa
 import { openQuoteTill, newQuote } from '../support/quotes.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { inDatabase } from '../support/search.ts'
-import { later, minute, pay } from '../support/till.ts'
+import { advanceClock, minute, pay } from '../support/checkout.ts'
 
 const day = 24 * 3_600
 const outbox = ({ companyId }: TestCompany) => operator().get(`/sandbox/v1/outbox?companyId=${companyId}`)
@@ -173,7 +173,7 @@ test('declined tries in forms go 90 days after they were made', async () => {
   const { company, page } = await openPageTill()
   const form = await openSaleForm(page)
   expect((await fillIn(form, cardEntry(testCards.declined))).status).toBe(422)
-  await later(company, minute)
+  await advanceClock(company, minute)
   expect(await countOf(company, 'form_declines')).toBe(1)
   await advance(company, 89 * day)
   expect(await countOf(company, 'form_declines')).toBe(1)

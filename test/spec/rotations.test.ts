@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { allAuthentic, openClientTill, sell, toldOf } from '../support/client-postbacks.ts'
+import { allAuthentic, openClientTill, sell, getPostbacks } from '../support/client-postbacks.ts'
 import { advance, newCompany, operator, type TestCompany } from '../support/florin.ts'
-import { askForPage, openHosted, shownOn } from '../support/hosted-payments.ts'
+import { askForPage, openHosted, getPage } from '../support/hosted-payments.ts'
 import { openReceiver } from '../support/receiver.ts'
 
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
@@ -74,7 +74,7 @@ describe('replacing the token that makes hosted pages', () => {
     const company = await newCompany()
     const { page } = await openHosted(company)
     await rotateToken(company)
-    expect(await shownOn(page)).toMatchObject({ total: 100 })
+    expect(await getPage(page)).toMatchObject({ total: 100 })
   })
 })
 
@@ -92,7 +92,7 @@ describe('replacing the secret of client postbacks', () => {
     expect(Object.keys(body)).toEqual(['clientPostbackSecret'])
     expect(body.clientPostbackSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     await sell(till)
-    await toldOf(till.company, receiver)
+    await getPostbacks(till.company, receiver)
     expect(allAuthentic(receiver, body.clientPostbackSecret)).toBe(true)
     expect(allAuthentic(receiver, till.secret)).toBe(false)
   })
@@ -104,10 +104,10 @@ describe('replacing the secret of client postbacks', () => {
       Promise.all(Array.from({ length: 20 }, () => rotateSecret(till.company))),
       sell(till),
     ])
-    await toldOf(till.company, receiver)
+    await getPostbacks(till.company, receiver)
     receiver.received.length = 0
     await sell(till)
-    await toldOf(till.company, receiver)
+    await getPostbacks(till.company, receiver)
     const signing = rotated.filter(({ body }) => allAuthentic(receiver, body.clientPostbackSecret))
     expect(signing).toHaveLength(1)
   })

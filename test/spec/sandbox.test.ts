@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   advance,
-  booksOf,
+  getBooks,
   drain,
   florin,
   newCompany,
@@ -146,7 +146,7 @@ describe('what falls due on the way', () => {
     const paid = await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId })
     expect(paid.status).toBe(200)
     await advance(company, 8 * daySeconds)
-    expect(await booksOf(company)).toMatchObject([{ action: 'sale', status: 'settled' }])
+    expect(await getBooks(company)).toMatchObject([{ action: 'sale', status: 'settled' }])
     const session = await sessionFor(company.apiKey)
     expect((await session.get(`/api/invoices/${id}`)).body).toMatchObject({
       invoiceStatus: 'Paid',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newCompany, newCustomer, newInvoice, saveCard, type TestCompany } from '../support/florin.ts'
 import { walk } from '../support/search.ts'
-import { payment } from '../support/till.ts'
+import { payment } from '../support/checkout.ts'
 
 type Seen = Map<string, { invoiceStatus: string; description: string }>
 

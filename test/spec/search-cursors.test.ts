@@ -4,7 +4,7 @@ import { callersAs } from '../support/invoice-life.ts'
 import { newPlan } from '../support/subscriptions.ts'
 import { writeSubscriptions } from '../support/written-subscriptions.ts'
 import {
-  ask,
+  requestSearch,
   expectFields,
   findPage,
   kinds,
@@ -56,7 +56,7 @@ async function cursorOf(kind: Kind, body: object, from = company): Promise<strin
 
 async function expectForeign(kind: Kind, body: object, cursor: string): Promise<void> {
   expectFields(
-    await ask(company, kind, { ...body, cursor }),
+    await requestSearch(company, kind, { ...body, cursor }),
     refusal,
     `${JSON.stringify(body)} ${cursor.slice(0, 80)}`,
   )

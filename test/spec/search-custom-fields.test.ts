@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { leaveLegacy, newCompany, newCustomer, newInvoice, type TestCompany } from '../support/florin.ts'
-import { ask, defineOwnField, expectFields, find, kinds, type Kind } from '../support/search.ts'
+import {
+  insertLegacyRecord,
+  newCompany,
+  newCustomer,
+  newInvoice,
+  type TestCompany,
+} from '../support/florin.ts'
+import { requestSearch, defineOwnField, expectFields, find, kinds, type Kind } from '../support/search.ts'
 import { newPlan, newSubscription } from '../support/subscriptions.ts'
 
 const definitions = {
@@ -58,7 +64,7 @@ describe.each(kinds)('%s by fields of the company’s own', (kind) => {
     const keys = ['nothing', 'Note', 'note ', 'foreign', ofOthers]
     const customFields = Object.fromEntries(keys.map((key) => [key, { value: 'x' }]))
     expectFields(
-      await ask(company, kind, { filters: { customFields } }),
+      await requestSearch(company, kind, { filters: { customFields } }),
       keys.map((key) => [`${path}.${key}`, 'unknown_custom_field']),
     )
   })
@@ -70,7 +76,7 @@ describe.each(kinds)('%s by fields of the company’s own', (kind) => {
       since: { value: ['2026-03-11', '2026-03-10'], operator: 'between' },
       vip: { value: 1 },
     }
-    const refused = await ask(company, kind, { filters: { customFields } })
+    const refused = await requestSearch(company, kind, { filters: { customFields } })
     expect(refused.status).toBe(400)
     expect(refused.body.fields).toMatchObject([
       { path: `${path}.note.value`, code: 'invalid_type' },
@@ -138,7 +144,7 @@ test('what an older system left in a field fits no filter of it, and breaks no s
   await defineOwnField(own, 'customer', 'since', { type: 'date' })
   const good = await newCustomer(own, { customFields: { since: '2026-03-10' } })
   for (const since of ['2026-02-30', 20_260_310, { at: '2026-03-10' }])
-    await leaveLegacy(own, { customer: { customFields: { since } } })
+    await insertLegacyRecord(own, { customer: { customFields: { since } } })
   const filters = { customFields: { since: { value: '2026-03-10' } } }
   expect(await find(own, 'customers', filters)).toMatchObject([{ id: good }])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  leaveLegacy,
+  insertLegacyRecord,
   newCompany,
   newCustomer,
   saveCard,
@@ -21,8 +21,10 @@ beforeAll(async () => {
     madame: { email: 'adam@x.com', firstName: 'Madame' },
   }
   for (const [name, fields] of Object.entries(people)) ids[name] = await newCustomer(company, fields)
-  ids['legacy'] = await leaveLegacy(company, { customer: { firstName: 'Adam', companyName: 'Old' } })
-  ids['spaced'] = await leaveLegacy(company, { customer: { email: ' Old@X.com ', lastName: 'Spaced' } })
+  ids['legacy'] = await insertLegacyRecord(company, { customer: { firstName: 'Adam', companyName: 'Old' } })
+  ids['spaced'] = await insertLegacyRecord(company, {
+    customer: { email: ' Old@X.com ', lastName: 'Spaced' },
+  })
 })
 
 async function found(filters: object): Promise<string[]> {
@@ -122,7 +124,7 @@ test('a customer who is found reads as alone, and carries a name', async () => {
     externalUserId: 'p',
   })
   const firm = await newCustomer(own, { companyName: 'Firm' })
-  const nobody = await leaveLegacy(own, { customer: { defaultPaymentOptions: [] } })
+  const nobody = await insertLegacyRecord(own, { customer: { defaultPaymentOptions: [] } })
   await saveCard(own, id)
   const items: Loose[] = (await findPage(own, 'customers', {})).customers
   for (const item of items) {

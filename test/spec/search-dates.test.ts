@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newCompany, newCustomer, type TestCompany } from '../support/florin.ts'
-import { ask, expectFields, find, kinds, setInstants, writeInvoices, type Kind } from '../support/search.ts'
+import {
+  requestSearch,
+  expectFields,
+  find,
+  kinds,
+  setInstants,
+  writeInvoices,
+  type Kind,
+} from '../support/search.ts'
 import { newPlan } from '../support/subscriptions.ts'
 import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
@@ -89,7 +97,7 @@ test.each(exact)('of %s by %s a number and a full timestamp are one ms', async (
 test.each(kinds)('of %s no date is refused, also as an end of a range', async (kind) => {
   const path = 'body.filters.updatedAt.value'
   const send = (value: unknown, operator: string) =>
-    ask(company, kind, { filters: { updatedAt: { value, operator } } })
+    requestSearch(company, kind, { filters: { updatedAt: { value, operator } } })
   expectFields(await send('x', 'eq'), [[path, 'invalid_date']])
   expectFields(await send(['2026-01-01', '2026-02-30'], 'between'), [[`${path}.1`, 'invalid_date']])
 })

@@ -7,9 +7,9 @@ import {
   type Loose,
   type TestCompany,
 } from '../support/florin.ts'
-import { ask, find, findPage, walkIds, writeInvoices } from '../support/search.ts'
+import { requestSearch, find, findPage, walkIds, writeInvoices } from '../support/search.ts'
 import { callersAs, close } from '../support/invoice-life.ts'
-import { openCardTill, pay, payment, readInvoice } from '../support/till.ts'
+import { openCardCheckout, pay, payment, getInvoice } from '../support/checkout.ts'
 
 let company: TestCompany
 let one: string
@@ -99,7 +99,7 @@ describe('invoices', () => {
       Array.from({ length: 21 }, () => ({ customerId })),
     )
     for (const body of [{}, { filters: {} }, undefined]) {
-      const page = await ask(own, 'invoices', body)
+      const page = await requestSearch(own, 'invoices', body)
       expect(page.status).toBe(201)
       expect(page.body.invoices).toHaveLength(20)
     }
@@ -126,11 +126,11 @@ describe('invoices', () => {
 })
 
 test('an invoice that is found reads as it does alone, and carries nothing of the page’s size', async () => {
-  const till = await openCardTill({ items: [{ description: 'Hedge', quantity: 1, unitPrice: 100 }] })
+  const till = await openCardCheckout({ items: [{ description: 'Hedge', quantity: 1, unitPrice: 100 }] })
   await pay(till.company, till.id, till.vaultId, 40)
   const page = await findPage(till.company, 'invoices', {})
   const { pdfUrl, ...found } = page.invoices[0]
-  const { pdfUrl: _, correlationId: __, ...alone } = await readInvoice(till.company, till.id)
+  const { pdfUrl: _, correlationId: __, ...alone } = await getInvoice(till.company, till.id)
   expect(found).toEqual(alone)
   expect(pdfUrl).toMatch(/^http/)
   expect(found).toMatchObject({
@@ -144,7 +144,7 @@ test('an invoice that is found reads as it does alone, and carries nothing of th
 })
 
 test('invoices are found by what became of them', async () => {
-  const { company: own, customerId, vaultId, id } = await openCardTill()
+  const { company: own, customerId, vaultId, id } = await openCardCheckout()
   const declined = await saveCard(own, customerId, '4000000000000002')
   const paid = await newInvoice(own, customerId)
   const voided = await newInvoice(own, customerId)

@@ -3,16 +3,16 @@ import { newCustomer, saveBankAccount, saveCard, testCards, type TestCompany } f
 import { close, openTillAtNoon, payerOf, refund, saleInForm, update } from '../support/invoice-life.ts'
 import { find } from '../support/search.ts'
 import {
-  bankSays,
+  setBankOutcome,
   createInvoice,
   day,
   invoiceBody,
-  later,
+  advanceClock,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
+} from '../support/checkout.ts'
 
 let company: TestCompany
 let customerId: string
@@ -35,7 +35,7 @@ async function shownInvoice(fields: object = {}): Promise<string> {
 
 /** Expects a search to show the invoice as it reads alone, however often it is asked. Answers that. */
 async function expectCurrent(id: string) {
-  const { pdfUrl: _, correlationId: __, ...alone } = await readInvoice(company, id)
+  const { pdfUrl: _, correlationId: __, ...alone } = await getInvoice(company, id)
   for (let time = 0; time < 2; time++) {
     const [{ pdfUrl, ...found }] = await find(company, 'invoices', { id: { value: id } })
     expect(found).toEqual(alone)
@@ -63,9 +63,9 @@ describe('an invoice that a search has shown is shown as it is', () => {
     const id = await shownInvoice()
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
     expect(await expectCurrent(id)).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
-    await bankSays(company, 'settled')
+    await setBankOutcome(company, 'settled')
     await expect.poll(async () => (await expectCurrent(id))['invoiceStatus']).toBe('Paid')
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     await expect.poll(async () => (await expectCurrent(id))['invoiceStatus']).toBe('Failed')
   })
 
@@ -80,10 +80,10 @@ describe('an invoice that a search has shown is shown as it is', () => {
     await update(company, id, { description: 'Hedges', amount: 120 })
     expect(await expectCurrent(id)).toMatchObject({ description: 'Hedges', amountDue: 120 })
     await update(company, id, {
-      dueDate: new Date(Date.parse((await readInvoice(company, id)).createdAt) + 36e5),
+      dueDate: new Date(Date.parse((await getInvoice(company, id)).createdAt) + 36e5),
     })
     await expectCurrent(id)
-    await later(company, 2 * day)
+    await advanceClock(company, 2 * day)
     await expect.poll(async () => (await expectCurrent(id))['invoiceStatus']).toBe('Overdue')
     await close(company, id, 'void')
     expect(await expectCurrent(id)).toMatchObject({ invoiceStatus: 'Voided', amountDue: 0 })
@@ -104,7 +104,7 @@ describe('an invoice that a search has shown is shown as it is', () => {
       const [{ pdfUrl }] = await find(company, 'invoices', { id: { value: id } })
       links.push(pdfUrl)
       expect((await fetch(pdfUrl)).status).toBe(200)
-      await later(company, 3_601)
+      await advanceClock(company, 3_601)
       expect((await fetch(pdfUrl)).status).not.toBe(200)
     }
     expect(links[0]).not.toBe(links[1])

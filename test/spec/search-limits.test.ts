@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, operator, type TestCompany } from '../support/florin.ts'
-import { ask, askSummary, kinds, writeInvoices, type Kind } from '../support/search.ts'
+import { requestSearch, requestSummary, kinds, writeInvoices, type Kind } from '../support/search.ts'
 import { newPlan } from '../support/subscriptions.ts'
 import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
@@ -9,7 +9,7 @@ import { writeSubscriptions } from '../support/written-subscriptions.ts'
 const few = { requestsPerSecond: 0.001, burst: 4 }
 
 /** Sends so many at once, and answers those that were too many. */
-async function burst(send: () => ReturnType<typeof ask>) {
+async function burst(send: () => ReturnType<typeof requestSearch>) {
   const answers = await Promise.all(Array.from({ length: 16 }, send))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
   return answers.filter(({ status }) => status === 429)
@@ -23,7 +23,7 @@ function expectTooMany(refused: Awaited<ReturnType<typeof burst>>): void {
 }
 
 /** Asks, and once more where that was too much, as soon as it may. */
-async function asksAgain(send: () => ReturnType<typeof ask>) {
+async function asksAgain(send: () => ReturnType<typeof requestSearch>) {
   const answer = await send()
   if (answer.status !== 429) return answer
   await pause(Number(answer.headers.get('retry-after')) * 1_000)
@@ -43,12 +43,12 @@ describe('under a burst', () => {
         { customerId, planId },
         { customerId, planId },
       ])
-      const { nextCursor: cursor } = (await ask(company, kind, { limit: 1 })).body
+      const { nextCursor: cursor } = (await requestSearch(company, kind, { limit: 1 })).body
       await operator().patch(`/operator/v1/companies/${company.companyId}`, { limits: few })
-      expectTooMany(await burst(() => ask(company, kind, { limit: 1, cursor })))
+      expectTooMany(await burst(() => requestSearch(company, kind, { limit: 1, cursor })))
       const limits = { ...few, requestsPerSecond: 1 }
       await operator().patch(`/operator/v1/companies/${company.companyId}`, { limits })
-      const again = await asksAgain(() => ask(company, kind, { limit: 1, cursor }))
+      const again = await asksAgain(() => requestSearch(company, kind, { limit: 1, cursor }))
       expect(again, again.text).toMatchObject({ status: 201, body: { nextCursor: null } })
       expect(again.body[kind]).toHaveLength(1)
     },
@@ -60,7 +60,7 @@ describe('under a burst', () => {
       const company = await newCompany({ limits: few })
       const customerId = 'cus_01h455vb4pex5vsknk084sn02q'
       const filters = { customerId: { value: customerId } }
-      expectTooMany(await burst(() => askSummary(company, { filters }, kind)))
+      expectTooMany(await burst(() => requestSummary(company, { filters }, kind)))
     },
   )
 })

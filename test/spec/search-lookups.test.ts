@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, newInvoice, type TestCompany } from '../support/florin.ts'
-import { ask, expectFields, find, findPage, idsOfNobody, writeInvoices } from '../support/search.ts'
+import { requestSearch, expectFields, find, findPage, unknownIds, writeInvoices } from '../support/search.ts'
 
 let company: TestCompany
 let other: TestCompany
@@ -30,13 +30,13 @@ const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
 describe('a look-up of invoices by id', () => {
   test('takes at most 100 ids', async () => {
-    const value = idsOfNobody('inv', 101)
+    const value = unknownIds('inv', 101)
     for (const operator of ['in', undefined])
-      expectFields(await ask(company, 'invoices', { filters: { id: { value, operator } } }), [
+      expectFields(await requestSearch(company, 'invoices', { filters: { id: { value, operator } } }), [
         ['body.filters.id.value', 'too_big'],
       ])
     expectFields(
-      await ask(company, 'invoices', { filters: { id: { value: Array(101).fill(invoices[0]) } } }),
+      await requestSearch(company, 'invoices', { filters: { id: { value: Array(101).fill(invoices[0]) } } }),
       [['body.filters.id.value', 'too_big']],
     )
     expect(await find(company, 'invoices', { id: { value: value.slice(1) } })).toEqual([])
@@ -66,7 +66,7 @@ describe('a look-up of invoices by id', () => {
 
   test('leaves out what does not exist or is another company’s', async () => {
     const wrong = ['', 'x', 'inv_', customerId, `${invoices[0]} `, invoices[0]?.toUpperCase(), foreign]
-    const value = [...wrong, invoices[2], ...idsOfNobody('inv', 3)]
+    const value = [...wrong, invoices[2], ...unknownIds('inv', 3)]
     expect(idsOf(await find(company, 'invoices', { id: { value } }))).toEqual([invoices[2]])
     expect(await find(company, 'invoices', { id: { value: foreign } })).toEqual([])
     expect(idsOf(await find(other, 'invoices', { id: { value } }))).toEqual([foreign])
@@ -144,10 +144,11 @@ describe('a look-up of customers', () => {
     const own = await newCompany()
     const made = []
     for (let n = 0; n < 30; n++) made.push(await newCustomer(own, { firstName: `Pat ${n}` }))
-    expectFields(await ask(own, 'customers', { filters: { id: { value: idsOfNobody('cus', 101) } } }), [
-      ['body.filters.id.value', 'too_big'],
-    ])
-    const value = [...made.toReversed(), customerId, 'cus_x', '', ...idsOfNobody('cus', 60)]
+    expectFields(
+      await requestSearch(own, 'customers', { filters: { id: { value: unknownIds('cus', 101) } } }),
+      [['body.filters.id.value', 'too_big']],
+    )
+    const value = [...made.toReversed(), customerId, 'cus_x', '', ...unknownIds('cus', 60)]
     const page = await findPage(own, 'customers', { filters: { id: { value } }, limit: 2 })
     expect(idsOf(page.customers)).toEqual(made.toSorted())
     expect(page.nextCursor).toBe(null)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, type TestCompany } from '../support/florin.ts'
-import { ask, expectFields, findPage, kinds, type Kind } from '../support/search.ts'
+import { requestSearch, expectFields, findPage, kinds, type Kind } from '../support/search.ts'
 
 const ranges = 'eq gt gte lt lte between'
 const words = 'eq in contains startsWith'
@@ -58,7 +58,9 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('refuse an operator that a field has not, and say which it has', async () => {
-    const refused = await ask(company, kind, { filters: filtersOf((value) => ({ value, operator: 'or' })) })
+    const refused = await requestSearch(company, kind, {
+      filters: filtersOf((value) => ({ value, operator: 'or' })),
+    })
     const paths = own.map(([, name]): [string, string] => [
       `body.filters.${name}.operator`,
       'invalid_enum_value',
@@ -69,7 +71,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('refuse a value of another type by its path', async () => {
-    const refused = await ask(company, kind, { filters: filtersOf(() => ({ value: null })) })
+    const refused = await requestSearch(company, kind, { filters: filtersOf(() => ({ value: null })) })
     expect(refused.body.fields.map(({ path }: { path: string }) => path)).toEqual(
       own.map(([, name]) => `body.filters.${name}.value`),
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { newCompany, newCustomer, type TestCompany } from '../support/florin.ts'
-import { askSummary, defineOwnField, walk, writeInvoices, type Row } from '../support/search.ts'
+import { requestSummary, defineOwnField, walk, writeInvoices, type Row } from '../support/search.ts'
 
 const statuses = ['Pending', 'Paid', 'Partial', 'Overdue', 'Voided', 'Failed']
 const attempts = [null, 'completed', 'failed']
@@ -239,7 +239,7 @@ test('whatever is filtered, a summary adds up what a list in memory does', async
     fc.asyncProperty(fc.record({ some: sents, scope: scopes }), async (search) => {
       const { filters, fits } = joined(search)
       const fitting = records.filter(fits)
-      const { body, status, text } = await askSummary(company, { filters })
+      const { body, status, text } = await requestSummary(company, { filters })
       expect(status, text).toBe(201)
       const sums = (some: Record_[]) => ({
         count: some.length,

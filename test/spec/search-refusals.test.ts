@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Field } from '../support/envelope.ts'
-import { newCompany, type Answered, type TestCompany } from '../support/florin.ts'
+import { newCompany, type TestResponse, type TestCompany } from '../support/florin.ts'
 import {
-  ask,
-  askSummary,
+  requestSearch,
+  requestSummary,
   defineOwnField,
   expectFields,
-  idsOfNobody,
+  unknownIds,
   kinds,
   paths,
 } from '../support/search.ts'
@@ -16,15 +16,15 @@ beforeAll(async () => {
   company = await newCompany()
 })
 
-const customer = idsOfNobody('cus', 1)[0]
+const customer = unknownIds('cus', 1)[0]
 
 /** The calls that take filters, each with what else it needs. */
-const calls: [string, (body: object) => Promise<Answered>][] = [
-  ['invoice search', (body) => ask(company, 'invoices', body)],
-  ['customer search', (body) => ask(company, 'customers', body)],
-  ['subscription search', (body) => ask(company, 'subscriptions', body)],
-  ['the summary of invoices', (body) => askSummary(company, body)],
-  ['the summary of subscriptions', (body) => askSummary(company, body, 'subscriptions')],
+const calls: [string, (body: object) => Promise<TestResponse>][] = [
+  ['invoice search', (body) => requestSearch(company, 'invoices', body)],
+  ['customer search', (body) => requestSearch(company, 'customers', body)],
+  ['subscription search', (body) => requestSearch(company, 'subscriptions', body)],
+  ['the summary of invoices', (body) => requestSummary(company, body)],
+  ['the summary of subscriptions', (body) => requestSummary(company, body, 'subscriptions')],
 ]
 
 describe.each(calls)('of %s', (_name, send) => {
@@ -54,14 +54,14 @@ describe.each(calls)('of %s', (_name, send) => {
 })
 
 test.each(kinds)('of a search of %s a limit that is none is refused', async (kind) => {
-  expectFields(await ask(company, kind, { limit: 0 }), [['body.limit', 'too_small']])
-  expectFields(await ask(company, kind, { limit: 101 }), [['body.limit', 'too_big']])
-  expectFields(await ask(company, kind, { limit: 1.5 }), [['body.limit', 'invalid_type']])
+  expectFields(await requestSearch(company, kind, { limit: 0 }), [['body.limit', 'too_small']])
+  expectFields(await requestSearch(company, kind, { limit: 101 }), [['body.limit', 'too_big']])
+  expectFields(await requestSearch(company, kind, { limit: 1.5 }), [['body.limit', 'invalid_type']])
 })
 
 test('a refused value is told what is accepted', async () => {
   await defineOwnField(company, 'invoice', 'seats', { type: 'number' })
-  const told = async (filters: object) => (await ask(company, 'invoices', { filters })).body.fields
+  const told = async (filters: object) => (await requestSearch(company, 'invoices', { filters })).body.fields
   expect(await told({ invoiceStatus: { value: 'paid' } })).toMatchObject([
     {
       path: 'body.filters.invoiceStatus.value',
@@ -75,7 +75,7 @@ test('a refused value is told what is accepted', async () => {
 
 test('a search of customers takes no sort', async () => {
   for (const body of [{ sortBy: 'email' }, { sortOrder: 'asc' }])
-    expectFields(await ask(company, 'customers', body), [
+    expectFields(await requestSearch(company, 'customers', body), [
       [`body.${Object.keys(body)[0]}`, 'unrecognized_keys'],
     ])
 })
@@ -90,7 +90,7 @@ test('a summary takes filters and nothing else', async () => {
   }
   for (const kind of ['invoices', 'subscriptions'] as const)
     expectFields(
-      await askSummary(company, body, kind),
+      await requestSummary(company, body, kind),
       ['limit', 'cursor', 'sortBy', 'sortOrder'].map((key) => [`body.${key}`, 'unrecognized_keys']),
     )
 })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, operator, type Loose, type TestCompany } from '../support/florin.ts'
 import {
-  ask,
+  requestSearch,
   expectFields,
   findPage,
-  idsOfNobody,
+  unknownIds,
   walk,
   writeCustomers,
   writeInvoices,
@@ -65,17 +65,17 @@ describe('a sort is refused', () => {
       {},
       { filters: {} },
       { filters: { invoiceStatus: { value: 'Pending' } } },
-      { filters: { id: { value: idsOfNobody('inv', 3) } } },
+      { filters: { id: { value: unknownIds('inv', 3) } } },
     ]
     for (const [place, body] of scopes.entries())
-      expectFields(await ask(company, 'invoices', { ...body, sortBy: sorts[place] }), [
+      expectFields(await requestSearch(company, 'invoices', { ...body, sortBy: sorts[place] }), [
         ['body.sortBy', 'no_customer_scope'],
       ])
   })
 
   test('where it is none of the six, or its order none of the two', async () => {
     const body = { filters: scope(one), sortBy: 'createdAt', sortOrder: 'up' }
-    expectFields(await ask(company, 'invoices', body), [
+    expectFields(await requestSearch(company, 'invoices', body), [
       ['body.sortBy', 'invalid_enum_value'],
       ['body.sortOrder', 'invalid_enum_value'],
     ])
@@ -83,18 +83,18 @@ describe('a sort is refused', () => {
 
   test('where an order is sent alone', async () => {
     for (const filters of [{}, scope(one)])
-      expectFields(await ask(company, 'invoices', { filters, sortOrder: 'asc' }), [
+      expectFields(await requestSearch(company, 'invoices', { filters, sortOrder: 'asc' }), [
         ['body.sortOrder', 'sort_missing'],
       ])
   })
 
   test('of more than 100 customers', async () => {
     const body = (ids: string[]) => ({ filters: scope(...ids), sortBy: 'amount' })
-    expectFields(await ask(company, 'invoices', body(idsOfNobody('cus', 101))), [
+    expectFields(await requestSearch(company, 'invoices', body(unknownIds('cus', 101))), [
       ['body.filters.customerId.value', 'too_big'],
     ])
     expect(
-      (await findPage(company, 'invoices', body([one, ...idsOfNobody('cus', 99)]))).invoices,
+      (await findPage(company, 'invoices', body([one, ...unknownIds('cus', 99)]))).invoices,
     ).toHaveLength(15)
   })
 
@@ -102,7 +102,7 @@ describe('a sort is refused', () => {
     const own = await newCompany({ settings: { features: { sorting: false } } })
     const customerId = await newCustomer(own)
     const body = { filters: scope(customerId), sortBy: 'amount' }
-    const refused = await ask(own, 'invoices', body)
+    const refused = await requestSearch(own, 'invoices', body)
     expectFields(refused, [['body.sortBy', 'not_available']])
     expect(refused.text).toContain('sorting is not available yet')
     await findPage(own, 'invoices', { filters: scope(customerId) })
@@ -121,7 +121,7 @@ describe('a sort is refused', () => {
     const [marked] = await writeInvoices(own, [{ customerId: small, amount: 777 }])
     const amount = { value: 7.77 }
     const all = { filters: { ...scope(large, small), amount }, sortBy: 'amount' }
-    const refused = await ask(own, 'invoices', all)
+    const refused = await requestSearch(own, 'invoices', all)
     expect(refused, refused.text).toMatchObject({ status: 400 })
     expect(refused.text).toContain('10000')
     const largest = await findPage(own, 'invoices', {
@@ -164,7 +164,7 @@ test('by one customer with eq', async () => {
 
 test('customers of nobody, or of another company, have nothing to sort', async () => {
   const other = await newCompany()
-  for (const ids of [['x'], idsOfNobody('cus', 2), [one, two]])
+  for (const ids of [['x'], unknownIds('cus', 2), [one, two]])
     expect(await findPage(other, 'invoices', { filters: scope(...ids), sortBy: 'amount' })).toMatchObject({
       invoices: [],
       nextCursor: null,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, type TestCompany } from '../support/florin.ts'
-import { ask, defineOwnField, expectFields, find, kinds, writeInvoices } from '../support/search.ts'
+import { requestSearch, defineOwnField, expectFields, find, kinds, writeInvoices } from '../support/search.ts'
 
 /** Texts that mean something to some layer, none of which may mean anything here. */
 const odd = ['%', '\\', "'; drop table invoices; --", '$&', '$custom-field-key$', '😀']
@@ -80,7 +80,7 @@ describe('a text that means something elsewhere', () => {
   test('is no key of the company’s own fields', async () => {
     for (const kind of kinds) {
       const filters = { customFields: { "'; drop table invoices; --": { value: 1 } } }
-      expect((await ask(company, kind, { filters })).status).toBe(400)
+      expect((await requestSearch(company, kind, { filters })).status).toBe(400)
     }
   })
 })
@@ -97,8 +97,8 @@ describe('a text that no record could hold', () => {
         ['subscriptions', 'planId'],
       ] as const) {
         const body = `{"filters":{"${field}":{"value":"${text}"}}}`
-        expect((await ask(company, kind, body)).status, body).toBe(400)
-        const cursor = await ask(company, kind, `{"cursor":"${text}"}`)
+        expect((await requestSearch(company, kind, body)).status, body).toBe(400)
+        const cursor = await requestSearch(company, kind, `{"cursor":"${text}"}`)
         expect(cursor.status).toBe(400)
       }
   })
@@ -110,7 +110,7 @@ describe('a text that no record could hold', () => {
       ['customers', 'email'],
       ['subscriptions', 'customer'],
     ] as const) {
-      const refused = await ask(company, kind, { filters: { [name]: { value } } })
+      const refused = await requestSearch(company, kind, { filters: { [name]: { value } } })
       expectFields(refused, [[`body.filters.${name}.value`, 'too_big']])
       expect(refused.text.length).toBeLessThan(2_000)
     }
@@ -123,24 +123,26 @@ describe.each(kinds)('a body for %s', (kind) => {
 
   test('with a key of 255 kB is refused in few words', async () => {
     for (const body of [{ [long]: 1 }, { filters: { customFields: { [long]: { value: 1 } } } }]) {
-      const refused = await ask(company, kind, body)
+      const refused = await requestSearch(company, kind, body)
       expect(refused.status).toBe(400)
       expect(refused.text.length).toBeLessThan(3_000)
     }
   })
 
   test('of more than 256 kB is refused', async () => {
-    expect((await ask(company, kind, { filters: { id: { value: `${long}${long}` } } })).status).toBe(413)
-    expect((await ask(company, kind, { filters: { id: { value: long } } })).status).toBe(400)
+    expect(
+      (await requestSearch(company, kind, { filters: { id: { value: `${long}${long}` } } })).status,
+    ).toBe(413)
+    expect((await requestSearch(company, kind, { filters: { id: { value: long } } })).status).toBe(400)
   })
 
   test('with thousands of keys or of levels is refused', async () => {
     const keys = Object.fromEntries(Array.from({ length: 9_000 }, (_, place) => [`k${place}`, { value: 1 }]))
-    expect((await ask(company, kind, { filters: keys })).status).toBe(400)
-    expect((await ask(company, kind, { filters: { customFields: keys } })).status).toBe(400)
+    expect((await requestSearch(company, kind, { filters: keys })).status).toBe(400)
+    expect((await requestSearch(company, kind, { filters: { customFields: keys } })).status).toBe(400)
     for (const depth of [20, 31, 100, 50_000]) {
       const deep = `{"filters":{"id":{"value":${'['.repeat(depth)}${']'.repeat(depth)}}}}`
-      expect((await ask(company, kind, deep)).status).toBe(400)
+      expect((await requestSearch(company, kind, deep)).status).toBe(400)
     }
     expect(await find(company, 'customers', { firstName: { value: 'plain' } })).toHaveLength(1)
   })

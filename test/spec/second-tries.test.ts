@@ -1,34 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, newCompany, newCustomer, newInvoice, operator, saveCard } from '../support/florin.ts'
-import { capturedIn, complete, openHosted, paid, payWith, shownOn } from '../support/hosted-payments.ts'
+import {
+  getBooks,
+  fault,
+  newCompany,
+  newCustomer,
+  newInvoice,
+  operator,
+  saveCard,
+} from '../support/florin.ts'
+import { captureMethod, complete, openHosted, paid, payWith, getPage } from '../support/hosted-payments.ts'
 import { askRefund } from '../support/invoice-life.ts'
 import {
-  askCharge,
-  askRerun,
+  requestCharge,
+  requestRerun,
   charge,
   expectBooksToAgree,
-  made,
+  expectCreated,
   netOf,
   newestOf,
   notCharged,
   openOneOffTill,
-  readTransaction,
+  getTransaction,
   unprocessable,
   type OneOffTill,
 } from '../support/one-off.ts'
 import { atLocation } from '../support/pay-page.ts'
-import { tellOf } from '../support/processor-news.ts'
-import { alertsOf, later, minute, payment, readInvoice } from '../support/till.ts'
+import { sendProcessorResult } from '../support/processor-result.ts'
+import { getAlerts, advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
 
 /** A charge that failed, a try of it that failed, and another try of it that went through. */
 async function openTried() {
   const till = await openOneOffTill()
   await fault(till.company, 'sale', 'outage', { times: 2 })
-  expect(await askCharge(till)).toMatchObject(notCharged)
+  expect(await requestCharge(till)).toMatchObject(notCharged)
   const first = await newestOf(till)
-  expect(await askRerun(till, first._id)).toMatchObject(notCharged)
+  expect(await requestRerun(till, first._id)).toMatchObject(notCharged)
   const failed = await newestOf(till)
-  const through = made(await askRerun(till, first._id))
+  const through = expectCreated(await requestRerun(till, first._id))
   return { till, failed: String(failed._id), through: String(through._id) }
 }
 
@@ -41,7 +49,8 @@ async function executeLate({ company }: Pick<OneOffTill, 'company'>, reference: 
 
 /** Tells of a movement as often as the processor might. */
 async function tellOften({ company }: Pick<OneOffTill, 'company'>, reference: string) {
-  for (let each = 0; each < 3; each++) expect((await tellOf(company, reference)).status).toBe(200)
+  for (let each = 0; each < 3; each++)
+    expect((await sendProcessorResult(company, reference)).status).toBe(200)
 }
 
 describe('a charge that went through after all', () => {
@@ -49,25 +58,25 @@ describe('a charge that went through after all', () => {
     const { till, failed, through } = await openTried()
     await executeLate(till, failed, { vaultId: till.vaultId })
     await tellOften(till, failed)
-    await later(till.company, 60 * minute)
-    expect(await readTransaction(till, failed)).toMatchObject({ status: 'voided' })
-    expect(await readTransaction(till, through)).toMatchObject({ status: 'completed' })
+    await advanceClock(till.company, 60 * minute)
+    expect(await getTransaction(till, failed)).toMatchObject({ status: 'voided' })
+    expect(await getTransaction(till, through)).toMatchObject({ status: 'completed' })
     expect(await netOf(till.company)).toBe(10_000)
-    expect(await alertsOf(till.company)).toHaveLength(1)
+    expect(await getAlerts(till.company)).toHaveLength(1)
     await expectBooksToAgree(till.company)
   })
 
   test('is sent back where nobody tried again, and can be tried again afterwards or not, but never twice', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'outage')
-    expect(await askCharge(till)).toMatchObject(notCharged)
+    expect(await requestCharge(till)).toMatchObject(notCharged)
     const { _id } = await newestOf(till)
     await executeLate(till, _id, { vaultId: till.vaultId })
     await tellOften(till, _id)
-    await later(till.company, 60 * minute)
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'voided' })
+    await advanceClock(till.company, 60 * minute)
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'voided' })
     expect(await netOf(till.company)).toBe(0)
-    expect(await askRerun(till, _id)).toMatchObject(unprocessable)
+    expect(await requestRerun(till, _id)).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)
   })
 
@@ -75,28 +84,28 @@ describe('a charge that went through after all', () => {
     const { till, failed } = await openTried()
     await executeLate(till, failed, { vaultId: till.vaultId })
     await tellOften(till, failed)
-    await later(till.company, 60 * minute)
-    const before = await alertsOf(till.company)
+    await advanceClock(till.company, 60 * minute)
+    const before = await getAlerts(till.company)
     for (const end of ['_void', '_refund']) await tellOften(till, `${failed}${end}`)
-    expect(await alertsOf(till.company)).toEqual(before)
-    expect((await booksOf(till.company)).filter(({ action }) => action === 'void')).toHaveLength(1)
+    expect(await getAlerts(till.company)).toEqual(before)
+    expect((await getBooks(till.company)).filter(({ action }) => action === 'void')).toHaveLength(1)
     await expectBooksToAgree(till.company)
   })
 
   test('on a hosted page is sent back, before and after the page was paid', async () => {
     const hosted = await openHosted(await newCompany())
     const { company, page } = hosted
-    const event = await capturedIn(page)
+    const event = await captureMethod(page)
     await fault(company, 'sale', 'outage')
     expect(await complete(page, event)).toMatchObject(notCharged)
     const [{ _id }] = (await company.legacy.get('/api/trx')).body.data
     await executeLate(hosted, _id, { ticketId: event.ticket_id })
     await tellOften(hosted, _id)
-    expect(await shownOn(page)).toMatchObject({ status: 'open' })
+    expect(await getPage(page)).toMatchObject({ status: 'open' })
     expect(await payWith(page)).toMatchObject(paid)
     await tellOften(hosted, _id)
-    await later(company, 60 * minute)
-    expect(await shownOn(page)).toMatchObject({ status: 'paid' })
+    await advanceClock(company, 60 * minute)
+    expect(await getPage(page)).toMatchObject({ status: 'paid' })
     expect(await netOf(company)).toBe(10_000)
     await expectBooksToAgree(company)
   })
@@ -106,20 +115,20 @@ describe('a refund that went through after all', () => {
   test('beside another try of the same is recorded, and people hear of it', async () => {
     const till = await openOneOffTill()
     const { _id } = await charge(till)
-    const [{ id: saleId }] = await booksOf(till.company)
+    const [{ id: saleId }] = await getBooks(till.company)
     await fault(till.company, 'refund', 'outage', { times: 2 })
     expect(await askRefund(till.company, _id, { transaction_amount: 10 })).toMatchObject(notCharged)
     const first = await newestOf(till)
-    expect(await askRerun(till, first._id)).toMatchObject(notCharged)
+    expect(await requestRerun(till, first._id)).toMatchObject(notCharged)
     const failed = await newestOf(till)
-    made(await askRerun(till, first._id))
-    expect(await askRerun(till, failed._id)).toMatchObject(unprocessable)
+    expectCreated(await requestRerun(till, first._id))
+    expect(await requestRerun(till, failed._id)).toMatchObject(unprocessable)
     const path = `/v1/transactions/${saleId}/refund`
     const moved = await atLocation(till.company, path, { reference: failed._id, amountCents: 1_000 })
     expect(moved.status, moved.text).toBe(200)
     await tellOften(till, failed._id)
-    expect(await readTransaction(till, failed._id)).toMatchObject({ status: 'completed' })
-    expect(await alertsOf(till.company)).toHaveLength(1)
+    expect(await getTransaction(till, failed._id)).toMatchObject({ status: 'completed' })
+    expect(await getAlerts(till.company)).toHaveLength(1)
     expect(await askRefund(till.company, _id, { transaction_amount: 80.01 })).toMatchObject(unprocessable)
     expect((await askRefund(till.company, _id)).status).toBe(200)
     expect(await netOf(till.company)).toBe(0)
@@ -129,8 +138,8 @@ describe('a refund that went through after all', () => {
 
 test('of one failed charge and all tries of it, one at most goes through', async () => {
   const { till, failed, through } = await openTried()
-  expect(await askRerun(till, failed)).toMatchObject(unprocessable)
-  expect(await askRerun(till, through)).toMatchObject(unprocessable)
+  expect(await requestRerun(till, failed)).toMatchObject(unprocessable)
+  expect(await requestRerun(till, through)).toMatchObject(unprocessable)
   expect(await netOf(till.company)).toBe(10_000)
   await expectBooksToAgree(till.company)
 })
@@ -152,10 +161,10 @@ test('a payment of an invoice whose agreed fee has changed is not tried again: i
   const rerun = () => company.legacy.post(`/api/trx/rerun/${_id}`)
   expect((await change(2)).status).toBe(200)
   expect((await rerun()).body).toMatchObject({ reasonCode: 'QUOTE_CHANGED' })
-  expect(await booksOf(company)).toEqual([])
+  expect(await getBooks(company)).toEqual([])
   expect((await change(3)).status).toBe(200)
-  expect(made(await rerun())).toMatchObject({ status: 'completed', transaction_amount: 103 })
-  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid' })
+  expect(expectCreated(await rerun())).toMatchObject({ status: 'completed', transaction_amount: 103 })
+  expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid' })
 })
 
 test.each([

@@ -8,14 +8,14 @@ import {
   operator,
   send,
   sessionFor,
-  type Answered,
+  type TestResponse,
   type Caller,
   type TestCompany,
 } from '../support/florin.ts'
 
 const path = '/api/auth/session'
 
-function expectEnded(answer: Answered) {
+function expectEnded(answer: TestResponse) {
   expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
 }
 

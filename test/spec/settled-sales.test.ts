@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
-import { booksOf, fault, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { getFields } from '../support/customers.ts'
+import { getBooks, fault, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import type { TestCompany } from '../support/florin.ts'
-import { atLocation, fillIn, cardEntry, movedElsewhere, openPage, openSaleForm } from '../support/pay-page.ts'
-import { alertsOf, openCardTill, openTill, pay, payment, readInvoice } from '../support/till.ts'
+import { atLocation, fillIn, cardEntry, payElsewhere, openPage, openSaleForm } from '../support/pay-page.ts'
+import { getAlerts, openCardCheckout, openCheckout, pay, payment, getInvoice } from '../support/checkout.ts'
 
 /** The event of a sale that the processor made for somebody else than this service. */
 const sold = ({ id, amountCents, lastFour, paymentMethod, statusCode }: Record<string, unknown>) => ({
@@ -16,44 +16,44 @@ const sold = ({ id, amountCents, lastFour, paymentMethod, statusCode }: Record<s
 })
 
 async function expectNothing(company: TestCompany, id: string) {
-  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100, transactions: [] })
+  expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100, transactions: [] })
 }
 
 const bothWays = (event: object) => [{ completedTransaction: event }, { processorEvent: event }]
 
 describe('a settled sale that is not recorded', () => {
   test('has no id, or one that the processor does not know', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const event = { '@action': 'sale', status_code: 101 }
-    expect(fieldsOf(await payment(company, id, { completedTransaction: event }))).toEqual([
+    expect(getFields(await payment(company, id, { completedTransaction: event }))).toEqual([
       { path: 'body.completedTransaction.id', code: 'invalid_type' },
     ])
     for (const rubbish of ['', '.', '..', '../contacts', 'a/b?c#d', '%00', 'é', 'x'.repeat(255), 'trx_1'])
       for (const body of bothWays({ ...event, id: rubbish }))
-        expect(fieldsOf(await payment(company, id, body)), rubbish).toEqual([
+        expect(getFields(await payment(company, id, body)), rubbish).toEqual([
           { path: `body.${Object.keys(body)[0]}.id`, code: 'not_found' },
         ])
     for (const completedTransaction of ['trx_1', 7, null, []])
-      expect(fieldsOf(await payment(company, id, { completedTransaction }))).toEqual([
+      expect(getFields(await payment(company, id, { completedTransaction }))).toEqual([
         { path: 'body.completedTransaction', code: 'invalid_type' },
       ])
     await expectNothing(company, id)
   })
 
   test('was made at another merchant', async () => {
-    const { company, id } = await openCardTill()
-    const other = await openCardTill()
-    const sale = await movedElsewhere(other.company, other)
+    const { company, id } = await openCardCheckout()
+    const other = await openCardCheckout()
+    const sale = await payElsewhere(other.company, other)
     for (const body of bothWays(sold(sale)))
-      expect(fieldsOf(await payment(company, id, body))).toMatchObject([{ code: 'not_found' }])
+      expect(getFields(await payment(company, id, body))).toMatchObject([{ code: 'not_found' }])
     await expectNothing(company, id)
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
   })
 
   test('is an authorization, a refund or a void', async () => {
-    const { company, id, vaultId } = await openCardTill()
-    const auth = await movedElsewhere(company, { vaultId, action: 'auth' })
-    const sale = await movedElsewhere(company, { vaultId })
+    const { company, id, vaultId } = await openCardCheckout()
+    const auth = await payElsewhere(company, { vaultId, action: 'auth' })
+    const sale = await payElsewhere(company, { vaultId })
     const reference = `refund-of-${sale.id}`
     const refund = await atLocation(company, `/v1/transactions/${sale.id}/refund`, {
       reference,
@@ -64,20 +64,20 @@ describe('a settled sale that is not recorded', () => {
     })
     for (const movement of [auth, refund.body, voided.body])
       for (const body of bothWays(sold(movement)))
-        expect(fieldsOf(await payment(company, id, body))).toMatchObject([{ code: 'not_found' }])
+        expect(getFields(await payment(company, id, body))).toMatchObject([{ code: 'not_found' }])
     await expectNothing(company, id)
   })
 
   test('holds no money: it was declined, voided or sent back', async () => {
-    const { company, id, customerId, vaultId } = await openCardTill()
+    const { company, id, customerId, vaultId } = await openCardCheckout()
     const poor = await saveCard(company, customerId, testCards.insufficientFunds)
-    const declined = await movedElsewhere(company, { vaultId: poor })
+    const declined = await payElsewhere(company, { vaultId: poor })
     for (const body of bothWays(sold(declined)))
       expect(await payment(company, id, body)).toMatchObject({
         status: 400,
         body: { error: 'bad_request', reasonCode: 1616 },
       })
-    const voided = await movedElsewhere(company, { vaultId })
+    const voided = await payElsewhere(company, { vaultId })
     await atLocation(company, `/v1/transactions/${voided.id}/void`, { reference: `void-${voided.id}` })
     for (const body of bothWays(sold(voided)))
       expect(await payment(company, id, body)).toMatchObject({
@@ -88,8 +88,8 @@ describe('a settled sale that is not recorded', () => {
   })
 
   test('is another one than the event claims, which raises an alert', async () => {
-    const { company, id, vaultId } = await openCardTill()
-    const event = sold(await movedElsewhere(company, { vaultId, cents: 5_000 }))
+    const { company, id, vaultId } = await openCardCheckout()
+    const event = sold(await payElsewhere(company, { vaultId, cents: 5_000 }))
     const claims = [{ last_four: '1111' }, { transaction_amount: 10_000 }, { payment_method: 'ach' }]
     for (const claim of claims)
       for (const body of bothWays({ ...event, ...claim })) {
@@ -97,17 +97,17 @@ describe('a settled sale that is not recorded', () => {
         expect(refused, refused.text).toMatchObject({ status: 400, body: { error: 'bad_request' } })
       }
     const alert = { kind: 'payment_event_mismatch', invoiceId: id }
-    expect(await alertsOf(company)).toMatchObject(claims.map(() => alert))
+    expect(await getAlerts(company)).toMatchObject(claims.map(() => alert))
     await expectNothing(company, id)
     expect((await payment(company, id, { processorEvent: event })).body.amount).toBe(50)
   })
 
   test('belongs to another invoice already', async () => {
-    const { company, customerId, id, vaultId } = await openCardTill()
+    const { company, customerId, id, vaultId } = await openCardCheckout()
     const second = (await newInvoice(company, customerId)).id
     await pay(company, second, vaultId, 30)
-    const [{ id: ours }] = await booksOf(company)
-    const elsewhere = await movedElsewhere(company, { vaultId, cents: 2_000 })
+    const [{ id: ours }] = await getBooks(company)
+    const elsewhere = await payElsewhere(company, { vaultId, cents: 2_000 })
     expect((await payment(company, second, { completedTransaction: elsewhere })).status).toBe(200)
     for (const sale of [ours, elsewhere.id])
       for (const body of bothWays({ '@action': 'sale', id: sale, status_code: 101 }))
@@ -116,11 +116,11 @@ describe('a settled sale that is not recorded', () => {
           body: { error: 'bad_request' },
         })
     await expectNothing(company, id)
-    expect(await readInvoice(company, second)).toMatchObject({ amountPaid: 50 })
+    expect(await getInvoice(company, second)).toMatchObject({ amountPaid: 50 })
   })
 
   test('was made in the form of another invoice, also while that one does not know of it yet', async () => {
-    const { company, customerId, id } = await openCardTill()
+    const { company, customerId, id } = await openCardCheckout()
     const second = (await newInvoice(company, customerId, { amount: 70 })).id
     const form = await openSaleForm(await openPage(company, second))
     await fault(company, 'find', 'outage')
@@ -143,8 +143,8 @@ describe('a settled sale that is not recorded', () => {
   ])(
     'cannot be read because of the fault %s, and is recorded by the next try',
     async (name, status, error) => {
-      const { company, id, vaultId } = await openCardTill()
-      const body = { completedTransaction: sold(await movedElsewhere(company, { vaultId })) }
+      const { company, id, vaultId } = await openCardCheckout()
+      const body = { completedTransaction: sold(await payElsewhere(company, { vaultId })) }
       const headers = { 'idempotency-key': `settled-sale-${id}` }
       await fault(company, 'any', name)
       expect(await payment(company, id, body, headers)).toMatchObject({ status, body: { error } })
@@ -158,8 +158,8 @@ describe('a settled sale that is not recorded', () => {
 
 describe('a settled sale', () => {
   test('is recorded without charging anything, and once however often it is told', async () => {
-    const { company, id, vaultId } = await openCardTill()
-    const event = sold(await movedElsewhere(company, { vaultId, cents: 6_001 }))
+    const { company, id, vaultId } = await openCardCheckout()
+    const event = sold(await payElsewhere(company, { vaultId, cents: 6_001 }))
     const first = await payment(company, id, { completedTransaction: event })
     expect(first, first.text).toMatchObject({
       status: 200,
@@ -177,25 +177,25 @@ describe('a settled sale', () => {
       expect({ ...again.body, correlationId: '' }).toEqual({ ...first.body, correlationId: '' })
       expect(again.headers.get('correlationid')).toBe(again.body.correlationId)
     }
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       amountPaid: 60.01,
       lastAttemptStatus: 'completed',
       transactions: [{ id: first.body.transactionId, lastFour: '4242', subtotalAmount: 60.01, feeAmount: 0 }],
     })
-    expect(await booksOf(company)).toHaveLength(1)
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getBooks(company)).toHaveLength(1)
+    expect(await getAlerts(company)).toEqual([])
   })
 
   test('counts with the amount that the processor names, whatever amount comes along', async () => {
-    const { company, id, vaultId } = await openCardTill()
-    const { id: sale } = await movedElsewhere(company, { vaultId, cents: 2_500 })
+    const { company, id, vaultId } = await openCardCheckout()
+    const { id: sale } = await payElsewhere(company, { vaultId, cents: 2_500 })
     const body = { completedTransaction: { id: sale }, amount: 100, quotedSurcharge: 7 }
     expect((await payment(company, id, body)).body).toMatchObject({ amount: 25, amountDue: 75 })
   })
 
   test('with a surcharge counts without it', async () => {
-    const { company, id, vaultId } = await openCardTill()
-    const { id: sale } = await movedElsewhere(company, { vaultId, cents: 5_150, surchargeCents: 150 })
+    const { company, id, vaultId } = await openCardCheckout()
+    const { id: sale } = await payElsewhere(company, { vaultId, cents: 5_150, surchargeCents: 150 })
     expect((await payment(company, id, { completedTransaction: { id: sale } })).body).toMatchObject({
       amount: 50,
       feeAmount: 1.5,
@@ -205,56 +205,56 @@ describe('a settled sale', () => {
   })
 
   test('of a bank account is in flight until it settles', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const { id } = await newInvoice(company, customerId)
     const vaultId = await saveBankAccount(company, customerId)
-    const event = sold(await movedElsewhere(company, { vaultId }))
+    const event = sold(await payElsewhere(company, { vaultId }))
     expect((await payment(company, id, { processorEvent: event })).body).toMatchObject({
       invoiceStatus: 'ACHPending',
       amountDue: 0,
     })
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, lastAttemptStatus: 'pending' })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, lastAttemptStatus: 'pending' })
   })
 
   test('on a rail that the invoice excludes is recorded, with an alert that names the rails', async () => {
-    const { company, id, vaultId } = await openCardTill({ paymentMethods: ['ach'] })
-    for (const body of bothWays(sold(await movedElsewhere(company, { vaultId, cents: 4_000 }))))
+    const { company, id, vaultId } = await openCardCheckout({ paymentMethods: ['ach'] })
+    for (const body of bothWays(sold(await payElsewhere(company, { vaultId, cents: 4_000 }))))
       expect((await payment(company, id, body)).status).toBe(200)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 40, paymentMethods: ['ach'] })
-    const alerts = await alertsOf(company)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 40, paymentMethods: ['ach'] })
+    const alerts = await getAlerts(company)
     expect(alerts).toMatchObject([{ kind: 'rail_mismatch', invoiceId: id }])
     expect(alerts[0].message).toMatch(/\bcc\b.*\bach\b/)
   })
 
   test('of more than what is left, or on a paid invoice, is recorded with an alert', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     for (const cents of [12_000, 500]) {
-      const { id: sale } = await movedElsewhere(company, { vaultId, cents })
+      const { id: sale } = await payElsewhere(company, { vaultId, cents })
       expect(await payment(company, id, { completedTransaction: { id: sale } })).toMatchObject({
         status: 200,
         body: { invoiceStatus: 'Paid', amountDue: 0 },
       })
     }
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 125, amountDue: 0 })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 125, amountDue: 0 })
     const alert = { kind: 'over_recorded', invoiceId: id }
-    expect(await alertsOf(company)).toMatchObject([alert, alert])
+    expect(await getAlerts(company)).toMatchObject([alert, alert])
   })
 
   test('on a voided invoice is recorded, leaves it Voided, and raises an alert', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     expect((await company.api.post(`/api/invoices/${id}/void`)).status).toBe(200)
-    const { id: sale } = await movedElsewhere(company, { vaultId })
+    const { id: sale } = await payElsewhere(company, { vaultId })
     const recorded = await payment(company, id, { completedTransaction: { id: sale } })
     expect(recorded.body).toMatchObject({ status: 'success', invoiceStatus: 'Voided', amountDue: 0 })
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Voided', amountPaid: 100 })
-    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_on_closed_invoice', invoiceId: id }])
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Voided', amountPaid: 100 })
+    expect(await getAlerts(company)).toMatchObject([{ kind: 'payment_on_closed_invoice', invoiceId: id }])
   })
 })
 
 describe('the same settled sale, told many times at once', () => {
   test('counts once, with and without an Idempotency-Key', async () => {
-    const { company, id, vaultId } = await openCardTill()
-    const event = sold(await movedElsewhere(company, { vaultId, cents: 3_000 }))
+    const { company, id, vaultId } = await openCardCheckout()
+    const event = sold(await payElsewhere(company, { vaultId, cents: 3_000 }))
     const key = { 'idempotency-key': `one-sale-${id}` }
     const told = await Promise.all(
       Array.from({ length: 20 }, (_, each) =>
@@ -266,14 +266,14 @@ describe('the same settled sale, told many times at once', () => {
     expect(new Set(plain.map(({ body }) => body.transactionId)).size).toBe(1)
     // Of those with the key some are too early, and some name it for another body.
     for (const { status } of told) expect([200, 409, 422]).toContain(status)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 30, transactions: [{}] })
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 30, transactions: [{}] })
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('of two invoices, counts on one of them', async () => {
-    const { company, customerId, id, vaultId } = await openCardTill()
+    const { company, customerId, id, vaultId } = await openCardCheckout()
     const second = (await newInvoice(company, customerId)).id
-    const { id: sale } = await movedElsewhere(company, { vaultId })
+    const { id: sale } = await payElsewhere(company, { vaultId })
     const told = await Promise.all(
       Array.from({ length: 20 }, (_, each) =>
         payment(company, each % 2 ? id : second, { completedTransaction: { id: sale } }),
@@ -284,7 +284,7 @@ describe('the same settled sale, told many times at once', () => {
       ...Array.from({ length: 10 }, () => 400),
     ])
     const paid = await Promise.all(
-      [id, second].map(async (each) => (await readInvoice(company, each)).amountPaid),
+      [id, second].map(async (each) => (await getInvoice(company, each)).amountPaid),
     )
     expect(paid.sort()).toEqual([0, 100])
   })

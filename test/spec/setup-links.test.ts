@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
-  booksOf,
+  getBooks,
   fault,
   florin,
   newCompany,
@@ -15,17 +15,17 @@ import {
 import { newSetupPage } from '../support/hosted-pages.ts'
 import { openHosted } from '../support/hosted-payments.ts'
 import { callersAs } from '../support/invoice-life.ts'
-import { atOnce } from '../support/one-off.ts'
-import { anybodyAt } from '../support/own-address.ts'
-import { bankEntry, capturedCard, cardEntry, doneEvent, fillIn } from '../support/pay-page.ts'
-import { methodsOf } from '../support/quotes.ts'
-import { day, later, minute, openTill } from '../support/till.ts'
+import { concurrently } from '../support/one-off.ts'
+import { anonymousCallerAt } from '../support/own-address.ts'
+import { bankEntry, captureCard, cardEntry, doneEvent, fillIn } from '../support/pay-page.ts'
+import { getMethods } from '../support/quotes.ts'
+import { day, advanceClock, minute, openCheckout } from '../support/checkout.ts'
 
-const setupWith = (token: string): Caller => anybodyAt(`/api/trx/setup/${token}`)
+const setupWith = (token: string): Caller => anonymousCallerAt(`/api/trx/setup/${token}`)
 
 /** A customer that is to save a method, and the calls of the page for it. */
 async function openSetup(overrides: Record<string, unknown> = {}, fields: object = {}) {
-  const till = await openTill(overrides)
+  const till = await openCheckout(overrides)
   const { url } = await newSetupPage(till.company, till.customerId, fields)
   return { ...till, url, page: setupWith(url.split('/').at(-1) ?? '') }
 }
@@ -53,14 +53,14 @@ describe('no set-up page is made', () => {
     [{ transaction_amount: 1 }, 'body.transaction_amount'],
     [{ cvv: '123' }, 'body.cvv'],
   ])('from the body %j', async (fields, path) => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const body = { contact_api_id: customerId, ...fields }
     const refused = await company.legacy.post('/api/trx/init-recurring', body)
-    expect(fieldsOf(refused)).toMatchObject([{ path }])
+    expect(getFields(refused)).toMatchObject([{ path }])
   })
 
   test('for a contact that is unknown, or another company’s', async () => {
-    const [{ company }, other] = [await openTill(), await openTill()]
+    const [{ company }, other] = [await openCheckout(), await openCheckout()]
     for (const contact_api_id of [other.customerId, 'cus_01h455vb4pex5vsknk084sn02q', 'x', '💸'])
       expectEnvelope(
         await company.legacy.post('/api/trx/init-recurring', { contact_api_id }),
@@ -73,7 +73,7 @@ describe('no set-up page is made', () => {
   })
 
   test('without an API key that may write', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const body = { contact_api_id: customerId }
     const naked = await send(`${florin().baseUrl}/api/trx/init-recurring`, 'POST', body)
     expectEnvelope(naked, 401, 'unauthorized')
@@ -113,7 +113,7 @@ describe('a set-up page', () => {
   })
 
   test('is answered again under its key', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const headers = { 'idempotency-key': `setup-${process.pid}` }
     const ask = () => company.legacy.post('/api/trx/init-recurring', { contact_api_id: customerId }, headers)
     const first = await ask()
@@ -159,10 +159,10 @@ describe('a set-up page', () => {
     expect(done, done.text).toMatchObject({ status: 200, body: { status: 'success' } })
     const { accountVaultId } = done.body
     expect(accountVaultId).toBe(event.account_vault_id)
-    const { accountvaults } = await methodsOf(company, customerId)
+    const { accountvaults } = await getMethods(company, customerId)
     expect(accountvaults).toMatchObject([{ id: accountVaultId, active: true, ...method }])
     expect(await statusOf(page)).toBe('saved')
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
     const body = { contact_api_id: customerId, account_vault_id: accountVaultId, transaction_amount: 1 }
     const charged = await company.legacy.post('/api/trx/payment', {
       ...body,
@@ -184,15 +184,15 @@ describe('a set-up page', () => {
     expect(await complete(page, first)).toMatchObject({ status: 200, body: { accountVaultId: first.id } })
     expectEnvelope(await complete(page, second), 400, 'bad_request')
     expectEnvelope(await page.post('/intention', {}), 400, 'bad_request')
-    await later(company, day)
+    await advanceClock(company, day)
     expect(await statusOf(page)).toBe('saved')
     expect((await complete(page, first)).status).toBe(200)
   })
 
   test('takes one of many methods that are told at once', async () => {
     const { page } = await openSetup()
-    const events = await atOnce(4, () => savedIn(page))
-    const answers = await atOnce(20, (index) => complete(page, events[index % 4]))
+    const events = await concurrently(4, () => savedIn(page))
+    const answers = await concurrently(20, (index) => complete(page, events[index % 4]))
     const good = answers.filter(({ status }) => status === 200)
     for (const { status, text } of answers) expect([200, 400], text).toContain(status)
     expect(good.length).toBeGreaterThanOrEqual(1)
@@ -205,7 +205,7 @@ describe('a set-up page', () => {
     const sibling = await savedIn(
       setupWith((await newSetupPage(company, await newCustomer(company))).url.split('/').at(-1) ?? ''),
     )
-    const foreign = await openTill()
+    const foreign = await openCheckout()
     const theirs = await saveCard(foreign.company, foreign.customerId)
     const anonymous = await company.api.post('/api/payment/intention', {})
     const nobodys = await doneEvent(anonymous.body.clientToken)
@@ -226,7 +226,7 @@ describe('a set-up page', () => {
       })
       expect(refused.status, refused.text).toBe(400)
     }
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
     expect(await statusOf(page)).toBe('open')
   })
 
@@ -237,7 +237,7 @@ describe('a set-up page', () => {
       {},
       { '@action': 'tokenization' },
       sale,
-      await capturedCard(company),
+      await captureCard(company),
       { id: '\u0000' },
     ])
       expect((await complete(page, event)).status, JSON.stringify(event)).toBe(400)
@@ -248,9 +248,9 @@ describe('a set-up page', () => {
 
   test('is over after a day, also for a method that was saved in time', async () => {
     const { company, page, url } = await openSetup()
-    await later(company, day - 2 * minute)
+    await advanceClock(company, day - 2 * minute)
     const event = await savedIn(page)
-    await later(company, 2 * minute)
+    await advanceClock(company, 2 * minute)
     expect(await statusOf(page)).toBe('expired')
     expectEnvelope(await page.post('/intention', {}), 400, 'bad_request')
     expectEnvelope(await complete(page, event), 400, 'bad_request')
@@ -267,6 +267,6 @@ describe('a set-up page', () => {
       expect([502, 503]).toContain((await complete(page, event)).status)
     }
     expect((await complete(page, event)).status).toBe(200)
-    expect(await methodsOf(company, customerId)).toMatchObject({ total: 1 })
+    expect(await getMethods(company, customerId)).toMatchObject({ total: 1 })
   })
 })

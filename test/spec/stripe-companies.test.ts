@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { ownInvoice, openOwnShop } from '../support/own-shop.ts'
-import {
-  enterIn,
-  invoiceAt,
-  openStripeShop,
-  saveAtStripe,
-  startBesideStripe,
-} from '../support/stripe-shop.ts'
+import { enterIn, invoiceAt, openStripeShop, saveAtStripe, startWithStripe } from '../support/stripe-shop.ts'
 
 const companies = '/operator/v1/companies'
 
 test('keys that Stripe does not take open no company, and are told by their field', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const account = twin.openAccount()
   const { secretKey, publishableKey } = account
   const stripe = { kind: 'stripe', secretKey, publishableKey }
@@ -24,7 +18,7 @@ test('keys that Stripe does not take open no company, and are told by their fiel
 })
 
 test('a company at Stripe and one of the sandbox are paid by the same process, each by its own', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const sandbox = await openOwnShop(service)
   const shop = await openStripeShop(service, twin.openAccount())
   const { api, legacy, account, companyId } = shop
@@ -64,7 +58,7 @@ test('a company at Stripe and one of the sandbox are paid by the same process, e
 })
 
 test('what Stripe cannot do is refused in one sentence, and nothing is tried', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount(), {
     settings: { blindRefunds: { enabled: true, dailyMaximum: 500 } },
     surcharge: { enabled: true, percentage: 3 },
@@ -95,7 +89,7 @@ test('what Stripe cannot do is refused in one sentence, and nothing is tried', a
 })
 
 test('an account is left only once no form of it can sell any more', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount())
   const { api, companyId } = shop
   const made = await shop.legacy.post('/api/trx/hostedpayment', {
@@ -114,7 +108,7 @@ test('an account is left only once no form of it can sell any more', async () =>
 })
 
 test('a company is moved to another processor only while nothing of it is left at the one that it is on', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount())
   const vaultId = await saveAtStripe(shop)
   const address = `${companies}/${shop.companyId}`
@@ -131,7 +125,7 @@ test('a company is moved to another processor only while nothing of it is left a
 })
 
 test('a form of a sale declines, then sells once, however often it is sent', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount())
   const { api, legacy, account } = shop
   const made = await legacy.post('/api/trx/hostedpayment', {

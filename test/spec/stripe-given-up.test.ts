@@ -6,7 +6,7 @@ import {
   invoiceAt,
   openStripeShop,
   saveAtStripe,
-  startBesideStripe,
+  startWithStripe,
   type StripeShop,
 } from '../support/stripe-shop.ts'
 
@@ -14,7 +14,7 @@ const companies = '/operator/v1/companies'
 
 /** A shop at Stripe, and other accounts that it may be moved to. */
 async function openMovable() {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount())
   const address = `${companies}/${shop.companyId}`
   const leave = (to: FakeStripeAccount, more: object = {}) =>

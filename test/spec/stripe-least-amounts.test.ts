@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  enterIn,
-  invoiceAt,
-  openStripeShop,
-  saveAtStripe,
-  startBesideStripe,
-} from '../support/stripe-shop.ts'
+import { enterIn, invoiceAt, openStripeShop, saveAtStripe, startWithStripe } from '../support/stripe-shop.ts'
 
 test('what Stripe would not charge is not quoted, and uses up no card', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount())
   const { api, account } = shop
   const tooLittle = { status: 422, body: { error: 'not_supported' } }

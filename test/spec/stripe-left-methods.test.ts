@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { enterIn, openStripeShop, startBesideStripe } from '../support/stripe-shop.ts'
+import { enterIn, openStripeShop, startWithStripe } from '../support/stripe-shop.ts'
 
 test('what a payer has paid with in a form is taken off at Stripe after a day, however Stripe is reached then', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const { api, legacy, account, companyId, hppToken } = await openStripeShop(service, twin.openAccount())
   const hosted = { hpp_token: hppToken, total: 25, order_id: 'order-1', title: 'Lunch' }
   const made = await legacy.post('/api/trx/hostedpayment', hosted)

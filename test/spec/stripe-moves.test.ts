@@ -2,23 +2,23 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { caller, type Caller } from '../support/florin.ts'
 import { freePort } from '../support/free-port.ts'
-import { holdInvoice } from '../support/held-row.ts'
+import { lockInvoice } from '../support/held-row.ts'
 import { ownOperatorToken, untilFileEnds } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
-import { startBesideStripe } from '../support/stripe-shop.ts'
+import { startWithStripe } from '../support/stripe-shop.ts'
 import type { FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
 
 const companies = '/operator/v1/companies'
 
 const whenOver = untilFileEnds()
-let twin: Awaited<ReturnType<typeof startBesideStripe>>['twin']
+let twin: Awaited<ReturnType<typeof startWithStripe>>['twin']
 let operator: Caller
 
 // A service that Stripe would reach over TLS.
 beforeAll(async () => {
   const port = await freePort()
   const reached = { PORT: String(port), BASE_URL: 'https://pay.example.invalid' }
-  ;({ twin } = await startBesideStripe(reached, whenOver))
+  ;({ twin } = await startWithStripe(reached, whenOver))
   operator = caller(`http://127.0.0.1:${port}`, { authorization: `Bearer ${ownOperatorToken}` })
 })
 
@@ -82,7 +82,7 @@ test('of two moves at once one endpoint is left, and it is at the account where 
 
 test('a first payment in the moment of a move is never asked for at the wrong processor', async () => {
   await using database = await createDatabase()
-  const { service, twin: other } = await startBesideStripe({ DATABASE_URL: database.url })
+  const { service, twin: other } = await startWithStripe({ DATABASE_URL: database.url })
   const made = await service.operator.post(companies, { name: 'Moving', state: 'TX' })
   const { companyId, apiKey, locationId } = made.body
   const api = await ownSession(service, apiKey)
@@ -93,7 +93,7 @@ test('a first payment in the moment of a move is never asked for at the wrong pr
   expect((await service.control.post('/control/v1/faults', lost)).status).toBe(201)
 
   // It has decided with what it read of the company, and waits to be written.
-  const held = await holdInvoice(id, database.url)
+  const held = await lockInvoice(id, database.url)
   const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
   const paying = api.put(`/api/invoices/${id}/payment`, wallet)
   await held.isWaitedFor()

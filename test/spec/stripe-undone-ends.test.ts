@@ -5,7 +5,7 @@ import {
   invoiceAt,
   openStripeShop,
   saveAtStripe,
-  startBesideStripe,
+  startWithStripe,
   type StripeShop,
 } from '../support/stripe-shop.ts'
 
@@ -13,7 +13,7 @@ const day = 24 * 60 * 60
 
 /** A shop at Stripe whose postbacks go nowhere, with an invoice of $100 that is paid. */
 async function openPaid() {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount())
   const { api, companyId } = shop
   const vaultId = await saveAtStripe(shop)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { send } from '../support/florin.ts'
 import { ownInvoice, openOwnShop } from '../support/own-shop.ts'
-import { invoiceAt, openStripeShop, saveAtStripe, startBesideStripe } from '../support/stripe-shop.ts'
+import { invoiceAt, openStripeShop, saveAtStripe, startWithStripe } from '../support/stripe-shop.ts'
 
 test('what is asked of each kind of processor, how it ends, and what each posts is counted apart', async () => {
-  const { service, twin } = await startBesideStripe()
+  const { service, twin } = await startWithStripe()
   const figures = async () => {
     const { text } = await service.operator.get('/metrics')
     return (line: string) => Number(new RegExp(`^${line} (.*)$`, 'm').exec(text)?.[1] ?? 0)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  booksOf,
+  getBooks,
   fault,
-  leaveLegacy,
+  insertLegacyRecord,
   newCustomer,
   newInvoice,
   operator,
@@ -14,26 +14,26 @@ import { goTo } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import {
   change,
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   newPlan,
   newSubscription,
   openManual,
   openSubscription,
   openTillAt,
   putProduct,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
-import { alertsOf, readInvoice } from '../support/till.ts'
+import { getAlerts, getInvoice } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const kindsOf = async (company: TestCompany) =>
-  (await alertsOf(company)).map(({ kind }: { kind: string }) => kind)
+  (await getAlerts(company)).map(({ kind }: { kind: string }) => kind)
 
 /** A customer whom nobody can write to, as an older system could have left one. */
 function customerWithoutEmail(company: TestCompany): Promise<string> {
-  return leaveLegacy(company, { customer: { firstName: 'Ada' } })
+  return insertLegacyRecord(company, { customer: { firstName: 'Ada' } })
 }
 
 test('a subscription that is charged, and one whose payer has an email address, alert nobody', async () => {
@@ -45,7 +45,7 @@ test('a subscription that is charged, and one whose payer has an email address, 
   const customerId = await newCustomer(company)
   await newSubscription(company, { customerId, planId, startDate, billingMode: 'recurringManual' })
   await goTo(company, on('06-10T08:00'))
-  expect(await alertsOf(company)).toEqual([])
+  expect(await getAlerts(company)).toEqual([])
 })
 
 test.each(['recurringManual', 'nonRecurring', 'recurring'])(
@@ -56,13 +56,13 @@ test.each(['recurringManual', 'nonRecurring', 'recurring'])(
     const fields = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00'), billingMode }
     const [one, other] = [await newSubscription(company, fields), await newSubscription(company, fields)]
     await goTo(company, on('05-20T08:00'))
-    const alerts = await alertsOf(company)
+    const alerts = await getAlerts(company)
     expect(alerts).toMatchObject([
       { kind: 'subscription_not_mailed', subscriptionId: other },
       { kind: 'subscription_not_mailed', subscriptionId: one },
     ])
-    expect((await readSubscription(company, one)).status).toBe('pending')
-    expect(await invoicesOf(company, one)).toHaveLength(1)
+    expect((await getSubscription(company, one)).status).toBe('pending')
+    expect(await getInvoices(company, one)).toHaveLength(1)
   },
 )
 
@@ -71,15 +71,15 @@ test('charges that cannot be made for a day alert once a day, however many they 
   await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
   await fault(company, 'sale', 'outage', { times: 0 })
   await goTo(company, on('04-11T07:00'))
-  expect(await alertsOf(company)).toEqual([])
+  expect(await getAlerts(company)).toEqual([])
   await goTo(company, on('04-11T20:00'))
   expect(await kindsOf(company)).toEqual(['renewals_not_charged'])
   await goTo(company, on('04-12T12:00'))
   expect(await kindsOf(company)).toEqual(['renewals_not_charged', 'renewals_not_charged'])
-  expect((await readSubscription(company, id)).status).toBe('active')
+  expect((await getSubscription(company, id)).status).toBe('active')
   await processorSide().clearFaults(company)
   await goTo(company, on('04-12T14:00'))
-  expect(await booksOf(company)).toHaveLength(4)
+  expect(await getBooks(company)).toHaveLength(4)
   expect(await kindsOf(company)).toHaveLength(2)
 })
 
@@ -95,16 +95,16 @@ test.each([
       plan: { preRenewalInvoice: { leadTimeDays: 7 } },
     })
     await goTo(company, on('04-04T08:00'))
-    const [, ahead] = await invoicesOf(company, id)
+    const [, ahead] = await getInvoices(company, id)
     await company.api.put(`/api/invoices/${ahead?.id}/payment`, { accountVaultId: vaultId, amount })
-    await settled(company)
+    await drainJobs(company)
     expect((await change(company, id, { operation: 'cancel', cancelAtPeriodEnd })).status).toBe(200)
     await goTo(company, on('05-10T08:00'))
-    expect(await alertsOf(company)).toMatchObject([
+    expect(await getAlerts(company)).toMatchObject([
       { kind: 'subscription_cancelled_with_payment', subscriptionId: id, invoiceId: ahead?.id },
     ])
-    expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe(amount === 50 ? 'Paid' : 'Overdue')
-    expect((await historyOf(company, id)).join()).not.toContain('invoice_withdrawn')
+    expect((await getInvoice(company, ahead?.id)).invoiceStatus).toBe(amount === 50 ? 'Paid' : 'Overdue')
+    expect((await getHistory(company, id)).join()).not.toContain('invoice_withdrawn')
     // Whether it stands is the merchant's to say: nobody is asked for the rest of it.
     const paid = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: vaultId })
     expect(paid).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })
@@ -121,15 +121,15 @@ test.each([false, true])(
     const ids = await Promise.all(Array.from({ length: 8 }, () => newSubscription(company, asked)))
     await goTo(company, on('04-04T08:00'))
     for (const id of ids) {
-      const ahead = (await invoicesOf(company, id))[1]?.id
+      const ahead = (await getInvoices(company, id))[1]?.id
       await Promise.all([
         company.api.put(`/api/invoices/${ahead}/payment`, { accountVaultId: vaultId, amount: 10 }),
         change(company, id, { operation: 'cancel', cancelAtPeriodEnd }),
       ])
-      await settled(company)
-      const isKept = (await readInvoice(company, ahead)).invoiceStatus === 'Partial'
-      const told = (await historyOf(company, id)).filter((entry) => entry.startsWith('invoice_withdrawn'))
-      const alerts = (await alertsOf(company)).filter(({ invoiceId }: Loose) => invoiceId === ahead)
+      await drainJobs(company)
+      const isKept = (await getInvoice(company, ahead)).invoiceStatus === 'Partial'
+      const told = (await getHistory(company, id)).filter((entry) => entry.startsWith('invoice_withdrawn'))
+      const alerts = (await getAlerts(company)).filter(({ invoiceId }: Loose) => invoiceId === ahead)
       expect([told.length, alerts.length]).toEqual(isKept ? [0, 1] : [1, 0])
     }
   },
@@ -140,12 +140,12 @@ test('a second cancellation of what was paid ahead alerts again, also where the 
     plan: { preRenewalInvoice: { leadTimeDays: 7 } },
   })
   await goTo(company, on('04-04T08:00'))
-  const [, ahead] = await invoicesOf(company, id)
+  const [, ahead] = await getInvoices(company, id)
   await company.api.put(`/api/invoices/${ahead?.id}/payment`, { accountVaultId: vaultId })
-  await settled(company)
+  await drainJobs(company)
   const cancel = { operation: 'cancel', cancelAtPeriodEnd: true }
   await change(company, id, cancel)
-  const [first] = await alertsOf(company)
+  const [first] = await getAlerts(company)
   await operator().post(`/operator/v1/companies/${company.companyId}/alerts/${first.id}/resolve`, {
     note: 'It stands',
   })
@@ -153,7 +153,7 @@ test('a second cancellation of what was paid ahead alerts again, also where the 
   await change(company, id, cancel)
   await change(company, id, cancel)
   await goTo(company, on('05-10T08:00'))
-  const alerts = (await alertsOf(company)).filter(({ invoiceId }: Loose) => invoiceId === ahead?.id)
+  const alerts = (await getAlerts(company)).filter(({ invoiceId }: Loose) => invoiceId === ahead?.id)
   expect(alerts).toHaveLength(2)
 })
 
@@ -163,8 +163,8 @@ test('an invoice ahead that nothing was paid on is withdrawn without an alert', 
   })
   await goTo(company, on('04-04T08:00'))
   await change(company, id, { operation: 'cancel' })
-  expect((await invoicesOf(company, id))[1]?.invoiceStatus).toBe('Cancelled')
-  expect(await alertsOf(company)).toEqual([])
+  expect((await getInvoices(company, id))[1]?.invoiceStatus).toBe('Cancelled')
+  expect(await getAlerts(company)).toEqual([])
 })
 
 test('a product that has become dearer than an invoice may ask for alerts as it is invoiced', async () => {
@@ -175,11 +175,11 @@ test('a product that has become dearer than an invoice may ask for alerts as it 
   const asked = { customerId, planId, startDate: on('03-10T08:00') }
   const id = await newSubscription(company, { ...asked, addOns: [{ productId: 'house', quantity: 1 }] })
   await putProduct(company, 'house', { price: 9_999_999.99 })
-  expect(await alertsOf(company)).toEqual([])
+  expect(await getAlerts(company)).toEqual([])
   await goTo(company, on('04-04T08:00'))
-  const [, ahead] = await invoicesOf(company, id)
+  const [, ahead] = await getInvoices(company, id)
   expect(ahead?.amount).toBe(10_000_049.99)
-  expect(await alertsOf(company)).toMatchObject([
+  expect(await getAlerts(company)).toMatchObject([
     { kind: 'invoice_above_limit', subscriptionId: id, invoiceId: ahead?.id },
   ])
 })
@@ -188,12 +188,12 @@ describe('an offline payment that is taken off again', () => {
   test('alerts where it had paid an invoice of a subscription, which stays active', async () => {
     const { company, id, on } = await openManual()
     await goTo(company, on('04-10T08:00'))
-    const [, renewal] = await invoicesOf(company, id)
+    const [, renewal] = await getInvoices(company, id)
     const { transactionId } = await recordOffline(company, renewal?.id)
-    await settled(company)
+    await drainJobs(company)
     await reverseOffline(company, renewal?.id, transactionId)
-    await settled(company)
-    expect(await alertsOf(company)).toMatchObject([
+    await drainJobs(company)
+    expect(await getAlerts(company)).toMatchObject([
       {
         kind: 'subscription_payment_taken_off',
         subscriptionId: id,
@@ -202,21 +202,21 @@ describe('an offline payment that is taken off again', () => {
         message: expect.stringContaining('50'),
       },
     ])
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
   })
 
   test('alerts nobody where the subscription still waits for the rest, or there is none', async () => {
     const { company, customerId, id, on } = await openManual()
     await goTo(company, on('04-10T08:00'))
-    const [, renewal] = await invoicesOf(company, id)
+    const [, renewal] = await getInvoices(company, id)
     const { transactionId } = await recordOffline(company, renewal?.id, { amount: 20 })
     await reverseOffline(company, renewal?.id, transactionId)
     const other = await newInvoice(company, customerId)
     const paid = await recordOffline(company, other.id)
     await reverseOffline(company, other.id, paid.transactionId)
-    await settled(company)
-    expect(await alertsOf(company)).toEqual([])
+    await drainJobs(company)
+    expect(await getAlerts(company)).toEqual([])
     await goTo(company, on('04-20T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('past_due')
+    expect((await getSubscription(company, id)).status).toBe('past_due')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { goTo, update } from '../support/invoice-life.ts'
-import { bankSays, hour, later, pay, staysInFlight } from '../support/till.ts'
-import { invoicesOf, readSubscription, settled } from '../support/subscriptions.ts'
+import { setBankOutcome, hour, advanceClock, pay, staysInFlight } from '../support/checkout.ts'
+import { getInvoices, getSubscription, drainJobs } from '../support/subscriptions.ts'
 import { openSignup } from '../support/signups.ts'
 
 /** A manual subscription whose first invoice is unpaid, a card, and a bank account whose transfers stay in flight. */
@@ -21,7 +21,7 @@ async function openUnpaid(fields: object = {}) {
     card,
     bank,
     payWith,
-    status: async () => (await readSubscription(company, id)).status,
+    status: async () => (await getSubscription(company, id)).status,
   }
 }
 
@@ -33,15 +33,15 @@ describe('a manual subscription that is past due', () => {
     expect(await status()).toBe('past_due')
     await payWith(bank)
     expect(await status()).toBe('active')
-    await bankSays(company, 'returned')
-    await settled(company)
+    await setBankOutcome(company, 'returned')
+    await drainJobs(company)
     expect(await status()).toBe('past_due')
     await payWith(bank)
-    await bankSays(company, 'settled')
-    await settled(company)
+    await setBankOutcome(company, 'settled')
+    await drainJobs(company)
     expect(await status()).toBe('active')
     await goTo(company, on('05-10T08:01'))
-    expect(await invoicesOf(company, id)).toHaveLength(3)
+    expect(await getInvoices(company, id)).toHaveLength(3)
   })
 
   test('is active while nobody knows what came of a payment of its invoice, and past due again where nothing did', async () => {
@@ -52,9 +52,9 @@ describe('a manual subscription that is past due', () => {
     const lost = await saveCard(company, customerId, testCards.requestLost)
     const asked = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: lost })
     expect(asked.body.reasonCode, asked.text).toBe('OUTCOME_UNKNOWN')
-    await settled(company)
+    await drainJobs(company)
     expect(await status()).toBe('active')
-    await later(company, hour)
+    await advanceClock(company, hour)
     expect(await status()).toBe('past_due')
   })
 
@@ -62,9 +62,9 @@ describe('a manual subscription that is past due', () => {
     const { company, id, on, card, payWith, status } = await openUnpaid()
     await payWith(card)
     await goTo(company, on('04-16T00:00'))
-    const [, renewal] = await invoicesOf(company, id)
+    const [, renewal] = await getInvoices(company, id)
     await update(company, renewal?.id, { dueDate: on('04-25T00:00') })
-    await settled(company)
+    await drainJobs(company)
     expect(await status()).toBe('active')
     await goTo(company, on('04-25T00:01'))
     expect(await status()).toBe('past_due')
@@ -75,10 +75,10 @@ test('a renewal that is late when a bank transfer for the first invoice settles 
   const { company, id, on, bank, payWith, status } = await openUnpaid({ paymentDueDays: 0 })
   await payWith(bank)
   await goTo(company, on('04-12T00:00'))
-  expect(await invoicesOf(company, id)).toHaveLength(2)
+  expect(await getInvoices(company, id)).toHaveLength(2)
   expect(await status()).toBe('pending')
-  await bankSays(company, 'settled')
-  await settled(company)
+  await setBankOutcome(company, 'settled')
+  await drainJobs(company)
   expect(await status()).toBe('past_due')
 })
 
@@ -86,11 +86,11 @@ test('the first invoice alone activates, however soon a renewal is paid', async 
   const { company, id, on, card, bank, payWith, status } = await openUnpaid()
   await payWith(bank)
   await goTo(company, on('04-12T00:00'))
-  const [, renewal] = await invoicesOf(company, id)
+  const [, renewal] = await getInvoices(company, id)
   await pay(company, renewal?.id, card)
-  await settled(company)
+  await drainJobs(company)
   expect(await status()).toBe('pending')
-  await bankSays(company, 'settled')
-  await settled(company)
+  await setBankOutcome(company, 'settled')
+  await drainJobs(company)
   expect(await status()).toBe('active')
 })

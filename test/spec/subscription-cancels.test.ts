@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
-import { booksOf, saveCard } from '../support/florin.ts'
+import { getFields } from '../support/customers.ts'
+import { getBooks, saveCard } from '../support/florin.ts'
 import { callersAs, goTo, toMinute } from '../support/invoice-life.ts'
-import { atOnce } from '../support/one-off.ts'
-import { openTill, pay, readInvoice } from '../support/till.ts'
+import { concurrently } from '../support/one-off.ts'
+import { openCheckout, pay, getInvoice } from '../support/checkout.ts'
 import {
   change,
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   newPlan,
   newSubscription,
   noSubscription,
   openSubscription,
   openTillAt,
   paidThenDeclined,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
 
 const now = { operation: 'cancel', cancelAtPeriodEnd: false }
@@ -34,16 +34,16 @@ describe('a cancellation is refused', () => {
     [{ ...now, reason: 'x'.repeat(501) }, 'reason'],
   ])('with the body %j', async (body, key) => {
     const { company, id } = await openSubscription('03-10T08:00')
-    expect(fieldsOf(await change(company, id, body)).map(({ path }) => path)).toEqual([`body.${key}`])
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect(getFields(await change(company, id, body)).map(({ path }) => path)).toEqual([`body.${key}`])
+    expect((await getSubscription(company, id)).status).toBe('active')
   })
 
   test('of a subscription that nobody has, and of another company’s', async () => {
     const owner = await openSubscription('03-10T08:00')
-    const { company } = await openTill()
+    const { company } = await openCheckout()
     for (const id of [noSubscription, owner.id, 'x'])
       expect((await change(company, id, now)).status).toBe(404)
-    expect((await readSubscription(owner.company, owner.id)).status).toBe('active')
+    expect((await getSubscription(owner.company, owner.id)).status).toBe('active')
   })
 
   test('for a clerk, who may update, and for somebody who may only read', async () => {
@@ -63,8 +63,8 @@ describe('a cancellation is refused', () => {
     await change(company, id, now)
     const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
     const once = await newSubscription(company, asked)
-    await pay(company, (await invoicesOf(company, once))[0]?.id, vaultId)
-    await settled(company)
+    await pay(company, (await getInvoices(company, once))[0]?.id, vaultId)
+    await drainJobs(company)
     for (const over of [id, once])
       for (const body of [now, atPeriodEnd, keep, { operation: 'update', updates: { amount: 5 } }])
         expect((await change(company, over, body)).status).toBe(422)
@@ -90,9 +90,9 @@ describe('a subscription that is cancelled now', () => {
     expect(toMinute(answer.body.cancelDate)).toBe(on('03-20T08:00'))
     expect(answer.body).not.toHaveProperty('nextBillingDate')
     await goTo(company, on('06-10T08:00'))
-    expect(await invoicesOf(company, id)).toHaveLength(1)
-    expect(await booksOf(company)).toHaveLength(1)
-    expect((await historyOf(company, id)).at(-1)).toBe('cancelled cancelled')
+    expect(await getInvoices(company, id)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
+    expect((await getHistory(company, id)).at(-1)).toBe('cancelled cancelled')
   })
 
   test('is so where nothing is said of when', async () => {
@@ -105,12 +105,12 @@ describe('a subscription that is cancelled now', () => {
     const asked = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00') }
     const id = await newSubscription(company, asked)
     expect((await change(company, id, now)).body.status).toBe('cancelled')
-    const [open] = await invoicesOf(company, id)
+    const [open] = await getInvoices(company, id)
     expect(open?.invoiceStatus).toBe('Pending')
     await pay(company, open?.id, await saveCard(company, customerId))
-    await settled(company)
-    expect((await readSubscription(company, id)).status).toBe('cancelled')
-    expect((await readInvoice(company, open?.id)).invoiceStatus).toBe('Paid')
+    await drainJobs(company)
+    expect((await getSubscription(company, id)).status).toBe('cancelled')
+    expect((await getInvoice(company, open?.id)).invoiceStatus).toBe('Paid')
   })
 
   test('is not charged by a retry that was still to come', async () => {
@@ -118,15 +118,15 @@ describe('a subscription that is cancelled now', () => {
     await goTo(company, on('04-10T08:00'))
     await change(company, id, now)
     await goTo(company, on('04-30T08:00'))
-    expect(await booksOf(company)).toHaveLength(2)
+    expect(await getBooks(company)).toHaveLength(2)
   })
 
   test('twenty times at once is cancelled once', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
-    const answers = await atOnce(20, () => change(company, id, now))
+    const answers = await concurrently(20, () => change(company, id, now))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
-    expect((await historyOf(company, id)).filter((entry) => entry.startsWith('cancelled'))).toHaveLength(1)
+    expect((await getHistory(company, id)).filter((entry) => entry.startsWith('cancelled'))).toHaveLength(1)
   })
 })
 
@@ -142,16 +142,16 @@ describe('a subscription that is cancelled at period end', () => {
     })
     expect(answer.body).not.toHaveProperty('nextBillingDate')
     await goTo(company, on('04-10T07:59'))
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
     await goTo(company, on('04-10T08:00'))
-    expect(await readSubscription(company, id)).toMatchObject({
+    expect(await getSubscription(company, id)).toMatchObject({
       status: 'cancelled',
       cancelDate: on('04-10T08:00'),
       cancelReason: 'Too dear',
       cancelAtPeriodEnd: false,
     })
-    expect(await invoicesOf(company, id)).toHaveLength(1)
-    expect((await historyOf(company, id)).slice(-2)).toEqual([
+    expect(await getInvoices(company, id)).toHaveLength(1)
+    expect((await getHistory(company, id)).slice(-2)).toEqual([
       'cancel_requested active',
       'cancelled cancelled',
     ])
@@ -163,7 +163,7 @@ describe('a subscription that is cancelled at period end', () => {
     const again = await change(company, id, atPeriodEnd)
     expect(again.status).toBe(200)
     expect(again.body).toEqual({ ...first.body, correlationId: expect.any(String) })
-    expect(again.body).toMatchObject(await readSubscription(company, id))
+    expect(again.body).toMatchObject(await getSubscription(company, id))
     expect((await change(company, id, now)).body.status).toBe('cancelled')
   })
 
@@ -174,8 +174,8 @@ describe('a subscription that is cancelled at period end', () => {
       cancelDate: on('03-24T08:00'),
     })
     await goTo(company, on('04-30T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('cancelled')
-    expect(await booksOf(company)).toEqual([])
+    expect((await getSubscription(company, id)).status).toBe('cancelled')
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('goes on with its dunning until then', async () => {
@@ -186,8 +186,8 @@ describe('a subscription that is cancelled at period end', () => {
       cancelDate: on('05-10T08:00'),
     })
     await goTo(company, on('05-10T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('cancelled')
-    expect(await booksOf(company)).toHaveLength(6)
+    expect((await getSubscription(company, id)).status).toBe('cancelled')
+    expect(await getBooks(company)).toHaveLength(6)
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { testCards } from '../support/florin.ts'
 import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, saveOwnCard, type OwnShop } from '../support/own-shop.ts'
-import { day, minute } from '../support/till.ts'
+import { day, minute } from '../support/checkout.ts'
 import { paidThenDeclined } from '../support/subscriptions.ts'
 import { processorSide } from '../support/processor-side.ts'
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
-import { booksOf, leaveLegacy, saveCard } from '../support/florin.ts'
-import { callersAs, mailsOf } from '../support/invoice-life.ts'
-import { atOnce } from '../support/one-off.ts'
+import { getFields } from '../support/customers.ts'
+import { getBooks, insertLegacyRecord, saveCard } from '../support/florin.ts'
+import { callersAs, getMails } from '../support/invoice-life.ts'
+import { concurrently } from '../support/one-off.ts'
 import { defineOwnField } from '../support/search.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 import {
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   newPlan,
   newSubscription,
   openShop,
   putProduct,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
   subscribe,
 } from '../support/subscriptions.ts'
 
@@ -22,7 +22,7 @@ const noCustomer = 'cus_01h455vb4pex5vsknk084sn02q'
 describe('a subscription cannot be made', () => {
   test('without a customer, a plan and a start', async () => {
     const { company } = await openShop()
-    expect(fieldsOf(await subscribe(company, {}))).toEqual([
+    expect(getFields(await subscribe(company, {}))).toEqual([
       { path: 'body.customerId', code: 'invalid_type' },
       { path: 'body.planId', code: 'invalid_type' },
       { path: 'body.startDate', code: 'invalid_type' },
@@ -84,14 +84,14 @@ describe('a subscription cannot be made', () => {
     ]
     for (const [key, value, code, path = key] of wrong) {
       const refused = await subscribe(company, { ...asked, [key]: value })
-      expect(fieldsOf(refused), `${key} ${JSON.stringify(value)}`).toEqual([{ path: `body.${path}`, code }])
+      expect(getFields(refused), `${key} ${JSON.stringify(value)}`).toEqual([{ path: `body.${path}`, code }])
     }
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('with a key that it does not have, and one of wrong case is told the right spelling', async () => {
     const { company, asked } = await openShop()
-    expect(fieldsOf(await subscribe(company, { ...asked, foo: 1 }))).toEqual([
+    expect(getFields(await subscribe(company, { ...asked, foo: 1 }))).toEqual([
       { path: 'body.foo', code: 'unrecognized_keys' },
     ])
     const { planId, ...rest } = asked
@@ -103,11 +103,11 @@ describe('a subscription cannot be made', () => {
     const { company, asked } = await openShop()
     const other = await openShop({ planId: 'theirs' })
     for (const customerId of [noCustomer, other.customerId, 'x', ''])
-      expect(fieldsOf(await subscribe(company, { ...asked, customerId }))).toEqual([
+      expect(getFields(await subscribe(company, { ...asked, customerId }))).toEqual([
         { path: 'body.customerId', code: 'not_found' },
       ])
     for (const planId of ['nothing', 'theirs', ''])
-      expect(fieldsOf(await subscribe(company, { ...asked, planId }))).toEqual([
+      expect(getFields(await subscribe(company, { ...asked, planId }))).toEqual([
         { path: 'body.planId', code: 'not_found' },
       ])
   })
@@ -115,12 +115,12 @@ describe('a subscription cannot be made', () => {
   test('from a plan, or with a product, that is not sold any more', async () => {
     const { company, asked } = await openShop()
     const planId = await newPlan(company, { active: false })
-    expect(fieldsOf(await subscribe(company, { ...asked, planId }))).toEqual([
+    expect(getFields(await subscribe(company, { ...asked, planId }))).toEqual([
       { path: 'body.planId', code: 'not_found' },
     ])
     await putProduct(company, 'seat', { active: false })
     const addOns = [{ productId: 'seat', quantity: 1 }]
-    expect(fieldsOf(await subscribe(company, { ...asked, addOns }))).toEqual([
+    expect(getFields(await subscribe(company, { ...asked, addOns }))).toEqual([
       { path: 'body.addOns.0.productId', code: 'not_found' },
     ])
   })
@@ -130,7 +130,7 @@ describe('a subscription cannot be made', () => {
     await putProduct(company, 'seat')
     const addOns = [{ productId: 'seat', quantity: 1 }]
     const discounts = [{ type: 'percent', value: 10 }]
-    expect(fieldsOf(await subscribe(company, { ...asked, amount: 80, addOns, discounts }))).toEqual([
+    expect(getFields(await subscribe(company, { ...asked, amount: 80, addOns, discounts }))).toEqual([
       { path: 'body.addOns', code: 'conflicting' },
       { path: 'body.discounts', code: 'conflicting' },
     ])
@@ -145,7 +145,7 @@ describe('a subscription cannot be made', () => {
     const welcome = { type: 'percent', value: 50 }
     for (const discounts of [[], [{ ...welcome, cycles: 1 }]]) {
       const refused = await subscribe(company, { ...asked, addOns, discounts })
-      expect(fieldsOf(refused)).toMatchObject([{ path: 'body', code: 'too_big' }])
+      expect(getFields(refused)).toMatchObject([{ path: 'body', code: 'too_big' }])
     }
     const once = { ...asked, addOns, discounts: [{ ...welcome, cycles: 1 }], billingMode: 'nonRecurring' }
     expect((await subscribe(company, once)).status).toBe(201)
@@ -155,17 +155,17 @@ describe('a subscription cannot be made', () => {
   test('with a custom field that is not defined, or of another type', async () => {
     const { company, asked } = await openShop()
     await defineOwnField(company, 'subscription', 'seats', { type: 'number' })
-    expect(fieldsOf(await subscribe(company, { ...asked, customFields: { colour: 'red' } }))).toEqual([
+    expect(getFields(await subscribe(company, { ...asked, customFields: { colour: 'red' } }))).toEqual([
       { path: 'body.customFields.colour', code: 'unknown_custom_field' },
     ])
-    const refused = fieldsOf(await subscribe(company, { ...asked, customFields: { seats: 'two' } }))
+    const refused = getFields(await subscribe(company, { ...asked, customFields: { seats: 'two' } }))
     expect(refused.map(({ path }) => path)).toEqual(['body.customFields.seats'])
   })
 
   test('with all that is wrong of it named in one answer', async () => {
     const { company, planId } = await openShop()
     const sent = { customerId: noCustomer, planId, trialDays: 400, customFields: { nothing: 1 } }
-    expect(fieldsOf(await subscribe(company, sent)).map(({ path }) => path)).toEqual([
+    expect(getFields(await subscribe(company, sent)).map(({ path }) => path)).toEqual([
       'body.startDate',
       'body.trialDays',
       'body.customerId',
@@ -184,7 +184,7 @@ describe('a subscription cannot be made', () => {
   test('nor read where there is none, or where it is another company’s', async () => {
     const { company, asked } = await openShop()
     const id = await newSubscription(company, asked)
-    const other = await openTill()
+    const other = await openCheckout()
     for (const path of [
       `/api/subscriptions/v2/${id}`,
       '/api/subscriptions/v2/sub_01h455vb4pex5vsknk084sn02q',
@@ -207,7 +207,7 @@ describe('a subscription', () => {
       },
     })
     expect(Object.keys(made.body)).toHaveLength(3)
-    expect(await readSubscription(company, made.body.subscriptionId)).toMatchObject({
+    expect(await getSubscription(company, made.body.subscriptionId)).toMatchObject({
       billingCycle: 'monthly',
       paymentMethods: ['cc', 'ach'],
       billingMode: 'recurring',
@@ -220,9 +220,9 @@ describe('a subscription', () => {
     const { company, asked } = await openShop()
     await defineOwnField(company, 'subscription', 'seats', { type: 'number' })
     const id = await newSubscription(company, { ...asked, customFields: { seats: 2 } })
-    expect((await readSubscription(company, id)).customFields).toEqual({ seats: 2 })
+    expect((await getSubscription(company, id)).customFields).toEqual({ seats: 2 })
     const bare = await newSubscription(company, asked)
-    expect(await readSubscription(company, bare)).not.toHaveProperty('customFields')
+    expect(await getSubscription(company, bare)).not.toHaveProperty('customFields')
   })
 
   test('with the same key is made once, and another body under it is refused', async () => {
@@ -233,33 +233,33 @@ describe('a subscription', () => {
     expect(first.status, first.text).toBe(201)
     expect((await make()).text).toBe(first.text)
     expect((await make({ trialDays: 3 })).status).toBe(422)
-    await settled(company)
-    expect(await invoicesOf(company, first.body.subscriptionId)).toHaveLength(1)
+    await drainJobs(company)
+    expect(await getInvoices(company, first.body.subscriptionId)).toHaveLength(1)
   })
 
   test('is made once by twenty at once with one key, and each time without', async () => {
     const { company, customerId, asked } = await openShop()
     await saveCard(company, customerId)
     const headers = { 'idempotency-key': 'making-it-1' }
-    const withKey = await atOnce(20, () => subscribe(company, asked, headers))
+    const withKey = await concurrently(20, () => subscribe(company, asked, headers))
     const made = withKey.filter(({ status }) => status === 201)
     for (const { status } of withKey) expect([201, 409]).toContain(status)
     expect(new Set(made.map(({ body }) => body.subscriptionId)).size).toBe(1)
-    await settled(company)
-    expect(await booksOf(company)).toHaveLength(1)
-    const without = await atOnce(20, () => subscribe(company, asked))
+    await drainJobs(company)
+    expect(await getBooks(company)).toHaveLength(1)
+    const without = await concurrently(20, () => subscribe(company, asked))
     expect(new Set(without.map(({ body }) => body.subscriptionId)).size).toBe(20)
-    await settled(company)
-    expect(await booksOf(company)).toHaveLength(21)
+    await drainJobs(company)
+    expect(await getBooks(company)).toHaveLength(21)
   })
 
   test('of a customer without an address goes on without mails', async () => {
     const { company, planId, on } = await openShop()
-    const customerId = await leaveLegacy(company, { customer: { firstName: 'Pat' } })
+    const customerId = await insertLegacyRecord(company, { customer: { firstName: 'Pat' } })
     const sent = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
     const id = await newSubscription(company, sent)
-    expect(await mailsOf(company)).toEqual([])
-    expect(await invoicesOf(company, id)).toHaveLength(1)
-    expect(await historyOf(company, id)).toEqual(['created pending', 'invoiced pending'])
+    expect(await getMails(company)).toEqual([])
+    expect(await getInvoices(company, id)).toHaveLength(1)
+    expect(await getHistory(company, id)).toEqual(['created pending', 'invoiced pending'])
   })
 })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { operator, saveCard } from '../support/florin.ts'
-import { goTo, mailsOf } from '../support/invoice-life.ts'
-import { textOfPdf } from '../support/pdf-text.ts'
+import { goTo, getMails } from '../support/invoice-life.ts'
+import { getPdfText } from '../support/pdf-text.ts'
 import {
   change,
-  invoicesOf,
+  getInvoices,
   newPlan,
   newSubscription,
   openSubscription,
   openTillAt,
-  readSubscription,
+  getSubscription,
 } from '../support/subscriptions.ts'
-import { readInvoice } from '../support/till.ts'
+import { getInvoice } from '../support/checkout.ts'
 
 async function bytesAt(url: string): Promise<Buffer> {
   const answer = await fetch(url)
@@ -30,9 +30,9 @@ async function toldDays(schedule: 'dates' | 'moments') {
     paymentDueDays: 0,
   })
   await goTo(company, on('04-04T08:00'))
-  const [, renewal] = await invoicesOf(company, id)
-  const [notice] = await mailsOf(company, 'renewal')
-  const paper = textOfPdf(await bytesAt((await readInvoice(company, renewal?.id)).pdfUrl)).join('\n')
+  const [, renewal] = await getInvoices(company, id)
+  const [notice] = await getMails(company, 'renewal')
+  const paper = getPdfText(await bytesAt((await getInvoice(company, renewal?.id)).pdfUrl)).join('\n')
   const page = (await bytesAt(notice?.links[0] ?? '')).toString()
   const days = (text: string, before: RegExp) => before.exec(text.replaceAll('\u00A0', ' '))?.[1]
   return [
@@ -64,22 +64,22 @@ describe('the days of a schedule that began with a date alone', () => {
       trialDays: 14,
     })
     const days = { startDate: on('03-05T08:00'), trialEndDate: on('03-19T07:00') }
-    expect(await readSubscription(company, id)).toMatchObject({ ...days, nextBillingDate: on('03-19T07:00') })
+    expect(await getSubscription(company, id)).toMatchObject({ ...days, nextBillingDate: on('03-19T07:00') })
     await goTo(company, on('03-19T06:59'))
-    expect(await invoicesOf(company, id)).toEqual([])
+    expect(await getInvoices(company, id)).toEqual([])
     await goTo(company, on('03-19T07:00'))
-    const [paid] = await invoicesOf(company, id)
+    const [paid] = await getInvoices(company, id)
     expect(paid).toMatchObject({ invoiceStatus: 'Paid', dueDate: expect.stringContaining('-04-18T00:00') })
     // 23:30 on the last day of the period.
     await goTo(company, on('04-19T06:30'))
     await change(company, id, { operation: 'cancel', cancelAtPeriodEnd: true })
-    expect(await readSubscription(company, id)).toMatchObject({ cancelDate: on('04-19T07:00') })
+    expect(await getSubscription(company, id)).toMatchObject({ cancelDate: on('04-19T07:00') })
     await goTo(company, on('04-19T07:00'))
-    expect(await readSubscription(company, id)).toMatchObject({
+    expect(await getSubscription(company, id)).toMatchObject({
       status: 'cancelled',
       currentPeriodEnd: on('04-19T07:00'),
     })
-    expect(await invoicesOf(company, id)).toHaveLength(1)
+    expect(await getInvoices(company, id)).toHaveLength(1)
   })
 
   test('are those of the zone that its company has now, shown by searches as well', async () => {
@@ -94,7 +94,7 @@ describe('the days of a schedule that began with a date alone', () => {
     await operator().patch(`/operator/v1/companies/${company.companyId}`, { timeZone: 'Asia/Tokyo' })
     expect(await found()).toEqual([on('06-19T15:00')])
     await goTo(company, on('06-19T15:00'))
-    expect(await invoicesOf(company, id)).toHaveLength(1)
+    expect(await getInvoices(company, id)).toHaveLength(1)
   })
 })
 
@@ -102,7 +102,7 @@ describe('the period that runs', () => {
   test('began when it did, also once the cycle is another', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     const period = async () => {
-      const { currentPeriodStart, currentPeriodEnd } = await readSubscription(company, id)
+      const { currentPeriodStart, currentPeriodEnd } = await getSubscription(company, id)
       return [currentPeriodStart, currentPeriodEnd]
     }
     for (const billingCycle of ['yearly', 'weekly', 'quarterly']) {

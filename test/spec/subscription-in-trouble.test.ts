@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, operator, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { getBooks, fault, operator, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { clearFaults, goTo } from '../support/invoice-life.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import {
   change,
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   newPlan,
   newSubscription,
   openSubscription,
   openTillAt,
   paidThenDeclined,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
-import { day, later, minute, readInvoice } from '../support/till.ts'
+import { day, advanceClock, minute, getInvoice } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const approved = async (company: TestCompany) =>
-  (await booksOf(company)).filter(({ status }) => status === 'approved').length
+  (await getBooks(company)).filter(({ status }) => status === 'approved').length
 
 /** A subscription whose renewal comes a minute from now, with the fault that it will meet. */
 async function openBeforeRenewal(name: string, more: object = {}) {
@@ -48,14 +48,14 @@ describe('a renewal', () => {
   test('that the processor cannot be reached for is charged once when it can, and nothing fails meanwhile', async () => {
     const { company, id, renew } = await openBeforeRenewal('outage', { times: 5 })
     await renew()
-    expect((await readSubscription(company, id)).status).toBe('active')
-    await later(company, day)
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    expect((await getSubscription(company, id)).status).toBe('active')
+    await advanceClock(company, day)
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'Paid',
       'Paid',
     ])
     expect(await approved(company)).toBe(2)
-    expect((await historyOf(company, id)).filter((entry) => entry.startsWith('charge_failed'))).toEqual([])
+    expect((await getHistory(company, id)).filter((entry) => entry.startsWith('charge_failed'))).toEqual([])
   })
 
   test.each(['lost_after', 'lost_before', 'unreadable'])(
@@ -63,14 +63,14 @@ describe('a renewal', () => {
     async (name) => {
       const { company, id, renew } = await openBeforeRenewal(name)
       await renew()
-      expect((await readSubscription(company, id)).status).toBe('active')
-      await later(company, day)
-      expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      expect((await getSubscription(company, id)).status).toBe('active')
+      await advanceClock(company, day)
+      expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
         'Paid',
         'Paid',
       ])
       expect(await approved(company)).toBe(2)
-      expect((await readSubscription(company, id)).status).toBe('active')
+      expect((await getSubscription(company, id)).status).toBe('active')
     },
   )
 
@@ -84,17 +84,17 @@ describe('a renewal', () => {
     const answers = await Promise.all([moved, ...drains])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     await goTo(company, on('06-10T09:01'))
-    expect(await invoicesOf(company, id)).toHaveLength(4)
+    expect(await getInvoices(company, id)).toHaveLength(4)
     expect(await approved(company)).toBe(4)
   })
 
   test('is not charged twice where somebody pays it while its charge is under way', async () => {
     const { company, id, vaultId, finish } = await openWithinRenewal()
-    const [, renewal] = await invoicesOf(company, id)
+    const [, renewal] = await getInvoices(company, id)
     const paid = await company.api.put(`/api/invoices/${renewal?.id}/payment`, { accountVaultId: vaultId })
     expect(paid, paid.text).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })
     await finish()
-    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Paid')
+    expect((await getInvoice(company, renewal?.id)).invoiceStatus).toBe('Paid')
     expect(await approved(company)).toBe(2)
   })
 
@@ -104,7 +104,7 @@ describe('a renewal', () => {
     expect(cancelled, cancelled.text).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     await finish()
     await goTo(company, on('07-10T08:00'))
-    expect(await invoicesOf(company, id)).toHaveLength(2)
+    expect(await getInvoices(company, id)).toHaveLength(2)
     expect(await approved(company)).toBe(2)
   })
 
@@ -123,9 +123,9 @@ describe('the first charge', () => {
     'to card %s is made once and activates when it is known',
     async (accountNumber) => {
       const { company, id } = await openSubscription('03-10T08:00', { accountNumber })
-      await later(company, 60 * minute)
-      await settled(company)
-      expect((await readSubscription(company, id)).status).toBe('active')
+      await advanceClock(company, 60 * minute)
+      await drainJobs(company)
+      expect((await getSubscription(company, id)).status).toBe('active')
       expect(await approved(company)).toBe(1)
     },
   )
@@ -134,14 +134,14 @@ describe('the first charge', () => {
     'to card %s is never made, and made again for as long as it is wanted',
     async (accountNumber) => {
       const { company, customerId, id } = await openSubscription('03-10T08:00', { accountNumber })
-      await later(company, 3 * 60 * minute)
-      expect((await readSubscription(company, id)).status).toBe('pending')
+      await advanceClock(company, 3 * 60 * minute)
+      expect((await getSubscription(company, id)).status).toBe('pending')
       expect(await approved(company)).toBe(0)
       const good = await saveCard(company, customerId)
       const paid = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: good })
       expect(paid.status, paid.text).toBe(200)
-      await later(company, day)
-      expect((await readSubscription(company, id)).status).toBe('active')
+      await advanceClock(company, day)
+      expect((await getSubscription(company, id)).status).toBe('active')
       expect(await approved(company)).toBe(1)
     },
   )
@@ -154,14 +154,14 @@ describe('the first charge', () => {
       plan,
       accountNumber: testCards.answerLost,
     })
-    expect(await historyOf(company, id)).toEqual([
+    expect(await getHistory(company, id)).toEqual([
       'created pending',
       'invoiced pending',
       'charge_unknown pending',
     ])
-    await later(company, 60 * minute)
-    await settled(company)
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    await advanceClock(company, 60 * minute)
+    await drainJobs(company)
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'Paid',
       'Pending',
     ])
@@ -177,8 +177,8 @@ describe('the first charge', () => {
     await sale.untilWaiting()
     await sale.release()
     const id = await creating
-    expect(await invoicesOf(company, id)).toHaveLength(1)
-    expect(await historyOf(company, id)).toEqual([
+    expect(await getInvoices(company, id)).toHaveLength(1)
+    expect(await getHistory(company, id)).toEqual([
       'created pending',
       'invoiced pending',
       'charge_failed pending',
@@ -200,13 +200,13 @@ test('a clock that is moved in one step or in many makes the same invoices and c
   for (const at of ['02-03', '02-25T11:00', '02-28T12:00', '03-01', '03-02T13:30', '03-29', '04-05', '04-20'])
     await goTo(many.company, many.on(at))
   const told = async ({ company, id }: typeof one) => ({
-    history: await historyOf(company, id),
-    invoices: (await invoicesOf(company, id)).map(({ invoiceDate, dueDate, invoiceStatus }) => [
+    history: await getHistory(company, id),
+    invoices: (await getInvoices(company, id)).map(({ invoiceDate, dueDate, invoiceStatus }) => [
       invoiceDate.slice(0, 16),
       dueDate.slice(0, 16),
       invoiceStatus,
     ]),
-    charges: (await booksOf(company)).map(({ status, createdAt }) => [status, createdAt.slice(0, 16)]),
+    charges: (await getBooks(company)).map(({ status, createdAt }) => [status, createdAt.slice(0, 16)]),
   })
   expect(await told(many)).toEqual(await told(one))
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { booksOf, type TestCompany } from '../support/florin.ts'
+import { getBooks, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { newPlan, newSubscription, openSubscription } from '../support/subscriptions.ts'
 
 const askedFor = async (company: TestCompany) =>
-  (await booksOf(company)).map(({ initiator, first = false }) => [initiator, first])
+  (await getBooks(company)).map(({ initiator, first = false }) => [initiator, first])
 
 test('the processor is told which charges a schedule asks for, and which of them is the first', async () => {
   const { company, id, on, vaultId } = await openSubscription('03-10T08:00')

@@ -2,102 +2,102 @@ import { describe, expect, test } from 'vitest'
 import { saveBankAccount, saveCard } from '../support/florin.ts'
 import { close, goTo, update } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
-import { bankSays, pay, readInvoice, returnsR01, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, pay, getInvoice, returnsR01, staysInFlight } from '../support/checkout.ts'
 import {
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   newPlan,
   newSubscription,
   openManual,
   openTillAt,
-  readSubscription,
-  settled,
-  statusOf,
+  getSubscription,
+  drainJobs,
+  getStatus,
 } from '../support/subscriptions.ts'
 
 /** The same with a renewal that is past due. */
 async function openPastDue() {
   const till = await openManual()
   await goTo(till.company, till.on('04-16T08:00'))
-  expect((await readSubscription(till.company, till.id)).status).toBe('past_due')
-  const [, renewal] = await invoicesOf(till.company, till.id)
+  expect((await getSubscription(till.company, till.id)).status).toBe('past_due')
+  const [, renewal] = await getInvoices(till.company, till.id)
   return { ...till, renewalId: String(renewal?.id) }
 }
 
 test('a subscription is past due, and suspended, by the due date of its invoice, also where that was moved nearer', async () => {
   const till = await openManual()
   await goTo(till.company, till.on('04-11T08:00'))
-  const [, renewal] = await invoicesOf(till.company, till.id)
+  const [, renewal] = await getInvoices(till.company, till.id)
   await update(till.company, String(renewal?.id), { dueDate: till.on('04-12T08:00') })
-  expect(await statusOf(till)).toBe('active')
+  expect(await getStatus(till)).toBe('active')
   await goTo(till.company, till.on('04-12T08:00'))
-  expect(await statusOf(till)).toBe('past_due')
+  expect(await getStatus(till)).toBe('past_due')
   await goTo(till.company, till.on('04-22T08:00'))
-  expect(await statusOf(till)).toBe('suspended')
+  expect(await getStatus(till)).toBe('suspended')
 })
 
 describe('a subscription that is past due', () => {
   test('is active again when its invoice is recorded as paid, also where that is given back', async () => {
     const till = await openPastDue()
     const { transactionId } = await recordOffline(till.company, till.renewalId)
-    expect(await statusOf(till)).toBe('active')
+    expect(await getStatus(till)).toBe('active')
     await reverseOffline(till.company, till.renewalId, transactionId)
-    expect(await statusOf(till)).toBe('active')
+    expect(await getStatus(till)).toBe('active')
   })
 
   test('is not active for a part of what is due', async () => {
     const till = await openPastDue()
     await recordOffline(till.company, till.renewalId, { amount: 20 })
-    expect(await statusOf(till)).toBe('past_due')
+    expect(await getStatus(till)).toBe('past_due')
     await recordOffline(till.company, till.renewalId)
-    expect(await statusOf(till)).toBe('active')
+    expect(await getStatus(till)).toBe('active')
   })
 
   test('is active while the due date is moved ahead, and past due when that passes too', async () => {
     const till = await openPastDue()
     await update(till.company, till.renewalId, { dueDate: till.on('04-20T08:00') })
-    expect(await statusOf(till)).toBe('active')
+    expect(await getStatus(till)).toBe('active')
     await goTo(till.company, till.on('04-20T08:00'))
-    expect(await statusOf(till)).toBe('past_due')
+    expect(await getStatus(till)).toBe('past_due')
     await goTo(till.company, till.on('04-30T08:00'))
-    expect(await statusOf(till)).toBe('suspended')
+    expect(await getStatus(till)).toBe('suspended')
     await update(till.company, till.renewalId, { dueDate: till.on('05-05T08:00') })
-    expect(await statusOf(till)).toBe('active')
+    expect(await getStatus(till)).toBe('active')
   })
 
   test('is active while a bank transfer covers it, and past due again when the bank sends that back', async () => {
     const till = await openPastDue()
     const bank = await saveBankAccount(till.company, till.customerId, staysInFlight)
     await pay(till.company, till.renewalId, bank)
-    expect(await statusOf(till)).toBe('active')
-    await bankSays(till.company, 'returned')
-    expect(await statusOf(till)).toBe('past_due')
+    expect(await getStatus(till)).toBe('active')
+    await setBankOutcome(till.company, 'returned')
+    expect(await getStatus(till)).toBe('past_due')
     await pay(till.company, till.renewalId, bank)
-    await bankSays(till.company, 'settled')
-    expect(await statusOf(till)).toBe('active')
+    await setBankOutcome(till.company, 'settled')
+    expect(await getStatus(till)).toBe('active')
   })
 
   test('that was suspended is invoiced at once when it is paid within the lead time of the next period', async () => {
     const { company, id, on } = await openManual({}, { preRenewalInvoice: { leadTimeDays: 7 } })
     await goTo(company, on('05-05T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('suspended')
+    expect((await getSubscription(company, id)).status).toBe('suspended')
     await goTo(company, on('06-05T08:00'))
-    const [, ...unpaid] = await invoicesOf(company, id)
+    const [, ...unpaid] = await getInvoices(company, id)
     for (const each of unpaid) await recordOffline(company, each.id)
-    await settled(company)
-    const read = await readSubscription(company, id)
+    await drainJobs(company)
+    const read = await getSubscription(company, id)
     expect(read).toMatchObject({ status: 'active', nextBillingDate: on('06-10T08:00') })
-    const last = (await invoicesOf(company, id)).at(-1)
+    const last = (await getInvoices(company, id)).at(-1)
     expect(last).toMatchObject({ invoiceDate: on('06-10T08:00'), invoiceStatus: 'Pending' })
   })
 
   test('that was suspended is active again when its invoice is recorded as paid', async () => {
     const till = await openPastDue()
     await goTo(till.company, till.on('04-30T08:00'))
-    expect(await statusOf(till)).toBe('suspended')
+    expect(await getStatus(till)).toBe('suspended')
     await recordOffline(till.company, till.renewalId)
-    expect(await statusOf(till)).toBe('active')
-    expect((await readSubscription(till.company, till.id)).nextBillingDate).toBe(till.on('05-10T08:00'))
+    expect(await getStatus(till)).toBe('active')
+    expect((await getSubscription(till.company, till.id)).nextBillingDate).toBe(till.on('05-10T08:00'))
   })
 
   test.each(['void', 'cancel'] as const)(
@@ -105,10 +105,10 @@ describe('a subscription that is past due', () => {
     async (verb) => {
       const till = await openPastDue()
       await close(till.company, till.renewalId, verb)
-      expect(await statusOf(till)).toBe('active')
-      expect(await invoicesOf(till.company, till.id)).toHaveLength(2)
+      expect(await getStatus(till)).toBe('active')
+      expect(await getInvoices(till.company, till.id)).toHaveLength(2)
       await goTo(till.company, till.on('05-10T08:00'))
-      expect(await invoicesOf(till.company, till.id)).toHaveLength(3)
+      expect(await getInvoices(till.company, till.id)).toHaveLength(3)
     },
   )
 })
@@ -117,13 +117,13 @@ describe('a renewal that a bank sends back before it is due', () => {
   test('leaves a manual subscription active, and its invoice to be paid', async () => {
     const till = await openManual({ paymentDueDays: 30 })
     await goTo(till.company, till.on('04-10T08:00'))
-    const [, renewal] = await invoicesOf(till.company, till.id)
+    const [, renewal] = await getInvoices(till.company, till.id)
     await pay(till.company, renewal?.id, await saveBankAccount(till.company, till.customerId, staysInFlight))
-    await bankSays(till.company, 'returned')
-    expect(await statusOf(till)).toBe('active')
+    await setBankOutcome(till.company, 'returned')
+    expect(await getStatus(till)).toBe('active')
     await recordOffline(till.company, renewal?.id)
-    expect(await statusOf(till)).toBe('active')
-    expect((await readInvoice(till.company, renewal?.id)).invoiceStatus).toBe('Paid')
+    expect(await getStatus(till)).toBe('active')
+    expect((await getInvoice(till.company, renewal?.id)).invoiceStatus).toBe('Paid')
   })
 })
 
@@ -138,14 +138,14 @@ describe('a first invoice', () => {
       planId: await newPlan(company),
       startDate: on('03-10T08:00'),
     })
-    const [first] = await invoicesOf(company, id)
+    const [first] = await getInvoices(company, id)
     await close(company, first?.id, verb)
-    await settled(company)
-    const read = await readSubscription(company, id)
+    await drainJobs(company)
+    const read = await getSubscription(company, id)
     expect(read).toMatchObject({ status: 'cancelled', cancelReason: `its first invoice was ${done}` })
     expect(read).not.toHaveProperty('nextBillingDate')
     await goTo(company, on('06-10T08:00'))
-    expect(await invoicesOf(company, id)).toHaveLength(1)
+    expect(await getInvoices(company, id)).toHaveLength(1)
   })
 
   test('by bank transfer activates when it settles, and renewals go on while it is in flight', async () => {
@@ -154,15 +154,15 @@ describe('a first invoice', () => {
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: bank })
     const planId = await newPlan(company, { billingCycle: 'daily' })
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-    expect((await readSubscription(company, id)).status).toBe('pending')
+    expect((await getSubscription(company, id)).status).toBe('pending')
     await goTo(company, on('03-11T09:00'))
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'ACHPending',
       'ACHPending',
     ])
-    expect((await readSubscription(company, id)).status).toBe('pending')
+    expect((await getSubscription(company, id)).status).toBe('pending')
     await goTo(company, on('03-20T09:00'))
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
   })
 
   test('by bank transfer that comes back stays payable, and nothing renews', async () => {
@@ -172,11 +172,11 @@ describe('a first invoice', () => {
     const planId = await newPlan(company)
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
     await goTo(company, on('05-20T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('pending')
-    const invoices = await invoicesOf(company, id)
+    expect((await getSubscription(company, id)).status).toBe('pending')
+    const invoices = await getInvoices(company, id)
     expect(invoices).toHaveLength(1)
     await recordOffline(company, invoices[0]?.id)
-    expect(await statusOf({ company, id })).toBe('active')
+    expect(await getStatus({ company, id })).toBe('active')
   })
 })
 
@@ -187,13 +187,13 @@ describe('a charge-back', () => {
     const planId = await newPlan(company)
     const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
     const id = await newSubscription(company, asked)
-    const [only] = await invoicesOf(company, id)
+    const [only] = await getInvoices(company, id)
     await pay(company, only?.id, disputed)
     await goTo(company, on('03-14T08:00'))
-    expect(await readInvoice(company, only?.id)).toMatchObject({ invoiceStatus: 'Failed', amountDue: 50 })
+    expect(await getInvoice(company, only?.id)).toMatchObject({ invoiceStatus: 'Failed', amountDue: 50 })
     await goTo(company, on('05-14T08:00'))
-    expect(await readInvoice(company, only?.id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 50 })
-    expect(await statusOf({ company, id })).toBe('ended')
+    expect(await getInvoice(company, only?.id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 50 })
+    expect(await getStatus({ company, id })).toBe('ended')
   })
 })
 
@@ -207,10 +207,10 @@ test('a renewal that is to be paid by hand at once is late and suspended at once
     paymentDueDays: 0,
     suspendAfterDays: 0,
   })
-  const [first] = await invoicesOf(company, id)
+  const [first] = await getInvoices(company, id)
   await pay(company, first?.id, await saveCard(company, customerId))
   await goTo(company, on('04-10T09:00'))
-  expect((await historyOf(company, id)).slice(-3)).toEqual([
+  expect((await getHistory(company, id)).slice(-3)).toEqual([
     'invoiced active',
     'past_due past_due',
     'suspended suspended',

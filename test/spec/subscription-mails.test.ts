@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { operator, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { goTo, mailKindsOf } from '../support/invoice-life.ts'
+import { goTo, getMailKinds } from '../support/invoice-life.ts'
 import {
-  choose,
-  invoicesOf,
+  pickMethod,
+  getInvoices,
   newPlan,
   newSubscription,
   openSubscription,
   openTillAt,
 } from '../support/subscriptions.ts'
-import { messagesOf, openManaged } from '../support/manage.ts'
-import { anybodyAt } from '../support/own-address.ts'
+import { getMessages, openManaged } from '../support/manage.ts'
+import { anonymousCallerAt } from '../support/own-address.ts'
 
 type Managed = Awaited<ReturnType<typeof openManaged>>
 
 /** The page of a subscription, as the session that was opened sees it. */
 async function pageTextOf({ url, sessionToken }: Managed): Promise<string> {
-  const page = await anybodyAt('').get(new URL(url).pathname, { 'x-subscription-session': sessionToken })
+  const page = await anonymousCallerAt('').get(new URL(url).pathname, {
+    'x-subscription-session': sessionToken,
+  })
   expect(page.status).toBe(200)
   return page.text
 }
@@ -38,16 +40,16 @@ describe('the notice of a renewal that is charged by itself', () => {
     const atOnce = await openSubscription('03-10T08:00')
     for (const { company, on } of [off, atOnce]) {
       await goTo(company, on('04-10T08:00'))
-      expect(await messagesOf(company, 'renewal')).toEqual([])
+      expect(await getMessages(company, 'renewal')).toEqual([])
     }
   })
 
   test('is mailed once, when its invoice is issued ahead, and says what is charged and on which day', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
-    expect(await mailKindsOf(company)).toEqual(['receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt'])
     await goTo(company, on('04-09T08:00'))
-    const [, invoice] = await invoicesOf(company, id)
-    const [notice, ...more] = await messagesOf(company, 'renewal')
+    const [, invoice] = await getInvoices(company, id)
+    const [notice, ...more] = await getMessages(company, 'renewal')
     expect(more).toEqual([])
     expect(notice).toMatchObject({ invoiceId: invoice?.id, subscriptionId: id })
     expect(notice?.links).toHaveLength(2)
@@ -58,14 +60,14 @@ describe('the notice of a renewal that is charged by itself', () => {
       `Visa ending in 4242 is charged on April 10, ${on('04-10').slice(0, 4)}: there is nothing`,
     )
     await goTo(company, on('04-10T08:00'))
-    expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal', 'receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'renewal', 'receipt'])
   })
 
   test('is mailed of an invoice that is issued a day ahead', async () => {
     const plan = { preRenewalInvoice: { leadTimeDays: 1 } }
     const { company, on } = await openSubscription('03-10T08:00', { plan })
     await goTo(company, on('04-10T07:00'))
-    expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'renewal'])
   })
 
   test('names the sum that is charged, surcharge included, and so does its page', async () => {
@@ -75,11 +77,11 @@ describe('the notice of a renewal that is charged by itself', () => {
     const day = `April 10, ${till.on('04-10').slice(0, 4)}`
     expect(await pageTextOf(till)).toContain(`${sum} on ${day}`)
     await goTo(till.company, till.on('04-09T08:00'))
-    const [notice] = await messagesOf(till.company, 'renewal')
+    const [notice] = await getMessages(till.company, 'renewal')
     expect(notice?.text).toContain(`Visa ending in 4242 is charged on ${day}: ${sum}. There is nothing`)
     expect(notice?.text).toContain(`To be charged: $51.50\nOn ${day}`)
     await goTo(till.company, till.on('04-10T08:00'))
-    const [, invoice] = await invoicesOf(till.company, till.id)
+    const [, invoice] = await getInvoices(till.company, till.id)
     expect(invoice).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 51.5 })
   })
 
@@ -95,42 +97,42 @@ describe('the notice of a renewal that is charged by itself', () => {
     })
     expect(await pageTextOf(till)).toContain(`$50.00 on April 10, ${till.on('04-10').slice(0, 4)}</dd>`)
     await goTo(till.company, till.on('04-09T08:00'))
-    const [notice] = await messagesOf(till.company, 'renewal')
+    const [notice] = await getMessages(till.company, 'renewal')
     expect(notice?.text).toMatch(/is charged on April 10, \d+: there is nothing/)
     expect(notice?.text).toContain('Amount due: $50.00')
   })
 
   test('names a method that was not charged before, as it is at the processor', async () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
-    expect((await choose(company, id, await saveCard(company, customerId, '5555555555554444'))).status).toBe(
-      200,
-    )
+    expect(
+      (await pickMethod(company, id, await saveCard(company, customerId, '5555555555554444'))).status,
+    ).toBe(200)
     await goTo(company, on('04-09T08:00'))
-    const [notice] = await messagesOf(company, 'renewal')
+    const [notice] = await getMessages(company, 'renewal')
     expect(notice?.text).toContain('Mastercard ending in 4444 is charged on April 10')
   })
 
   test('is corrected where the amount is changed after it', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
     await goTo(company, on('04-04T08:00'))
-    const [, invoice] = await invoicesOf(company, id)
+    const [, invoice] = await getInvoices(company, id)
     await company.api.put(`/api/invoices/${invoice?.id}`, { amount: 80 })
-    const [mail] = await messagesOf(company, 'invoice_updated')
+    const [mail] = await getMessages(company, 'invoice_updated')
     expect(mail?.text).toContain('Its amount is now $80.00. It was $50.00.')
     expect(mail?.text).toContain('If there is a payment method on file, it is charged on April 10,')
     await goTo(company, on('04-10T08:00'))
-    expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal', 'invoice_updated', 'receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'renewal', 'invoice_updated', 'receipt'])
   })
 
   test('is corrected where a surcharge is switched on, and off, after it', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
     await goTo(company, on('04-04T08:00'))
-    const [notice] = await messagesOf(company, 'renewal')
+    const [notice] = await getMessages(company, 'renewal')
     expect(notice?.text).toContain('Amount due: $50.00')
     await surcharged(company, { enabled: true, percentage: 3 })
     await goTo(company, on('04-05T08:00'))
     const day = `April 10, ${on('04-10').slice(0, 4)}`
-    const [mail, ...more] = await messagesOf(company, 'invoice_updated')
+    const [mail, ...more] = await getMessages(company, 'invoice_updated')
     expect(more).toEqual([])
     expect(mail?.text).toContain(
       `Visa ending in 4242 is charged on ${day}: $51.50 ($50.00 plus a surcharge of $1.50) instead of $50.00.`,
@@ -138,13 +140,13 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(mail?.text).toContain(`To be charged: $51.50\nOn ${day}`)
     await surcharged(company, { enabled: false, percentage: 3 })
     await goTo(company, on('04-06T08:00'))
-    const [, back] = await messagesOf(company, 'invoice_updated')
+    const [, back] = await getMessages(company, 'invoice_updated')
     expect(back?.text).toContain(`is charged on ${day}: $50.00 instead of $51.50.`)
     await surcharged(company, { enabled: true, percentage: 3 })
     await goTo(company, on('04-10T08:00'))
     const kinds = ['receipt', 'renewal', ...Array(3).fill('invoice_updated'), 'receipt']
-    expect(await mailKindsOf(company)).toEqual(kinds)
-    const [, invoice] = await invoicesOf(company, id)
+    expect(await getMailKinds(company)).toEqual(kinds)
+    const [, invoice] = await getInvoices(company, id)
     expect(invoice).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 51.5 })
   })
 
@@ -156,19 +158,19 @@ describe('the notice of a renewal that is charged by itself', () => {
     ],
   ])('is not corrected for %s, which bears no surcharge', async (_what, save) => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
-    expect((await choose(company, id, await save(company, customerId))).status).toBe(200)
+    expect((await pickMethod(company, id, await save(company, customerId))).status).toBe(200)
     await goTo(company, on('04-04T08:00'))
     await surcharged(company, { enabled: true, percentage: 3 })
     await goTo(company, on('04-09T08:00'))
-    expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'renewal'])
   })
 
   test('is not mailed where there is nothing to charge: the invoice is, which asks for the money', async () => {
     const { company, vaultId, customerId, on } = await openSubscription('03-10T08:00', { plan: ahead })
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
     await goTo(company, on('04-04T08:00'))
-    expect(await mailKindsOf(company)).toEqual(['receipt', 'invoice'])
-    const [asked] = await messagesOf(company, 'invoice')
+    expect(await getMailKinds(company)).toEqual(['receipt', 'invoice'])
+    const [asked] = await getMessages(company, 'invoice')
     expect(asked?.text).toContain('There is no payment method on file to charge it to.')
     expect(asked?.links[0]).toContain('/setup/')
   })
@@ -176,15 +178,15 @@ describe('the notice of a renewal that is charged by itself', () => {
   test('asks for another method where the card was refused for good', async () => {
     const till = await openSubscription('03-10T08:00', { plan: ahead })
     const { company, customerId, id, on } = till
-    await choose(company, id, await saveCard(company, customerId, '4000000000009987'))
+    await pickMethod(company, id, await saveCard(company, customerId, '4000000000009987'))
     await goTo(company, on('04-11T08:00'))
-    const [failed] = await messagesOf(company, 'payment_failed')
+    const [failed] = await getMessages(company, 'payment_failed')
     expect(failed?.links.some((link: string) => link.includes('/setup/'))).toBe(true)
     await goTo(company, on('05-04T08:00'))
-    const [asked] = await messagesOf(company, 'invoice')
+    const [asked] = await getMessages(company, 'invoice')
     expect(asked?.text).toMatch(/ending in 9987 was refused and cannot be charged any more/)
     expect(asked?.links[0]).toContain('/setup/')
-    expect(await messagesOf(company, 'renewal')).toHaveLength(1)
+    expect(await getMessages(company, 'renewal')).toHaveLength(1)
   })
 })
 
@@ -203,8 +205,8 @@ describe('the mails of a subscription that is paid by hand', () => {
     const accountVaultId = await saveCard(company, customerId)
     await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
     await goTo(company, on('04-10T08:00'))
-    expect(await mailKindsOf(company)).toEqual(['invoice', 'receipt', 'renewal'])
-    const [, , renewal] = await messagesOf(company)
+    expect(await getMailKinds(company)).toEqual(['invoice', 'receipt', 'renewal'])
+    const [, , renewal] = await getMessages(company)
     expect(renewal).toMatchObject({ subscriptionId: id })
     expect(renewal?.text).toContain(`Please pay it by April 15, ${on('04-10').slice(0, 4)}.`)
   })

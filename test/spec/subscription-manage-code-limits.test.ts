@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { leaveLegacy, operator } from '../support/florin.ts'
+import { insertLegacyRecord, operator } from '../support/florin.ts'
 import {
-  askForCode,
-  askForLink,
+  requestCode,
+  requestLink,
   expectTooSoon,
   manageLink,
-  messagesOf,
+  getMessages,
   openLink,
   revokeLinks,
   statusesOf,
 } from '../support/manage.ts'
-import { atOnce } from '../support/one-off.ts'
+import { concurrently } from '../support/one-off.ts'
 import { newSubscription } from '../support/subscriptions.ts'
-import { hour, later, minute } from '../support/till.ts'
+import { hour, advanceClock, minute } from '../support/checkout.ts'
 
 const second = minute / 60
 
@@ -31,13 +31,13 @@ describe('no code is sent', () => {
       'itk_x',
       url,
     ]
-    const answers = await Promise.all(tokens.map((wrong) => askForCode(wrong)))
+    const answers = await Promise.all(tokens.map((wrong) => requestCode(wrong)))
     for (const answer of answers) expectEnvelope(answer, 401, 'unauthorized')
     // Nobody learns from the answer which of them there once was.
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
     await revokeLinks(company, id)
-    expect((await askForCode(token)).body.message).toBe(answers[0]?.body.message)
-    expect(await messagesOf(company, 'verification_code')).toEqual([])
+    expect((await requestCode(token)).body.message).toBe(answers[0]?.body.message)
+    expect(await getMessages(company, 'verification_code')).toEqual([])
   })
 
   test.each([
@@ -45,48 +45,48 @@ describe('no code is sent', () => {
     [{ to: 'me@example.com' }, 'to'],
   ])('for the body %j', async (body, key) => {
     const { token } = await openLink()
-    expect(fieldsOf(await askForCode(token, body)).map(({ path }) => path)).toEqual([`body.${key}`])
+    expect(getFields(await requestCode(token, body)).map(({ path }) => path)).toEqual([`body.${key}`])
   })
 
   test('where the payer has no address, or none of the kind that is asked for', async () => {
     const { company, token } = await openLink()
-    expectEnvelope(await askForCode(token, { channel: 'sms' }), 422, 'unprocessable_entity')
+    expectEnvelope(await requestCode(token, { channel: 'sms' }), 422, 'unprocessable_entity')
     const { companyId } = company
-    const customerId = await leaveLegacy(company, { customer: { firstName: 'Old' } })
+    const customerId = await insertLegacyRecord(company, { customer: { firstName: 'Old' } })
     const planId = (await company.api.get('/api/subscriptions/v2/plans')).body.plans[0].planId
     const startDate = (await operator().get(`/sandbox/v1/clock?companyId=${companyId}`)).body.now
     const id = await newSubscription(company, { customerId, planId, startDate })
     const { token: ofNobody } = await manageLink(company, id)
-    expectEnvelope(await askForCode(ofNobody), 422, 'unprocessable_entity')
-    expectEnvelope(await askForLink(company, id, { send: 'email' }), 422, 'unprocessable_entity')
+    expectEnvelope(await requestCode(ofNobody), 422, 'unprocessable_entity')
+    expectEnvelope(await requestLink(company, id, { send: 'email' }), 422, 'unprocessable_entity')
   })
 
   test('within a minute of the one before, and a sixth within an hour', async () => {
     const { company, token } = await openLink()
-    expect((await askForCode(token)).status).toBe(202)
-    expectTooSoon(await askForCode(token), 60)
+    expect((await requestCode(token)).status).toBe(202)
+    expectTooSoon(await requestCode(token), 60)
     for (let codes = 1; codes < 5; codes++) {
-      await later(company, 61 * second)
-      expect((await askForCode(token)).status).toBe(202)
+      await advanceClock(company, 61 * second)
+      expect((await requestCode(token)).status).toBe(202)
     }
-    await later(company, 61 * second)
-    expectTooSoon(await askForCode(token), hour - 5 * 61 * second)
-    await later(company, hour - 5 * 61 * second)
-    expect((await askForCode(token)).status).toBe(202)
-    expect(await messagesOf(company, 'verification_code')).toHaveLength(6)
+    await advanceClock(company, 61 * second)
+    expectTooSoon(await requestCode(token), hour - 5 * 61 * second)
+    await advanceClock(company, hour - 5 * 61 * second)
+    expect((await requestCode(token)).status).toBe(202)
+    expect(await getMessages(company, 'verification_code')).toHaveLength(6)
   })
 
   test('by another link while the subscription has had its share', async () => {
     const { company, id, token } = await openLink()
-    expect((await askForCode(token)).status).toBe(202)
-    expectTooSoon(await askForCode((await manageLink(company, id)).token), 60)
+    expect((await requestCode(token)).status).toBe(202)
+    expectTooSoon(await requestCode((await manageLink(company, id)).token), 60)
   })
 
   test('more than once where it is asked for many times at once', async () => {
     const { company, token } = await openLink()
-    const answers = await atOnce(20, () => askForCode(token))
+    const answers = await concurrently(20, () => requestCode(token))
     expect(statusesOf(answers).filter((status) => status === 202)).toHaveLength(1)
     expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(19)
-    expect(await messagesOf(company, 'verification_code')).toHaveLength(1)
+    expect(await getMessages(company, 'verification_code')).toHaveLength(1)
   })
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, fault, operator, saveBankAccount, saveCard } from '../support/florin.ts'
+import { getBooks, fault, operator, saveBankAccount, saveCard } from '../support/florin.ts'
 import { goTo, noInvoice } from '../support/invoice-life.ts'
 import { manageLink, openManaged, openSession, pageWith } from '../support/manage.ts'
 import { bankEntry, doneEvent, pageAt } from '../support/pay-page.ts'
 import {
   change,
-  invoicesOf,
+  getInvoices,
   newPlan,
   newSubscription,
   openTillAt,
-  readSubscription,
+  getSubscription,
 } from '../support/subscriptions.ts'
-import { openTill } from '../support/till.ts'
+import { openCheckout } from '../support/checkout.ts'
 
 describe('what the page of a subscription shows', () => {
   test('is the subscription, its plan, what comes next, its invoices and the payer’s methods, masked', async () => {
@@ -24,8 +24,8 @@ describe('what the page of a subscription shows', () => {
     const bank = await saveBankAccount(company, customerId)
     const shown = await page.get('')
     expect(shown.status, shown.text).toBe(200)
-    const read = await readSubscription(company, id)
-    const [invoice] = await invoicesOf(company, id)
+    const read = await getSubscription(company, id)
+    const [invoice] = await getInvoices(company, id)
     expect(shown.body).toMatchObject({
       companyName: 'Test Company',
       subscription: read,
@@ -96,9 +96,9 @@ describe('paying on the page of a subscription', () => {
     const refused = await page.post('/pay-link', {})
     expectEnvelope(refused, 400, 'bad_request')
     expect(refused.body.reasonCode).toBe('ALREADY_PROCESSING')
-    const [paid] = await invoicesOf(company, id)
+    const [paid] = await getInvoices(company, id)
     expect((await page.post('/pay-link', { invoiceId: paid.id })).body.reasonCode).toBe('ALREADY_PROCESSING')
-    const other = await openTill()
+    const other = await openCheckout()
     const foreign = await other.company.api.post('/api/invoices', {
       customerId: other.customerId,
       description: 'x',
@@ -106,7 +106,7 @@ describe('paying on the page of a subscription', () => {
       dueDate: '2099-01-01',
     })
     for (const invoiceId of [noInvoice, foreign.body.id, 'INV-none', '💸'])
-      expect(fieldsOf(await page.post('/pay-link', { invoiceId }))).toEqual([
+      expect(getFields(await page.post('/pay-link', { invoiceId }))).toEqual([
         { path: 'body.invoiceId', code: 'not_found' },
       ])
     for (const body of [{ invoiceId: 7 }, { invoiceId: '' }, { amount: 5 }])
@@ -124,7 +124,7 @@ describe('paying on the page of a subscription', () => {
     const vaultId = await saveCard(company, customerId)
     await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: vaultId })
     await goTo(company, on('05-11T08:00'))
-    const [, second, third] = await invoicesOf(company, id)
+    const [, second, third] = await getInvoices(company, id)
     const page = pageWith(await openSession(company, (await manageLink(company, id)).token))
     const shownAt = async (body: object) => {
       const made = await page.post('/pay-link', body)
@@ -156,7 +156,7 @@ describe('the method of a subscription', () => {
     expect(event).toMatchObject({ '@action': 'tokenization' })
     const { paymentMethods } = (await page.get('')).body
     expect(paymentMethods.map(({ id }: { id: string }) => id)).toContain(event.account_vault_id)
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('of a payer who gives a bank account is his own', async () => {

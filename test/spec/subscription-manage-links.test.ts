@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { florin, newCustomer, send } from '../support/florin.ts'
 import { callersAs, goTo } from '../support/invoice-life.ts'
-import { askForLink, manageLink, messagesOf, revokeLinks } from '../support/manage.ts'
+import { requestLink, manageLink, getMessages, revokeLinks } from '../support/manage.ts'
 import {
   change,
   newPlan,
@@ -11,7 +11,7 @@ import {
   noSubscription,
   openSubscription,
 } from '../support/subscriptions.ts'
-import { day, openTill } from '../support/till.ts'
+import { day, openCheckout } from '../support/checkout.ts'
 
 describe('no link to the page of a subscription is made', () => {
   test.each([
@@ -20,14 +20,14 @@ describe('no link to the page of a subscription is made', () => {
     [{ foo: 1 }, 'foo'],
   ])('from the body %j', async (body, key) => {
     const { company, id } = await openSubscription('03-10T08:00')
-    expect(fieldsOf(await askForLink(company, id, body)).map(({ path }) => path)).toEqual([`body.${key}`])
+    expect(getFields(await requestLink(company, id, body)).map(({ path }) => path)).toEqual([`body.${key}`])
   })
 
   test('of a subscription that nobody has, and of another company’s', async () => {
     const owner = await openSubscription('03-10T08:00')
-    const { company } = await openTill()
+    const { company } = await openCheckout()
     for (const id of [noSubscription, owner.id, 'x']) {
-      expectEnvelope(await askForLink(company, id), 404, 'not_found')
+      expectEnvelope(await requestLink(company, id), 404, 'not_found')
       expectEnvelope(await revokeLinks(company, id), 404, 'not_found')
     }
   })
@@ -35,12 +35,12 @@ describe('no link to the page of a subscription is made', () => {
   test('by somebody who may only read, nor are any revoked; a clerk may do both', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
     const reader = { ...company, api: (await callersAs(company, 'read_only')).api }
-    expectEnvelope(await askForLink(reader, id), 403, 'forbidden')
+    expectEnvelope(await requestLink(reader, id), 403, 'forbidden')
     expectEnvelope(await revokeLinks(reader, id), 403, 'forbidden')
     const naked = await send(`${florin().baseUrl}/api/subscriptions/v2/${id}/manage-link`, 'POST', {})
     expectEnvelope(naked, 401, 'unauthorized')
     const clerk = { ...company, api: (await callersAs(company, 'clerk')).api }
-    expect((await askForLink(clerk, id)).status).toBe(201)
+    expect((await requestLink(clerk, id)).status).toBe(201)
     expect((await revokeLinks(clerk, id)).status).toBe(200)
   })
 
@@ -48,29 +48,29 @@ describe('no link to the page of a subscription is made', () => {
     const { company, customerId, planId, on } = await openSubscription('03-10T08:00')
     const asked = { planId, startDate: on('03-10T08:00') }
     const id = await newSubscription(company, { ...asked, customerId })
-    expectEnvelope(await askForLink(company, id, { send: 'sms' }), 422, 'unprocessable_entity')
-    expect(await messagesOf(company, 'manage_link')).toEqual([])
+    expectEnvelope(await requestLink(company, id, { send: 'sms' }), 422, 'unprocessable_entity')
+    expect(await getMessages(company, 'manage_link')).toEqual([])
   })
 
   test('once the subscription is over for 90 days', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     await change(company, id, { operation: 'cancel', cancelAtPeriodEnd: false })
     await goTo(company, on('06-08T07:00'))
-    expect((await askForLink(company, id)).status).toBe(201)
+    expect((await requestLink(company, id)).status).toBe(201)
     await goTo(company, new Date(Date.parse(on('03-10T08:00')) + (90 * day + 60) * 1000).toISOString())
-    expectEnvelope(await askForLink(company, id), 422, 'unprocessable_entity')
+    expectEnvelope(await requestLink(company, id), 422, 'unprocessable_entity')
   })
 })
 
 describe('a link to the page of a subscription', () => {
   test('is a new one each time, and is not sent unless that is asked for', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
-    const made = await askForLink(company, id)
+    const made = await requestLink(company, id)
     expect(made.status, made.text).toBe(201)
     expect(Object.keys(made.body)).toEqual(['url'])
     expect(made.body.url).toMatch(new RegExp(`^${florin().publicUrl}/manage/mtk_[\\w-]{43}$`))
     expect((await manageLink(company, id)).url).not.toBe(made.body.url)
-    expect(await messagesOf(company, 'manage_link')).toEqual([])
+    expect(await getMessages(company, 'manage_link')).toEqual([])
   })
 
   test('is answered again under its key', async () => {
@@ -79,14 +79,14 @@ describe('a link to the page of a subscription', () => {
     const ask = () => company.api.post(`/api/subscriptions/v2/${id}/manage-link`, { send: 'email' }, headers)
     const first = await ask()
     expect(await ask()).toMatchObject({ status: 201, text: first.text })
-    expect(await messagesOf(company, 'manage_link')).toHaveLength(1)
+    expect(await getMessages(company, 'manage_link')).toHaveLength(1)
   })
 
   test('is mailed to the customer, and the mail says where it leads and that a code is asked for', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
-    const made = await askForLink(company, id, { send: 'email' })
+    const made = await requestLink(company, id, { send: 'email' })
     expect(made).toMatchObject({ status: 201, body: { sentTo: 'payer@example.com' } })
-    const [mail, ...more] = await messagesOf(company, 'manage_link')
+    const [mail, ...more] = await getMessages(company, 'manage_link')
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       channel: 'email',
@@ -106,9 +106,9 @@ describe('a link to the page of a subscription', () => {
     const { company, planId, on } = await openSubscription('03-10T08:00')
     const customerId = await newCustomer(company, { phoneNumber: '+1 555 010 0123' })
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-    const made = await askForLink(company, id, { send: 'sms' })
+    const made = await requestLink(company, id, { send: 'sms' })
     expect(made).toMatchObject({ status: 201, body: { sentTo: '+1 555 010 0123' } })
-    const [text] = await messagesOf(company, 'manage_link')
+    const [text] = await getMessages(company, 'manage_link')
     expect(text).toMatchObject({ channel: 'sms', to: '+1 555 010 0123', links: [made.body.url] })
     expect(text?.text).toBe(`Test Company: manage your subscription to Gold here: ${made.body.url}`)
     for (const key of ['subject', 'html']) expect(text).not.toHaveProperty(key)
@@ -125,7 +125,7 @@ describe('a link to the page of a subscription', () => {
     })
     await goTo(company, on('03-16T08:00'))
     const found = await Promise.all(
-      ['invoice', 'reminder', 'overdue', 'receipt'].map((kind) => messagesOf(company, kind)),
+      ['invoice', 'reminder', 'overdue', 'receipt'].map((kind) => getMessages(company, kind)),
     )
     const links = found.flat().map((mail) => {
       expect(mail.links, mail.kind).toHaveLength(2)
@@ -141,14 +141,14 @@ describe('a link to the page of a subscription', () => {
   })
 
   test('is not in a mail about an invoice without a subscription', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     await company.api.post('/api/invoices', {
       customerId,
       description: 'x',
       amount: 5,
       dueDate: '2099-01-01',
     })
-    const [mail] = await messagesOf(company, 'invoice')
+    const [mail] = await getMessages(company, 'invoice')
     expect(mail?.links).toHaveLength(1)
     expect(mail?.text).not.toContain('/manage/')
   })

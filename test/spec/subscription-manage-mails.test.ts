@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { saveCard, type TestCompany } from '../support/florin.ts'
-import { goTo, mailKindsOf } from '../support/invoice-life.ts'
-import { manageLink, messagesOf, openSession, pageWith } from '../support/manage.ts'
+import { goTo, getMailKinds } from '../support/invoice-life.ts'
+import { manageLink, getMessages, openSession, pageWith } from '../support/manage.ts'
 import {
   change,
-  choose,
+  pickMethod,
   newPlan,
   newSubscription,
   openSubscription,
   openTillAt,
-  readSubscription,
+  getSubscription,
 } from '../support/subscriptions.ts'
 import { processorSide } from '../support/processor-side.ts'
 
@@ -22,15 +22,15 @@ describe('the mail that a subscription is cancelled', () => {
     const { company, id } = await openSubscription('03-10T08:00')
     await change(company, id, keep)
     await change(company, id, { operation: 'cancel', reason: 7 })
-    expect(await messagesOf(company, 'subscription_cancelled')).toEqual([])
+    expect(await getMessages(company, 'subscription_cancelled')).toEqual([])
     for (let asked = 0; asked < 3; asked++) await change(company, id, atPeriodEnd)
-    expect(await messagesOf(company, 'subscription_cancelled')).toHaveLength(1)
+    expect(await getMessages(company, 'subscription_cancelled')).toHaveLength(1)
   })
 
   test('says until when it runs, leads to its page while it can be kept, and not why the merchant did it', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     await change(company, id, atPeriodEnd)
-    const [mail] = await messagesOf(company, 'subscription_cancelled')
+    const [mail] = await getMessages(company, 'subscription_cancelled')
     const day = `April 10, ${on('04-10').slice(0, 4)}`
     expect(mail).toMatchObject({
       channel: 'email',
@@ -47,21 +47,21 @@ describe('the mail that a subscription is cancelled', () => {
     const token = mail?.links[0].split('/').at(-1)
     expect((await pageWith(await openSession(company, token)).post('/keep', {})).status).toBe(200)
     await goTo(company, on('04-11T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
   })
 
   test('is sent when it was asked for, and not again at the end of the period', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     await change(company, id, atPeriodEnd)
     await goTo(company, on('04-11T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('cancelled')
-    expect(await messagesOf(company, 'subscription_cancelled')).toHaveLength(1)
+    expect((await getSubscription(company, id)).status).toBe('cancelled')
+    expect(await getMessages(company, 'subscription_cancelled')).toHaveLength(1)
   })
 
   test('says that it is over where it is, and leads nowhere', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
     await change(company, id, now)
-    const [mail] = await messagesOf(company, 'subscription_cancelled')
+    const [mail] = await getMessages(company, 'subscription_cancelled')
     expect(mail).toMatchObject({
       subject: 'Your subscription to Gold at Test Company is cancelled',
       links: [],
@@ -75,7 +75,7 @@ describe('the mail that a subscription is cancelled', () => {
     const startDate = on('03-10').slice(0, 10)
     const id = await newSubscription(company, { customerId, planId: await newPlan(company), startDate })
     await change(company, id, atPeriodEnd)
-    expect((await messagesOf(company, 'subscription_cancelled'))[0]?.subject).toContain('ends on April 10,')
+    expect((await getMessages(company, 'subscription_cancelled'))[0]?.subject).toContain('ends on April 10,')
   })
 })
 
@@ -83,10 +83,10 @@ describe('the mail that a cancellation was taken back', () => {
   test('says when it renews and for how much, once, and not where nothing was taken back', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     await change(company, id, keep)
-    expect(await messagesOf(company, 'subscription_continues')).toEqual([])
+    expect(await getMessages(company, 'subscription_continues')).toEqual([])
     await change(company, id, atPeriodEnd)
     for (let asked = 0; asked < 2; asked++) await change(company, id, keep)
-    const [mail, ...more] = await messagesOf(company, 'subscription_continues')
+    const [mail, ...more] = await getMessages(company, 'subscription_continues')
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       to: 'payer@example.com',
@@ -104,13 +104,13 @@ describe('the mail that a cancellation was taken back', () => {
     await change(company, id, keep)
     await goTo(company, on('04-04T08:00'))
     const kinds = ['receipt', 'subscription_cancelled', 'renewal']
-    expect(await mailKindsOf(company)).toEqual(kinds)
+    expect(await getMailKinds(company)).toEqual(kinds)
     await change(company, id, { operation: 'update', updates: { customFields: {} } })
     await goTo(company, on('04-10T09:00'))
     await change(company, id, atPeriodEnd)
     await goTo(company, on('05-01T08:00'))
     await change(company, id, keep)
-    expect((await mailKindsOf(company)).at(-1)).toBe('subscription_continues')
+    expect((await getMailKinds(company)).at(-1)).toBe('subscription_continues')
   })
 })
 
@@ -146,13 +146,13 @@ describe('the mail that a card expires', () => {
   test('is not sent while the card is good for the next renewal', async () => {
     const { company, on } = await openExpiring()
     await goTo(company, on('04-11T08:00'))
-    expect(await mailKindsOf(company)).toEqual(['receipt', 'receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'receipt'])
   })
 
   test('is sent once, after the charge behind which the card’s month ends before the next renewal', async () => {
     const { company, id, on } = await openExpiring()
     await goTo(company, on('05-11T08:00'))
-    const [mail, ...more] = await messagesOf(company, 'card_expiring')
+    const [mail, ...more] = await getMessages(company, 'card_expiring')
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       channel: 'email',
@@ -173,9 +173,9 @@ describe('the mail that a card expires', () => {
   test('is sent after the first charge, and the notice of that renewal asks for another method', async () => {
     const plan = { billingCycle: 'quarterly', preRenewalInvoice: { leadTimeDays: 7 } }
     const { company, on } = await openExpiring({}, plan)
-    expect(await messagesOf(company, 'card_expiring')).toHaveLength(1)
+    expect(await getMessages(company, 'card_expiring')).toHaveLength(1)
     await goTo(company, on('06-04T08:00'))
-    const [notice] = await messagesOf(company, 'renewal')
+    const [notice] = await getMessages(company, 'renewal')
     expect(notice?.text).toMatch(/Visa ending in 4242 expires before June 10, \d+ and cannot be charged then/)
     expect(notice?.links[0]).toContain('/setup/')
     expect(notice?.text).not.toContain('nothing that you need to do')
@@ -184,29 +184,29 @@ describe('the mail that a card expires', () => {
   test('is sent seven days before the end of a trial, and not of one that the card outlasts', async () => {
     const { company, on } = await openExpiring({}, {}, 90)
     await goTo(company, on('06-02T08:00'))
-    const [mail, ...more] = await messagesOf(company, 'card_expiring')
+    const [mail, ...more] = await getMessages(company, 'card_expiring')
     expect(more).toEqual([])
     expect(mail?.sentAt.slice(0, 10)).toBe(on('06-01').slice(0, 10))
     const good = await openExpiring({}, {}, 30)
     await goTo(good.company, good.on('04-08T08:00'))
-    expect(await messagesOf(good.company, 'card_expiring')).toEqual([])
+    expect(await getMessages(good.company, 'card_expiring')).toEqual([])
   })
 
   test('is sent when such a card is chosen, and not of one that is good', async () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
       plan: { billingCycle: 'yearly' },
     })
-    await choose(company, id, await saveCard(company, customerId))
-    expect(await messagesOf(company, 'card_expiring')).toEqual([])
+    await pickMethod(company, id, await saveCard(company, customerId))
+    expect(await getMessages(company, 'card_expiring')).toEqual([])
     const vaultId = await saveCardUntil(company, customerId, `05${on('05-10').slice(2, 4)}`)
-    await choose(company, id, vaultId)
-    expect(await messagesOf(company, 'card_expiring')).toHaveLength(1)
+    await pickMethod(company, id, vaultId)
+    expect(await getMessages(company, 'card_expiring')).toHaveLength(1)
   })
 
   test('is not sent where the company mails no failures', async () => {
     const { company, on } = await openExpiring({ settings: { failureMails: false } })
     await goTo(company, on('05-11T08:00'))
-    expect(await mailKindsOf(company)).toEqual(['receipt', 'receipt', 'receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'receipt', 'receipt'])
   })
 
   test('is not sent where there is no next renewal', async () => {
@@ -215,6 +215,6 @@ describe('the mail that a card expires', () => {
     const { token } = await manageLink(company, id)
     await pageWith(await openSession(company, token)).post('/cancel', {})
     await goTo(company, on('05-11T08:00'))
-    expect(await messagesOf(company, 'card_expiring')).toEqual([])
+    expect(await getMessages(company, 'card_expiring')).toEqual([])
   })
 })

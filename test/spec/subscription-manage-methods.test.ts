@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, caller, florin, saveCard } from '../support/florin.ts'
+import { getBooks, caller, florin, saveCard } from '../support/florin.ts'
 import { openManaged } from '../support/manage.ts'
 import { doneEvent } from '../support/pay-page.ts'
-import { change, methodPath, newSubscription, readSubscription } from '../support/subscriptions.ts'
-import { later, minute } from '../support/till.ts'
+import { change, methodPath, newSubscription, getSubscription } from '../support/subscriptions.ts'
+import { advanceClock, minute } from '../support/checkout.ts'
 
 const path = '/api/subscriptions/v2'
 
@@ -18,7 +18,7 @@ describe('a payer with a session of the page', () => {
     const { company, sessionToken, token } = await openManaged()
     const payer = verifiedBy(sessionToken)
     expect((await payer.get(`${path}/authenticated-details`)).status).toBe(200)
-    await later(company, 31 * minute)
+    await advanceClock(company, 31 * minute)
     for (const each of [payer, verifiedBy(token), verifiedBy(''), verifiedBy('mns_unknown')]) {
       expectEnvelope(await each.get(`${path}/authenticated-details`), 401, 'unauthorized')
       const chosen = await each.post(methodPath, { accountVaultId: 'x' })
@@ -35,7 +35,7 @@ describe('a payer with a session of the page', () => {
     expectEnvelope(details, 404, 'not_found')
     const chosen = await payer.post(methodPath, { subscriptionId: other, accountVaultId })
     expectEnvelope(chosen, 404, 'not_found')
-    expect((await readSubscription(company, other)).paymentMethodId).toBeUndefined()
+    expect((await getSubscription(company, other)).paymentMethodId).toBeUndefined()
   })
 
   test('sees who he is, masked, and his methods', async () => {
@@ -54,11 +54,11 @@ describe('a payer with a session of the page', () => {
     const processorEvent = await doneEvent(opened.body.clientToken)
     const chosen = await verifiedBy(sessionToken).post(methodPath, { processorEvent })
     expect(chosen).toMatchObject({ status: 200, body: { subscriptionId: id, subscriptionStatus: 'active' } })
-    expect((await readSubscription(company, id)).paymentMethodId).toBe(processorEvent['account_vault_id'])
+    expect((await getSubscription(company, id)).paymentMethodId).toBe(processorEvent['account_vault_id'])
     const { paymentMethods } = (await page.get('')).body
     const [inUse] = paymentMethods.filter(({ inUse }: { inUse: boolean }) => inUse)
     expect(inUse).toMatchObject({ id: processorEvent['account_vault_id'] })
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('chooses nothing for one that is over', async () => {

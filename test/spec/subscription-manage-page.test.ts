@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { florin, newCustomer, send } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { manageLink, openManaged, openSession, revokeLinks } from '../support/manage.ts'
-import { anybodyAt } from '../support/own-address.ts'
+import { anonymousCallerAt } from '../support/own-address.ts'
 import { change, newSubscription, openSubscription, type openTillAt } from '../support/subscriptions.ts'
 
-const anybody = anybodyAt('')
+const anybody = anonymousCallerAt('')
 const pageAt = (url: string, session?: string) =>
   anybody.get(new URL(url).pathname, session === undefined ? {} : { 'x-subscription-session': session })
 

@@ -5,13 +5,13 @@ import { goTo } from '../support/invoice-life.ts'
 import { manageLink, openManaged, openSession, pageWith, revokeLinks } from '../support/manage.ts'
 import {
   change,
-  historyOf,
+  getHistory,
   newPlan,
   newSubscription,
   openTillAt,
-  readSubscription,
+  getSubscription,
 } from '../support/subscriptions.ts'
-import { later, minute } from '../support/till.ts'
+import { advanceClock, minute } from '../support/checkout.ts'
 
 /** Every call of the page that a session is for. */
 const calls: [string, (page: Caller) => ReturnType<Caller['get']>][] = [
@@ -36,7 +36,7 @@ describe('a session of the page of a subscription', () => {
       '💸',
     ])
       expectEnvelope(await call(pageWith(encodeURI(wrong))), 401, 'unauthorized')
-    expect((await readSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
+    expect((await getSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
   })
 
   test.each(['/pay-link', '/intention', '/cancel', '/keep'])(
@@ -50,7 +50,7 @@ describe('a session of the page of a subscription', () => {
       const first = await page.post(path, {}, key)
       expect(first.status, first.text).toBeLessThan(300)
       expect(first.headers.get('idempotent-replayed')).toBeNull()
-      await later(company, 2 * minute)
+      await advanceClock(company, 2 * minute)
       const another = pageWith(await openSession(company, token))
       const again = await another.post(path, {}, key)
       expect([again.status, again.text]).toEqual([first.status, first.text])
@@ -72,26 +72,26 @@ describe('a session of the page of a subscription', () => {
   test('ends half an hour after its last call', async () => {
     const { company, page } = await openManaged()
     for (let calls = 0; calls < 3; calls++) {
-      await later(company, 29 * minute)
+      await advanceClock(company, 29 * minute)
       expect((await page.get('')).status).toBe(200)
     }
-    await later(company, 31 * minute)
+    await advanceClock(company, 31 * minute)
     expectEnvelope(await page.get(''), 401, 'unauthorized')
   })
 
   test('ends after twelve hours, however often it calls', async () => {
     const { company, page } = await openManaged()
     for (let half = 0; half < 25; half++) {
-      await later(company, 28.5 * minute)
+      await advanceClock(company, 28.5 * minute)
       expect((await page.get('')).status, String(half)).toBe(200)
     }
-    await later(company, 10 * minute)
+    await advanceClock(company, 10 * minute)
     expectEnvelope(await page.get(''), 401, 'unauthorized')
   })
 
   test('ends when it is ended, and no other with it', async () => {
     const { company, token, page } = await openManaged()
-    await later(company, 2 * minute)
+    await advanceClock(company, 2 * minute)
     const other = pageWith(await openSession(company, token))
     expect(await page.delete('/session')).toMatchObject({ status: 200, body: { message: 'success' } })
     expectEnvelope(await page.get(''), 401, 'unauthorized')
@@ -112,7 +112,7 @@ describe('a session of the page of a subscription', () => {
     await change(company, id, { operation: 'cancel', cancelAtPeriodEnd: false })
     await goTo(company, on('06-08T07:50'))
     const page = pageWith(await openSession(company, token))
-    await later(company, 15 * minute)
+    await advanceClock(company, 15 * minute)
     expectEnvelope(await page.get(''), 401, 'unauthorized')
   })
 })
@@ -133,7 +133,7 @@ describe('a payer who cancels', () => {
     async (body) => {
       const { company, id, page } = await openManaged()
       expect((await page.post('/cancel', body)).status).toBe(400)
-      expect((await readSubscription(company, id)).status).toBe('active')
+      expect((await getSubscription(company, id)).status).toBe('active')
     },
   )
 
@@ -161,7 +161,7 @@ describe('a payer who cancels', () => {
       body: { subscription: { cancelAtPeriodEnd: false }, may: { cancel: true, keep: false } },
     })
     expect((await page.post('/keep', {})).status).toBe(200)
-    expect((await historyOf(company, id)).slice(-2)).toEqual([
+    expect((await getHistory(company, id)).slice(-2)).toEqual([
       'cancel_requested active',
       'cancel_withdrawn active',
     ])

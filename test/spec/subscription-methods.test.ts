@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { fieldsOf } from '../support/customers.ts'
+import { getBooks, fault, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { getFields } from '../support/customers.ts'
 import { callersAs, goTo } from '../support/invoice-life.ts'
-import { atOnce } from '../support/one-off.ts'
-import { bankSays, later, minute, openTill, pay, staysInFlight } from '../support/till.ts'
+import { concurrently } from '../support/one-off.ts'
+import {
+  setBankOutcome,
+  advanceClock,
+  minute,
+  openCheckout,
+  pay,
+  staysInFlight,
+} from '../support/checkout.ts'
 import {
   change,
-  choose,
-  historyOf,
-  invoicesOf,
+  pickMethod,
+  getHistory,
+  getInvoices,
   methodPath as path,
   newPlan,
   newSubscription,
@@ -17,8 +24,8 @@ import {
   openSubscription,
   openTillAt,
   paidThenDeclined,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
 import { openSignup } from '../support/signups.ts'
 
@@ -26,12 +33,14 @@ import { openSignup } from '../support/signups.ts'
 async function openFailed() {
   const till = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
   await goTo(till.company, till.on('04-10T08:00'))
-  expect((await readSubscription(till.company, till.id)).status).toBe('failed')
+  expect((await getSubscription(till.company, till.id)).status).toBe('failed')
   return till
 }
 
 const takenOf = async (company: TestCompany) =>
-  (await booksOf(company)).filter(({ status }) => status !== 'declined').map(({ amountCents }) => amountCents)
+  (await getBooks(company))
+    .filter(({ status }) => status !== 'declined')
+    .map(({ amountCents }) => amountCents)
 
 describe('choosing a method is refused', () => {
   test.each([
@@ -41,7 +50,7 @@ describe('choosing a method is refused', () => {
     [{ accountVaultId: 'x', foo: 1 }, ['body.foo']],
   ])('with the body %j', async (fields, paths) => {
     const { company, id } = await openSignup()
-    const refused = fieldsOf(await company.api.post(path, { subscriptionId: id, ...fields }))
+    const refused = getFields(await company.api.post(path, { subscriptionId: id, ...fields }))
     expect(refused.map((field) => field.path)).toEqual(paths)
   })
 
@@ -52,17 +61,17 @@ describe('choosing a method is refused', () => {
 
   test('of a subscription that nobody has, and of another company’s', async () => {
     const owner = await openSignup()
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const vaultId = await saveCard(company, customerId)
     for (const subscriptionId of [noSubscription, owner.id, 'x'])
-      expect(fieldsOf(await choose(company, subscriptionId, vaultId))).toEqual([
+      expect(getFields(await pickMethod(company, subscriptionId, vaultId))).toEqual([
         { path: 'body.subscriptionId', code: 'not_found' },
       ])
   })
 
   test('where the method is nobody’s, another customer’s, another company’s or deleted', async () => {
     const { company, customerId, id } = await openSignup()
-    const other = await openTill()
+    const other = await openCheckout()
     const friend = (await company.api.post('/api/customers', { email: 'friend@example.com' })).body.id
     const deleted = await saveCard(company, customerId)
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${deleted}`)
@@ -73,44 +82,44 @@ describe('choosing a method is refused', () => {
       deleted,
     ]
     for (const vaultId of refused)
-      expect(fieldsOf(await choose(company, id, vaultId))).toEqual([
+      expect(getFields(await pickMethod(company, id, vaultId))).toEqual([
         { path: 'body.accountVaultId', code: 'not_found' },
       ])
-    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
-    expect(await booksOf(company)).toEqual([])
+    expect(await getSubscription(company, id)).not.toHaveProperty('paymentMethodId')
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('for somebody who may only read, and not for a clerk', async () => {
     const { company, customerId, id } = await openSignup()
     const vaultId = await saveCard(company, customerId)
     const reader = (await callersAs(company, 'read_only')).api
-    expect((await choose({ ...company, api: reader }, id, vaultId)).status).toBe(403)
+    expect((await pickMethod({ ...company, api: reader }, id, vaultId)).status).toBe(403)
     const clerk = (await callersAs(company, 'clerk')).api
-    expect((await choose({ ...company, api: clerk }, id, vaultId)).status).toBe(200)
+    expect((await pickMethod({ ...company, api: clerk }, id, vaultId)).status).toBe(200)
   })
 
   test('of what is cancelled or ended', async () => {
     const { company, customerId, planId, id, on } = await openSignup()
     const vaultId = await saveCard(company, customerId)
     await change(company, id, { operation: 'cancel' })
-    expect((await choose(company, id, vaultId)).status).toBe(422)
+    expect((await pickMethod(company, id, vaultId)).status).toBe(422)
     const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
     const once = await newSubscription(company, asked)
-    await pay(company, (await invoicesOf(company, once))[0]?.id, vaultId)
-    await settled(company)
-    expect((await choose(company, once, vaultId)).status).toBe(422)
+    await pay(company, (await getInvoices(company, once))[0]?.id, vaultId)
+    await drainJobs(company)
+    expect((await pickMethod(company, once, vaultId)).status).toBe(422)
     expect(await takenOf(company)).toEqual([5_000])
   })
 
   test('when the first invoice is declined: with the reason, and nothing is attached', async () => {
     const { company, customerId, id } = await openSignup()
-    const refused = await choose(
+    const refused = await pickMethod(
       company,
       id,
       await saveCard(company, customerId, testCards.insufficientFunds),
     )
     expect(refused).toMatchObject({ status: 400, body: { reasonCode: 1616 } })
-    const read = await readSubscription(company, id)
+    const read = await getSubscription(company, id)
     expect(read.status).toBe('pending')
     expect(read).not.toHaveProperty('paymentMethodId')
   })
@@ -120,7 +129,7 @@ describe('choosing a method', () => {
   test('of one that waits for its first invoice pays that, and attaches it', async () => {
     const { company, customerId, id } = await openSignup()
     const vaultId = await saveCard(company, customerId)
-    const answer = await choose(company, id, vaultId)
+    const answer = await pickMethod(company, id, vaultId)
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -132,7 +141,7 @@ describe('choosing a method', () => {
       },
     })
     expect(answer.body).not.toHaveProperty('charge')
-    expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: vaultId })
+    expect(await getSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: vaultId })
     expect(await takenOf(company)).toEqual([5_000])
   })
 
@@ -140,7 +149,7 @@ describe('choosing a method', () => {
     const { company, customerId, planId, on } = await openSignup()
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['ach'] })
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-    const answer = await choose(company, id, await saveCard(company, customerId))
+    const answer = await pickMethod(company, id, await saveCard(company, customerId))
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'active' })
   })
 
@@ -149,23 +158,23 @@ describe('choosing a method', () => {
     const { company, customerId, on } = till
     const planId = await newPlan(company)
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-20T08:00') })
-    const answer = await choose(company, id, await saveCard(company, customerId))
+    const answer = await pickMethod(company, id, await saveCard(company, customerId))
     expect(answer.body).toMatchObject({ subscriptionStatus: 'pending' })
     expect(answer.body).not.toHaveProperty('transactionId')
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
     await goTo(company, on('03-20T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
   })
 
   test('of one that has failed tries what is unpaid once, at once: it is active when that succeeds', async () => {
     const { company, customerId, id, on } = await openFailed()
     const good = await saveCard(company, customerId)
-    const answer = await choose(company, id, good)
+    const answer = await pickMethod(company, id, good)
     expect(answer.body).toMatchObject({
       subscriptionStatus: 'active',
       charge: { status: 'success', transactionId: expect.stringMatching(/^trx_/) },
     })
-    expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: good })
+    expect(await getSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: good })
     await goTo(company, on('04-30T08:00'))
     expect(await takenOf(company)).toEqual([5_000, 5_000])
   })
@@ -173,35 +182,35 @@ describe('choosing a method', () => {
   test('of one that has failed attaches it too when it is declined, and tells of that', async () => {
     const { company, customerId, id, on } = await openFailed()
     const bad = await saveCard(company, customerId, testCards.insufficientFunds)
-    const answer = await choose(company, id, bad)
+    const answer = await pickMethod(company, id, bad)
     expect(answer).toMatchObject({
       status: 200,
       body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: 1616 } },
     })
-    expect((await readSubscription(company, id)).paymentMethodId).toBe(bad)
+    expect((await getSubscription(company, id)).paymentMethodId).toBe(bad)
     // Two tries so far; the dunning days go on with it, and the try at once was none of them.
     await goTo(company, on('04-30T08:00'))
-    expect((await booksOf(company)).filter(({ status }) => status === 'declined')).toHaveLength(6)
+    expect((await getBooks(company)).filter(({ status }) => status === 'declined')).toHaveLength(6)
   })
 
   test('that it had failed with tries it once more, and once for many who ask at once; not where it is good for nothing', async () => {
-    const declined = async () => (await booksOf(company)).filter(({ status }) => status === 'declined')
+    const declined = async () => (await getBooks(company)).filter(({ status }) => status === 'declined')
     const { company, customerId, id } = await openFailed()
     const bad = await saveCard(company, customerId, testCards.insufficientFunds)
-    await choose(company, id, bad)
+    await pickMethod(company, id, bad)
     for (const tries of [3, 4]) {
       // What was tried a moment ago is not tried anew for who asks for it twice.
-      await later(company, minute)
-      const answers = await atOnce(tries === 3 ? 1 : 20, () => choose(company, id, bad))
+      await advanceClock(company, minute)
+      const answers = await concurrently(tries === 3 ? 1 : 20, () => pickMethod(company, id, bad))
       for (const { status, body } of answers)
         expect([status, body.charge], JSON.stringify(body)).toMatchObject([200, { status: 'declined' }])
       expect(await declined()).toHaveLength(tries)
     }
     const lost = await saveCard(company, customerId, '4000000000009987')
-    await choose(company, id, lost)
+    await pickMethod(company, id, lost)
     expect(await declined()).toHaveLength(5)
-    await settled(company)
-    await choose(company, id, lost)
+    await drainJobs(company)
+    await pickMethod(company, id, lost)
     expect(await declined()).toHaveLength(5)
   })
 
@@ -209,13 +218,13 @@ describe('choosing a method', () => {
     const { company, customerId, id } = await openFailed()
     const good = await saveCard(company, customerId)
     await fault(company, 'sale', 'outage')
-    const answer = await choose(company, id, good)
+    const answer = await pickMethod(company, id, good)
     expect(answer).toMatchObject({
       status: 200,
       body: { subscriptionStatus: 'failed', charge: { status: 'unknown', reasonCode: 'NOT_CHARGED' } },
     })
-    await later(company, 2 * minute)
-    expect((await readSubscription(company, id)).status).toBe('active')
+    await advanceClock(company, 2 * minute)
+    expect((await getSubscription(company, id)).status).toBe('active')
   })
 
   test('with the same key charges once and answers the same', async () => {
@@ -231,11 +240,11 @@ describe('choosing a method', () => {
   test('of one that has two unpaid renewals tries each', async () => {
     const { company, customerId, id, on } = await openFailed()
     await goTo(company, on('05-10T08:00'))
-    expect((await choose(company, id, await saveCard(company, customerId))).body).toMatchObject({
+    expect((await pickMethod(company, id, await saveCard(company, customerId))).body).toMatchObject({
       subscriptionStatus: 'active',
       charge: { status: 'success' },
     })
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'Paid',
       'Paid',
       'Paid',
@@ -245,16 +254,16 @@ describe('choosing a method', () => {
   test('of one that is active attaches it and charges nothing until the renewal', async () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00')
     const bank = await saveBankAccount(company, customerId, staysInFlight)
-    const answer = await choose(company, id, bank)
+    const answer = await pickMethod(company, id, bank)
     expect(answer.body).toMatchObject({ subscriptionStatus: 'active' })
     expect(answer.body).not.toHaveProperty('charge')
     expect(await takenOf(company)).toEqual([5_000])
     await goTo(company, on('04-10T08:00'))
-    expect((await booksOf(company)).at(-1)).toMatchObject({ paymentMethod: 'ach' })
-    await bankSays(company, 'settled')
-    await settled(company)
-    expect((await invoicesOf(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
-    expect(await historyOf(company, id)).toContain('method_changed active')
+    expect((await getBooks(company)).at(-1)).toMatchObject({ paymentMethod: 'ach' })
+    await setBankOutcome(company, 'settled')
+    await drainJobs(company)
+    expect((await getInvoices(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
+    expect(await getHistory(company, id)).toContain('method_changed active')
   })
 
   test.each(['past_due', 'suspended'])('of a manual one that is %s charges nothing', async (status) => {
@@ -262,9 +271,9 @@ describe('choosing a method', () => {
       subscription: { billingMode: 'recurringManual', paymentDueDays: 0, suspendAfterDays: 5 },
     })
     const vaultId = await saveCard(company, customerId)
-    await pay(company, (await invoicesOf(company, id))[0]?.id, vaultId)
+    await pay(company, (await getInvoices(company, id))[0]?.id, vaultId)
     await goTo(company, on(status === 'past_due' ? '04-12T08:00' : '04-16T08:00'))
-    expect((await choose(company, id, vaultId)).body).toMatchObject({ subscriptionStatus: status })
+    expect((await pickMethod(company, id, vaultId)).body).toMatchObject({ subscriptionStatus: status })
     expect(await takenOf(company)).toEqual([5_000])
   })
 })

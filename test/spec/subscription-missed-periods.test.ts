@@ -3,7 +3,7 @@ import { parseId } from '#kernel/ids'
 import { createDatabase, rowCountOf } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, type OwnShop } from '../support/own-shop.ts'
-import { day } from '../support/till.ts'
+import { day } from '../support/checkout.ts'
 
 const path = '/api/subscriptions/v2'
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { fieldsOf } from '../support/customers.ts'
+import { getBooks, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { getFields } from '../support/customers.ts'
 import { callersAs, close, goTo } from '../support/invoice-life.ts'
-import { atOnce, netOf } from '../support/one-off.ts'
-import { bankSays, openTill, readInvoice, staysInFlight } from '../support/till.ts'
+import { concurrently, netOf } from '../support/one-off.ts'
+import { setBankOutcome, openCheckout, getInvoice, staysInFlight } from '../support/checkout.ts'
 import {
   change,
-  invoicesOf,
+  getInvoices,
   newSubscription,
   noSubscription,
   noVault,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
 import { openSignup } from '../support/signups.ts'
 
@@ -43,28 +43,28 @@ describe('paying a subscription is refused', () => {
     [{ accountvaultId: 'x' }, 'body.accountvaultId', 'unrecognized_keys'],
   ])('with the body %j', async (fields, path, code) => {
     const { company, id, vaultId } = await openUnpaid()
-    expect(fieldsOf(await askPay(company, id, { accountVaultId: vaultId, ...fields }))).toEqual([
+    expect(getFields(await askPay(company, id, { accountVaultId: vaultId, ...fields }))).toEqual([
       { path, code },
     ])
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('where there is no such subscription, and where it is another company’s', async () => {
     const owner = await openUnpaid()
-    const { company } = await openTill()
+    const { company } = await openCheckout()
     for (const id of [noSubscription, owner.id, 'x'])
       expect((await askPay(company, id, { accountVaultId: owner.vaultId })).status).toBe(404)
   })
 
   test('with a vault that nobody has, and with another company’s', async () => {
     const { company, id } = await openUnpaid()
-    const other = await openTill()
+    const other = await openCheckout()
     const foreign = await saveCard(other.company, other.customerId)
     for (const accountVaultId of [noVault, foreign])
-      expect(fieldsOf(await askPay(company, id, { accountVaultId }))).toEqual([
+      expect(getFields(await askPay(company, id, { accountVaultId }))).toEqual([
         { path: 'body.accountVaultId', code: 'not_found' },
       ])
-    expect((await readSubscription(company, id)).status).toBe('pending')
+    expect((await getSubscription(company, id)).status).toBe('pending')
   })
 
   test('for somebody who may only read', async () => {
@@ -82,9 +82,9 @@ describe('paying a subscription is refused', () => {
     expect(await pay(50.01)).toMatchObject(overPayment)
     expect((await pay(20)).status).toBe(200)
     expect(await pay(30.01)).toMatchObject(overPayment)
-    expect((await readSubscription(company, id)).status).toBe('pending')
+    expect((await getSubscription(company, id)).status).toBe('pending')
     expect((await pay()).status).toBe(200)
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
     expect(await pay()).toMatchObject(nothingDue)
     expect(await pay(1)).toMatchObject(nothingDue)
     expect(await netOf(company)).toBe(5_000)
@@ -92,12 +92,12 @@ describe('paying a subscription is refused', () => {
 
   test('where its only invoice was voided, and where it has none yet', async () => {
     const { company, customerId, planId, id, vaultId, on } = await openUnpaid()
-    const [first] = await invoicesOf(company, id)
+    const [first] = await getInvoices(company, id)
     await close(company, first?.id, 'void')
     expect(await askPay(company, id, { accountVaultId: vaultId })).toMatchObject(nothingDue)
     const coming = await newSubscription(company, { customerId, planId, startDate: on('06-01') })
     expect(await askPay(company, coming, { accountVaultId: vaultId })).toMatchObject(nothingDue)
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('when the processor declines, with its reason; nothing counts as paid and nothing is attached', async () => {
@@ -108,9 +108,9 @@ describe('paying a subscription is refused', () => {
       status: 422,
       body: { error: 'unprocessable_entity', reasonCode: 1616 },
     })
-    const [first] = await invoicesOf(company, id)
+    const [first] = await getInvoices(company, id)
     expect(first).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0, amountDue: 50 })
-    const read = await readSubscription(company, id)
+    const read = await getSubscription(company, id)
     expect(read.status).toBe('pending')
     expect(read).not.toHaveProperty('paymentMethodId')
   })
@@ -124,7 +124,7 @@ describe('paying a subscription is refused', () => {
     const refused = await askPay(company, id, { accountVaultId: card })
     expect(refused.status).toBe(400)
     expect(refused.body.message).toContain('ach')
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
     const bank = await saveBankAccount(company, customerId)
     expect((await askPay(company, id, { accountVaultId: bank })).status).toBe(200)
   })
@@ -145,9 +145,9 @@ describe('paying a subscription', () => {
       },
     })
     expect(Object.keys(paid.body)).toHaveLength(5)
-    expect((await readSubscription(company, id)).status).toBe('active')
-    const [first] = await invoicesOf(company, id)
-    const { transactions } = await readInvoice(company, first?.id)
+    expect((await getSubscription(company, id)).status).toBe('active')
+    const [first] = await getInvoices(company, id)
+    const { transactions } = await getInvoice(company, first?.id)
     expect(transactions).toMatchObject([{ id: paid.body.transactionId, subtotalAmount: 50 }])
   })
 
@@ -156,20 +156,21 @@ describe('paying a subscription', () => {
     await askPay(company, id, { accountVaultId: vaultId })
     await goTo(company, on('05-10T08:00'))
     expect((await change(company, id, { operation: 'cancel' })).status).toBe(200)
-    const open = async () => (await invoicesOf(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
+    const open = async () =>
+      (await getInvoices(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
     expect(await open()).toEqual(['Paid', 'Pending', 'Pending'])
     expect((await askPay(company, id, { accountVaultId: vaultId })).status).toBe(200)
     expect(await open()).toEqual(['Paid', 'Paid', 'Pending'])
     expect((await askPay(company, id, { accountVaultId: vaultId })).status).toBe(200)
     expect(await open()).toEqual(['Paid', 'Paid', 'Paid'])
-    expect((await readSubscription(company, id)).status).toBe('cancelled')
+    expect((await getSubscription(company, id)).status).toBe('cancelled')
   })
 
   test('passes over what a bank transfer on its way covers, and not what nobody knows the outcome of', async () => {
     const { company, customerId, id, vaultId, on } = await openUnpaid({ paymentDueDays: 90 })
     const pay = (accountVaultId: string) => askPay(company, id, { accountVaultId })
     const stages = async () =>
-      (await invoicesOf(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
+      (await getInvoices(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
     await pay(vaultId)
     await goTo(company, on('05-10T08:00'))
     expect((await pay(await saveBankAccount(company, customerId, staysInFlight))).status).toBe(200)
@@ -178,8 +179,8 @@ describe('paying a subscription', () => {
     for (let tries = 0; tries < 2; tries++)
       expect(await pay(silent)).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
     expect(await pay(vaultId)).toMatchObject(nothingDue)
-    await bankSays(company, 'returned', 50)
-    await settled(company)
+    await setBankOutcome(company, 'returned', 50)
+    await drainJobs(company)
     expect((await pay(vaultId)).status).toBe(200)
     expect((await stages()).slice(0, 2)).toEqual(['Paid', 'Paid'])
   })
@@ -187,12 +188,12 @@ describe('paying a subscription', () => {
   test('attaches the method where that is asked for, and not otherwise', async () => {
     const { company, customerId, id, vaultId } = await openUnpaid()
     await askPay(company, id, { accountVaultId: vaultId, amount: 10 })
-    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
+    expect(await getSubscription(company, id)).not.toHaveProperty('paymentMethodId')
     await askPay(company, id, { accountVaultId: vaultId, amount: 10, savePaymentMethod: true })
-    expect((await readSubscription(company, id)).paymentMethodId).toBe(vaultId)
+    expect((await getSubscription(company, id)).paymentMethodId).toBe(vaultId)
     const other = await saveCard(company, customerId)
     await askPay(company, id, { accountVaultId: other, amount: 10, savePaymentMethod: false })
-    expect((await readSubscription(company, id)).paymentMethodId).toBe(vaultId)
+    expect((await getSubscription(company, id)).paymentMethodId).toBe(vaultId)
   })
 
   test('with the method of another customer attaches nothing', async () => {
@@ -200,7 +201,7 @@ describe('paying a subscription', () => {
     const made = await company.api.post('/api/customers', { email: 'friend@example.com' })
     const friends = await saveCard(company, made.body.id)
     expect((await askPay(company, id, { accountVaultId: friends, savePaymentMethod: true })).status).toBe(200)
-    const read = await readSubscription(company, id)
+    const read = await getSubscription(company, id)
     expect(read.status).toBe('active')
     expect(read).not.toHaveProperty('paymentMethodId')
   })
@@ -220,7 +221,7 @@ describe('paying a subscription', () => {
 
   test('twenty times at once with one key charges once', async () => {
     const { company, id, vaultId } = await openUnpaid()
-    const answers = await atOnce(20, () =>
+    const answers = await concurrently(20, () =>
       askPay(company, id, { accountVaultId: vaultId }, { 'idempotency-key': 'paying-it-1' }),
     )
     for (const { status } of answers) expect([200, 409]).toContain(status)
@@ -232,11 +233,11 @@ describe('paying a subscription', () => {
 
   test('twenty times at once without a key charges what is due and no more', async () => {
     const { company, id, vaultId } = await openUnpaid()
-    const answers = await atOnce(20, () => askPay(company, id, { accountVaultId: vaultId, amount: 10 }))
+    const answers = await concurrently(20, () => askPay(company, id, { accountVaultId: vaultId, amount: 10 }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     for (const { status } of answers) expect([200, 400]).toContain(status)
-    await settled(company)
+    await drainJobs(company)
     expect(await netOf(company)).toBe(5_000)
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
   })
 })

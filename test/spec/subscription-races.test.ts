@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { testCards, type Loose } from '../support/florin.ts'
-import { holdSubscription } from '../support/held-row.ts'
+import { lockSubscription } from '../support/held-row.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, saveOwnBankAccount, saveOwnCard } from '../support/own-shop.ts'
-import { day, minute, staysInFlight } from '../support/till.ts'
+import { day, minute, staysInFlight } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const path = '/api/subscriptions/v2'
@@ -106,7 +106,7 @@ test('a charge that one process claims while another replaces its method is told
   const sale = await holdCall(till, 'sale', { side })
   const urls = { FLORIN_ROLES: 'api', PROCESSOR_URL: service.processorUrl }
   const other = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
-  const held = await holdSubscription(till.id, database.url)
+  const held = await lockSubscription(till.id, database.url)
   const moving = later(minute)
   await held.isWaitedFor()
   const choosing = choose(vaultId, other)
@@ -151,7 +151,7 @@ test('a charge that is called off for a payment which fails meanwhile is made af
   await sale.untilWaiting()
   expect((await payer.get(`/api/invoices/${id}`)).body.amountDue).toBe(0)
   // Whoever looks now finds nothing to charge, and has yet to write so when the payment fails.
-  const held = await holdSubscription(till.id, database.url)
+  const held = await lockSubscription(till.id, database.url)
   const dueDate = new Date(Date.now() + 9 * day * 1_000).toISOString()
   expect((await payer.put(`/api/invoices/${id}`, { dueDate })).status).toBe(200)
   await held.isWaitedFor()

@@ -1,24 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, leaveLegacy, newCustomer, saveCard, type TestCompany } from '../support/florin.ts'
+import {
+  getBooks,
+  fault,
+  insertLegacyRecord,
+  newCustomer,
+  saveCard,
+  type TestCompany,
+} from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import {
-  invoicesOf,
+  getInvoices,
   newPlan,
   newSubscription,
   openTillAt,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
-import { payment, readInvoice } from '../support/till.ts'
+import { payment, getInvoice } from '../support/checkout.ts'
 
 async function leftOver(company: TestCompany, subscription: object): Promise<string> {
-  const id = await leaveLegacy(company, { subscription })
-  await settled(company)
+  const id = await insertLegacyRecord(company, { subscription })
+  await drainJobs(company)
   return id
 }
 
 const railsOfInvoices = async (company: TestCompany, id: string) =>
-  (await invoicesOf(company, id)).map(({ paymentMethods }) => paymentMethods)
+  (await getInvoices(company, id)).map(({ paymentMethods }) => paymentMethods)
 
 describe('the rails of the invoices of a subscription', () => {
   test.each([
@@ -30,7 +37,7 @@ describe('the rails of the invoices of a subscription', () => {
     await saveCard(company, customerId)
     const [planId, startDate] = [await newPlan(company), on('03-10T08:00')]
     const id = await leftOver(company, { customerId, planId, startDate, paymentMethods: left })
-    expect((await readSubscription(company, id)).paymentMethods).toEqual(read)
+    expect((await getSubscription(company, id)).paymentMethods).toEqual(read)
     await goTo(company, on('04-10T08:00'))
     expect(await railsOfInvoices(company, id)).toEqual([read, read])
   })
@@ -58,11 +65,11 @@ describe('the rails of the invoices of a subscription', () => {
     const [planId, startDate] = [await newPlan(company), on('03-10T08:00')]
     const unpaid = await newSubscription(company, { customerId, planId, startDate })
     const accountVaultId = await saveCard(company, customerId)
-    const [invoice] = await invoicesOf(company, unpaid)
+    const [invoice] = await getInvoices(company, unpaid)
     expect((await payment(company, invoice?.id, { accountVaultId })).status).toBe(400)
     const id = await newSubscription(company, { customerId, planId, startDate })
-    expect((await readSubscription(company, id)).status).toBe('active')
-    expect(await booksOf(company)).toMatchObject([{ paymentMethod: 'cc', status: 'approved' }])
+    expect((await getSubscription(company, id)).status).toBe('active')
+    expect(await getBooks(company)).toMatchObject([{ paymentMethod: 'cc', status: 'approved' }])
   })
 })
 
@@ -76,19 +83,19 @@ test('a charge that was made by schedule is bound by no rails and no surcharge w
   await fault(company, 'sale', 'outage')
   const planId = await newPlan(company)
   const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-  const [invoice] = await invoicesOf(company, id)
-  const [failed] = (await readInvoice(company, invoice?.id)).transactions
+  const [invoice] = await getInvoices(company, id)
+  const [failed] = (await getInvoice(company, invoice?.id)).transactions
   expect(failed).toMatchObject({ status: 'failed' })
   const rerun = await company.legacy.post(`/api/trx/rerun/${failed.id}`)
   expect(rerun.status, rerun.text).toBe(200)
-  expect(await booksOf(company)).toMatchObject([
+  expect(await getBooks(company)).toMatchObject([
     { paymentMethod: 'cc', status: 'approved', amountCents: 5_000, initiator: 'schedule' },
   ])
-  await settled(company)
-  expect((await readSubscription(company, id)).status).toBe('active')
+  await drainJobs(company)
+  expect((await getSubscription(company, id)).status).toBe('active')
   // Nobody charges it once more when the next try would have come.
   await goTo(company, on('03-11T08:00'))
-  expect(await booksOf(company)).toHaveLength(1)
+  expect(await getBooks(company)).toHaveLength(1)
 })
 
 describe('a subscription that an older system left', () => {
@@ -102,7 +109,7 @@ describe('a subscription that an older system left', () => {
       startDate: '2019-01-25',
       createdAt: '2019-01-25',
     })
-    expect(await readSubscription(company, id)).toMatchObject({
+    expect(await getSubscription(company, id)).toMatchObject({
       status: 'active',
       startDate: createdAt,
       createdAt,
@@ -110,7 +117,7 @@ describe('a subscription that an older system left', () => {
       nextBillingDate: on('03-25'),
     })
     await goTo(company, on('04-25'))
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'Paid',
       'Paid',
       'Paid',
@@ -126,10 +133,10 @@ describe('a subscription that an older system left', () => {
       startDate: on('03-10T08:00'),
       billingMode: 'recurringManual',
     })
-    expect(await readSubscription(company, id)).toMatchObject({
+    expect(await getSubscription(company, id)).toMatchObject({
       status: 'pending',
       billingMode: 'recurringManual',
     })
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 })

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { saveCard } from '../support/florin.ts'
-import { goTo, mailsOf, refund } from '../support/invoice-life.ts'
+import { goTo, getMails, refund } from '../support/invoice-life.ts'
 import { openManaged, openSession, pageWith } from '../support/manage.ts'
-import { anybodyAt } from '../support/own-address.ts'
+import { anonymousCallerAt } from '../support/own-address.ts'
 import { pageAt } from '../support/pay-page.ts'
-import { alertsOf, pay, readInvoice } from '../support/till.ts'
+import { getAlerts, pay, getInvoice } from '../support/checkout.ts'
 import {
   change,
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   openManual,
   openSubscription,
-  readSubscription,
-  settled,
-  statusOf,
+  getSubscription,
+  drainJobs,
+  getStatus,
 } from '../support/subscriptions.ts'
 
 /** An active subscription of whose first invoice ten dollars were given back once its due date had passed. */
 async function openPartlyRefunded() {
   const opened = await openManaged('03-10T08:00', { subscription: { paymentDueDays: 1 } })
   const { company, id, on } = opened
-  const [first] = await invoicesOf(company, id)
+  const [first] = await getInvoices(company, id)
   await goTo(company, on('03-12T08:00'))
-  const { transactions } = await readInvoice(company, first?.id)
+  const { transactions } = await getInvoice(company, first?.id)
   await refund(company, transactions[0].id, { transaction_amount: 10 })
-  await settled(company)
+  await drainJobs(company)
   const sessionToken = await openSession(company, opened.token)
   return { ...opened, firstId: first?.id, sessionToken, page: pageWith(sessionToken) }
 }
@@ -34,14 +34,14 @@ describe('a refund', () => {
   test('never moves a subscription, also where all that was paid goes back', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     await goTo(company, on('04-10T08:00'))
-    for (const each of await invoicesOf(company, id)) {
-      const { transactions } = await readInvoice(company, each.id)
+    for (const each of await getInvoices(company, id)) {
+      const { transactions } = await getInvoice(company, each.id)
       await refund(company, transactions[0].id)
     }
-    expect(await statusOf({ company, id })).toBe('active')
+    expect(await getStatus({ company, id })).toBe('active')
     await goTo(company, on('05-10T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('active')
-    const statuses = (await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)
+    expect((await getSubscription(company, id)).status).toBe('active')
+    const statuses = (await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)
     expect(statuses.at(-1)).toBe('Paid')
     expect(statuses).not.toContain('Refunded')
   })
@@ -58,7 +58,9 @@ describe('a refund', () => {
       invoices: [{ amount: 50, amountDue: 10 }],
       may: { pay: true },
     })
-    const seen = await anybodyAt('').get(new URL(url).pathname, { 'x-subscription-session': sessionToken })
+    const seen = await anonymousCallerAt('').get(new URL(url).pathname, {
+      'x-subscription-session': sessionToken,
+    })
     expect(seen.text).toContain('Pay $10.00')
     expect(seen.text).toMatch(/\$10\.00 <small>of \$50\.00<\/small>/)
     const { url: payUrl } = (await page.post('/pay-link', {})).body
@@ -72,7 +74,7 @@ describe('a refund', () => {
 
   test('of a part is mailed without asking for it, and says that it is not charged by itself', async () => {
     const { company } = await openPartlyRefunded()
-    const [mail] = await mailsOf(company, 'refund')
+    const [mail] = await getMails(company, 'refund')
     expect(mail?.text).toContain(
       'With that, $10.00 of the invoice is open. It is not charged by itself: it can be paid on the page of the invoice.',
     )
@@ -86,20 +88,20 @@ describe('a refund', () => {
     const till = await openManual()
     const { company, id, on, vaultId } = till
     await goTo(company, on('04-10T08:00'))
-    const [, renewal] = await invoicesOf(company, id)
+    const [, renewal] = await getInvoices(company, id)
     const cancel = () => change(company, id, { operation: 'cancel' })
     if (isPaidLater) expect((await cancel()).status).toBe(200)
     const { transactionId } = await pay(company, renewal?.id, vaultId)
-    await settled(company)
+    await drainJobs(company)
     if (!isPaidLater) expect((await cancel()).status).toBe(200)
     await refund(company, transactionId, { transaction_amount: 20 })
-    await settled(company)
-    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Partial')
+    await drainJobs(company)
+    expect((await getInvoice(company, renewal?.id)).invoiceStatus).toBe('Partial')
     await refund(company, transactionId)
-    await settled(company)
-    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Refunded')
-    expect((await readSubscription(company, id)).status).toBe('cancelled')
-    expect((await historyOf(company, id)).at(-1)).toBe('cancelled cancelled')
+    await drainJobs(company)
+    expect((await getInvoice(company, renewal?.id)).invoiceStatus).toBe('Refunded')
+    expect((await getSubscription(company, id)).status).toBe('cancelled')
+    expect((await getHistory(company, id)).at(-1)).toBe('cancelled cancelled')
   })
 
   test.each([
@@ -110,34 +112,34 @@ describe('a refund', () => {
     const till = await openManual()
     const { company, id, on, vaultId } = till
     await goTo(company, on('04-10T08:00'))
-    const [, renewal] = await invoicesOf(company, id)
+    const [, renewal] = await getInvoices(company, id)
     const { transactionId } = await pay(company, renewal?.id, vaultId, 20)
     const cancel = { operation: 'cancel', cancelAtPeriodEnd: order === 'runs out' }
     if (order !== 'refunded first') expect((await change(company, id, cancel)).status).toBe(200)
     await refund(company, transactionId, { transaction_amount: 5 })
-    await settled(company)
-    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Partial')
+    await drainJobs(company)
+    expect((await getInvoice(company, renewal?.id)).invoiceStatus).toBe('Partial')
     await refund(company, transactionId)
-    await settled(company)
+    await drainJobs(company)
     if (order === 'refunded first') expect((await change(company, id, cancel)).status).toBe(200)
     if (order === 'runs out') await goTo(company, on('05-10T08:00'))
-    await settled(company)
-    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Refunded')
-    expect((await readSubscription(company, id)).status).toBe('cancelled')
+    await drainJobs(company)
+    expect((await getInvoice(company, renewal?.id)).invoiceStatus).toBe('Refunded')
+    expect((await getSubscription(company, id)).status).toBe('cancelled')
   })
 
   test('of all of an invoice that a bank took another payment of back leaves it to be paid', async () => {
     const till = await openManual()
     const { company, customerId, id, on, vaultId } = till
     await goTo(company, on('04-10T08:00'))
-    const [, renewal] = await invoicesOf(company, id)
+    const [, renewal] = await getInvoices(company, id)
     const { transactionId } = await pay(company, renewal?.id, vaultId, 20)
     await pay(company, renewal?.id, await saveCard(company, customerId, '4000000000000259'), 10)
     await change(company, id, { operation: 'cancel' })
     await goTo(company, on('04-20T08:00'))
     await refund(company, transactionId)
-    await settled(company)
-    expect(await readInvoice(company, renewal?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
+    await drainJobs(company)
+    expect(await getInvoice(company, renewal?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
   })
 
   test.each([
@@ -151,18 +153,18 @@ describe('a refund', () => {
       const plan = { preRenewalInvoice: { leadTimeDays: 7 } }
       const { company, id, on, vaultId } = await openManual({}, plan)
       await goTo(company, on('04-05T08:00'))
-      const [, ahead] = await invoicesOf(company, id)
+      const [, ahead] = await getInvoices(company, id)
       const { transactionId } = await pay(company, ahead?.id, vaultId)
       const cancel = () => change(company, id, { operation: 'cancel', cancelAtPeriodEnd })
       if (when === 'after') await cancel()
       await refund(company, transactionId)
-      await settled(company)
+      await drainJobs(company)
       if (when === 'before') {
-        expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Pending')
+        expect((await getInvoice(company, ahead?.id)).invoiceStatus).toBe('Pending')
         await cancel()
       }
-      expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Refunded')
-      expect(await alertsOf(company)).toHaveLength(when === 'before' ? 0 : 1)
+      expect((await getInvoice(company, ahead?.id)).invoiceStatus).toBe('Refunded')
+      expect(await getAlerts(company)).toHaveLength(when === 'before' ? 0 : 1)
     },
   )
 
@@ -170,14 +172,14 @@ describe('a refund', () => {
     const till = await openManual({}, { preRenewalInvoice: { leadTimeDays: 7 } })
     const { company, id, on, vaultId } = till
     await goTo(company, on('04-05T08:00'))
-    const [, ahead] = await invoicesOf(company, id)
+    const [, ahead] = await getInvoices(company, id)
     const { transactionId } = await pay(company, ahead?.id, vaultId, 20)
     await change(company, id, { operation: 'cancel' })
-    expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Partial')
+    expect((await getInvoice(company, ahead?.id)).invoiceStatus).toBe('Partial')
     await refund(company, transactionId)
-    await settled(company)
-    expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Refunded')
-    expect((await historyOf(company, id)).slice(-2)).toEqual([
+    await drainJobs(company)
+    expect((await getInvoice(company, ahead?.id)).invoiceStatus).toBe('Refunded')
+    expect((await getHistory(company, id)).slice(-2)).toEqual([
       'cancelled cancelled',
       'invoice_withdrawn cancelled',
     ])
@@ -185,9 +187,9 @@ describe('a refund', () => {
 
   test('of what was paid once closes its invoice as Refunded, and leaves it ended', async () => {
     const till = await openManual({ billingMode: 'nonRecurring' })
-    const { transactions } = await readInvoice(till.company, till.firstId)
+    const { transactions } = await getInvoice(till.company, till.firstId)
     await refund(till.company, transactions[0].id)
-    expect(await statusOf(till)).toBe('ended')
-    expect((await readInvoice(till.company, till.firstId)).invoiceStatus).toBe('Refunded')
+    expect(await getStatus(till)).toBe('ended')
+    expect((await getInvoice(till.company, till.firstId)).invoiceStatus).toBe('Refunded')
   })
 })

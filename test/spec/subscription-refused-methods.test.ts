@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, saveBankAccount, saveCard, type TestCompany } from '../support/florin.ts'
+import { getBooks, saveBankAccount, saveCard, type TestCompany } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
-import { goTo, mailsOf } from '../support/invoice-life.ts'
+import { goTo, getMails } from '../support/invoice-life.ts'
 import {
-  choose,
-  historyOf,
-  invoicesOf,
+  pickMethod,
+  getHistory,
+  getInvoices,
   newSubscription,
   openSubscription,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
 import { until } from '../support/until.ts'
 
@@ -24,14 +24,14 @@ async function chargesOf(company: TestCompany): Promise<string[]> {
 
 /** What was asked of the processor for the company's payers, declined or not. */
 async function attemptsOf(company: TestCompany) {
-  return (await booksOf(company)).filter(({ action }) => action === 'sale')
+  return (await getBooks(company)).filter(({ action }) => action === 'sale')
 }
 
 /** A subscription that was paid by card on 10 March, and charges another method from then on. */
 async function openWith(save: (company: TestCompany, customerId: string) => Promise<string>) {
   const till = await openSubscription('03-10T08:00')
   const method = await save(till.company, till.customerId)
-  expect((await choose(till.company, till.id, method)).status).toBe(200)
+  expect((await pickMethod(till.company, till.id, method)).status).toBe(200)
   return { ...till, method }
 }
 
@@ -42,17 +42,17 @@ describe('a method that was refused for good', () => {
     )
     await goTo(company, on('03-20T08:00'))
     const other = await newSubscription(company, { customerId, planId, startDate: on('03-20T08:00') })
-    expect((await choose(company, other, method)).status).toBe(200)
+    expect((await pickMethod(company, other, method)).status).toBe(200)
     await goTo(company, on('06-21T08:00'))
     expect(await chargesOf(company)).toEqual(['03-10', '03-20', '04-10'])
     for (const each of [id, other]) {
-      expect((await readSubscription(company, each)).status).toBe('failed')
+      expect((await getSubscription(company, each)).status).toBe('failed')
       expect(
-        (await historyOf(company, each)).filter((entry) => entry === 'charge_failed failed'),
+        (await getHistory(company, each)).filter((entry) => entry === 'charge_failed failed'),
       ).toHaveLength(3)
     }
-    const [, renewal] = await invoicesOf(company, other)
-    const mails = (await mailsOf(company, 'payment_failed')).filter(
+    const [, renewal] = await getInvoices(company, other)
+    const mails = (await getMails(company, 'payment_failed')).filter(
       ({ invoiceId }) => invoiceId === renewal?.id,
     )
     expect(mails[0]?.text).toContain('The reason given:')
@@ -63,7 +63,7 @@ describe('a method that was refused for good', () => {
     const { company, id, method, on } = await openWith((of, payer) => saveCard(of, payer, chargedBack))
     await goTo(company, on('05-12T08:00'))
     expect(await chargesOf(company)).toEqual(['03-10', '04-10'])
-    const again = await choose(company, id, method)
+    const again = await pickMethod(company, id, method)
     expect(again.body).toMatchObject({ charge: { status: 'success' } })
     await goTo(company, on('05-13T08:00'))
     expect(await chargesOf(company)).toEqual(['03-10', '04-10', '05-12'])
@@ -78,10 +78,10 @@ describe('a method that was refused for good', () => {
     await goTo(company, on('04-20T08:00'))
     const before = await chargesOf(company)
     const id = await newSubscription(company, { customerId, planId, startDate: on('04-20T08:00') })
-    expect((await readSubscription(company, id)).status).toBe('pending')
+    expect((await getSubscription(company, id)).status).toBe('pending')
     expect(await chargesOf(company)).toEqual(before)
-    const [first] = await invoicesOf(company, id)
-    const asked = (await mailsOf(company)).filter(({ invoiceId }) => invoiceId === first?.id)
+    const [first] = await getInvoices(company, id)
+    const asked = (await getMails(company)).filter(({ invoiceId }) => invoiceId === first?.id)
     expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'setup_link'])
   })
 
@@ -90,7 +90,7 @@ describe('a method that was refused for good', () => {
       saveCard(of, payer, lostCard),
     )
     const other = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-    expect((await choose(company, other, method)).status).toBe(200)
+    expect((await pickMethod(company, other, method)).status).toBe(200)
     // The first of both to read the card claims its charge once the other one was declined.
     const reading = await holdCall(company, 'read_vault')
     const moving = goTo(company, on('04-10T08:00'))
@@ -99,8 +99,8 @@ describe('a method that was refused for good', () => {
     await until(async () => (await declined()).length > 0, 'one of both declined')
     await reading.release()
     await moving
-    await settled(company)
+    await drainJobs(company)
     expect(await declined()).toHaveLength(1)
-    for (const each of [id, other]) expect((await readSubscription(company, each)).status).toBe('failed')
+    for (const each of [id, other]) expect((await getSubscription(company, each)).status).toBe('failed')
   })
 })

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, saveCard, testCards } from '../support/florin.ts'
-import { goTo, mailsOf } from '../support/invoice-life.ts'
-import { readInvoice } from '../support/till.ts'
+import { getBooks, saveCard, testCards } from '../support/florin.ts'
+import { goTo, getMails } from '../support/invoice-life.ts'
+import { getInvoice } from '../support/checkout.ts'
 import {
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   newPlan,
   newSubscription,
   openSubscription,
   openTillAt,
   paidThenDeclined,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
 
 describe('a recurring subscription', () => {
   test('is charged at once where a method is on file, and becomes active', async () => {
     const { company, id, customerId, planId, on } = await openSubscription('01-31T12:00')
-    const read = await readSubscription(company, id)
+    const read = await getSubscription(company, id)
     expect(read).toMatchObject({
       subscriptionId: id,
       status: 'active',
@@ -32,10 +32,10 @@ describe('a recurring subscription', () => {
       cancelAtPeriodEnd: false,
     })
     expect(read.nextBillingDate.slice(5)).toMatch(/^02-2[89]T12:00:00.000Z$/)
-    const [invoice] = await invoicesOf(company, id)
+    const [invoice] = await getInvoices(company, id)
     expect(invoice).toMatchObject({ invoiceStatus: 'Paid', amount: 50, subscriptionId: id })
     expect(invoice?.items).toMatchObject([{ itemId: planId, itemCode: planId, totalPrice: 50 }])
-    expect(await historyOf(company, id)).toEqual([
+    expect(await getHistory(company, id)).toEqual([
       'created pending',
       'invoiced pending',
       'activated active',
@@ -46,7 +46,7 @@ describe('a recurring subscription', () => {
   test('is charged on the last day of short months and returns to its day', async () => {
     const { company, id, on } = await openSubscription('01-31T12:00')
     await goTo(company, on('06-30T11:59'))
-    const invoices = await invoicesOf(company, id)
+    const invoices = await getInvoices(company, id)
     expect(invoices.map(({ invoiceDate }) => invoiceDate.slice(5, 10))).toEqual([
       '01-31',
       expect.stringMatching(/02-2[89]/),
@@ -55,8 +55,8 @@ describe('a recurring subscription', () => {
       '05-31',
     ])
     expect(invoices.every(({ invoiceStatus }) => invoiceStatus === 'Paid')).toBe(true)
-    expect((await booksOf(company)).map(({ amountCents }) => amountCents)).toEqual(invoices.map(() => 5_000))
-    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('06-30T12:00'))
+    expect((await getBooks(company)).map(({ amountCents }) => amountCents)).toEqual(invoices.map(() => 5_000))
+    expect((await getSubscription(company, id)).nextBillingDate).toBe(on('06-30T12:00'))
   })
 
   test('is invoiced ahead by the lead time and charged on the renewal date', async () => {
@@ -65,44 +65,44 @@ describe('a recurring subscription', () => {
       subscription: { paymentDueDays: 0 },
     })
     await goTo(company, on('04-03T07:59'))
-    expect(await invoicesOf(company, id)).toHaveLength(1)
+    expect(await getInvoices(company, id)).toHaveLength(1)
     await goTo(company, on('04-03T08:00'))
-    const [, ahead] = await invoicesOf(company, id)
+    const [, ahead] = await getInvoices(company, id)
     expect(ahead).toMatchObject({
       invoiceStatus: 'Pending',
       invoiceDate: on('04-10T08:00'),
       dueDate: on('04-10T08:00'),
     })
     expect(ahead?.createdAt.slice(0, 16)).toBe(on('04-03T08:00').slice(0, 16))
-    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('04-10T08:00'))
+    expect((await getSubscription(company, id)).nextBillingDate).toBe(on('04-10T08:00'))
     await goTo(company, on('04-10T08:00'))
-    expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Paid')
-    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('05-10T08:00'))
+    expect((await getInvoice(company, ahead?.id)).invoiceStatus).toBe('Paid')
+    expect((await getSubscription(company, id)).nextBillingDate).toBe(on('05-10T08:00'))
   })
 
   test('whose method is declined fails, is tried again on the dunning days, and is active when one succeeds', async () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
       accountNumber: paidThenDeclined,
     })
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
     await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('failed')
+    expect((await getSubscription(company, id)).status).toBe('failed')
     await goTo(company, on('04-16T00:00'))
-    expect((await booksOf(company)).filter(({ status }) => status === 'declined')).toHaveLength(4)
+    expect((await getBooks(company)).filter(({ status }) => status === 'declined')).toHaveLength(4)
     const good = await saveCard(company, customerId)
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: good })
-    await settled(company)
-    expect((await readSubscription(company, id)).status).toBe('active')
+    await drainJobs(company)
+    expect((await getSubscription(company, id)).status).toBe('active')
     await goTo(company, on('05-01T00:00'))
-    const taken = (await booksOf(company)).filter(({ status }) => status !== 'declined')
+    const taken = (await getBooks(company)).filter(({ status }) => status !== 'declined')
     expect(taken).toHaveLength(2)
   })
 
   test('stays failed when its tries are over', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
     await goTo(company, on('05-01T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('failed')
-    const tries = (await booksOf(company)).filter(({ status }) => status === 'declined')
+    expect((await getSubscription(company, id)).status).toBe('failed')
+    const tries = (await getBooks(company)).filter(({ status }) => status === 'declined')
     expect(tries).toHaveLength(5)
     expect(tries.map(({ createdAt }) => createdAt.slice(5, 10))).toEqual([
       '04-10',
@@ -119,9 +119,9 @@ describe('a recurring subscription', () => {
       company: { settings: { suspendAfterDunning: true, dunningDays: [1] } },
     })
     await goTo(company, on('06-30T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('suspended')
-    expect(await invoicesOf(company, id)).toHaveLength(2)
-    expect(await historyOf(company, id)).toEqual([
+    expect((await getSubscription(company, id)).status).toBe('suspended')
+    expect(await getInvoices(company, id)).toHaveLength(2)
+    expect(await getHistory(company, id)).toEqual([
       'created pending',
       'invoiced pending',
       'activated active',
@@ -144,9 +144,9 @@ describe('a recurring subscription', () => {
     })
     await saveCard(company, customerId)
     await goTo(company, on('05-15T00:00'))
-    expect((await readSubscription(company, id)).status).toBe('pending')
-    expect(await invoicesOf(company, id)).toHaveLength(1)
-    expect(await booksOf(company)).toEqual([])
+    expect((await getSubscription(company, id)).status).toBe('pending')
+    expect(await getInvoices(company, id)).toHaveLength(1)
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('of which the first charge is declined stays pending and is not tried again, and its payer is told why', async () => {
@@ -154,9 +154,9 @@ describe('a recurring subscription', () => {
       accountNumber: testCards.insufficientFunds,
     })
     await goTo(company, on('05-15T00:00'))
-    expect((await readSubscription(company, id)).status).toBe('pending')
-    expect(await booksOf(company)).toHaveLength(1)
-    const [mail, ...more] = await mailsOf(company, 'payment_failed')
+    expect((await getSubscription(company, id)).status).toBe('pending')
+    expect(await getBooks(company)).toHaveLength(1)
+    const [mail, ...more] = await getMails(company, 'payment_failed')
     expect(more).toEqual([])
     expect(mail?.text).toContain('The reason given: Insufficient funds')
     expect(mail?.text).not.toContain('by itself')
@@ -166,15 +166,15 @@ describe('a recurring subscription', () => {
 describe('a trial', () => {
   test('makes it active without an invoice, and its end is charged like a renewal', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { subscription: { trialDays: 14 } })
-    expect(await readSubscription(company, id)).toMatchObject({
+    expect(await getSubscription(company, id)).toMatchObject({
       status: 'active',
       trialEndDate: on('03-24T08:00'),
       nextBillingDate: on('03-24T08:00'),
     })
-    expect(await invoicesOf(company, id)).toEqual([])
+    expect(await getInvoices(company, id)).toEqual([])
     await goTo(company, on('03-24T08:00'))
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual(['Paid'])
-    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('04-24T08:00'))
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual(['Paid'])
+    expect((await getSubscription(company, id)).nextBillingDate).toBe(on('04-24T08:00'))
   })
 })
 
@@ -190,24 +190,24 @@ describe('a manual subscription', () => {
       paymentDueDays: 5,
       suspendAfterDays: 10,
     })
-    expect((await readSubscription(company, id)).status).toBe('pending')
+    expect((await getSubscription(company, id)).status).toBe('pending')
     const pay = () => company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: vaultId })
     expect((await pay()).status).toBe(200)
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
     await goTo(company, on('04-15T08:01'))
-    expect((await readSubscription(company, id)).status).toBe('past_due')
+    expect((await getSubscription(company, id)).status).toBe('past_due')
     await goTo(company, on('04-25T08:01'))
-    expect((await readSubscription(company, id)).status).toBe('suspended')
+    expect((await getSubscription(company, id)).status).toBe('suspended')
     await goTo(company, on('06-20T08:00'))
-    expect(await invoicesOf(company, id)).toHaveLength(2)
+    expect(await getInvoices(company, id)).toHaveLength(2)
     expect((await pay()).status).toBe(200)
-    expect(await readSubscription(company, id)).toMatchObject({
+    expect(await getSubscription(company, id)).toMatchObject({
       status: 'active',
       nextBillingDate: on('07-10T08:00'),
     })
     await goTo(company, on('07-10T08:00'))
-    expect(await invoicesOf(company, id)).toHaveLength(3)
-    expect((await booksOf(company)).map(({ amountCents }) => amountCents)).toEqual([5_000, 5_000])
+    expect(await getInvoices(company, id)).toHaveLength(3)
+    expect((await getBooks(company)).map(({ amountCents }) => amountCents)).toEqual([5_000, 5_000])
   })
 })
 
@@ -221,18 +221,18 @@ describe('a subscription that is paid once', () => {
       startDate: on('03-10T08:00'),
       billingMode: 'nonRecurring',
     })
-    expect(await booksOf(company)).toEqual([])
-    const [invoice] = await invoicesOf(company, id)
+    expect(await getBooks(company)).toEqual([])
+    const [invoice] = await getInvoices(company, id)
     await company.api.put(`/api/invoices/${invoice?.id}/payment`, { accountVaultId: vaultId })
-    await settled(company)
-    expect((await readSubscription(company, id)).status).toBe('ended')
-    expect(await historyOf(company, id)).toEqual([
+    await drainJobs(company)
+    expect((await getSubscription(company, id)).status).toBe('ended')
+    expect(await getHistory(company, id)).toEqual([
       'created pending',
       'invoiced pending',
       'activated active',
       'ended ended',
     ])
     await goTo(company, on('09-10T08:00'))
-    expect(await invoicesOf(company, id)).toHaveLength(1)
+    expect(await getInvoices(company, id)).toHaveLength(1)
   })
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { typed } from '../support/command-line.ts'
+import { parseOutput } from '../support/command-line.ts'
 import { newCompany, operator, saveBankAccount, saveCard, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { openManaged } from '../support/manage.ts'
 import {
   change,
-  choose,
+  pickMethod,
   openManual,
   openShop,
   openSubscription,
-  settled,
+  drainJobs,
   subscribe,
 } from '../support/subscriptions.ts'
 
@@ -30,7 +30,7 @@ test('what a request had done of a subscription has its correlation id, and what
   const made = await subscribe(company, asked, named('made-1'))
   expect(made.status, made.text).toBe(201)
   const id = made.body.subscriptionId
-  await settled(company)
+  await drainJobs(company)
   const updated = await change(company, id, { operation: 'update', updates: { amount: 60 } })
   await goTo(company, on('04-10T08:00'))
   await change(company, id, { operation: 'cancel' }, named('gone-1'))
@@ -59,7 +59,7 @@ test('what time brings in the statement of a request is told without its correla
 
 test('a method that is chosen is attached under the id of that request', async () => {
   const { company, customerId, id } = await openSubscription('03-10T08:00')
-  const chosen = await choose(company, id, await saveBankAccount(company, customerId))
+  const chosen = await pickMethod(company, id, await saveBankAccount(company, customerId))
   expect(chosen.status, chosen.text).toBe(200)
   expect((await toldOf(company, id)).at(-1)).toBe(`method_changed api ${chosen.body.correlationId}`)
 })
@@ -76,7 +76,7 @@ test('what signs up is attached under the id of its payment', async () => {
   const { company, customerId, asked } = await openShop()
   const made = await subscribe(company, asked)
   const vaultId = await saveCard(company, customerId)
-  const chosen = await choose(company, made.body.subscriptionId, vaultId)
+  const chosen = await pickMethod(company, made.body.subscriptionId, vaultId)
   expect(chosen.status, chosen.text).toBe(200)
   const told = await toldOf(company, made.body.subscriptionId)
   expect(told).toContain(`method_changed api ${chosen.body.correlationId}`)
@@ -108,7 +108,7 @@ test('by a correlation id is found what it had done of subscriptions of its comp
     correlationId: 'of-one',
   }
   const found = { transactions: [], invoices: [], subscriptionEvents: [{ subscriptionId: id, ...entry }] }
-  expect(await typed(`find ${company.companyId} of-one`)).toEqual(found)
+  expect(await parseOutput(`find ${company.companyId} of-one`)).toEqual(found)
   expect((await find(company, 'of-one', on('03-10T08:30'))).body).toEqual(found)
   expect((await find(company, 'of-one', on('03-11T08:30'))).body).toEqual(nothing)
 })
@@ -122,6 +122,6 @@ function find({ companyId }: TestCompany, correlationId: string, around?: string
 async function openUnpaid() {
   const { company, customerId, asked } = await openShop()
   const made = await subscribe(company, { ...asked, billingMode: 'recurringManual' })
-  await settled(company)
+  await drainJobs(company)
   return { company, id: made.body.subscriptionId, vaultId: await saveCard(company, customerId) }
 }

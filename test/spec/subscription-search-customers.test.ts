@@ -1,6 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newCompany, newCustomer, type Answered, type Loose, type TestCompany } from '../support/florin.ts'
-import { ask, askSummary, expectFields, find, walkIds, writeCustomers } from '../support/search.ts'
+import {
+  newCompany,
+  newCustomer,
+  type TestResponse,
+  type Loose,
+  type TestCompany,
+} from '../support/florin.ts'
+import {
+  requestSearch,
+  requestSummary,
+  expectFields,
+  find,
+  walkIds,
+  writeCustomers,
+} from '../support/search.ts'
 import { newPlan } from '../support/subscriptions.ts'
 import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
@@ -152,7 +165,7 @@ async function walkTold(of: TestCompany, filters: object, customerSearch: object
   const ids: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const answer: Answered = await ask(of, kind, { filters, limit: 100, cursor })
+    const answer: TestResponse = await requestSearch(of, kind, { filters, limit: 100, cursor })
     expect(answer.status, answer.text.slice(0, 300)).toBe(201)
     expect(answer.headers.get('warning')).toBe(customerSearch ? warning : null)
     expect(answer.body.truncated).toBe(customerSearch !== undefined)
@@ -202,18 +215,18 @@ describe('a search by customers in words', () => {
     const subscription = { customerId: rare, planId: await newPlan(own) }
     const [id] = await writeSubscriptions(own, [subscription])
     expect(await walkTold(own, { customer: { value: 'rare' } }, undefined)).toEqual([id])
-    const summary = (filters: object) => askSummary(own, { filters }, kind)
+    const summary = (filters: object) => requestSummary(own, { filters }, kind)
     expect((await summary({ customer: { value: 'rare' } })).body.total.count).toBe(1)
     await newCustomer(own, { email: 'common@x.org' })
     const read = { limit: 1_000, read: 20_000 }
     const none = { matched: 0, used: 0, ...read }
     expect(await walkTold(own, { customer: { value: 'nobody' } }, none)).toEqual([])
-    const { matched } = (await ask(own, kind, { filters: { customer: { value: 'rare' } } })).body
+    const { matched } = (await requestSearch(own, kind, { filters: { customer: { value: 'rare' } } })).body
       .customerSearch
     expect(matched).toBeLessThanOrEqual(1)
     for (const refused of [
       await summary({ customer: { value: 'rare' } }),
-      await ask(own, kind, { filters: { customer: { value: 'rare' } }, sortBy: 'status' }),
+      await requestSearch(own, kind, { filters: { customer: { value: 'rare' } }, sortBy: 'status' }),
     ])
       expectFields(refused, [['body.filters.customer', 'too_many_customers']])
     // By its email, which has an index, it is found among however many.

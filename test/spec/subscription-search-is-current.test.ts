@@ -11,14 +11,14 @@ import { close } from '../support/invoice-life.ts'
 import { find } from '../support/search.ts'
 import {
   change,
-  invoicesOf,
+  getInvoices,
   newPlan,
   newSubscription,
   openTillAt,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
-import { day, later } from '../support/till.ts'
+import { day, advanceClock } from '../support/checkout.ts'
 
 let company: TestCompany
 let customerId: string
@@ -48,7 +48,7 @@ async function shown(fields: object = {}): Promise<string> {
 
 /** Expects searches to show the subscription as it reads alone, however often they are asked. Answers that. */
 async function expectCurrent(id: string): Promise<Loose> {
-  const { correlationId: _, ...alone } = await readSubscription(company, id)
+  const { correlationId: _, ...alone } = await getSubscription(company, id)
   for (let time = 0; time < 2; time++)
     for (const filters of [{ id: { value: id } }, { customerId: { value: alone['customerId'] } }]) {
       const [found] = (await find(company, 'subscriptions', filters)).filter((one) => one.id === id)
@@ -82,19 +82,19 @@ describe('a subscription that a search has shown is shown as it is', () => {
 
   test('after its invoice was paid, fell overdue, and was voided', async () => {
     const id = await shown({ suspendAfterDays: 5 })
-    const [first] = await invoicesOf(company, id)
+    const [first] = await getInvoices(company, id)
     const vaultId = await saveCard(company, customerId)
     const paid = await company.api.put(`/api/invoices/${first?.id}/payment`, { accountVaultId: vaultId })
     expect(paid.status, paid.text).toBe(200)
-    await settled(company)
+    await drainJobs(company)
     expect(await expectCurrent(id)).toMatchObject({ status: 'active' })
-    await later(company, 62 * day)
+    await advanceClock(company, 62 * day)
     expect(await expectCurrent(id)).toMatchObject({ status: 'past_due' })
-    await later(company, 5 * day)
+    await advanceClock(company, 5 * day)
     expect(await expectCurrent(id)).toMatchObject({ status: 'suspended' })
-    for (const { id: invoiceId, invoiceStatus } of await invoicesOf(company, id))
+    for (const { id: invoiceId, invoiceStatus } of await getInvoices(company, id))
       if (invoiceStatus !== 'Paid') await close(company, invoiceId, 'void')
-    await settled(company)
+    await drainJobs(company)
     expect(await expectCurrent(id)).toMatchObject({ status: 'active' })
   })
 
@@ -127,7 +127,7 @@ describe('a subscription that a search has shown is shown as it is', () => {
   test('after time turned its period', async () => {
     const id = await shown({ billingMode: 'recurring' })
     const before = await expectCurrent(id)
-    await later(company, 31 * day)
+    await advanceClock(company, 31 * day)
     const after = await expectCurrent(id)
     expect(after['currentPeriodStart']).toBe(before['nextBillingDate'])
   })

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, operator, type Loose, type TestCompany } from '../support/florin.ts'
-import { ask, expectFields, findPage, idsOfNobody, walk, walkIds, writeCustomers } from '../support/search.ts'
+import {
+  requestSearch,
+  expectFields,
+  findPage,
+  unknownIds,
+  walk,
+  walkIds,
+  writeCustomers,
+} from '../support/search.ts'
 import { newPlan } from '../support/subscriptions.ts'
 import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
@@ -52,30 +60,31 @@ describe('a sort of subscriptions is refused', () => {
       {},
       { status: { value: 'active' } },
       { email: { value: 'one@example.com' } },
-      { id: { value: idsOfNobody('sub', 2) } },
+      { id: { value: unknownIds('sub', 2) } },
     ]
     for (const [place, filters] of scopes.entries())
-      expectFields(await ask(company, kind, { filters, sortBy: sorts[place] }), [
+      expectFields(await requestSearch(company, kind, { filters, sortBy: sorts[place] }), [
         ['body.sortBy', 'no_customer_scope'],
       ])
   })
 
   test('where it is none of the four, or its order none of the two, or an order alone', async () => {
     const filters = scope(one)
-    expectFields(await ask(company, kind, { filters, sortBy: 'planName', sortOrder: 'up' }), [
+    expectFields(await requestSearch(company, kind, { filters, sortBy: 'planName', sortOrder: 'up' }), [
       ['body.sortBy', 'invalid_enum_value'],
       ['body.sortOrder', 'invalid_enum_value'],
     ])
     for (const of of [{}, filters])
-      expectFields(await ask(company, kind, { filters: of, sortOrder: 'asc' }), [
+      expectFields(await requestSearch(company, kind, { filters: of, sortOrder: 'asc' }), [
         ['body.sortOrder', 'sort_missing'],
       ])
   })
 
   test('of more than 100 customers, named or in words', async () => {
-    expectFields(await ask(company, kind, { filters: scope(...idsOfNobody('cus', 101)), sortBy: 'status' }), [
-      ['body.filters.customerId.value', 'too_big'],
-    ])
+    expectFields(
+      await requestSearch(company, kind, { filters: scope(...unknownIds('cus', 101)), sortBy: 'status' }),
+      [['body.filters.customerId.value', 'too_big']],
+    )
     const own = await newCompany()
     await newCustomer(own)
     const emails = Array.from({ length: 101 }, (_, n) => `${n ? 'a' : 'b'}${n}@moreno.org`)
@@ -86,7 +95,7 @@ describe('a sort of subscriptions is refused', () => {
       customers.map((customerId) => ({ customerId, planId })),
     )
     const body = (customer: object) => ({ filters: { customer }, sortBy: 'status', limit: 100 })
-    const refused = await ask(own, kind, body({ value: 'moreno' }))
+    const refused = await requestSearch(own, kind, body({ value: 'moreno' }))
     expectFields(refused, [['body.filters.customer', 'too_many_customers']])
     const hundred = await findPage(own, kind, body({ value: 'a', operator: 'startsWith' }))
     expect(hundred).toMatchObject({ subscriptions: { length: 100 }, nextCursor: null })
@@ -98,7 +107,9 @@ describe('a sort of subscriptions is refused', () => {
     const own = await newCompany({ settings: { features: { sorting: false } } })
     const customerId = await newCustomer(own)
     for (const filters of [scope(customerId), { customer: { value: 'payer' } }]) {
-      expectFields(await ask(own, kind, { filters, sortBy: 'status' }), [['body.sortBy', 'not_available']])
+      expectFields(await requestSearch(own, kind, { filters, sortBy: 'status' }), [
+        ['body.sortBy', 'not_available'],
+      ])
       await findPage(own, kind, { filters })
     }
     const settings = { features: { sorting: true } }
@@ -117,7 +128,10 @@ describe('a sort of subscriptions is refused', () => {
     const [marked] = await writeSubscriptions(own, [{ customerId: small, planId, total: 777 }])
     const totalAmount = { value: 7.77 }
     for (const filters of [scope(large, small), { customer: { value: '@x.org' } }]) {
-      const refused = await ask(own, kind, { filters: { ...filters, totalAmount }, sortBy: 'totalAmount' })
+      const refused = await requestSearch(own, kind, {
+        filters: { ...filters, totalAmount },
+        sortBy: 'totalAmount',
+      })
       expect(refused, refused.text).toMatchObject({ status: 400, body: { error: 'bad_request' } })
       expect(refused.text).toContain('10000 subscriptions')
       const unsorted = await walkIds(own, kind, { filters: { ...filters, totalAmount } })
@@ -179,7 +193,7 @@ test('ids are answered whole where they are sorted as well', async () => {
 
 test('customers of nobody, or of another company, have nothing to sort', async () => {
   const other = await newCompany()
-  for (const ids of [['x'], idsOfNobody('cus', 2), [one, two]])
+  for (const ids of [['x'], unknownIds('cus', 2), [one, two]])
     expect(await findPage(other, kind, { filters: scope(...ids), sortBy: 'status' })).toMatchObject({
       subscriptions: [],
       nextCursor: null,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, saveCard, type Loose, type TestCompany } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
-import { ask, expectFields, find, findPage, idsOfNobody, walkIds } from '../support/search.ts'
-import { newPlan, newSubscription, openTillAt, readSubscription } from '../support/subscriptions.ts'
-import { later } from '../support/till.ts'
+import { requestSearch, expectFields, find, findPage, unknownIds, walkIds } from '../support/search.ts'
+import { newPlan, newSubscription, openTillAt, getSubscription } from '../support/subscriptions.ts'
+import { advanceClock } from '../support/checkout.ts'
 import { writeSubscriptions, type SubscriptionRow } from '../support/written-subscriptions.ts'
 
 const kind = 'subscriptions'
@@ -63,7 +63,7 @@ describe('a search of subscriptions refuses', () => {
       email: { value: 'a', operator: 'in' },
       planName: { value: 'x' },
     }
-    const refused = await ask(company, kind, { filters })
+    const refused = await requestSearch(company, kind, { filters })
     expect(refused.status).toBe(400)
     const named = refused.body.fields.map(({ path, code }: Loose) => `${path} ${code}`)
     for (const [at, code] of [
@@ -83,15 +83,16 @@ describe('a search of subscriptions refuses', () => {
       ['id', 'sub'],
       ['customerId', 'cus'],
     ] as const)
-      expectFields(await ask(company, kind, { filters: { [name]: { value: idsOfNobody(prefix, 101) } } }), [
-        [`body.filters.${name}.value`, 'too_big'],
-      ])
+      expectFields(
+        await requestSearch(company, kind, { filters: { [name]: { value: unknownIds(prefix, 101) } } }),
+        [[`body.filters.${name}.value`, 'too_big']],
+      )
   })
 
   test('a cursor beside ids', async () => {
     const { nextCursor: cursor } = await findPage(company, kind, { limit: 1 })
     for (const name of ['subscriptionId', 'id'])
-      expectFields(await ask(company, kind, { cursor, filters: { [name]: { value: ids } } }), [
+      expectFields(await requestSearch(company, kind, { cursor, filters: { [name]: { value: ids } } }), [
         ['body.cursor', 'invalid_cursor'],
       ])
   })
@@ -177,7 +178,7 @@ describe('subscriptions are found', () => {
   test('by their ids at once, whatever the limit, and narrowed by other filters', async () => {
     const some = ids.slice(0, 20)
     for (const name of ['subscriptionId', 'id']) {
-      const filters = { [name]: { value: [...some, foreign.id, 'x', ...idsOfNobody('sub', 50)] } }
+      const filters = { [name]: { value: [...some, foreign.id, 'x', ...unknownIds('sub', 50)] } }
       const page = await findPage(company, kind, { filters, limit: 5 })
       expect(page).toMatchObject({ nextCursor: null, hasMore: false })
       expect(page.subscriptions.map(({ id }: Loose) => id)).toEqual(
@@ -254,10 +255,10 @@ test('who follows changes finds what changed within a closed interval, and nothi
   const asked = { customerId, planId, startDate: on('06-01') }
   const made: string[] = []
   for (let n = 0; n < 3; n++) made.push(await newSubscription(own, asked))
-  await later(own, 60)
+  await advanceClock(own, 60)
   await own.api.put(`/api/subscriptions/v2/${made[1]}`, { operation: 'update', updates: { amount: 7 } })
-  await later(own, 60)
-  const { updatedAt } = await readSubscription(own, made[1] ?? '')
+  await advanceClock(own, 60)
+  const { updatedAt } = await getSubscription(own, made[1] ?? '')
   const between = (from: number, to: number) =>
     walkIds(own, kind, {
       filters: { updatedAt: { value: [from, to], operator: 'between' } },
@@ -275,8 +276,8 @@ test('an item reads as the subscription does alone', async () => {
   const planId = await newPlan(own, { name: 'Platinum' })
   const fields = { customerId, planId, startDate: on('03-10'), discounts: [{ type: 'percent', value: 10 }] }
   const id = await newSubscription(own, fields)
-  const { correlationId: _, ...alone } = await readSubscription(own, id)
-  const answer = await ask(own, kind, {})
+  const { correlationId: _, ...alone } = await getSubscription(own, id)
+  const answer = await requestSearch(own, kind, {})
   expect(answer.body.subscriptions).toEqual([alone])
   expect(alone).toMatchObject({ planName: 'Platinum', status: 'active', totalAmount: 45 })
   expect(Object.keys(answer.body).toSorted()).toEqual(['hasMore', 'nextCursor', 'subscriptions', 'truncated'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drain, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
-import { historyOf, invoicesOf, openSubscription, readSubscription } from '../support/subscriptions.ts'
+import { getHistory, getInvoices, openSubscription, getSubscription } from '../support/subscriptions.ts'
 
 /** A weekly subscription that is paid by hand, whose first invoice is paid. */
 async function openWeekly(fields: object, leadTimeDays = 0) {
@@ -10,7 +10,7 @@ async function openWeekly(fields: object, leadTimeDays = 0) {
     plan: { billingCycle: 'weekly', preRenewalInvoice: { leadTimeDays } },
     subscription: { billingMode: 'recurringManual', ...fields },
   })
-  const [first] = await invoicesOf(opened.company, opened.id)
+  const [first] = await getInvoices(opened.company, opened.id)
   await recordOffline(opened.company, first?.id)
   return opened
 }
@@ -24,29 +24,29 @@ async function paid(company: TestCompany, invoiceId: string): Promise<void> {
 test('a suspended subscription that several invoices are unpaid of stays so until the last reason is gone, and nothing is issued', async () => {
   const { company, id, on } = await openWeekly({ suspendAfterDays: 10, paymentDueDays: 1 }, 6)
   await goTo(company, on('04-11T08:00'))
-  const before = await invoicesOf(company, id)
+  const before = await getInvoices(company, id)
   const [, ...unpaid] = before
   expect(unpaid).toHaveLength(3)
-  const told = await historyOf(company, id)
+  const told = await getHistory(company, id)
   for (const { id: invoiceId } of unpaid.slice(0, -1)) {
     await paid(company, invoiceId)
-    expect((await readSubscription(company, id)).status).toBe('suspended')
-    expect(await historyOf(company, id)).toEqual(told)
+    expect((await getSubscription(company, id)).status).toBe('suspended')
+    expect(await getHistory(company, id)).toEqual(told)
   }
-  expect(await invoicesOf(company, id)).toHaveLength(before.length)
+  expect(await getInvoices(company, id)).toHaveLength(before.length)
 })
 
 test('of several late invoices the last that is paid makes it active, and its history tells of nothing before', async () => {
   const { company, id, on } = await openWeekly({ suspendAfterDays: 60, paymentDueDays: 1 })
   await goTo(company, on('04-08T07:00'))
-  const late = (await invoicesOf(company, id)).filter(({ invoiceStatus }) => invoiceStatus === 'Overdue')
+  const late = (await getInvoices(company, id)).filter(({ invoiceStatus }) => invoiceStatus === 'Overdue')
   expect(late.length).toBeGreaterThan(2)
-  const told = await historyOf(company, id)
+  const told = await getHistory(company, id)
   for (const { id: invoiceId } of late.slice(0, -1)) {
     await paid(company, invoiceId)
-    expect((await readSubscription(company, id)).status).toBe('past_due')
-    expect(await historyOf(company, id)).toEqual(told)
+    expect((await getSubscription(company, id)).status).toBe('past_due')
+    expect(await getHistory(company, id)).toEqual(told)
   }
   await paid(company, late.at(-1)?.id)
-  expect(await historyOf(company, id)).toEqual([...told, 'resumed active'])
+  expect(await getHistory(company, id)).toEqual([...told, 'resumed active'])
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { operator, saveBankAccount, saveCard } from '../support/florin.ts'
 import { callersAs, close, goTo } from '../support/invoice-life.ts'
 import { openPage, openPageTill } from '../support/pay-page.ts'
-import { messagesOf } from '../support/manage.ts'
-import { openSignup, payersOf, setupAt, setupLinkOf, strangers } from '../support/signups.ts'
+import { getMessages } from '../support/manage.ts'
+import { openSignup, getPayers, setupAt, getSetupLink, invalidLinks } from '../support/signups.ts'
 import {
   change,
-  invoicesOf,
+  getInvoices,
   newSubscription,
   noSubscription,
-  readSubscription,
+  getSubscription,
 } from '../support/subscriptions.ts'
-import { readInvoice } from '../support/till.ts'
+import { getInvoice } from '../support/checkout.ts'
 
 const path = '/api/subscriptions/v2/authenticated-details'
 
@@ -21,7 +21,7 @@ describe('the details of a sign-up are refused', () => {
   test('to the merchant who names none, or one that he has not', async () => {
     const { company } = await openSignup()
     const other = await openSignup()
-    expect(fieldsOf(await company.api.get(path))).toEqual([
+    expect(getFields(await company.api.get(path))).toEqual([
       { path: 'query.subscriptionId', code: 'invalid_type' },
     ])
     for (const id of [noSubscription, other.id, 'x', ''])
@@ -30,7 +30,7 @@ describe('the details of a sign-up are refused', () => {
 
   test('to whoever has no credential, or a token that opens nothing', async () => {
     const { company, id } = await openSignup()
-    for (const each of [...strangers, company.legacy])
+    for (const each of [...invalidLinks, company.legacy])
       expectEnvelope(await each.get(`${path}?subscriptionId=${id}`), 401, 'unauthorized')
   })
 
@@ -43,7 +43,7 @@ describe('the details of a sign-up are refused', () => {
     const accountVaultId = await saveCard(company, customerId)
     await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
     await goTo(company, on('04-10T08:00'))
-    const [first, renewal] = await invoicesOf(company, id)
+    const [first, renewal] = await getInvoices(company, id)
     await company.api.post(`/api/invoices/${renewal?.id}/send-email`, { recipients: ['pat@example.com'] })
     expectEnvelope(await (await openPage(company, renewal?.id)).get(path), 401, 'unauthorized')
     expect((await (await openPage(company, first?.id)).get(path)).status).toBe(200)
@@ -59,7 +59,7 @@ describe('the details of a sign-up are refused', () => {
       planId: till.planId,
       startDate: till.on('03-10T08:00'),
     })
-    for (const payer of Object.values(await payersOf(till))) {
+    for (const payer of Object.values(await getPayers(till))) {
       for (const id of [other, noSubscription, 'x'])
         expectEnvelope(await payer.get(`${path}?subscriptionId=${id}`), 404, 'not_found')
       expect((await payer.get(`${path}?subscriptionId=${till.id}`)).status).toBe(200)
@@ -68,13 +68,13 @@ describe('the details of a sign-up are refused', () => {
 
   test('to a payer by a set-up link whose 30 days are over, or whose subscription is', async () => {
     const { company, on } = await openSignup()
-    const payer = setupAt(await setupLinkOf(company))
+    const payer = setupAt(await getSetupLink(company))
     await goTo(company, on('04-09T07:59'))
     expect((await payer.get(path)).status).toBe(200)
     await goTo(company, on('04-09T08:01'))
     expectEnvelope(await payer.get(path), 410, 'gone')
     const cancelled = await openSignup()
-    const link = setupAt(await setupLinkOf(cancelled.company))
+    const link = setupAt(await getSetupLink(cancelled.company))
     await change(cancelled.company, cancelled.id, { operation: 'cancel' })
     expectEnvelope(await link.get(path), 410, 'gone')
   })
@@ -84,7 +84,7 @@ describe('the details of a sign-up', () => {
   test('show to each payer what is signed up for and what is to be paid', async () => {
     const till = await openSignup({ plan: { setupFee: 10, description: 'All of it' } })
     const { company, id, first, planId } = till
-    const invoice = await readInvoice(company, first?.id)
+    const invoice = await getInvoice(company, first?.id)
     const expected = {
       companyName: 'Test Company',
       subscription: { subscriptionId: id, status: 'pending', planName: 'Gold', totalAmount: 50 },
@@ -99,13 +99,13 @@ describe('the details of a sign-up', () => {
         items: invoice.items,
       },
     }
-    const { bySetup, byInvoice } = await payersOf(till)
+    const { bySetup, byInvoice } = await getPayers(till)
     for (const read of [await bySetup.get(path), await byInvoice.get(path)]) {
       expect(read, read.text).toMatchObject({ status: 200, body: expected })
       expect(Object.keys(read.body)).toHaveLength(6)
     }
     const merchant = await company.api.get(`${path}?subscriptionId=${id}`)
-    expect(merchant.body).toMatchObject({ ...expected, subscription: await readSubscription(company, id) })
+    expect(merchant.body).toMatchObject({ ...expected, subscription: await getSubscription(company, id) })
   })
 
   test('show the customer, masked, and his methods to the merchant, who may be one who only reads', async () => {
@@ -140,7 +140,7 @@ describe('the details of a sign-up', () => {
     await operator().put(field, { type: 'text' })
     await change(company, id, { operation: 'update', updates: { customFields: { note: 'pays late' } } })
     await saveCard(company, customerId)
-    const { bySetup, byInvoice } = await payersOf(till)
+    const { bySetup, byInvoice } = await getPayers(till)
     for (const payer of [bySetup, byInvoice]) {
       const read = await payer.get(path)
       expect(read.text).not.toMatch(/pays late|vlt_|@example\.com|Payer/)
@@ -174,7 +174,7 @@ describe('the details of a sign-up', () => {
 describe('the mail that asks for a method', () => {
   test('goes with the first invoice of a sign-up that has none, and links to the set-up page, the payment page and its own', async () => {
     const { company, id, first } = await openSignup()
-    const [invoice, setUp, ...more] = (await messagesOf(company)).toSorted((a, b) =>
+    const [invoice, setUp, ...more] = (await getMessages(company)).toSorted((a, b) =>
       a.kind < b.kind ? -1 : 1,
     )
     expect(more).toEqual([])
@@ -206,7 +206,7 @@ describe('the mail that asks for a method', () => {
     })
     await saveCard(company, customerId)
     await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-    expect(await messagesOf(company, 'setup_link')).toEqual([])
+    expect(await getMessages(company, 'setup_link')).toEqual([])
   })
 
   test('goes out at a renewal that has nothing to be charged to, unless mails of failures are off', async () => {
@@ -219,8 +219,8 @@ describe('the mail that asks for a method', () => {
       })
       await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
       await goTo(company, on('04-10T08:00'))
-      const [, renewal] = await invoicesOf(company, id)
-      const asked = (await messagesOf(company, 'setup_link')).filter(
+      const [, renewal] = await getInvoices(company, id)
+      const asked = (await getMessages(company, 'setup_link')).filter(
         ({ invoiceId }) => invoiceId === renewal?.id,
       )
       expect(asked).toHaveLength(failureMails ? 1 : 0)

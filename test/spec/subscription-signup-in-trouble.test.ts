@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { fault, saveCard, testCards } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
-import { atOnce } from '../support/one-off.ts'
-import { capturedCard } from '../support/pay-page.ts'
-import { newQuote, salesOf } from '../support/quotes.ts'
-import { messagesOf } from '../support/manage.ts'
-import { expectSignedUp, openQuoted, openSignup, payersOf, type Signup } from '../support/signups.ts'
-import { invoicesOf, methodPath as path, readSubscription, settled } from '../support/subscriptions.ts'
-import { later, minute } from '../support/till.ts'
+import { concurrently } from '../support/one-off.ts'
+import { captureCard } from '../support/pay-page.ts'
+import { newQuote, getSales } from '../support/quotes.ts'
+import { getMessages } from '../support/manage.ts'
+import { expectSignedUp, openQuotedSignup, openSignup, getPayers, type Signup } from '../support/signups.ts'
+import { getInvoices, methodPath as path, getSubscription, drainJobs } from '../support/subscriptions.ts'
+import { advanceClock, minute } from '../support/checkout.ts'
 
 /** What each way to pay sends: a quote alone, what a form captured, a saved method. */
 const ways: [name: string, asked: (till: Signup, accountNumber?: string) => Promise<object>][] = [
@@ -23,7 +23,7 @@ const ways: [name: string, asked: (till: Signup, accountNumber?: string) => Prom
     'a captured card',
     async ({ company, id }, accountNumber) => ({
       subscriptionId: id,
-      processorEvent: await capturedCard(company, accountNumber),
+      processorEvent: await captureCard(company, accountNumber),
     }),
   ],
   [
@@ -39,11 +39,11 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
   test('charge once', async () => {
     const till = await openSignup()
     const body = await asked(till)
-    const answers = await atOnce(20, () => till.company.api.post(path, body))
+    const answers = await concurrently(20, () => till.company.api.post(path, body))
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(200)
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
-    await settled(till.company)
+    await drainJobs(till.company)
     await expectSignedUp(till)
   })
 
@@ -51,7 +51,7 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
     const till = await openSignup()
     const body = await asked(till)
     const post = () => till.company.api.post(path, body, { 'idempotency-key': 'sign-up-0001' })
-    const answers = await atOnce(20, post)
+    const answers = await concurrently(20, post)
     const told = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect([...told]).toEqual([(await post()).text])
@@ -70,8 +70,8 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
         status: statusCode,
         body: { reasonCode: 'OUTCOME_UNKNOWN' },
       })
-      expect(await readSubscription(till.company, till.id)).not.toHaveProperty('paymentMethodId')
-      await later(till.company, 10 * minute)
+      expect(await getSubscription(till.company, till.id)).not.toHaveProperty('paymentMethodId')
+      await advanceClock(till.company, 10 * minute)
       await expectSignedUp(till)
     }
   })
@@ -81,8 +81,8 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
     const { company, id: subscriptionId } = till
     const refused = await company.api.post(path, await asked(till, testCards.requestLost))
     expect(refused, refused.text).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
-    await later(company, 30 * minute)
-    const read = await readSubscription(company, subscriptionId)
+    await advanceClock(company, 30 * minute)
+    const read = await getSubscription(company, subscriptionId)
     expect(read.status).toBe('pending')
     expect(read).not.toHaveProperty('paymentMethodId')
     expect((await company.api.post(path, await asked(till))).body).toMatchObject({
@@ -92,13 +92,13 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
 })
 
 test('a quote whose charge was not submitted can be confirmed again', async () => {
-  const { company, quoteId } = await openQuoted({ accountNumber: testCards.notCharged })
+  const { company, quoteId } = await openQuotedSignup({ accountNumber: testCards.notCharged })
   for (let tries = 0; tries < 2; tries++)
     expect(await company.api.post(path, { quoteId })).toMatchObject({
       status: 503,
       body: { reasonCode: 'NOT_CHARGED' },
     })
-  const till = await openQuoted()
+  const till = await openQuotedSignup()
   await fault(till.company, 'sale', 'outage')
   expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(503)
   expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(200)
@@ -107,18 +107,18 @@ test('a quote whose charge was not submitted can be confirmed again', async () =
 
 describe('the answer of a key', () => {
   test('is that of the sign-up, also where the reconciler learns of it', async () => {
-    const till = await openQuoted({ accountNumber: testCards.answerLost })
+    const till = await openQuotedSignup({ accountNumber: testCards.answerLost })
     const { company, quoteId } = till
     const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0002' })
     const first = await post()
     expect(first).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
-    await later(company, 10 * minute)
+    await advanceClock(company, 10 * minute)
     await expectSignedUp(till)
     expect((await post()).text).toBe(first.text)
   })
 
   test('is that of each call: a payment through the subscription, and a sign-up', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const { company, quoteId } = till
     const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0003' })
     const first = await post()
@@ -143,19 +143,19 @@ describe('the answer of a key', () => {
   })
 
   test('is the refusal of a decline, and charges nothing again', async () => {
-    const { company, quoteId } = await openQuoted({ accountNumber: testCards.insufficientFunds })
+    const { company, quoteId } = await openQuotedSignup({ accountNumber: testCards.insufficientFunds })
     const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0005' })
     const declined = await post()
     expect(declined).toMatchObject({ status: 400, body: { reasonCode: 1616 } })
     expect((await post()).text).toBe(declined.text)
-    expect(await salesOf(company)).toHaveLength(1)
+    expect(await getSales(company)).toHaveLength(1)
   })
 
   test('of a payer is his own: the same key of the merchant is another', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const { company, id: subscriptionId, quoteId } = till
     const key = { 'idempotency-key': 'sign-up-0006' }
-    const { bySetup, byInvoice } = await payersOf(till)
+    const { bySetup, byInvoice } = await getPayers(till)
     const first = await bySetup.post(path, { quoteId }, key)
     expect(first.status, first.text).toBe(200)
     expect((await byInvoice.post(path, { quoteId }, key)).text).toBe(first.text)
@@ -164,10 +164,10 @@ describe('the answer of a key', () => {
   })
 
   test('of what is attached without a charge is kept with it', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const { company, id: subscriptionId, quoteId } = till
     await company.api.post(path, { quoteId })
-    const body = { subscriptionId, processorEvent: await capturedCard(company) }
+    const body = { subscriptionId, processorEvent: await captureCard(company) }
     const post = () => company.api.post(path, body, { 'idempotency-key': 'sign-up-0007' })
     const first = await post()
     expect(first.body, first.text).toMatchObject({ subscriptionStatus: 'active' })
@@ -177,10 +177,10 @@ describe('the answer of a key', () => {
 
 test('a payer with a link cannot try one card after the other', async () => {
   const till = await openSignup()
-  const { bySetup } = await payersOf(till)
+  const { bySetup } = await getPayers(till)
   const statuses = []
   for (let tries = 0; tries < 12; tries++) {
-    const processorEvent = await capturedCard(till.company, testCards.insufficientFunds)
+    const processorEvent = await captureCard(till.company, testCards.insufficientFunds)
     statuses.push((await bySetup.post(path, { processorEvent })).status)
   }
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
@@ -193,10 +193,10 @@ test('a payer with a link cannot have one card after the other tried on a renewa
   const accountVaultId = await saveCard(company, customerId, '4000000000000341')
   await company.api.post(path, { subscriptionId, accountVaultId })
   await goTo(company, on('04-09T07:00'))
-  const { bySetup } = await payersOf(till)
+  const { bySetup } = await getPayers(till)
   const statuses = []
   for (let tries = 0; tries < 11; tries++) {
-    const processorEvent = await capturedCard(company)
+    const processorEvent = await captureCard(company)
     statuses.push((await bySetup.post(path, { processorEvent })).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
@@ -204,13 +204,13 @@ test('a payer with a link cannot have one card after the other tried on a renewa
 })
 
 test('what a sign-up was paid with is not attached over what was chosen right after', async () => {
-  const till = await openQuoted()
+  const till = await openQuotedSignup()
   const { company, customerId, id: subscriptionId, quoteId } = till
   await company.api.post(path, { quoteId })
   const accountVaultId = await saveCard(company, customerId)
   await company.api.post(path, { subscriptionId, accountVaultId })
-  await later(company, 60 * minute)
-  expect((await readSubscription(company, subscriptionId)).paymentMethodId).toBe(accountVaultId)
-  expect(await invoicesOf(company, subscriptionId)).toHaveLength(1)
-  expect((await messagesOf(company, 'receipt')).length).toBe(1)
+  await advanceClock(company, 60 * minute)
+  expect((await getSubscription(company, subscriptionId)).paymentMethodId).toBe(accountVaultId)
+  expect(await getInvoices(company, subscriptionId)).toHaveLength(1)
+  expect((await getMessages(company, 'receipt')).length).toBe(1)
 })

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { saveCard, testCards } from '../support/florin.ts'
 
-import { capturedCard, doneEvent } from '../support/pay-page.ts'
-import { accountsOf, confirm, newQuote, salesOf } from '../support/quotes.ts'
+import { captureCard, doneEvent } from '../support/pay-page.ts'
+import { getAccounts, confirm, newQuote, getSales } from '../support/quotes.ts'
 import {
   expectNothing,
-  openQuoted,
-  savedByForm,
+  openQuotedSignup,
+  saveByForm,
   openSignup,
-  payersOf,
-  strangers,
+  getPayers,
+  invalidLinks,
 } from '../support/signups.ts'
 import {
   change,
   methodPath as path,
   newSubscription,
   noSubscription,
-  readSubscription,
+  getSubscription,
 } from '../support/subscriptions.ts'
-import { later, minute } from '../support/till.ts'
+import { advanceClock, minute } from '../support/checkout.ts'
 
 const noQuote = 'quo_01h455vb4pex5vsknk084sn02q'
 
@@ -38,28 +38,28 @@ describe('signing up is refused', () => {
   ])('with the body %j', async (body, paths) => {
     const till = await openSignup()
     const sent = 'subscriptionId' in body ? { ...body, subscriptionId: till.id } : body
-    const refused = fieldsOf(await till.company.api.post(path, sent))
+    const refused = getFields(await till.company.api.post(path, sent))
     expect(refused.map((field) => field.path)).toEqual(paths)
   })
 
   test('to a stranger, and to the merchant who names no subscription', async () => {
     const { company, customerId, id } = await openSignup()
     const accountVaultId = await saveCard(company, customerId)
-    for (const each of strangers)
+    for (const each of invalidLinks)
       expectEnvelope(await each.post(path, { accountVaultId, subscriptionId: id }), 401, 'unauthorized')
-    expect(fieldsOf(await company.api.post(path, { accountVaultId }))).toEqual([
+    expect(getFields(await company.api.post(path, { accountVaultId }))).toEqual([
       { path: 'body.subscriptionId', code: 'invalid_type' },
     ])
     expect(
-      fieldsOf(await company.api.post(path, { accountVaultId, subscriptionId: noSubscription })),
+      getFields(await company.api.post(path, { accountVaultId, subscriptionId: noSubscription })),
     ).toEqual([{ path: 'body.subscriptionId', code: 'not_found' }])
   })
 
   test('to a payer who names another subscription than his own, whatever he pays with', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const asked = { customerId: till.customerId, planId: till.planId, startDate: till.on('03-10T08:00') }
     const other = await newSubscription(till.company, asked)
-    for (const payer of Object.values(await payersOf(till)))
+    for (const payer of Object.values(await getPayers(till)))
       for (const subscriptionId of [other, noSubscription, 'x'])
         for (const named of [{ quoteId: till.quoteId }, { accountVaultId: 'vlt_1' }])
           expectEnvelope(await payer.post(path, { ...named, subscriptionId }), 404, 'not_found')
@@ -67,9 +67,9 @@ describe('signing up is refused', () => {
   })
 
   test('with a quote of nobody, of another subscription, of an invoice without one, and of another company', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const { company, customerId, id } = till
-    const stranger = await openQuoted()
+    const stranger = await openQuotedSignup()
     const plain = await company.api.post('/api/invoices', {
       customerId,
       description: 'Gardening',
@@ -79,14 +79,14 @@ describe('signing up is refused', () => {
     const { quoteId: ofPlain } = await newQuote(company, plain.body.id, { amount: 50 })
     for (const quoteId of [noQuote, 'x', stranger.quoteId, ofPlain])
       for (const subscriptionId of [undefined, id])
-        expect(fieldsOf(await company.api.post(path, { quoteId, subscriptionId }))).toEqual([
+        expect(getFields(await company.api.post(path, { quoteId, subscriptionId }))).toEqual([
           { path: 'body.quoteId', code: 'not_found' },
         ])
     const asked = { customerId, planId: till.planId, startDate: till.on('03-10T08:00') }
     const other = await newSubscription(company, asked)
-    expect(fieldsOf(await company.api.post(path, { quoteId: till.quoteId, subscriptionId: other }))).toEqual([
-      { path: 'body.quoteId', code: 'not_found' },
-    ])
+    expect(getFields(await company.api.post(path, { quoteId: till.quoteId, subscriptionId: other }))).toEqual(
+      [{ path: 'body.quoteId', code: 'not_found' }],
+    )
     await expectNothing(till)
     await expectNothing(stranger)
   })
@@ -96,14 +96,14 @@ describe('signing up is refused', () => {
     const { company, id: subscriptionId } = till
     const friend = (await company.api.post('/api/customers', { email: 'friend@example.com' })).body.id
     const accountVaultId = await saveCard(company, friend)
-    expect(fieldsOf(await company.api.post(path, { subscriptionId, accountVaultId }))).toEqual([
+    expect(getFields(await company.api.post(path, { subscriptionId, accountVaultId }))).toEqual([
       { path: 'body.accountVaultId', code: 'not_found' },
     ])
     const opened = await company.api.post('/api/payment/ticket/intention', { customerId: friend })
     const captured = await doneEvent(opened.body.clientToken)
-    const saved = await savedByForm({ ...till, customerId: friend })
+    const saved = await saveByForm({ ...till, customerId: friend })
     for (const processorEvent of [captured, saved])
-      expect(fieldsOf(await company.api.post(path, { subscriptionId, processorEvent }))).toEqual([
+      expect(getFields(await company.api.post(path, { subscriptionId, processorEvent }))).toEqual([
         { path: 'body.processorEvent', code: 'not_found' },
       ])
     await expectNothing(till)
@@ -112,10 +112,10 @@ describe('signing up is refused', () => {
   test('with an event that names nothing, a sale, or claims what is not so', async () => {
     const till = await openSignup()
     const { company, id: subscriptionId } = till
-    const event = await capturedCard(company)
+    const event = await captureCard(company)
     const wrong = [{}, { '@action': 'sale', id: 'x' }, { '@action': 'ticket', id: 'tik_unknown' }]
     for (const processorEvent of wrong)
-      expect(fieldsOf(await company.api.post(path, { subscriptionId, processorEvent }))).toMatchObject([
+      expect(getFields(await company.api.post(path, { subscriptionId, processorEvent }))).toMatchObject([
         { path: 'body.processorEvent' },
       ])
     for (const claim of [{ last_four: '0000' }, { payment_method: 'ach' }]) {
@@ -127,32 +127,32 @@ describe('signing up is refused', () => {
   })
 
   test('when the processor declines: with its reason, and nothing is attached or kept', async () => {
-    const till = await openQuoted({ accountNumber: testCards.insufficientFunds })
+    const till = await openQuotedSignup({ accountNumber: testCards.insufficientFunds })
     const { company, customerId, id: subscriptionId, quoteId } = till
     const declined = { status: 400, body: { error: 'bad_request', reasonCode: 1616 } }
     expect(await company.api.post(path, { quoteId })).toMatchObject(declined)
-    const processorEvent = await capturedCard(company, testCards.insufficientFunds)
+    const processorEvent = await captureCard(company, testCards.insufficientFunds)
     expect(await company.api.post(path, { subscriptionId, processorEvent })).toMatchObject(declined)
-    await later(company, 10 * minute)
+    await advanceClock(company, 10 * minute)
     await expectNothing(till)
     const accountVaultId = await saveCard(company, customerId, testCards.insufficientFunds)
     expect(await company.api.post(path, { subscriptionId, accountVaultId })).toMatchObject(declined)
-    expect(await readSubscription(company, subscriptionId)).not.toHaveProperty('paymentMethodId')
+    expect(await getSubscription(company, subscriptionId)).not.toHaveProperty('paymentMethodId')
     expect(
-      (await accountsOf(company)).filter(({ kind, deleted }) => kind === 'vault' && !deleted),
+      (await getAccounts(company)).filter(({ kind, deleted }) => kind === 'vault' && !deleted),
     ).toHaveLength(1)
   })
 
   test('of what is cancelled, by whatever it is to be paid', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const { company, id: subscriptionId, quoteId } = till
-    const { byInvoice } = await payersOf(till)
+    const { byInvoice } = await getPayers(till)
     await change(company, subscriptionId, { operation: 'cancel' })
-    const processorEvent = await capturedCard(company)
+    const processorEvent = await captureCard(company)
     for (const named of [{ quoteId }, { processorEvent }])
       for (const api of [company.api, byInvoice])
         expectEnvelope(await api.post(path, { subscriptionId, ...named }), 422, 'unprocessable_entity')
-    expect(await salesOf(company)).toEqual([])
+    expect(await getSales(company)).toEqual([])
     // Its first invoice stays payable like any other.
     const { first } = till
     expect((await confirm(company, first?.id, quoteId)).status).toBe(200)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { callersAs, goTo } from '../support/invoice-life.ts'
 import { bankEntry, cardEntry, doneEvent } from '../support/pay-page.ts'
-import { captureCard, methodsOf, salesOf, saveCardFrom } from '../support/quotes.ts'
-import { openSignup, payersOf, strangers, type Signup } from '../support/signups.ts'
-import { change, methodPath, newSubscription, readSubscription } from '../support/subscriptions.ts'
-import { readInvoice } from '../support/till.ts'
+import { captureCard, getMethods, getSales, saveCardFrom } from '../support/quotes.ts'
+import { openSignup, getPayers, invalidLinks, type Signup } from '../support/signups.ts'
+import { change, methodPath, newSubscription, getSubscription } from '../support/subscriptions.ts'
+import { getInvoice } from '../support/checkout.ts'
 
 const base = '/api/subscriptions/v2'
 const quotePath = `${base}/quote`
@@ -30,8 +30,8 @@ const bodies = (ticketId: string): [path: string, body: object][] => [
 ]
 
 async function expectNothingCharged({ company, first }: Signup) {
-  expect(await salesOf(company)).toEqual([])
-  expect(await readInvoice(company, first?.id)).toMatchObject({ amountDue: 50 })
+  expect(await getSales(company)).toEqual([])
+  expect(await getInvoice(company, first?.id)).toMatchObject({ amountDue: 50 })
 }
 
 describe('a quote, a surcharge quote and a form of a sign-up are refused', () => {
@@ -40,14 +40,14 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
     const asked = { customerId: till.customerId, planId: till.planId, startDate: till.on('03-10T08:00') }
     const other = await newSubscription(till.company, asked)
     for (const [path, body] of bodies(till.ticketId)) {
-      for (const each of strangers) expectEnvelope(await each.post(path, body), 401, 'unauthorized')
-      expect(fieldsOf(await till.company.api.post(path, body))).toEqual([
+      for (const each of invalidLinks) expectEnvelope(await each.post(path, body), 401, 'unauthorized')
+      expect(getFields(await till.company.api.post(path, body))).toEqual([
         { path: 'body.subscriptionId', code: 'invalid_type' },
       ])
-      expect(fieldsOf(await till.company.api.post(path, { ...body, subscriptionId: 'x' }))).toEqual([
+      expect(getFields(await till.company.api.post(path, { ...body, subscriptionId: 'x' }))).toEqual([
         { path: 'body.subscriptionId', code: 'not_found' },
       ])
-      const { bySetup } = await payersOf(till)
+      const { bySetup } = await getPayers(till)
       expectEnvelope(await bySetup.post(path, { ...body, subscriptionId: other }), 404, 'not_found')
     }
     const { api } = await callersAs(till.company, 'read_only')
@@ -72,8 +72,8 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
     [formPath, { capture: 'yes' }, ['body.capture']],
     [formPath, { customerId: 'x' }, ['body.customerId']],
   ])('with %s %j', async (path, body, paths) => {
-    const { bySetup } = await payersOf(await openSignup())
-    expect(fieldsOf(await bySetup.post(path, body)).map((field) => field.path)).toEqual(paths)
+    const { bySetup } = await getPayers(await openSignup())
+    expect(getFields(await bySetup.post(path, body)).map((field) => field.path)).toEqual(paths)
   })
 
   test('of what is over', async () => {
@@ -90,7 +90,7 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
   test('on rails that the subscription does not take, with those that it does', async () => {
     const till = await openSignup({ company: { products: ['ach'] } })
     const { company, id: subscriptionId } = till
-    const { bySetup } = await payersOf(till)
+    const { bySetup } = await getPayers(till)
     for (const each of [company.api, bySetup]) {
       const refused = await each.post(formPath, { subscriptionId, paymentMethods: ['cc'] })
       expect(refused.status).toBe(400)
@@ -109,7 +109,7 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
     })
     const friend = (await company.api.post('/api/customers', { email: 'friend@example.com' })).body.id
     const accountVaultId = await saveCard(company, friend)
-    expect(fieldsOf(await company.api.post(surchargePath, { subscriptionId, accountVaultId }))).toEqual([
+    expect(getFields(await company.api.post(surchargePath, { subscriptionId, accountVaultId }))).toEqual([
       { path: 'body.accountVaultId', code: 'not_found' },
     ])
     await expectNothingCharged(till)
@@ -128,7 +128,7 @@ describe('a quote of a sign-up', () => {
   test('is one of all that is due, and is charged by itself', async () => {
     const till = await openCaptured()
     const { company, ticketId } = till
-    for (const payer of Object.values(await payersOf(till)).slice(0, 1)) {
+    for (const payer of Object.values(await getPayers(till)).slice(0, 1)) {
       const quoted = await payer.post(quotePath, { ticketId, billingZip: '75201' })
       expect(quoted, quoted.text).toMatchObject({
         status: 201,
@@ -144,7 +144,7 @@ describe('a quote of a sign-up', () => {
       const { quoteId } = quoted.body
       expect((await payer.post(methodPath, { quoteId })).body).toMatchObject({ subscriptionStatus: 'active' })
     }
-    expect((await salesOf(company)).map(({ amountCents }) => amountCents)).toEqual([5_150])
+    expect((await getSales(company)).map(({ amountCents }) => amountCents)).toEqual([5_150])
   })
 
   test('may be one of a part, and of a rail that the invoice does not take', async () => {
@@ -168,7 +168,7 @@ describe('a quote of a sign-up', () => {
 
   test('with the same key is the same quote', async () => {
     const till = await openCaptured()
-    const { bySetup } = await payersOf(till)
+    const { bySetup } = await getPayers(till)
     const body = { ticketId: till.ticketId, billingZip: '75201' }
     const ask = () => bySetup.post(quotePath, body, { 'idempotency-key': 'quoting-0001' })
     const first = await ask()
@@ -200,14 +200,14 @@ describe('a surcharge quote of a sign-up', () => {
       const accountVaultId = await saveCard(company, customerId, '4000000000000341')
       await company.api.post(methodPath, { subscriptionId, accountVaultId })
       await goTo(company, on('04-10T08:00'))
-      expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
+      expect((await getSubscription(company, subscriptionId)).status).toBe('failed')
       const ticketId = await captureCard(company, testCards.visa, inTexas)
       const { body } = await company.api.post(surchargePath, { subscriptionId, ticketId })
       expect(body).toMatchObject({ subtotal: 50, total: surchargeOnRecurring ? 51.5 : 50 })
       const opened = await company.api.post(formPath, { subscriptionId, capture: true })
       const processorEvent = await doneEvent(opened.body.clientToken, cardEntry())
       await company.api.post(methodPath, { subscriptionId, processorEvent })
-      expect((await salesOf(company)).at(-1)?.amountCents).toBe(surchargeOnRecurring ? 5_150 : 5_000)
+      expect((await getSales(company)).at(-1)?.amountCents).toBe(surchargeOnRecurring ? 5_150 : 5_000)
     },
   )
 })
@@ -226,14 +226,14 @@ test('a surcharge quote of one that failed twice is the sum of what is tried wit
   expect((await company.api.post(methodPath, { subscriptionId, processorEvent })).body).toMatchObject({
     subscriptionStatus: 'active',
   })
-  const taken = (await salesOf(company)).filter(({ status }) => status !== 'declined')
+  const taken = (await getSales(company)).filter(({ status }) => status !== 'declined')
   expect(taken.map(({ amountCents }) => amountCents)).toEqual([5_150, 5_150, 5_150])
 })
 
 describe('the form of a sign-up', () => {
   test.each(['bySetup', 'byInvoice'] as const)('saves a method of the customer (%s)', async (link) => {
     const till = await openSignup()
-    const payer = (await payersOf(till))[link]
+    const payer = (await getPayers(till))[link]
     const opened = await payer.post(formPath, { paymentMethods: ['cc'] })
     expect(opened, opened.text).toMatchObject({
       status: 201,
@@ -242,18 +242,18 @@ describe('the form of a sign-up', () => {
     const processorEvent = await doneEvent(opened.body.clientToken)
     expect(processorEvent['@action']).toBe('tokenization')
     expect((await payer.post(methodPath, { processorEvent })).body.subscriptionStatus).toBe('active')
-    expect((await methodsOf(till.company, till.customerId)).accountvaults).toHaveLength(1)
+    expect((await getMethods(till.company, till.customerId)).accountvaults).toHaveLength(1)
   })
 
   test('captures a card or bank account where that is asked for', async () => {
     const till = await openSignup()
-    const { bySetup } = await payersOf(till)
+    const { bySetup } = await getPayers(till)
     const opened = await bySetup.post(formPath, { capture: true })
     expect(opened.body.methods.map(({ type }: { type: string }) => type)).toEqual(['cc', 'ach'])
     const processorEvent = await doneEvent(opened.body.clientToken, bankEntry())
     expect(processorEvent['@action']).toBe('ticket')
-    expect((await methodsOf(till.company, till.customerId)).accountvaults).toEqual([])
+    expect((await getMethods(till.company, till.customerId)).accountvaults).toEqual([])
     expect((await bySetup.post(methodPath, { processorEvent })).body.subscriptionStatus).toBe('pending')
-    expect((await methodsOf(till.company, till.customerId)).accountvaults).toHaveLength(1)
+    expect((await getMethods(till.company, till.customerId)).accountvaults).toHaveLength(1)
   })
 })

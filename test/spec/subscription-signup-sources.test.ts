@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, saveCard, testCards } from '../support/florin.ts'
+import { getBooks, saveCard, testCards } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
-import { bankEntry, capturedCard } from '../support/pay-page.ts'
-import { confirm, methodsOf, newQuote, salesOf } from '../support/quotes.ts'
+import { bankEntry, captureCard } from '../support/pay-page.ts'
+import { confirm, getMethods, newQuote, getSales } from '../support/quotes.ts'
 import {
   expectNothing,
   expectSignedUp,
-  openQuoted,
-  savedByForm,
+  openQuotedSignup,
+  saveByForm,
   openSignup,
-  payersOf,
+  getPayers,
 } from '../support/signups.ts'
 import {
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   methodPath as path,
   paidThenDeclined,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
-import { bankSays, later, minute, readInvoice, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, advanceClock, minute, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 describe('a quote of a first invoice', () => {
   test('alone signs up: it is charged, the card is kept and attached, and the subscription active', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const answer = await till.company.api.post(path, { quoteId: till.quoteId })
     expect(answer, answer.text).toMatchObject({
       status: 200,
@@ -41,12 +41,12 @@ describe('a quote of a first invoice', () => {
     expect(Object.keys(answer.body)).toHaveLength(6)
     await expectSignedUp(till)
     await goTo(till.company, till.on('04-10T08:00'))
-    expect(await salesOf(till.company)).toHaveLength(2)
+    expect(await getSales(till.company)).toHaveLength(2)
   })
 
   test.each(['bySetup', 'byInvoice'] as const)('signs a payer up who has a link (%s)', async (link) => {
-    const till = await openQuoted()
-    const answer = await (await payersOf(till))[link].post(path, { quoteId: till.quoteId })
+    const till = await openQuotedSignup()
+    const answer = await (await getPayers(till))[link].post(path, { quoteId: till.quoteId })
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'active' })
     await expectSignedUp(till)
     const events = (await till.company.api.get(`/api/subscriptions/v2/${till.id}/history`)).body.events
@@ -56,37 +56,37 @@ describe('a quote of a first invoice', () => {
   })
 
   test('charges the surcharge that it named', async () => {
-    const till = await openQuoted({}, { company: { surcharge: { enabled: true, percentage: 3 } } })
+    const till = await openQuotedSignup({}, { company: { surcharge: { enabled: true, percentage: 3 } } })
     expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(200)
     await expectSignedUp(till, 5_150)
   })
 
   test('of a part charges that, keeps and attaches the card, and leaves it pending', async () => {
-    const till = await openQuoted({ amount: 20 })
+    const till = await openQuotedSignup({ amount: 20 })
     const { company, customerId, id, first } = till
     const answer = await company.api.post(path, { quoteId: till.quoteId })
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'pending' })
-    const [kept] = (await methodsOf(company, customerId)).accountvaults
-    expect(await readSubscription(company, id)).toMatchObject({
+    const [kept] = (await getMethods(company, customerId)).accountvaults
+    expect(await getSubscription(company, id)).toMatchObject({
       status: 'pending',
       paymentMethodId: kept?.id,
     })
-    expect(await readInvoice(company, first?.id)).toMatchObject({ amountPaid: 20, amountDue: 30 })
+    expect(await getInvoice(company, first?.id)).toMatchObject({ amountPaid: 20, amountDue: 30 })
     const rest = await newQuote(company, first?.id, { amount: 30 })
     expect((await company.api.post(path, { quoteId: rest.quoteId })).body.subscriptionStatus).toBe('active')
   })
 
   test.each(['recurringManual', 'nonRecurring'])('signs up for one that is %s', async (billingMode) => {
-    const till = await openQuoted({}, { subscription: { billingMode } })
+    const till = await openQuotedSignup({}, { subscription: { billingMode } })
     const answer = await till.company.api.post(path, { quoteId: till.quoteId })
     const status = billingMode === 'nonRecurring' ? 'ended' : 'active'
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: status })
-    expect((await readSubscription(till.company, till.id)).status).toBe(status)
-    expect((await methodsOf(till.company, till.customerId)).accountvaults).toHaveLength(1)
+    expect((await getSubscription(till.company, till.id)).status).toBe(status)
+    expect((await getMethods(till.company, till.customerId)).accountvaults).toHaveLength(1)
   })
 
   test('is good for one charge, and refused afterwards', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const { company, quoteId } = till
     expect((await company.api.post(path, { quoteId })).status).toBe(200)
     expectEnvelope(await company.api.post(path, { quoteId }), 400, 'bad_request')
@@ -94,11 +94,11 @@ describe('a quote of a first invoice', () => {
   })
 
   test('is refused when it has expired, and when the invoice was paid since it was made', async () => {
-    const till = await openQuoted()
-    await later(till.company, 16 * minute)
+    const till = await openQuotedSignup()
+    await advanceClock(till.company, 16 * minute)
     expectEnvelope(await till.company.api.post(path, { quoteId: till.quoteId }), 400, 'bad_request')
     await expectNothing(till)
-    const paid = await openQuoted({ amount: 20 })
+    const paid = await openQuotedSignup({ amount: 20 })
     const other = await newQuote(paid.company, paid.first?.id, { amount: 50 })
     expect((await paid.company.api.post(path, { quoteId: other.quoteId })).status).toBe(200)
     expectEnvelope(await paid.company.api.post(path, { quoteId: paid.quoteId }), 400, 'bad_request')
@@ -108,9 +108,9 @@ describe('a quote of a first invoice', () => {
 
 describe('the confirmation of an invoice', () => {
   test('refuses the quote of a sign-up, on the merchant’s route and the payer’s, and leaves it usable', async () => {
-    const till = await openQuoted()
+    const till = await openQuotedSignup()
     const { company, first, quoteId } = till
-    const { byInvoice } = await payersOf(till)
+    const { byInvoice } = await getPayers(till)
     const refusals = [
       await confirm(company, first?.id, quoteId),
       await confirm(company, first?.id, quoteId, { savePaymentMethod: true }),
@@ -132,13 +132,13 @@ describe('the confirmation of an invoice', () => {
     const accountVaultId = await saveCard(company, customerId)
     await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
     await goTo(company, on('04-10T08:00'))
-    const [, renewal] = await invoicesOf(company, id)
+    const [, renewal] = await getInvoices(company, id)
     const { quoteId } = await newQuote(company, renewal?.id, { amount: 50 })
     expectEnvelope(await company.api.post(path, { quoteId }), 400, 'bad_request')
     const paid = await confirm(company, renewal?.id, quoteId, { savePaymentMethod: false })
     expect(paid.status, paid.text).toBe(200)
-    await settled(company)
-    expect((await methodsOf(company, customerId)).accountvaults).toHaveLength(2)
+    await drainJobs(company)
+    expect((await getMethods(company, customerId)).accountvaults).toHaveLength(2)
   })
 })
 
@@ -146,7 +146,7 @@ describe('another source', () => {
   test('that is new pays what is due, is kept and attached', async () => {
     const till = await openSignup()
     const { company, id: subscriptionId } = till
-    const processorEvent = await capturedCard(company)
+    const processorEvent = await captureCard(company)
     const answer = await company.api.post(path, { subscriptionId, processorEvent })
     expect(answer.body, answer.text).toMatchObject({
       subscriptionStatus: 'active',
@@ -157,8 +157,8 @@ describe('another source', () => {
 
   test('that the form saved pays what is due and is attached', async () => {
     const till = await openSignup()
-    const processorEvent = await savedByForm(till)
-    for (const payer of Object.values(await payersOf(till)).slice(0, 1))
+    const processorEvent = await saveByForm(till)
+    for (const payer of Object.values(await getPayers(till)).slice(0, 1))
       expect((await payer.post(path, { processorEvent })).body.subscriptionStatus).toBe('active')
     await expectSignedUp(till)
   })
@@ -166,13 +166,13 @@ describe('another source', () => {
   test('that is a bank account is attached while it settles, and the subscription active when it has', async () => {
     const till = await openSignup()
     const { company, id } = till
-    const processorEvent = await savedByForm(till, bankEntry(staysInFlight))
-    const { bySetup } = await payersOf(till)
+    const processorEvent = await saveByForm(till, bankEntry(staysInFlight))
+    const { bySetup } = await getPayers(till)
     const answer = await bySetup.post(path, { processorEvent })
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'pending' })
-    expect(await readSubscription(company, id)).toHaveProperty('paymentMethodId')
-    await bankSays(company, 'settled')
-    await settled(company)
+    expect(await getSubscription(company, id)).toHaveProperty('paymentMethodId')
+    await setBankOutcome(company, 'settled')
+    await drainJobs(company)
     await expectSignedUp(till)
   })
 
@@ -185,8 +185,8 @@ describe('another source', () => {
       status: 400,
       body: { reasonCode: 'QUOTE_CHANGED' },
     })
-    expect(await salesOf(company)).toEqual([])
-    expect(await readSubscription(company, subscriptionId)).not.toHaveProperty('paymentMethodId')
+    expect(await getSales(company)).toEqual([])
+    expect(await getSubscription(company, subscriptionId)).not.toHaveProperty('paymentMethodId')
   })
 
   test('is refused where the button of the form named another total', async () => {
@@ -197,16 +197,16 @@ describe('another source', () => {
       const { status, body } = await company.api.post(path, asked)
       return body.reasonCode ?? status
     }
-    const first = await capturedCard(company, paidThenDeclined)
+    const first = await captureCard(company, paidThenDeclined)
     expect(await agreed(first, 5_000)).toBe('QUOTE_CHANGED')
     expect(await agreed(first, 5_150)).toBe(200)
     await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
-    const renewal = await capturedCard(company)
+    expect((await getSubscription(company, subscriptionId)).status).toBe('failed')
+    const renewal = await captureCard(company)
     expect(await agreed(renewal, 5_000)).toBe('QUOTE_CHANGED')
-    expect((await salesOf(company)).filter(({ status }) => status === 'approved')).toHaveLength(1)
+    expect((await getSales(company)).filter(({ status }) => status === 'approved')).toHaveLength(1)
     expect(await agreed(renewal, 5_150)).toBe(200)
-    expect((await salesOf(company)).filter(({ status }) => status === 'approved')).toHaveLength(2)
+    expect((await getSales(company)).filter(({ status }) => status === 'approved')).toHaveLength(2)
   })
 
   test('of one that has failed is attached and tried once, whatever comes of it', async () => {
@@ -215,22 +215,22 @@ describe('another source', () => {
     const bad = await saveCard(company, customerId, paidThenDeclined)
     expect((await company.api.post(path, { subscriptionId, accountVaultId: bad })).status).toBe(200)
     await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
+    expect((await getSubscription(company, subscriptionId)).status).toBe('failed')
     const declined = await company.api.post(path, {
       subscriptionId,
-      processorEvent: await capturedCard(company, testCards.insufficientFunds),
+      processorEvent: await captureCard(company, testCards.insufficientFunds),
     })
     expect(declined, declined.text).toMatchObject({
       status: 200,
       body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: 1616 } },
     })
-    const good = await company.api.post(path, { subscriptionId, processorEvent: await capturedCard(company) })
+    const good = await company.api.post(path, { subscriptionId, processorEvent: await captureCard(company) })
     expect(good, good.text).toMatchObject({
       status: 200,
       body: { subscriptionStatus: 'active', charge: { status: 'success' } },
     })
-    expect((await methodsOf(company, customerId)).accountvaults).toHaveLength(3)
-    expect(await historyOf(company, subscriptionId)).toContain('method_changed failed')
+    expect((await getMethods(company, customerId)).accountvaults).toHaveLength(3)
+    expect(await getHistory(company, subscriptionId)).toContain('method_changed failed')
   })
 
   test('of one that waits without a method is attached and tried, and a quote is not taken', async () => {
@@ -240,19 +240,19 @@ describe('another source', () => {
     await company.api.post(path, { subscriptionId, accountVaultId: first })
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${first}`)
     await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, subscriptionId)).status).toBe('pending')
-    const [, renewal] = await invoicesOf(company, subscriptionId)
+    expect((await getSubscription(company, subscriptionId)).status).toBe('pending')
+    const [, renewal] = await getInvoices(company, subscriptionId)
     const { quoteId } = await newQuote(company, renewal?.id, { amount: 50 })
     expectEnvelope(await company.api.post(path, { quoteId }), 400, 'bad_request')
     const tried = await company.api.post(path, {
       subscriptionId,
-      processorEvent: await capturedCard(company),
+      processorEvent: await captureCard(company),
     })
     expect(tried.body, tried.text).toMatchObject({
       subscriptionStatus: 'active',
       charge: { status: 'success' },
     })
-    expect(await salesOf(company)).toHaveLength(2)
+    expect(await getSales(company)).toHaveLength(2)
   })
 
   test('of one that is active is kept and attached, and charged with the renewal', async () => {
@@ -262,15 +262,15 @@ describe('another source', () => {
     await company.api.post(path, { subscriptionId, accountVaultId: first })
     const answer = await company.api.post(path, {
       subscriptionId,
-      processorEvent: await capturedCard(company),
+      processorEvent: await captureCard(company),
     })
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'active' })
     expect(answer.body).not.toHaveProperty('transactionId')
     expect(answer.body).not.toHaveProperty('charge')
-    const { paymentMethodId } = await readSubscription(company, subscriptionId)
+    const { paymentMethodId } = await getSubscription(company, subscriptionId)
     expect(paymentMethodId).not.toBe(first)
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
     await goTo(company, on('04-10T08:00'))
-    expect((await salesOf(company)).map(({ status }) => status)).toEqual(['approved', 'approved'])
+    expect((await getSales(company)).map(({ status }) => status)).toEqual(['approved', 'approved'])
   })
 })

@@ -9,11 +9,11 @@ import {
 } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
 import {
-  askSummary,
+  requestSummary,
   defineOwnField,
   expectFields,
   find,
-  idsOfNobody,
+  unknownIds,
   writeCustomers,
 } from '../support/search.ts'
 import { change, newPlan, newSubscription, openTillAt } from '../support/subscriptions.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 async function summary(filters: object, of: Pick<TestCompany, 'api'> = company): Promise<Loose> {
-  const answer = await askSummary(of, { filters }, kind)
+  const answer = await requestSummary(of, { filters }, kind)
   expect(answer.status, answer.text).toBe(201)
   const { correlationId: _, ...body } = answer.body
   return body
@@ -77,19 +77,19 @@ describe('a summary of subscriptions is refused', () => {
       { status: { value: 'active' } },
       { email: { value: 'one@example.com' } },
     ])
-      expectFields(await askSummary(company, { filters }, kind), [
+      expectFields(await requestSummary(company, { filters }, kind), [
         ['body.filters.customerId', 'no_customer_scope'],
       ])
   })
 
   test('where it names more than 100, or by another operator', async () => {
-    const customers = (customerId: object) => askSummary(company, { filters: { customerId } }, kind)
+    const customers = (customerId: object) => requestSummary(company, { filters: { customerId } }, kind)
     const path = 'body.filters.customerId'
-    expectFields(await customers({ value: idsOfNobody('cus', 101) }), [[`${path}.value`, 'too_big']])
+    expectFields(await customers({ value: unknownIds('cus', 101) }), [[`${path}.value`, 'too_big']])
     expectFields(await customers({ value: one, operator: 'contains' }), [
       [`${path}.operator`, 'invalid_enum_value'],
     ])
-    expect(await summary({ customerId: { value: idsOfNobody('cus', 100) } })).toEqual(none)
+    expect(await summary({ customerId: { value: unknownIds('cus', 100) } })).toEqual(none)
   })
 
   test('where more than 100 customers fit its words', async () => {
@@ -98,14 +98,16 @@ describe('a summary of subscriptions is refused', () => {
     const emails = Array.from({ length: 101 }, (_, n) => `${n ? 'a' : 'b'}${n}@moreno.org`)
     await writeCustomers(own, emails)
     const filters = { customer: { value: 'moreno' } }
-    expectFields(await askSummary(own, { filters }, kind), [['body.filters.customer', 'too_many_customers']])
+    expectFields(await requestSummary(own, { filters }, kind), [
+      ['body.filters.customer', 'too_many_customers'],
+    ])
     expect(await summary({ customer: { value: 'a', operator: 'startsWith' } }, own)).toEqual(none)
   })
 
   test('where the company cannot sum up yet, while it can search', async () => {
     const own = await newCompany({ settings: { features: { summaries: false } } })
     const filters = { customerId: { value: await newCustomer(own) } }
-    expectFields(await askSummary(own, { filters }, kind), [['body.filters', 'not_available']])
+    expectFields(await requestSummary(own, { filters }, kind), [['body.filters', 'not_available']])
     expect(await find(own, kind, filters)).toEqual([])
     const settings = { features: { summaries: true } }
     await operator().patch(`/operator/v1/companies/${own.companyId}`, { settings })
@@ -132,7 +134,7 @@ describe('a summary of subscriptions is refused', () => {
       { customerId: { value: [large, small] }, status: { value: 'ended' } },
       { customer: { value: '@x.org' } },
     ]) {
-      const refused = await askSummary(own, { filters }, kind)
+      const refused = await requestSummary(own, { filters }, kind)
       expect(refused, refused.text).toMatchObject({ status: 400, body: { error: 'bad_request' } })
       expect(refused.text).toContain('10000')
     }

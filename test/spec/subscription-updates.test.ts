@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
-import { booksOf, operator } from '../support/florin.ts'
+import { getFields } from '../support/customers.ts'
+import { getBooks, operator } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
-import { atOnce } from '../support/one-off.ts'
+import { concurrently } from '../support/one-off.ts'
 import { defineOwnField } from '../support/search.ts'
 import {
-  amountsOf,
+  getAmounts,
   change,
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   newPlan,
   newSubscription,
   openSubscription,
   openTillAt,
   putProduct,
-  readSubscription,
+  getSubscription,
 } from '../support/subscriptions.ts'
 import type { TestCompany } from '../support/florin.ts'
 
@@ -44,7 +44,7 @@ describe('an update is refused', () => {
       ),
     ]
     for (const [body, path] of wrong)
-      expect(fieldsOf(await change(company, id, body)).map((field) => field.path)).toEqual([`body.${path}`])
+      expect(getFields(await change(company, id, body)).map((field) => field.path)).toEqual([`body.${path}`])
   })
 
   test('with a value of a wrong type or out of bounds', async () => {
@@ -63,11 +63,11 @@ describe('an update is refused', () => {
       ['customFields', [], 'invalid_type'],
     ]
     for (const [key, value, code] of wrong)
-      expect(fieldsOf(await update(company, id, { [key]: value })), `${key} ${String(value)}`).toEqual([
+      expect(getFields(await update(company, id, { [key]: value })), `${key} ${String(value)}`).toEqual([
         { path: `body.updates.${key}`, code },
       ])
     expect((await update(company, id, { cancelAtPeriodEnd: true })).status).toBe(400)
-    expect((await readSubscription(company, id)).totalAmount).toBe(50)
+    expect((await getSubscription(company, id)).totalAmount).toBe(50)
   })
 
   test('to another company’s plan, and to one that is not sold any more', async () => {
@@ -76,7 +76,7 @@ describe('an update is refused', () => {
     const theirs = await newPlan(other.company)
     const inactive = await newPlan(company, { active: false })
     for (const planId of [theirs, inactive])
-      expect(fieldsOf(await update(company, id, { planId }))).toEqual([
+      expect(getFields(await update(company, id, { planId }))).toEqual([
         { path: 'body.updates.planId', code: 'not_found' },
       ])
   })
@@ -86,22 +86,22 @@ describe('an update is refused', () => {
     await putProduct(company, 'seat')
     const conflicting = (...keys: string[]) =>
       keys.map((key) => ({ path: `body.updates.${key}`, code: 'conflicting' }))
-    expect(fieldsOf(await update(company, id, { amount: 80 }))).toEqual(conflicting('amount'))
-    expect(fieldsOf(await update(company, id, { amount: 80, discounts: [], addOns: [seat] }))).toEqual(
+    expect(getFields(await update(company, id, { amount: 80 }))).toEqual(conflicting('amount'))
+    expect(getFields(await update(company, id, { amount: 80, discounts: [], addOns: [seat] }))).toEqual(
       conflicting('addOns'),
     )
     expect(await updated(company, id, { amount: 80, discounts: [] })).toMatchObject({
       amount: 80,
       totalAmount: 80,
     })
-    expect(fieldsOf(await update(company, id, { addOns: [seat] }))).toEqual(conflicting('addOns'))
+    expect(getFields(await update(company, id, { addOns: [seat] }))).toEqual(conflicting('addOns'))
     expect(await updated(company, id, { amount: null, addOns: [seat] })).toMatchObject({ totalAmount: 70 })
   })
 
   test('with a custom field that is not defined, or a product that there is not', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
     const addOns = [{ productId: 'nothing', quantity: 1 }]
-    expect(fieldsOf(await update(company, id, { customFields: { colour: 'red' }, addOns }))).toEqual([
+    expect(getFields(await update(company, id, { customFields: { colour: 'red' }, addOns }))).toEqual([
       { path: 'body.updates.addOns.0.productId', code: 'not_found' },
       { path: 'body.updates.customFields.colour', code: 'unknown_custom_field' },
     ])
@@ -116,7 +116,7 @@ describe('a plan that is not sold any more', () => {
     expect(changed.status, changed.text).toBe(200)
     expect((await updated(company, id, { paymentDueDays: 3 })).paymentDueDays).toBe(3)
     await goTo(company, on('04-10T08:00'))
-    expect((await invoicesOf(company, id)).map(({ amount }) => amount)).toEqual([50, 50])
+    expect((await getInvoices(company, id)).map(({ amount }) => amount)).toEqual([50, 50])
   })
 })
 
@@ -126,20 +126,20 @@ describe('an update', () => {
     const answer = await updated(company, id, { amount: 80 })
     const { message, correlationId, ...read } = answer
     expect([message, typeof correlationId]).toEqual(['success', 'string'])
-    expect(read).toEqual(await readSubscription(company, id))
+    expect(read).toEqual(await getSubscription(company, id))
     expect(read).toMatchObject({ amount: 80, totalAmount: 80 })
-    expect(await booksOf(company)).toHaveLength(1)
-    expect((await historyOf(company, id)).at(-1)).toBe('updated active')
+    expect(await getBooks(company)).toHaveLength(1)
+    expect((await getHistory(company, id)).at(-1)).toBe('updated active')
   })
 
   test('of nothing, or of rails only, changes nothing', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
-    const before = await readSubscription(company, id)
+    const before = await getSubscription(company, id)
     for (const updates of [{}, { paymentMethods: ['cc'] }, { cancelAtPeriodEnd: false }])
       expect(await updated(company, id, updates)).toMatchObject(before)
     const beside = await change(company, id, { operation: 'update', updates: {}, paymentMethods: ['cc'] })
     expect(beside.status, beside.text).toBe(200)
-    expect(await readSubscription(company, id)).toEqual(before)
+    expect(await getSubscription(company, id)).toEqual(before)
   })
 
   test('holds from the next invoice on; one that was issued ahead stays as it is', async () => {
@@ -149,10 +149,10 @@ describe('an update', () => {
     await goTo(company, on('04-05T08:00'))
     await updated(company, id, { amount: 80 })
     await goTo(company, on('05-10T08:00'))
-    expect((await invoicesOf(company, id)).map(({ amount }) => amount)).toEqual([50, 50, 80])
+    expect((await getInvoices(company, id)).map(({ amount }) => amount)).toEqual([50, 50, 80])
     await updated(company, id, { amount: null })
-    expect((await readSubscription(company, id)).totalAmount).toBe(50)
-    expect(await readSubscription(company, id)).not.toHaveProperty('amount')
+    expect((await getSubscription(company, id)).totalAmount).toBe(50)
+    expect(await getSubscription(company, id)).not.toHaveProperty('amount')
   })
 
   test('of add-ons and discounts prices the next invoice, with the cycles counted from it', async () => {
@@ -161,7 +161,7 @@ describe('an update', () => {
     const read = await updated(company, id, { addOns: [seat], discounts: [{ ...tenth, cycles: 1 }] })
     expect(read).toMatchObject({ totalAmount: 63, addOns: [seat], discounts: [{ ...tenth, cycles: 1 }] })
     await goTo(company, on('05-10T08:00'))
-    expect((await invoicesOf(company, id)).map(({ amount }) => amount)).toEqual([50, 63, 70])
+    expect((await getInvoices(company, id)).map(({ amount }) => amount)).toEqual([50, 63, 70])
     const bare = await updated(company, id, { addOns: [], discounts: [] })
     expect(bare).toMatchObject({ totalAmount: 50 })
     expect(bare).not.toHaveProperty('addOns')
@@ -169,7 +169,7 @@ describe('an update', () => {
 
   test('of the cycle keeps the next billing date, and between months the day', async () => {
     const { company, id, on } = await openSubscription('01-31T08:00')
-    const february = (await readSubscription(company, id)).nextBillingDate
+    const february = (await getSubscription(company, id)).nextBillingDate
     expect(february.slice(5, 10)).toMatch(/^02-2[89]$/)
     expect(await updated(company, id, { billingCycle: 'quarterly' })).toMatchObject({
       billingCycle: 'quarterly',
@@ -177,16 +177,16 @@ describe('an update', () => {
       totalAmount: 50,
     })
     await goTo(company, on('03-01T00:00'))
-    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('05-31T08:00'))
+    expect((await getSubscription(company, id)).nextBillingDate).toBe(on('05-31T08:00'))
     await goTo(company, on('05-31T08:00'))
-    expect(await invoicesOf(company, id)).toHaveLength(3)
+    expect(await getInvoices(company, id)).toHaveLength(3)
   })
 
   test('of the cycle to weeks counts from the next billing date', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     expect((await updated(company, id, { billingCycle: 'weekly' })).nextBillingDate).toBe(on('04-10T08:00'))
     await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('04-17T08:00'))
+    expect((await getSubscription(company, id)).nextBillingDate).toBe(on('04-17T08:00'))
   })
 
   test('to another plan takes its price, name, cycle and lead time, but no fee and no trial', async () => {
@@ -209,10 +209,10 @@ describe('an update', () => {
     })
     expect(read).not.toHaveProperty('trialEndDate')
     await goTo(company, on('04-08T08:00'))
-    const [, ahead] = await invoicesOf(company, id)
+    const [, ahead] = await getInvoices(company, id)
     expect(ahead).toMatchObject({ amount: 90, items: [{ itemId: planId, description: 'Platinum' }] })
     await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('07-10T08:00'))
+    expect((await getSubscription(company, id)).nextBillingDate).toBe(on('07-10T08:00'))
   })
 
   test.each([
@@ -226,7 +226,7 @@ describe('an update', () => {
     const planId = await newPlan(company, { price: 90, setupFee: 9 })
     expect(await updated(company, id, { planId })).toMatchObject({ totalAmount: 90 })
     await goTo(company, on('03-15T08:00'))
-    expect(await amountsOf(company, id)).toEqual(asked)
+    expect(await getAmounts(company, id)).toEqual(asked)
   })
 
   test('that asks for more than an invoice can once a discount is over is refused', async () => {
@@ -235,7 +235,7 @@ describe('an update', () => {
     const addOns = [{ productId: 'house', quantity: 1 }]
     const discounts = [{ type: 'percent', value: 50, cycles: 2 }]
     const refused = await update(company, id, { addOns, discounts })
-    expect(fieldsOf(refused)).toMatchObject([{ path: 'body.updates', code: 'too_big' }])
+    expect(getFields(refused)).toMatchObject([{ path: 'body.updates', code: 'too_big' }])
   })
 
   test('to another plan keeps the cycle that is sent beside it, and an amount that is its own', async () => {
@@ -265,27 +265,27 @@ describe('an update', () => {
     const { company, customerId, on } = await openTillAt('03-10T08:00')
     const asked = { customerId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
     const id = await newSubscription(company, { ...asked, planId: await newPlan(company) })
-    await recordOffline(company, (await invoicesOf(company, id))[0]?.id)
+    await recordOffline(company, (await getInvoices(company, id))[0]?.id)
     expect(await updated(company, id, { paymentDueDays: 5, suspendAfterDays: 0 })).toMatchObject({
       paymentDueDays: 5,
       suspendAfterDays: 0,
     })
     await goTo(company, on('04-16T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('suspended')
-    expect((await historyOf(company, id)).slice(-2)).toEqual(['past_due past_due', 'suspended suspended'])
+    expect((await getSubscription(company, id)).status).toBe('suspended')
+    expect((await getHistory(company, id)).slice(-2)).toEqual(['past_due past_due', 'suspended suspended'])
     expect((await updated(company, id, { suspendAfterDays: 10 })).status).toBe('past_due')
     await goTo(company, on('04-25T08:01'))
-    expect((await readSubscription(company, id)).status).toBe('suspended')
+    expect((await getSubscription(company, id)).status).toBe('suspended')
   })
 
   test('with the same key is done once and answers the same', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
     const key = { 'idempotency-key': 'updating-1' }
-    const answers = await atOnce(5, () => update(company, id, { amount: 80 }, key))
+    const answers = await concurrently(5, () => update(company, id, { amount: 80 }, key))
     for (const { status } of answers) expect([200, 409]).toContain(status)
     const replay = await update(company, id, { amount: 80 }, key)
     expect(replay.status).toBe(200)
     for (const { status, text } of answers) if (status === 200) expect(text).toBe(replay.text)
-    expect((await historyOf(company, id)).filter((entry) => entry.startsWith('updated'))).toHaveLength(1)
+    expect((await getHistory(company, id)).filter((entry) => entry.startsWith('updated'))).toHaveLength(1)
   })
 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { holdSubscription } from '../support/held-row.ts'
-import { booksOf, saveBankAccount } from '../support/florin.ts'
+import { lockSubscription } from '../support/held-row.ts'
+import { getBooks, saveBankAccount } from '../support/florin.ts'
 import { close, goTo, refund } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
-import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { setBankOutcome, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 import {
   change,
-  historyOf,
-  invoicesOf,
+  getHistory,
+  getInvoices,
   openSubscription,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
 
 const now = { operation: 'cancel', cancelAtPeriodEnd: false }
@@ -21,7 +21,7 @@ const keep = { operation: 'update', updates: { cancelAtPeriodEnd: false } }
 async function openAhead() {
   const till = await openSubscription('03-10T08:00', { plan: { preRenewalInvoice: { leadTimeDays: 7 } } })
   await goTo(till.company, till.on('04-05T08:00'))
-  const [, ahead] = await invoicesOf(till.company, till.id)
+  const [, ahead] = await getInvoices(till.company, till.id)
   expect(ahead?.invoiceStatus).toBe('Pending')
   return { ...till, aheadId: String(ahead?.id) }
 }
@@ -30,19 +30,19 @@ describe('a subscription with an invoice issued ahead that is cancelled now', ()
   test('has the invoice that was issued ahead withdrawn', async () => {
     const { company, id, aheadId, on } = await openAhead()
     await change(company, id, now)
-    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+    expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
     await goTo(company, on('05-10T08:00'))
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('keeps an invoice issued ahead while a transfer for it is in flight, and withdraws it when that comes back', async () => {
     const { company, customerId, id, aheadId } = await openAhead()
     await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
     await change(company, id, now)
-    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
-    await bankSays(company, 'returned')
-    await settled(company)
-    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+    expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
+    await setBankOutcome(company, 'returned')
+    await drainJobs(company)
+    expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
   })
 })
 
@@ -50,38 +50,38 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
   test('has its invoice withdrawn, and another one issued when that is taken back', async () => {
     const { company, id, aheadId, on } = await openAhead()
     await change(company, id, atPeriodEnd)
-    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+    expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
     const kept = await change(company, id, keep)
     expect(kept.body).toMatchObject({ cancelAtPeriodEnd: false, nextBillingDate: on('04-10T08:00') })
     expect(kept.body).not.toHaveProperty('cancelDate')
     await goTo(company, on('04-10T08:00'))
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'Paid',
       'Cancelled',
       'Paid',
     ])
-    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('05-10T08:00'))
-    expect(await booksOf(company)).toHaveLength(2)
+    expect((await getSubscription(company, id)).nextBillingDate).toBe(on('05-10T08:00'))
+    expect(await getBooks(company)).toHaveLength(2)
   })
 
   test('has another invoice issued for one that was paid by a transfer in flight and then all given back, when that is taken back', async () => {
     const { company, customerId, id, aheadId, on } = await openAhead()
     const paid = await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
     await change(company, id, atPeriodEnd)
-    await bankSays(company, 'settled')
-    await settled(company)
+    await setBankOutcome(company, 'settled')
+    await drainJobs(company)
     await refund(company, paid.transactionId, { close_invoice: true })
-    await settled(company)
-    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Refunded')
+    await drainJobs(company)
+    expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('Refunded')
     const kept = await change(company, id, keep)
     expect(kept.body).toMatchObject({ status: 'active', nextBillingDate: on('04-10T08:00') })
     await goTo(company, on('04-10T08:00'))
-    expect(await readSubscription(company, id)).toMatchObject({
+    expect(await getSubscription(company, id)).toMatchObject({
       status: 'active',
       nextBillingDate: on('05-10T08:00'),
     })
     await goTo(company, on('05-10T08:00'))
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'Paid',
       'Refunded',
       'Paid',
@@ -107,29 +107,29 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
         how === 'offline'
           ? await recordOffline(company, aheadId, { amount })
           : await pay(company, aheadId, vaultId, amount)
-      await settled(company)
+      await drainJobs(company)
       const giveBack = () =>
         how === 'offline' ? reverseOffline(company, aheadId, transactionId) : refund(company, transactionId)
       if (when === 'before') await giveBack()
       await change(company, id, atPeriodEnd)
       if (when === 'after') await giveBack()
-      await settled(company)
-      expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Refunded')
-      expect((await historyOf(company, id)).slice(-2).toSorted()).toEqual([
+      await drainJobs(company)
+      expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('Refunded')
+      expect((await getHistory(company, id)).slice(-2).toSorted()).toEqual([
         'cancel_requested active',
         'invoice_withdrawn active',
       ])
       await change(company, id, keep)
-      await settled(company)
-      const [, , anew] = await invoicesOf(company, id)
+      await drainJobs(company)
+      const [, , anew] = await getInvoices(company, id)
       expect(anew).toMatchObject({ invoiceStatus: 'Pending', amount: 50 })
       await goTo(company, on('04-10T08:00'))
-      expect((await readInvoice(company, anew?.id)).invoiceStatus).toBe('Paid')
-      expect(await readSubscription(company, id)).toMatchObject({
+      expect((await getInvoice(company, anew?.id)).invoiceStatus).toBe('Paid')
+      expect(await getSubscription(company, id)).toMatchObject({
         status: 'active',
         nextBillingDate: on('05-10T08:00'),
       })
-      expect((await booksOf(company)).filter(({ action }) => action === 'sale').at(-1)).toMatchObject({
+      expect((await getBooks(company)).filter(({ action }) => action === 'sale').at(-1)).toMatchObject({
         amountCents: 5000,
       })
     },
@@ -138,31 +138,31 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
   test('is not charged for a period that its merchant let go before it was cancelled, when that is taken back', async () => {
     const { company, id, aheadId, on } = await openAhead()
     await close(company, aheadId, 'void')
-    await settled(company)
+    await drainJobs(company)
     await change(company, id, atPeriodEnd)
     await change(company, id, keep)
     await goTo(company, on('04-10T08:00'))
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'Paid',
       'Voided',
     ])
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('keeps an invoice that was paid ahead, which is not asked for again when it is taken back', async () => {
     const { company, vaultId, id, aheadId, on } = await openAhead()
     await pay(company, aheadId, vaultId)
-    await settled(company)
+    await drainJobs(company)
     await change(company, id, atPeriodEnd)
-    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Paid')
+    expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('Paid')
     expect((await change(company, id, keep)).body.nextBillingDate).toBe(on('04-10T08:00'))
     await goTo(company, on('05-10T08:00'))
-    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+    expect((await getInvoices(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
       'Paid',
       'Paid',
       'Paid',
     ])
-    expect(await booksOf(company)).toHaveLength(3)
+    expect(await getBooks(company)).toHaveLength(3)
   })
 
   test('keeps a discount of one cycle for the invoice after the one that is asked for after all, which was issued before it', async () => {
@@ -173,7 +173,7 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
     const updates = { cancelAtPeriodEnd: false, discounts }
     expect((await change(company, id, { operation: 'update', updates })).status).toBe(200)
     await goTo(company, on('06-10T08:00'))
-    const invoices = await invoicesOf(company, id)
+    const invoices = await getInvoices(company, id)
     expect(invoices.map(({ amount, invoiceStatus }) => [amount, invoiceStatus])).toEqual([
       [50, 'Paid'],
       [50, 'Paid'],
@@ -187,21 +187,21 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
     const { company, customerId, id, aheadId, on } = await openAhead()
     await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
     await change(company, id, atPeriodEnd)
-    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
-    const held = await holdSubscription(id)
+    expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
+    const held = await lockSubscription(id)
     // It has read the invoice that is still being paid, and waits to write; then the transfer comes back.
     const keeping = change(company, id, keep)
     await held.isWaitedFor()
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'returned')
     const isClosing = async () =>
-      (await held.waiting()) > 1 || (await readInvoice(company, aheadId)).closedReason !== undefined
+      (await held.waiting()) > 1 || (await getInvoice(company, aheadId)).closedReason !== undefined
     await expect.poll(isClosing).toBe(true)
     await held.release()
     expect((await keeping).status).toBe(200)
-    await settled(company)
+    await drainJobs(company)
     await goTo(company, on('04-10T08:00'))
-    const statuses = (await invoicesOf(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
+    const statuses = (await getInvoices(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
     expect(statuses.filter((status) => status === 'Paid')).toHaveLength(2)
-    expect((await readSubscription(company, id)).status).toBe('active')
+    expect((await getSubscription(company, id)).status).toBe('active')
   })
 })

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { clearFaults, goTo, mailsOf } from '../support/invoice-life.ts'
+import { getBooks, fault, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { clearFaults, goTo, getMails } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
-import { readInvoice } from '../support/till.ts'
+import { getInvoice } from '../support/checkout.ts'
 import {
   change,
-  choose,
-  declinesOf,
-  historyOf,
-  invoicesOf,
+  pickMethod,
+  getDeclines,
+  getHistory,
+  getInvoices,
   newPlan,
   newSubscription,
   openRenewing,
   openSubscription,
   openTillAt,
   paidThenDeclined,
-  readSubscription,
-  settled,
+  getSubscription,
+  drainJobs,
 } from '../support/subscriptions.ts'
 
 async function forget(company: TestCompany, customerId: string, vaultId: string) {
@@ -33,21 +33,21 @@ describe.each([0, 7])(
       })
       await forget(company, customerId, vaultId)
       await goTo(company, on('04-10T07:00'))
-      expect((await readSubscription(company, id)).status).toBe('active')
+      expect((await getSubscription(company, id)).status).toBe('active')
       await goTo(company, on('04-10T08:00'))
-      const [, renewal] = await invoicesOf(company, id)
+      const [, renewal] = await getInvoices(company, id)
       expect(renewal).toMatchObject({ invoiceStatus: 'Pending', amount: 50 })
-      expect((await readSubscription(company, id)).status).toBe('pending')
+      expect((await getSubscription(company, id)).status).toBe('pending')
       // One mail as it is issued, which asks for the money, and one as its date has come, which asks for a method.
-      const asked = (await mailsOf(company)).filter(({ invoiceId }) => invoiceId === renewal?.id)
+      const asked = (await getMails(company)).filter(({ invoiceId }) => invoiceId === renewal?.id)
       expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'setup_link'])
 
       await saveCard(company, customerId)
-      await settled(company)
-      expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Paid')
-      expect((await readSubscription(company, id)).status).toBe('active')
-      expect(await booksOf(company)).toHaveLength(2)
-      expect((await historyOf(company, id)).slice(4)).toEqual([
+      await drainJobs(company)
+      expect((await getInvoice(company, renewal?.id)).invoiceStatus).toBe('Paid')
+      expect((await getSubscription(company, id)).status).toBe('active')
+      expect(await getBooks(company)).toHaveLength(2)
+      expect((await getHistory(company, id)).slice(4)).toEqual([
         expect.stringMatching(/^invoiced (active|pending)$/),
         'charge_failed pending',
         'resumed active',
@@ -64,7 +64,7 @@ test('each day of dunning without a method is told to the payer, and so is the l
   await goTo(company, on('04-10T08:00'))
   await forget(company, customerId, vaultId)
   await goTo(company, on('04-20T08:00'))
-  const [declined, ...told] = await mailsOf(company, 'payment_failed')
+  const [declined, ...told] = await getMails(company, 'payment_failed')
   expect(declined?.subject).toMatch(/did not go through$/)
   expect(told.map(({ subject, sentAt }) => `${sentAt.slice(5, 10)} ${subject.slice(0, 16)}`)).toEqual([
     '04-11 We could not cha',
@@ -73,58 +73,58 @@ test('each day of dunning without a method is told to the payer, and so is the l
   expect(told[0]?.text).toContain('we try again on April 13')
   for (const { text, invoiceId } of told) {
     expect(text).toContain('there is no payment method on file')
-    expect(invoiceId).toBe((await invoicesOf(company, id))[1]?.id)
+    expect(invoiceId).toBe((await getInvoices(company, id))[1]?.id)
   }
-  expect(await mailsOf(company, 'invoice')).toEqual([])
+  expect(await getMails(company, 'invoice')).toEqual([])
 })
 
 describe('the method of a subscription', () => {
   test('that is deleted makes the renewal fail: pending until there is one, which pays it at once', async () => {
     const { company, customerId, vaultId, id, on } = await openRenewing(testCards.visa)
-    expect(await readSubscription(company, id)).toMatchObject({ paymentMethodId: vaultId })
+    expect(await getSubscription(company, id)).toMatchObject({ paymentMethodId: vaultId })
     // Another card is the default; it was not chosen for this subscription.
     await forget(company, customerId, vaultId)
-    await settled(company)
-    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
+    await drainJobs(company)
+    expect(await getSubscription(company, id)).not.toHaveProperty('paymentMethodId')
     await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('pending')
-    expect((await historyOf(company, id)).slice(-1)).toEqual(['charge_failed pending'])
-    expect(await booksOf(company)).toHaveLength(1)
+    expect((await getSubscription(company, id)).status).toBe('pending')
+    expect((await getHistory(company, id)).slice(-1)).toEqual(['charge_failed pending'])
+    expect(await getBooks(company)).toHaveLength(1)
     const good = await saveCard(company, customerId)
-    const answer = await choose(company, id, good)
+    const answer = await pickMethod(company, id, good)
     expect(answer.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
-    expect(await readSubscription(company, id)).toMatchObject({ paymentMethodId: good })
+    expect(await getSubscription(company, id)).toMatchObject({ paymentMethodId: good })
   })
 
   test('that is deleted once it is cancelled is not shown any more', async () => {
     const { company, customerId, vaultId, id } = await openRenewing(testCards.visa)
     await change(company, id, { operation: 'cancel' })
-    expect(await readSubscription(company, id)).toMatchObject({ paymentMethodId: vaultId })
+    expect(await getSubscription(company, id)).toMatchObject({ paymentMethodId: vaultId })
     await forget(company, customerId, vaultId)
-    await settled(company)
-    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
+    await drainJobs(company)
+    expect(await getSubscription(company, id)).not.toHaveProperty('paymentMethodId')
   })
 
   test('that is deleted while it fails makes it pending, and it fails again when there is one that is declined', async () => {
     const { company, customerId, vaultId, id, on } = await openRenewing(testCards.declined)
     await goTo(company, on('04-10T08:00'))
     await forget(company, customerId, vaultId)
-    await settled(company)
-    expect((await readSubscription(company, id)).status).toBe('pending')
+    await drainJobs(company)
+    expect((await getSubscription(company, id)).status).toBe('pending')
     const bad = await saveCard(company, customerId, testCards.insufficientFunds)
-    expect((await choose(company, id, bad)).body).toMatchObject({ subscriptionStatus: 'failed' })
+    expect((await pickMethod(company, id, bad)).body).toMatchObject({ subscriptionStatus: 'failed' })
   })
 
   test('is the default of the customer of the moment where none was chosen', async () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
       accountNumber: paidThenDeclined,
     })
-    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
+    expect(await getSubscription(company, id)).not.toHaveProperty('paymentMethodId')
     const other = await saveCard(company, customerId)
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: other })
     await goTo(company, on('04-10T08:00'))
-    expect(await declinesOf(company)).toEqual([])
-    expect((await invoicesOf(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
+    expect(await getDeclines(company)).toEqual([])
+    expect((await getInvoices(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
   })
 
   test.each([0, 7])(
@@ -134,17 +134,17 @@ describe('the method of a subscription', () => {
       const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays } })
       const asked = { customerId, planId, startDate: on('03-10T08:00') }
       const id = await newSubscription(company, asked)
-      await recordOffline(company, (await invoicesOf(company, id))[0]?.id)
+      await recordOffline(company, (await getInvoices(company, id))[0]?.id)
       await goTo(company, on('04-10T07:59'))
-      expect((await readSubscription(company, id)).status).toBe('active')
+      expect((await getSubscription(company, id)).status).toBe('active')
       await goTo(company, on('04-10T08:00'))
-      expect((await readSubscription(company, id)).status).toBe('pending')
-      const mailed = (await mailsOf(company)).filter(({ sentAt }) => sentAt >= on('04-10'))
+      expect((await getSubscription(company, id)).status).toBe('pending')
+      const mailed = (await getMails(company)).filter(({ sentAt }) => sentAt >= on('04-10'))
       expect(mailed.length).toBeGreaterThan(0)
       await saveCard(company, customerId)
-      await settled(company)
-      expect((await readSubscription(company, id)).status).toBe('active')
-      expect(await booksOf(company)).toHaveLength(1)
+      await drainJobs(company)
+      expect((await getSubscription(company, id)).status).toBe('active')
+      expect(await getBooks(company)).toHaveLength(1)
     },
   )
 })
@@ -162,6 +162,6 @@ test('a first charge that an outage holds up is not made to a card that came lat
   await forget(company, customerId, first)
   await saveCard(company, customerId)
   await goTo(company, on('03-20T00:00'))
-  expect(await booksOf(company)).toEqual([])
-  expect((await readSubscription(company, id)).status).toBe('pending')
+  expect(await getBooks(company)).toEqual([])
+  expect((await getSubscription(company, id)).status).toBe('pending')
 })

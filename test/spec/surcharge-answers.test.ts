@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { daysFromNow } from '../support/company-days.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
-  booksOf,
+  getBooks,
   newCustomer,
   newInvoice,
   saveBankAccount,
   testCards,
   type TestCompany,
 } from '../support/florin.ts'
-import { callersAs, mailsOf } from '../support/invoice-life.ts'
+import { callersAs, getMails } from '../support/invoice-life.ts'
 import { changeCompany, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
-import { day, later, payment, readInvoice } from '../support/till.ts'
+import { day, advanceClock, payment, getInvoice } from '../support/checkout.ts'
 
 /** A till that surcharges, and a card of its customer that says nothing of where it is billed. */
 async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}) {
@@ -21,7 +21,7 @@ async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}
 
 /** Expects the invoice to be as it was read before. The link to its PDF is made anew at each reading. */
 async function expectUntouched(company: TestCompany, id: string, before: object) {
-  expect(await readInvoice(company, id)).toEqual({ ...before, pdfUrl: expect.any(String) })
+  expect(await getInvoice(company, id)).toEqual({ ...before, pdfUrl: expect.any(String) })
 }
 
 describe('a surcharge quote', () => {
@@ -35,7 +35,7 @@ describe('a surcharge quote', () => {
     const { api } = await callersAs(company, 'read_only')
     const refused = await payment({ ...company, api }, id, { accountVaultId, quotedSurcharge: 3 })
     expectEnvelope(refused, 403, 'forbidden')
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
   })
 
   test('says all of it and nothing more: of a card, a bank account, and a card without a surcharge', async () => {
@@ -79,13 +79,13 @@ describe('a surcharge quote', () => {
 
   test('charges nothing, writes nothing and mails nothing, however often it is asked for', async () => {
     const { company, id, accountVaultId } = await openCardQuoteTill()
-    const before = await readInvoice(company, id)
-    const mails = await mailsOf(company)
+    const before = await getInvoice(company, id)
+    const mails = await getMails(company)
     const asked = Array.from({ length: 20 }, () => surchargeQuote(company, id, { accountVaultId }))
     const answers = (await Promise.all(asked)).map(({ status, text }) => `${status} ${text}`)
     expect(new Set(answers).size).toBe(1)
-    expect(await booksOf(company)).toEqual([])
-    expect(await mailsOf(company)).toEqual(mails)
+    expect(await getBooks(company)).toEqual([])
+    expect(await getMails(company)).toEqual(mails)
     await expectUntouched(company, id, before)
   })
 
@@ -120,8 +120,8 @@ describe('a surcharge quote', () => {
     const { company, customerId, accountVaultId } = await openCardQuoteTill()
     const date = await daysFromNow(company)
     const { id } = await newInvoice(company, customerId, { dueDate: date(5) })
-    await later(company, 7 * day)
-    expect((await readInvoice(company, id)).invoiceStatus).toBe('Overdue')
+    await advanceClock(company, 7 * day)
+    expect((await getInvoice(company, id)).invoiceStatus).toBe('Overdue')
     expect((await surchargeQuote(company, id, { accountVaultId })).body).toMatchObject({
       surcharge: 3,
       total: 103,

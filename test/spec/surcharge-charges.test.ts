@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, newCustomer, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { getBooks, fault, newCustomer, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { openReceiver } from '../support/receiver.ts'
 import {
   changeCompany,
   expectNothingCharged,
   openQuoteTill,
-  salesOf,
+  getSales,
   saveCardFrom,
   surchargeQuote,
   surchargingCompany,
 } from '../support/quotes.ts'
-import { alertsOf, later, minute, pay, payment, readInvoice } from '../support/till.ts'
-import { deliveriesOf, setUpWebhook } from '../support/webhooks.ts'
+import { getAlerts, advanceClock, minute, pay, payment, getInvoice } from '../support/checkout.ts'
+import { getDeliveries, setUpWebhook } from '../support/webhooks.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 /** A till that surcharges, and a card of its customer: in Texas, unless the entry in the form says otherwise. */
@@ -34,9 +34,9 @@ describe('a payment with a surcharge that was quoted differently', () => {
         body: { error: 'bad_request', reasonCode: 'QUOTE_CHANGED' },
       })
       await expectNothingCharged(company, id)
-      expect((await readInvoice(company, id)).transactions).toEqual([])
+      expect((await getInvoice(company, id)).transactions).toEqual([])
       expect((await payment(company, id, { accountVaultId, quotedSurcharge: 3 })).status).toBe(200)
-      expect(await salesOf(company)).toMatchObject([{ amountCents: 103_00, surchargeCents: 3_00 }])
+      expect(await getSales(company)).toMatchObject([{ amountCents: 103_00, surchargeCents: 3_00 }])
     },
   )
 
@@ -103,15 +103,15 @@ describe('a payment', () => {
         return [cents(quote.total), cents(quote.surcharge)]
       }),
     )
-    const moved = (await salesOf(company)).map(({ amountCents, surchargeCents }) => [
+    const moved = (await getSales(company)).map(({ amountCents, surchargeCents }) => [
       amountCents,
       surchargeCents,
     ])
     expect(moved.sort()).toEqual(done.sort())
     const sum = (place: 0 | 1) => done.reduce((all, each) => all + (each[place] ?? 0), 0) / 100
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({ amountDue: due / 100, totalCharged: sum(0), totalFees: sum(1) })
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
   })
 
   test('of a part bears the surcharge on that part, and the last one that on the rest', async () => {
@@ -131,7 +131,7 @@ describe('a payment', () => {
       amount: 66.34,
       feeAmount: 1.99,
     })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Paid',
       amountPaid: 100,
       amountDue: 0,
@@ -143,12 +143,12 @@ describe('a payment', () => {
 
   test('counts what is applied to the invoice, and the surcharge comes on top', async () => {
     const { company, id, accountVaultId } = await openCardQuoteTill()
-    const unpaid = await readInvoice(company, id)
+    const unpaid = await getInvoice(company, id)
     expect(unpaid).not.toHaveProperty('totalCharged')
     expect(unpaid).not.toHaveProperty('totalFees')
     const paid = await payment(company, id, { accountVaultId, amount: 100 })
     expect(paid.body).toMatchObject({ amount: 100, feeAmount: 3, totalCharged: 103, amountDue: 0 })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       amount: 100,
       amountPaid: 100,
       amountDue: 0,
@@ -166,7 +166,7 @@ describe('a payment', () => {
       body: { reasonCode: 1616 },
     })
     await expectNothingCharged(company, id)
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read.transactions).toMatchObject([{ status: 'failed', subtotalAmount: 100, feeAmount: 3 }])
     expect(read).not.toHaveProperty('totalFees')
   })
@@ -184,7 +184,7 @@ describe('a payment', () => {
       await changeCompany(company, change)
       expect((await payment(company, id, { accountVaultId, amount: 100 })).body).toMatchObject({ feeAmount })
     }
-    expect(await readInvoice(company, id)).toMatchObject({ totalCharged: 406.25, totalFees: 6.25 })
+    expect(await getInvoice(company, id)).toMatchObject({ totalCharged: 406.25, totalFees: 6.25 })
   })
 
   test('with the card of another customer goes by that card and its owner', async () => {
@@ -219,14 +219,14 @@ describe('a payment', () => {
     const unknown = await payment(company, id, { accountVaultId, quotedSurcharge: 3 })
     expect(unknown).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
     await changeCompany(company, { surcharge: { enabled: false, percentage: 0 } })
-    await later(company, 10 * minute)
-    expect(await readInvoice(company, id)).toMatchObject({
+    await advanceClock(company, 10 * minute)
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Paid',
       totalCharged: 103,
       totalFees: 3,
     })
-    expect(await booksOf(company)).toMatchObject([{ amountCents: 103_00, surchargeCents: 3_00 }])
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getBooks(company)).toMatchObject([{ amountCents: 103_00, surchargeCents: 3_00 }])
+    expect(await getAlerts(company)).toEqual([])
   })
 
   test('is told to the merchant’s endpoint with what was charged and the fee in it', async () => {
@@ -243,7 +243,7 @@ describe('a payment', () => {
         expect.objectContaining({ amountPaid: 100, totalCharged: 51.5, totalFees: 1.5 }),
       ]),
     )
-    expect(await deliveriesOf(company)).toHaveLength(2)
+    expect(await getDeliveries(company)).toHaveLength(2)
   })
 
   test('in a company that never asked for surcharges has none', async () => {

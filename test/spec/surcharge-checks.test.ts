@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import {
   florin,
   newCompany,
@@ -13,9 +13,9 @@ import {
 import { rowCountOf } from '../support/database.ts'
 import { refund } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
-import { movedElsewhere, openPage, saleOnPage } from '../support/pay-page.ts'
+import { payElsewhere, openPage, submitSaleOnPage } from '../support/pay-page.ts'
 import { captureCard, confirm, newQuote, openQuoteTill, quoteCard, saveCardFrom } from '../support/quotes.ts'
-import { payment } from '../support/till.ts'
+import { payment } from '../support/checkout.ts'
 
 const checkPath = '/operator/v1/surcharge-check'
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
@@ -40,7 +40,7 @@ describe('a check is refused', () => {
     ['companyId=x', 'companyId', 'invalid_string'],
     ['company=x', 'company', 'unrecognized_keys'],
   ])('with %s', async (query, key, code) => {
-    expect(fieldsOf(await operator().get(`${checkPath}?${query}`))).toEqual([{ path: `query.${key}`, code }])
+    expect(getFields(await operator().get(`${checkPath}?${query}`))).toEqual([{ path: `query.${key}`, code }])
   })
 
   test('of a company that does not exist', async () => {
@@ -51,7 +51,7 @@ describe('a check is refused', () => {
     const [one, other] = [await openCharged(), await newCompany()]
     const { nextCursor } = await check(one.company, '&limit=1')
     const answer = await operator().get(`${checkPath}?companyId=${other.companyId}&cursor=${nextCursor}`)
-    expect(fieldsOf(answer)).toEqual([{ path: 'query.cursor', code: 'invalid_string' }])
+    expect(getFields(answer)).toEqual([{ path: 'query.cursor', code: 'invalid_string' }])
   })
 })
 
@@ -201,8 +201,8 @@ async function openBusyCompany(): Promise<TestCompany> {
   expect((await quoteCard(company, await invoice(), await captureCard(company))).status).toBe(201)
   const inForm = await invoice()
   const page = await openPage(company, inForm)
-  expect((await page.put('/api/invoices', { processorEvent: await saleOnPage(page) })).status).toBe(200)
-  const sale = await movedElsewhere(company, { vaultId: credit, cents: 10_300, surchargeCents: 300 })
+  expect((await page.put('/api/invoices', { processorEvent: await submitSaleOnPage(page) })).status).toBe(200)
+  const sale = await payElsewhere(company, { vaultId: credit, cents: 10_300, surchargeCents: 300 })
   const completedTransaction = { '@action': 'sale', id: sale.id, status_code: sale.statusCode }
   await paid({ completedTransaction })
   return company

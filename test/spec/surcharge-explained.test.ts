@@ -11,7 +11,7 @@ import {
 } from '../support/florin.ts'
 import { callersAs, noInvoice, noTransaction, payerOf, refund, saleInForm } from '../support/invoice-life.ts'
 import { changeCompany, confirm, newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
-import { day, later, pay, payment, readInvoice } from '../support/till.ts'
+import { day, advanceClock, pay, payment, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 /** Asks why a transaction had the surcharge it had, and answers whatever comes. */
@@ -21,7 +21,7 @@ function why(company: TestCompany, id: string, transactionId: string) {
 
 /** The explanation of the newest transaction of an invoice. */
 async function explained(company: TestCompany, id: string) {
-  const { transactions } = await readInvoice(company, id)
+  const { transactions } = await getInvoice(company, id)
   const answer = await why(company, id, transactions.at(-1).id)
   expect(answer.status, answer.text).toBe(200)
   expect(answer.body.explanation).toMatch(/^[A-Z].*\.$/)
@@ -78,7 +78,7 @@ describe('the surcharge of a transaction is not explained', () => {
 describe('the surcharge of a transaction is explained', () => {
   test('of a card payment: what was decided, by what, and that it is decided the same way again', async () => {
     const { company, id, transactionId } = await openPaidQuoteTill({}, { billingZip: '80202-1234' })
-    const [{ createdAt }] = (await readInvoice(company, id)).transactions
+    const [{ createdAt }] = (await getInvoice(company, id)).transactions
     expect(await explained(company, id)).toEqual({
       transactionId,
       action: 'sale',
@@ -120,7 +120,7 @@ describe('the surcharge of a transaction is explained', () => {
     const before = await explained(company, id)
     await changeCompany(company, { state: 'MA', surcharge: { enabled: false, percentage: 0, label: 'Fee' } })
     await company.api.put(`/api/customers/${customerId}`, { state: 'NY' })
-    await later(company, 3 * day)
+    await advanceClock(company, 3 * day)
     expect(await explained(company, id)).toEqual(before)
   })
 

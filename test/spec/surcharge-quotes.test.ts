@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
-import { booksOf, caller, fault, florin, saveBankAccount, type TestCompany } from '../support/florin.ts'
-import { closedInvoice, noInvoice, update } from '../support/invoice-life.ts'
+import { getBooks, caller, fault, florin, saveBankAccount, type TestCompany } from '../support/florin.ts'
+import { openClosedInvoice, noInvoice, update } from '../support/invoice-life.ts'
 import { openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
-import { pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 const noVault = '0123456789abcdef01234567'
 
@@ -15,7 +15,7 @@ async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}
 
 /** Expects the invoice to be as it was read before. The link to its PDF is made anew at each reading. */
 async function expectUntouched(company: TestCompany, id: string, before: object) {
-  expect(await readInvoice(company, id)).toEqual({ ...before, pdfUrl: expect.any(String) })
+  expect(await getInvoice(company, id)).toEqual({ ...before, pdfUrl: expect.any(String) })
 }
 
 describe('a surcharge quote is refused', () => {
@@ -138,8 +138,8 @@ describe('a surcharge quote is refused', () => {
     await pay(company, id, accountVaultId)
     expect((await surchargeQuote(company, id, { accountVaultId })).status).toBe(400)
     for (const status of ['Voided', 'Cancelled', 'Refunded'] as const) {
-      const closed = await closedInvoice(company, customerId, status, accountVaultId)
-      const before = await readInvoice(company, closed)
+      const closed = await openClosedInvoice(company, customerId, status, accountVaultId)
+      const before = await getInvoice(company, closed)
       expect(before.invoiceStatus).toBe(status)
       for (const amount of [undefined, 0.01])
         expect((await surchargeQuote(company, closed, { accountVaultId, amount })).status).toBe(400)
@@ -155,12 +155,12 @@ describe('a surcharge quote is refused', () => {
     ['malformed', 502],
   ])('while the processor shows the fault %s: %d, and the next one is answered', async (name, status) => {
     const { company, id, accountVaultId } = till
-    const before = await readInvoice(company, id)
+    const before = await getInvoice(company, id)
     await fault(company, 'read_vault', name)
     const failed = await surchargeQuote(company, id, { accountVaultId })
     expectEnvelope(failed, status, status === 503 ? 'service_unavailable' : 'bad_gateway')
     expect((await surchargeQuote(company, id, { accountVaultId })).body.surcharge).toBe(3)
-    expect(await booksOf(company)).toEqual([])
+    expect(await getBooks(company)).toEqual([])
     await expectUntouched(company, id, before)
   })
 

@@ -7,7 +7,7 @@ import {
   surchargeQuote,
   surchargingCompany,
 } from '../support/quotes.ts'
-import { payment, readInvoice } from '../support/till.ts'
+import { payment, getInvoice } from '../support/checkout.ts'
 
 /** What 100 dollars of the invoice come to with this method. */
 async function quoteOf(company: TestCompany, id: string, accountVaultId: string) {
@@ -75,7 +75,7 @@ describe('every card of the sandbox', () => {
     const accountVaultId = await saveCardFrom(company, customerId, {}, number)
     const paid = await payment(company, id, { accountVaultId, quotedSurcharge: 0 })
     expect(paid, paid.text).toMatchObject({ status: 200, body: { feeAmount: 0, totalCharged: 100 } })
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({ totalCharged: 100, totalFees: 0, transactions: [{ feeAmount: 0 }] })
     const [{ id: trx }] = read.transactions
     const explained = await company.api.get(`/api/invoices/${id}/transactions/${trx}/surcharge`)

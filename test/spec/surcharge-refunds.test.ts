@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, type TestCompany } from '../support/florin.ts'
+import { getBooks, fault, type TestCompany } from '../support/florin.ts'
 import { askRefund, refund } from '../support/invoice-life.ts'
 import { changeCompany, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { alertsOf, later, minute, pay, readInvoice } from '../support/till.ts'
+import { getAlerts, advanceClock, minute, pay, getInvoice } from '../support/checkout.ts'
 import { setUpWebhook } from '../support/webhooks.ts'
 
 /** An invoice that was paid with one card payment and a surcharge of 3 %: 100 dollars and 3, unless it is said otherwise. */
@@ -17,7 +17,7 @@ async function openSurchargedTill(amount = 100, accountNumber?: string) {
 
 /** The refunds in the processor's books, oldest first: cents in all, and of them surcharge. */
 async function refundsOf(company: TestCompany): Promise<[number, number][]> {
-  const refunds = (await booksOf(company)).filter(
+  const refunds = (await getBooks(company)).filter(
     ({ action, status }) => action === 'refund' && status === 'approved',
   )
   return refunds.map(({ amountCents, surchargeCents }) => [amountCents, surchargeCents])
@@ -47,7 +47,7 @@ describe('a refund of a payment with a surcharge', () => {
     const { transaction } = await refund(company, transactionId)
     expect(transaction).toMatchObject({ transaction_amount: 103, info: { feeAmount: 3 } })
     expect(await refundsOf(company)).toEqual([[103_00, 3_00]])
-    const read = await readInvoice(company, id)
+    const read = await getInvoice(company, id)
     expect(read).toMatchObject({
       invoiceStatus: 'Pending',
       amountPaid: 0,
@@ -76,7 +76,7 @@ describe('a refund of a payment with a surcharge', () => {
       await refund(company, transactionId, { transaction_amount })
       expect((await refundsOf(company)).at(-1)).toEqual([amountCents, surchargeCents])
       paid -= amountCents - surchargeCents
-      const read = await readInvoice(company, id)
+      const read = await getInvoice(company, id)
       expect(read).toMatchObject({ amountPaid: paid / 100, amountDue: (100_00 - paid) / 100 })
       expect(read.transactions.at(-1)).toMatchObject({
         subtotalAmount: (amountCents - surchargeCents) / 100,
@@ -89,7 +89,7 @@ describe('a refund of a payment with a surcharge', () => {
   test('leaves what was charged what it was', async () => {
     const { company, id, transactionId } = await openSurchargedTill()
     await refund(company, transactionId, { transaction_amount: 51.5 })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Partial',
       amountPaid: 50,
       amountDue: 50,
@@ -120,7 +120,7 @@ describe('a refund of a payment with a surcharge', () => {
       [51_50, 1_50],
       [51_00, 1_00],
     ])
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
   })
 
   test('lets the invoice be paid again, with a surcharge of its own', async () => {
@@ -131,7 +131,7 @@ describe('a refund of a payment with a surcharge', () => {
       feeAmount: 1.5,
       invoiceStatus: 'Paid',
     })
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       amountPaid: 100,
       totalCharged: 154.5,
       totalFees: 4.5,
@@ -142,7 +142,7 @@ describe('a refund of a payment with a surcharge', () => {
     const { company, id, transactionId } = await openSurchargedTill()
     await fault(company, 'refund', 'outage')
     expect((await askRefund(company, transactionId, { transaction_amount: 51.5 })).status).toBe(503)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 100, totalFees: 3 })
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 100, totalFees: 3 })
     await refund(company, transactionId)
     expect(await refundsOf(company)).toEqual([[103_00, 3_00]])
   })
@@ -151,8 +151,8 @@ describe('a refund of a payment with a surcharge', () => {
     const { company, id, transactionId } = await openSurchargedTill()
     await fault(company, 'refund', 'lost_after')
     expect((await askRefund(company, transactionId, { transaction_amount: 51.5 })).status).toBe(400)
-    await later(company, 10 * minute)
-    expect(await readInvoice(company, id)).toMatchObject({
+    await advanceClock(company, 10 * minute)
+    expect(await getInvoice(company, id)).toMatchObject({
       amountPaid: 50,
       transactions: [{}, { action: 'refund', status: 'completed', subtotalAmount: 50, feeAmount: 1.5 }],
     })
@@ -161,7 +161,7 @@ describe('a refund of a payment with a surcharge', () => {
       [51_50, 1_50],
       [51_50, 1_50],
     ])
-    expect(await alertsOf(company)).toEqual([])
+    expect(await getAlerts(company)).toEqual([])
   })
 
   test('is told to the merchant’s endpoint with what is left paid of the invoice', async () => {
@@ -201,7 +201,7 @@ test('whatever parts a payment is given back in, the books of both sides agree t
       const books = await refundsOf(company)
       expect(books.at(-1)).toEqual([total - given, fee - feeGiven])
       expect([sum(books.map(([all]) => all)), sum(books.map(([, part]) => part))]).toEqual([total, fee])
-      const { transactions, ...read } = await readInvoice(company, id)
+      const { transactions, ...read } = await getInvoice(company, id)
       expect(read).toMatchObject({ amountPaid: 0, amountDue: amount / 100 })
       const told = transactions
         .filter(({ action }: { action: string }) => action === 'refund')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '../support/customers.ts'
+import { getFields } from '../support/customers.ts'
 import { createDatabase } from '../support/database.ts'
 import { caller, florin, newCompany, operator, send, testCards } from '../support/florin.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
@@ -30,7 +30,7 @@ describe('rules that are refused', () => {
   ])('for %s', async (_, row, problems) => {
     const answer = await operator().put(rulesPath, { rules: [cap, row] })
     expect(answer).toMatchObject({ status: 400, body: { error: 'validation_failed' } })
-    expect(fieldsOf(answer)).toEqual(problems.map(([key, code]) => ({ path: `body.rules.1.${key}`, code })))
+    expect(getFields(answer)).toEqual(problems.map(([key, code]) => ({ path: `body.rules.1.${key}`, code })))
   })
 
   test('with every problem of every row in one answer', async () => {
@@ -41,7 +41,7 @@ describe('rules that are refused', () => {
     ]
     const answer = await operator().put(rulesPath, { rules })
     expect(
-      fieldsOf(answer)
+      getFields(answer)
         .map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)
         .sort(),
     ).toEqual([
@@ -61,7 +61,7 @@ describe('rules that are refused', () => {
     [{ rules: [null] }, 'body.rules.0', 'invalid_type'],
     [{ rules: [], version: 'operator-1' }, 'body.version', 'unrecognized_keys'],
   ])('where the whole is no set of rules (%#)', async (body, path, code) => {
-    expect(fieldsOf(await operator().put(rulesPath, body))).toEqual([{ path, code }])
+    expect(getFields(await operator().put(rulesPath, body))).toEqual([{ path, code }])
   })
 
   test('where anybody but the operator sends them', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { send, testCards, type TestCompany } from '../support/florin.ts'
-import { mailsOf, payerOf, refund } from '../support/invoice-life.ts'
+import { getMails, payerOf, refund } from '../support/invoice-life.ts'
 import { linkTo } from '../support/pay-page.ts'
-import { textOfPdf } from '../support/pdf-text.ts'
+import { getPdfText } from '../support/pdf-text.ts'
 import { openQuoteTill, saveCardFrom } from '../support/quotes.ts'
-import { pay, payment, readInvoice } from '../support/till.ts'
+import { pay, payment, getInvoice } from '../support/checkout.ts'
 
 const label = 'Card fee'
 
@@ -16,9 +16,9 @@ async function openLabelledTill(accountNumber?: string) {
 
 /** What the invoice's PDF says, one text a line. */
 async function printed(company: TestCompany, id: string): Promise<string> {
-  const answer = await fetch((await readInvoice(company, id)).pdfUrl)
+  const answer = await fetch((await getInvoice(company, id)).pdfUrl)
   expect(answer.status).toBe(200)
-  return textOfPdf(Buffer.from(await answer.arrayBuffer()))
+  return getPdfText(Buffer.from(await answer.arrayBuffer()))
     .join('\n')
     .replaceAll('\u00A0', ' ')
 }
@@ -35,7 +35,7 @@ describe('where nothing was added, no fee is shown', () => {
   test('in the receipt, the PDF and the paid page', async () => {
     const { company, id, vaultId } = await openLabelledTill(testCards.visaDebit)
     await pay(company, id, vaultId)
-    const [receipt] = await mailsOf(company, 'receipt')
+    const [receipt] = await getMails(company, 'receipt')
     expect(receipt?.text).toContain('$100.00')
     for (const text of [receipt?.text, await printed(company, id), await shown(company, id)])
       expect(text).not.toMatch(/card fee|surcharge/i)
@@ -44,7 +44,7 @@ describe('where nothing was added, no fee is shown', () => {
   test('to somebody whose payment was declined', async () => {
     const { company, id, vaultId } = await openLabelledTill(testCards.declined)
     expect((await payment(company, id, { accountVaultId: vaultId })).status).toBe(400)
-    expect(await mailsOf(company, 'receipt')).toEqual([])
+    expect(await getMails(company, 'receipt')).toEqual([])
     expect(await printed(company, id)).not.toMatch(/\$3\.00|\$103\.00/)
   })
 })
@@ -53,7 +53,7 @@ describe('a fee that was charged is shown', () => {
   test('in the receipt: the amount, the fee by its name, and the total', async () => {
     const { company, id, vaultId } = await openLabelledTill()
     await pay(company, id, vaultId, 33.33)
-    const [receipt] = await mailsOf(company, 'receipt')
+    const [receipt] = await getMails(company, 'receipt')
     expect(receipt?.subject).toContain('$34.33')
     expect(receipt?.text).toContain('- Amount: $33.33\n- Card fee: $1.00\n- Total: $34.33\n')
     expect(receipt?.text).toContain('$66.67')
@@ -83,7 +83,7 @@ describe('a fee that was charged is shown', () => {
     const payer = await payerOf(company, id)
     await pay(company, id, vaultId, 40)
     expect((await payer.get('/api/invoices/hosted')).body).toMatchObject({ amountPaid: 40, amountDue: 60 })
-    expect((await readInvoice(company, id)).transactions).toMatchObject([
+    expect((await getInvoice(company, id)).transactions).toMatchObject([
       { subtotalAmount: 40, feeAmount: 1.2 },
     ])
   })
@@ -91,7 +91,7 @@ describe('a fee that was charged is shown', () => {
 
 test('a payer is told of the fee before paying, in the mail, on the page and on the PDF', async () => {
   const { company, id } = await openLabelledTill()
-  const [mail] = await mailsOf(company, 'invoice')
+  const [mail] = await getMails(company, 'invoice')
   for (const text of [mail?.text, await shown(company, id), await printed(company, id)])
     expect(text?.replaceAll(/\s+/g, ' ')).toMatch(/card fee of up to 3%/i)
 })

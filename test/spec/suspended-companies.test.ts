@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  booksOf,
+  getBooks,
   newCompany,
   newCustomer,
   newInvoice,
@@ -10,24 +10,24 @@ import {
   testCards,
   type TestCompany,
 } from '../support/florin.ts'
-import { allAuthentic, openClientTill, toldOf } from '../support/client-postbacks.ts'
+import { allAuthentic, openClientTill, getPostbacks } from '../support/client-postbacks.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
-import { mailKindsOf, openTillAtNoon } from '../support/invoice-life.ts'
+import { getMailKinds, openTillAtNoon } from '../support/invoice-life.ts'
 import { manageCalls, manageLink } from '../support/manage.ts'
-import { anybodyAt } from '../support/own-address.ts'
+import { anonymousCallerAt } from '../support/own-address.ts'
 import { linkTo } from '../support/pay-page.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { invoicesOf, openSubscription, settled, statusOf } from '../support/subscriptions.ts'
+import { getInvoices, openSubscription, drainJobs, getStatus } from '../support/subscriptions.ts'
 import {
-  bankSays,
+  setBankOutcome,
   day,
-  openBankTill,
-  openCardTill,
+  openBankCheckout,
+  openCardCheckout,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
+} from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
@@ -105,7 +105,7 @@ describe('while a company is suspended', () => {
       company.api.post('/api/invoices/search', {}),
       company.legacy.get('/api/trx'),
       company.legacy.post('/api/auth/session'),
-      anybodyAt('/api/trx/hostedpayment').post('', { hpp_token: company.hppToken, total: 1 }),
+      anonymousCallerAt('/api/trx/hostedpayment').post('', { hpp_token: company.hppToken, total: 1 }),
     ])
     for (const answer of refused) expect(answer).toMatchObject(suspended)
     expect((await company.api.get('/api/invoices/x', { 'x-session-token': 'st_unknown' })).status).toBe(401)
@@ -119,8 +119,8 @@ describe('while a company is suspended', () => {
   test("its payers' pages say so, and their calls are refused", async () => {
     const { company, customerId, id: subscriptionId } = await openSubscription('03-10T08:00')
     const { id } = await newInvoice(company, customerId)
-    await settled(company)
-    const { pdfUrl } = await readInvoice(company, id)
+    await drainJobs(company)
+    const { pdfUrl } = await getInvoice(company, id)
     const invoice = await linkTo(company, id)
     const hosted = await newHostedPayment(company)
     const setup = await newSetupPage(company, customerId)
@@ -134,11 +134,13 @@ describe('while a company is suspended', () => {
     }
     const calls = await Promise.all([
       send(pdfUrl, 'GET'),
-      anybodyAt(hosted.calls).get(''),
-      anybodyAt(hosted.calls).post('/intention', {}),
-      anybodyAt(setup.calls).post('/intention', {}),
-      anybodyAt(manageCalls).post('/code', {}, { 'x-subscription-token': manage.token }),
-      anybodyAt('/api/invoices/hosted').get('', { 'x-invoice-token': invoice.split('/').at(-1) ?? '' }),
+      anonymousCallerAt(hosted.calls).get(''),
+      anonymousCallerAt(hosted.calls).post('/intention', {}),
+      anonymousCallerAt(setup.calls).post('/intention', {}),
+      anonymousCallerAt(manageCalls).post('/code', {}, { 'x-subscription-token': manage.token }),
+      anonymousCallerAt('/api/invoices/hosted').get('', {
+        'x-invoice-token': invoice.split('/').at(-1) ?? '',
+      }),
     ])
     for (const answer of calls) expect(answer).toMatchObject(suspended)
     await resume(company)
@@ -154,33 +156,33 @@ describe('while a company is suspended', () => {
     })
     await suspend(company)
     await moveBy(company, day)
-    expect(await toldOf(company, receiver)).toEqual(['transaction.completed completed'])
+    expect(await getPostbacks(company, receiver)).toEqual(['transaction.completed completed'])
     expect(allAuthentic(receiver, secret)).toBe(true)
-    expect(await mailKindsOf(company)).toContain('receipt')
+    expect(await getMailKinds(company)).toContain('receipt')
     await resume(company)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('a bank transfer settles', async () => {
-    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    const { company, id, vaultId } = await openBankCheckout({}, staysInFlight)
     await pay(company, id, vaultId)
     await suspend(company)
-    await bankSays(company, 'settled')
-    await settled(company)
+    await setBankOutcome(company, 'settled')
+    await drainJobs(company)
     await resume(company)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid' })
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid' })
   })
 
   test('a payment that comes with the suspension is made and recorded, or refused and not made', async () => {
-    const { company, id, vaultId } = await openCardTill()
+    const { company, id, vaultId } = await openCardCheckout()
     const [paid] = await Promise.all([payment(company, id, { accountVaultId: vaultId }), suspend(company)])
     expect([200, 403]).toContain(paid.status)
     await resume(company)
-    await settled(company)
+    await drainJobs(company)
     const wasPaid = paid.status === 200
-    expect((await readInvoice(company, id)).invoiceStatus).toBe(wasPaid ? 'Paid' : 'Pending')
-    expect(await booksOf(company)).toHaveLength(wasPaid ? 1 : 0)
+    expect((await getInvoice(company, id)).invoiceStatus).toBe(wasPaid ? 'Paid' : 'Pending')
+    expect(await getBooks(company)).toHaveLength(wasPaid ? 1 : 0)
   })
 
   test('nobody is reminded, and the reminder of that moment comes when it is resumed', async () => {
@@ -188,36 +190,36 @@ describe('while a company is suspended', () => {
     await newInvoice(company, customerId, { dueDate: on(10) })
     await suspend(company)
     await moveTo(company, on(8, '12:00'))
-    await settled(company)
-    expect(await mailKindsOf(company)).toEqual(['invoice'])
+    await drainJobs(company)
+    expect(await getMailKinds(company)).toEqual(['invoice'])
     await resume(company)
-    await settled(company)
-    expect(await mailKindsOf(company)).toEqual(['invoice', 'reminder'])
+    await drainJobs(company)
+    expect(await getMailKinds(company)).toEqual(['invoice', 'reminder'])
     await moveBy(company, 3_600)
-    expect(await mailKindsOf(company)).toEqual(['invoice', 'reminder'])
+    expect(await getMailKinds(company)).toEqual(['invoice', 'reminder'])
   })
 
   test('no renewal is invoiced or charged, and each comes once when it is resumed', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     await suspend(company)
-    const mailed = await mailKindsOf(company)
+    const mailed = await getMailKinds(company)
     await moveTo(company, on('05-20T08:00'))
-    await settled(company)
-    expect(await booksOf(company)).toHaveLength(1)
-    expect(await mailKindsOf(company)).toEqual(mailed)
+    await drainJobs(company)
+    expect(await getBooks(company)).toHaveLength(1)
+    expect(await getMailKinds(company)).toEqual(mailed)
 
     await resume(company)
-    await settled(company)
+    await drainJobs(company)
     await moveBy(company, 3_600)
     company.api = await sessionFor(company.apiKey)
-    const invoices = await invoicesOf(company, id)
+    const invoices = await getInvoices(company, id)
     expect(invoices.map(({ invoiceStatus }) => invoiceStatus)).toEqual(['Paid', 'Paid', 'Paid'])
-    expect((await booksOf(company)).map(({ amountCents }) => amountCents)).toEqual([5_000, 5_000, 5_000])
-    expect(await statusOf({ company, id })).toBe('active')
+    expect((await getBooks(company)).map(({ amountCents }) => amountCents)).toEqual([5_000, 5_000, 5_000])
+    expect(await getStatus({ company, id })).toBe('active')
 
     await moveTo(company, on('06-10T08:00'))
-    await settled(company)
-    expect(await booksOf(company)).toHaveLength(4)
+    await drainJobs(company)
+    expect(await getBooks(company)).toHaveLength(4)
   })
 
   test('a renewal that is in flight is recorded, and its subscription goes on when it is resumed', async () => {
@@ -227,9 +229,9 @@ describe('while a company is suspended', () => {
     await suspend(company)
     await moveTo(company, on('03-20T08:00'))
     await resume(company)
-    await settled(company)
-    expect(await statusOf({ company, id })).toBe('active')
-    expect(await booksOf(company)).toHaveLength(1)
+    await drainJobs(company)
+    expect(await getStatus({ company, id })).toBe('active')
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test('suspended again before all went on, it stands still again', async () => {
@@ -239,11 +241,11 @@ describe('while a company is suspended', () => {
     await operator().post(`${companies}/${company.companyId}/resume`)
     await suspend(company)
     await moveTo(company, on('06-12T08:00'))
-    expect((await booksOf(company)).length).toBeLessThanOrEqual(2)
+    expect((await getBooks(company)).length).toBeLessThanOrEqual(2)
     await resume(company)
-    await settled(company)
-    expect(await invoicesOf(company, id)).toHaveLength(4)
-    expect(await booksOf(company)).toHaveLength(4)
+    await drainJobs(company)
+    expect(await getInvoices(company, id)).toHaveLength(4)
+    expect(await getBooks(company)).toHaveLength(4)
   })
 })
 

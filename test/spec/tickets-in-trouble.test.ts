@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, type Caller } from '../support/florin.ts'
-import { bankEntry, capturedCard, capturedOnPage, openPageTill } from '../support/pay-page.ts'
-import { later, minute, payment, readInvoice } from '../support/till.ts'
+import { getBooks, fault, type Caller } from '../support/florin.ts'
+import { bankEntry, captureCard, captureMethodOnPage, openPageTill } from '../support/pay-page.ts'
+import { advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
 
 const tell = (page: Caller, body: object, headers = {}) => page.put('/api/invoices', body, headers)
 
@@ -10,7 +10,7 @@ describe('a ticket that cannot be read', () => {
     'because of the fault %s fails closed with 503, and the same request is taken later',
     async (name) => {
       const { company, id, page } = await openPageTill()
-      const processorEvent = await capturedCard(company)
+      const processorEvent = await captureCard(company)
       const headers = { 'idempotency-key': `unread-ticket-${id}` }
       for (const ask of [
         () => payment(company, id, { processorEvent }, headers),
@@ -22,8 +22,8 @@ describe('a ticket that cannot be read', () => {
           body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' },
         })
       }
-      expect(await booksOf(company)).toEqual([])
-      expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
+      expect(await getBooks(company)).toEqual([])
+      expect(await getInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
       expect((await payment(company, id, { processorEvent }, headers)).status).toBe(200)
     },
   )
@@ -32,19 +32,19 @@ describe('a ticket that cannot be read', () => {
 describe('a ticket whose charge', () => {
   test('certainly was not made answers NOT_CHARGED, and the ticket is still good', async () => {
     const { company, id, page } = await openPageTill()
-    const processorEvent = await capturedOnPage(page)
+    const processorEvent = await captureMethodOnPage(page)
     const headers = { 'idempotency-key': `uncharged-ticket-${id}` }
     await fault(company, 'sale', 'outage')
     expect(await tell(page, { processorEvent }, headers)).toMatchObject({
       status: 503,
       body: { reasonCode: 'NOT_CHARGED' },
     })
-    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, lastAttemptStatus: 'failed' })
+    expect(await getInvoice(company, id)).toMatchObject({ amountDue: 100, lastAttemptStatus: 'failed' })
     expect(await tell(page, { processorEvent }, headers)).toMatchObject({
       status: 200,
       body: { invoiceStatus: 'Paid' },
     })
-    expect(await booksOf(company)).toHaveLength(1)
+    expect(await getBooks(company)).toHaveLength(1)
   })
 
   test.each([
@@ -56,13 +56,13 @@ describe('a ticket whose charge', () => {
     'is of unknown outcome after the fault %s is not tried again, and turns out as it was',
     async (name, status, invoiceStatus) => {
       const { company, id, page } = await openPageTill()
-      const processorEvent = await capturedOnPage(page)
+      const processorEvent = await captureMethodOnPage(page)
       const headers = { 'idempotency-key': `unknown-ticket-${id}` }
       await fault(company, 'sale', name)
       const first = await tell(page, { processorEvent }, headers)
       expect(first).toMatchObject({ status, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
-      const before = await booksOf(company)
-      expect(await readInvoice(company, id)).toMatchObject({ amountDue: 0, amountPaid: 0 })
+      const before = await getBooks(company)
+      expect(await getInvoice(company, id)).toMatchObject({ amountDue: 0, amountPaid: 0 })
       expect(await tell(page, { processorEvent }, headers)).toMatchObject({
         status,
         body: { reasonCode: 'OUTCOME_UNKNOWN' },
@@ -72,50 +72,50 @@ describe('a ticket whose charge', () => {
         () => payment(company, id, { processorEvent, amount: 5 }),
       ])
         expect((await blind()).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
-      expect(await booksOf(company)).toEqual(before)
-      await later(company, minute)
+      expect(await getBooks(company)).toEqual(before)
+      await advanceClock(company, minute)
       const isPaid = invoiceStatus === 'Paid'
-      expect(await readInvoice(company, id)).toMatchObject({
+      expect(await getInvoice(company, id)).toMatchObject({
         invoiceStatus,
         amountPaid: isPaid ? 100 : 0,
         amountDue: isPaid ? 0 : 100,
         transactions: [{ status: isPaid ? 'completed' : 'failed' }],
       })
-      expect(await booksOf(company)).toHaveLength(isPaid ? 1 : 0)
+      expect(await getBooks(company)).toHaveLength(isPaid ? 1 : 0)
     },
   )
 
   test('of a bank account is lost is found in flight', async () => {
     const { company, id, page } = await openPageTill()
-    const processorEvent = await capturedOnPage(page, bankEntry())
+    const processorEvent = await captureMethodOnPage(page, bankEntry())
     await fault(company, 'sale', 'lost_after')
     expect((await tell(page, { processorEvent })).body.reasonCode).toBe('OUTCOME_UNKNOWN')
-    await later(company, minute)
-    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
+    await advanceClock(company, minute)
+    expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
   })
 })
 
 describe('a settled sale whose own first attempt is of unknown outcome', () => {
   test('is told by its caller, and the attempt is known from then on', async () => {
     const { company, id } = await openPageTill()
-    const processorEvent = await capturedCard(company)
+    const processorEvent = await captureCard(company)
     await fault(company, 'sale', 'lost_after')
     expect((await payment(company, id, { processorEvent, amount: 70 })).body.reasonCode).toBe(
       'OUTCOME_UNKNOWN',
     )
-    const [{ id: sale }] = await booksOf(company)
+    const [{ id: sale }] = await getBooks(company)
     expect(await payment(company, id, { completedTransaction: { id: sale } })).toMatchObject({
       status: 200,
       body: { amount: 70, invoiceStatus: 'Partial', amountDue: 30 },
     })
-    await later(company, minute)
-    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 70, transactions: [{}] })
+    await advanceClock(company, minute)
+    expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 70, transactions: [{}] })
   })
 })
 
 test('the same ticket twenty times at once is charged once, from the page and by the merchant', async () => {
   const { company, id, page } = await openPageTill()
-  const processorEvent = await capturedOnPage(page)
+  const processorEvent = await captureMethodOnPage(page)
   const headers = { 'idempotency-key': `one-ticket-${id}` }
   const body = { processorEvent, amount: 10 }
   const answers = await Promise.all(
@@ -126,7 +126,7 @@ test('the same ticket twenty times at once is charged once, from the page and by
   )
   for (const { status } of answers) expect([200, 400, 409, 429]).toContain(status)
   expect(answers.some(({ status }) => status === 200)).toBe(true)
-  expect((await booksOf(company)).filter(({ status }) => status === 'approved')).toHaveLength(1)
-  await later(company, minute)
-  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 10, amountDue: 90 })
+  expect((await getBooks(company)).filter(({ status }) => status === 'approved')).toHaveLength(1)
+  await advanceClock(company, minute)
+  expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 10, amountDue: 90 })
 })

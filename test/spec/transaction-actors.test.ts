@@ -11,52 +11,52 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import {
-  capturedIn,
+  captureMethod,
   complete,
-  confirmIn,
+  confirmQuote,
   openForm,
   openHosted,
   openSurcharged,
   paid,
-  quotedIn,
+  getQuote,
 } from '../support/hosted-payments.ts'
 import { goTo, openPaidTill } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import {
-  askCharge,
-  askRerun,
+  requestCharge,
+  requestRerun,
   authorize,
   newestOf,
   openOneOffTill,
-  readTransaction,
+  getTransaction,
   recordsOf,
 } from '../support/one-off.ts'
 import {
-  capturedOnPage,
+  captureMethodOnPage,
   doneEvent,
   fillIn,
   cardEntry,
-  movedElsewhere,
+  payElsewhere,
   openPageTill,
   openSaleForm,
-  saleOnPage,
+  submitSaleOnPage,
 } from '../support/pay-page.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { openSignup, payersOf, savedByForm } from '../support/signups.ts'
-import { methodPath, openSubscription, settled } from '../support/subscriptions.ts'
-import { askTerminal } from '../support/terminals.ts'
+import { openSignup, getPayers, saveByForm } from '../support/signups.ts'
+import { methodPath, openSubscription, drainJobs } from '../support/subscriptions.ts'
+import { requestTerminal } from '../support/terminals.ts'
 import {
-  bankSays,
+  setBankOutcome,
   day,
-  later,
+  advanceClock,
   minute,
-  openBankTill,
-  openCardTill,
-  openTill,
+  openBankCheckout,
+  openCardCheckout,
+  openCheckout,
   pay,
-  readInvoice,
-} from '../support/till.ts'
-import { tellClient, toldOf, transactionIn } from '../support/client-postbacks.ts'
+  getInvoice,
+} from '../support/checkout.ts'
+import { setClientPostback, getPostbacks, transactionIn } from '../support/client-postbacks.ts'
 import { setUpWebhook } from '../support/webhooks.ts'
 
 /** Another key of the company, and its calls: with the key, and with a session made with it. */
@@ -78,7 +78,7 @@ const bySchedule = { type: 'schedule' }
 
 describe('a transaction says who had it made', () => {
   test('the key of the call, on every read of it', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const key = await newKey(company, 'clerk')
     const accountVaultId = await saveCard(company, customerId)
     const { id } = await newInvoice(company, customerId)
@@ -90,7 +90,7 @@ describe('a transaction says who had it made', () => {
     expect(read.body).toMatchObject({ _id: transactionId, actor })
     expect((await company.legacy.get('/api/trx?pageSize=1')).body.data).toMatchObject([{ actor }])
     expect((await company.legacy.get(`/api/trx/order/${read.body.order_id}`)).body).toMatchObject({ actor })
-    expect((await readInvoice(company, id)).transactions).toMatchObject([{ id: transactionId, actor }])
+    expect((await getInvoice(company, id)).transactions).toMatchObject([{ id: transactionId, actor }])
     const found = await company.api.post('/api/invoices/search', {})
     expect(found.body.invoices, found.text).toMatchObject([{ transactions: [{ actor }] }])
     const history = await operator().get(
@@ -107,7 +107,7 @@ describe('a transaction says who had it made', () => {
     expect(refunded.body.transaction, refunded.text).toMatchObject({ actor: key.actor })
     expect(await actorsOf(company)).toEqual([key.actor, first])
     expect(key.actor).not.toEqual(first)
-    expect((await readInvoice(company, id)).transactions).toMatchObject([
+    expect((await getInvoice(company, id)).transactions).toMatchObject([
       { actor: first },
       { actor: key.actor },
     ])
@@ -119,10 +119,12 @@ describe('a transaction says who had it made', () => {
     if (!charging || !trying || !holding || !desk) throw new Error('no keys')
     const as = ({ legacy }: typeof charging) => ({ ...till, company: { ...till.company, legacy } })
     await fault(till.company, 'sale', 'outage')
-    await askCharge(as(charging))
+    await requestCharge(as(charging))
     const failed = await newestOf(till)
     expect(failed).toMatchObject({ status: 'failed', actor: charging.actor })
-    expect((await askRerun(as(trying), failed._id)).body.transaction).toMatchObject({ actor: trying.actor })
+    expect((await requestRerun(as(trying), failed._id)).body.transaction).toMatchObject({
+      actor: trying.actor,
+    })
     const body = { contact_api_id: till.customerId, account_vault_id: till.vaultId, transaction_amount: 5 }
     const held = await holding.legacy.post('/api/trx/auth', { ...body, order_id: 'held' })
     const id = held.body.transaction._id
@@ -130,7 +132,7 @@ describe('a transaction says who had it made', () => {
     expect(held.body.transaction.info).not.toHaveProperty('authorizedBy')
     const taken = { status: 'captured', actor: trying.actor, info: { authorizedBy: holding.actor } }
     expect(completed.body.transaction).toMatchObject(taken)
-    expect((await askTerminal(desk)).body.transaction).toMatchObject({ actor: desk.actor })
+    expect((await requestTerminal(desk)).body.transaction).toMatchObject({ actor: desk.actor })
   })
 
   test('whoever voids an authorization, or the schedule where its time is over', async () => {
@@ -139,11 +141,11 @@ describe('a transaction says who had it made', () => {
     const voided = await authorize(till, { order_id: 'voided' })
     const lapsed = await authorize(till, { order_id: 'lapsed' })
     await by.legacy.put(`/api/trx/auth/${voided._id}`, { action: 'void' })
-    await later(till.company, 8 * day)
+    await advanceClock(till.company, 8 * day)
     const authorizedBy = voided.actor
-    expect(await readTransaction(till, voided._id)).toMatchObject({ actor: by.actor, info: { authorizedBy } })
+    expect(await getTransaction(till, voided._id)).toMatchObject({ actor: by.actor, info: { authorizedBy } })
     const over = { status: 'voided', actor: bySchedule, info: { authorizedBy } }
-    expect(await readTransaction(till, lapsed._id)).toMatchObject(over)
+    expect(await getTransaction(till, lapsed._id)).toMatchObject(over)
   })
 
   test('whoever was refused a completion leaves it to who authorized', async () => {
@@ -152,29 +154,29 @@ describe('a transaction says who had it made', () => {
     const { _id, actor } = await authorize(till)
     await fault(till.company, 'capture', 'outage')
     await by.legacy.put(`/api/trx/auth/${_id}`, { action: 'authcomplete' })
-    await later(till.company, 20 * minute)
-    expect(await readTransaction(till, _id)).toMatchObject({ status: 'authorized', actor })
+    await advanceClock(till.company, 20 * minute)
+    expect(await getTransaction(till, _id)).toMatchObject({ status: 'authorized', actor })
   })
 
   test('the operator, who records offline payments and takes them off again', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const { transactionId } = await recordOffline(company, id)
     await reverseOffline(company, id, transactionId)
-    const { transactions } = await readInvoice(company, id)
+    const { transactions } = await getInvoice(company, id)
     expect(transactions).toMatchObject([{ actor: byOperator }, { action: 'refund', actor: byOperator }])
   })
 
   test('the schedule, for what a subscription charges by itself', async () => {
     const { company, on } = await openSubscription('03-10T08:00')
     await goTo(company, on('04-10T08:01'))
-    await settled(company)
+    await drainJobs(company)
     expect(await actorsOf(company)).toEqual([bySchedule, bySchedule])
   })
 
   test('whoever signed up for a subscription: its payer, or the key that named it', async () => {
     const ofPayer = await openSignup()
-    const { bySetup } = await payersOf(ofPayer)
-    const processorEvent = await savedByForm(ofPayer)
+    const { bySetup } = await getPayers(ofPayer)
+    const processorEvent = await saveByForm(ofPayer)
     expect((await bySetup.post(methodPath, { processorEvent })).status).toBe(200)
     expect(await actorsOf(ofPayer.company)).toEqual([byPayer])
     const ofMerchant = await openSignup()
@@ -189,46 +191,46 @@ describe('a transaction says who had it made', () => {
 describe('a payer is who had it made', () => {
   test('on the page of an invoice, by what was captured there', async () => {
     const { company, page } = await openPageTill()
-    const processorEvent = await capturedOnPage(page)
+    const processorEvent = await captureMethodOnPage(page)
     expect((await page.put('/api/invoices', { processorEvent })).status).toBe(200)
     expect(await actorsOf(company)).toEqual([byPayer])
   })
 
   test('in a form of that page, whoever tells of the sale first', async () => {
     const byPage = await openPageTill()
-    const processorEvent = await saleOnPage(byPage.page)
+    const processorEvent = await submitSaleOnPage(byPage.page)
     expect((await byPage.page.put('/api/invoices', { processorEvent })).status).toBe(200)
     const byMerchant = await openPageTill()
-    const told = { processorEvent: await saleOnPage(byMerchant.page) }
+    const told = { processorEvent: await submitSaleOnPage(byMerchant.page) }
     expect((await byMerchant.company.api.put(`/api/invoices/${byMerchant.id}/payment`, told)).status).toBe(
       200,
     )
     const byProcessor = await openPageTill()
     await fillIn(await openSaleForm(byProcessor.page), cardEntry())
-    await later(byProcessor.company, 65 * minute)
+    await advanceClock(byProcessor.company, 65 * minute)
     for (const { company } of [byPage, byMerchant, byProcessor])
       expect(await actorsOf(company)).toEqual([byPayer])
   })
 
   test('on a hosted payment, by a captured card, a quoted one and a form', async () => {
-    const { company } = await openTill()
+    const { company } = await openCheckout()
     const captured = await openHosted(company)
-    expect(await complete(captured.page, await capturedIn(captured.page))).toMatchObject(paid)
+    expect(await complete(captured.page, await captureMethod(captured.page))).toMatchObject(paid)
     const sold = await openHosted(company)
     await doneEvent(await openForm(sold.page))
-    await later(company, 65 * minute)
+    await advanceClock(company, 65 * minute)
     expect(await actorsOf(company)).toEqual([byPayer, byPayer])
     const quoted = await openSurcharged()
-    const { quoteId } = await quotedIn(quoted.page)
-    expect(await confirmIn(quoted.page, quoteId)).toMatchObject(paid)
+    const { quoteId } = await getQuote(quoted.page)
+    expect(await confirmQuote(quoted.page, quoteId)).toMatchObject(paid)
     expect(await actorsOf(quoted.company)).toEqual([byPayer])
   })
 
   test('but of a sale that was made elsewhere it is the key that has it recorded', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     const vaultId = await saveCard(company, customerId)
     const { id } = await newInvoice(company, customerId)
-    const sale = await movedElsewhere(company, { vaultId })
+    const sale = await payElsewhere(company, { vaultId })
     const key = await newKey(company)
     const processorEvent = { '@action': 'sale', id: sale.id, status_code: 101 }
     const recorded = await key.api.put(`/api/invoices/${id}/payment`, { processorEvent })
@@ -239,23 +241,23 @@ describe('a payer is who had it made', () => {
 
 describe('who had it made stays, whoever tells what became of it', () => {
   test('the reconciler, of what was submitted and not recorded', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
     const key = await newKey(company)
     {
       await using _closed = await closeBooks(company)
       expect((await key.api.put(`/api/invoices/${id}/payment`, { accountVaultId })).status).toBe(503)
     }
     expect(await actorsOf(company)).toEqual([key.actor])
-    await later(company, 20 * minute)
+    await advanceClock(company, 20 * minute)
     expect(await recordsOf(company)).toMatchObject([{ status: 'completed', actor: key.actor }])
   })
 
   test('the bank, of what settles and what goes back', async () => {
-    const { company, id, vaultId } = await openBankTill()
+    const { company, id, vaultId } = await openBankCheckout()
     await pay(company, id, vaultId)
     const [first] = await actorsOf(company)
-    await bankSays(company, 'settled')
-    await bankSays(company, 'returned')
+    await setBankOutcome(company, 'settled')
+    await setBankOutcome(company, 'returned')
     expect(await recordsOf(company)).toMatchObject([{ status: 'returned', actor: first }])
   })
 })
@@ -264,14 +266,14 @@ describe('postbacks', () => {
   test('tell of it with the record, and with an invoice that was paid', async () => {
     await using told = await openReceiver()
     await using hook = await openReceiver()
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
-    await tellClient(company, told.url)
+    const { company, id, vaultId: accountVaultId } = await openCardCheckout()
+    await setClientPostback(company, told.url)
     await setUpWebhook(company, hook.url, { eventTypes: ['invoice.paid'] })
     const key = await newKey(company)
     expect((await key.api.put(`/api/invoices/${id}/payment`, { accountVaultId })).status).toBe(200)
-    await toldOf(company, told)
+    await getPostbacks(company, told)
     expect(transactionIn(told.received[0])).toMatchObject({ status: 'completed', actor: key.actor })
-    const { transactions } = await readInvoice(company, id)
+    const { transactions } = await getInvoice(company, id)
     expect(transactions).toMatchObject([{ actor: key.actor }])
     expect(hook.received[0]?.body.data.invoice['transactions']).toEqual(transactions)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fault, newCompany, operator, type TestCompany } from '../support/florin.ts'
 import { askRefund, openPaidTill } from '../support/invoice-life.ts'
-import { askCharge, askRerun, charge, newestOf, openOneOffTill } from '../support/one-off.ts'
+import { requestCharge, requestRerun, charge, newestOf, openOneOffTill } from '../support/one-off.ts'
 
 const historyOf = ({ companyId }: TestCompany, id: string) =>
   operator().get(`/operator/v1/companies/${companyId}/transactions/${id}/history`)
@@ -24,11 +24,11 @@ test('whichever try of a charge is named, all tries and refunds are its history'
   const till = await openOneOffTill()
   await charge(till)
   await fault(till.company, 'sale', 'outage', { times: 2 })
-  await askCharge(till)
+  await requestCharge(till)
   const first = await newestOf(till)
-  await askRerun(till, first._id)
+  await requestRerun(till, first._id)
   const second = await newestOf(till)
-  const third = (await askRerun(till, second._id)).body.transaction
+  const third = (await requestRerun(till, second._id)).body.transaction
   await askRefund(till.company, third._id, { transaction_amount: 10 })
   const refund = await newestOf(till)
   for (const { _id } of [first, second, third, refund])

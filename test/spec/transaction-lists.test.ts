@@ -4,16 +4,16 @@ import { expectEnvelope } from '../support/envelope.ts'
 import { florin, newInvoice, send } from '../support/florin.ts'
 import { askRefund, callersAs, goTo, noTransaction } from '../support/invoice-life.ts'
 import {
-  askBlindRefund,
-  askStep,
+  requestBlindRefund,
+  requestStep,
   authorize,
   charge,
   expectBooksToAgree,
-  made,
+  expectCreated,
   openOneOffTill,
-  readTransaction,
+  getTransaction,
 } from '../support/one-off.ts'
-import { pay } from '../support/till.ts'
+import { pay } from '../support/checkout.ts'
 
 type Till = Awaited<ReturnType<typeof openOneOffTill>>
 
@@ -96,13 +96,13 @@ describe('the list of transactions', () => {
     const till = await openOneOffTill()
     const { company, customerId, vaultId } = till
     const sale = await charge(till)
-    made(await askRefund(company, sale._id, { transaction_amount: 10 }))
+    expectCreated(await askRefund(company, sale._id, { transaction_amount: 10 }))
     const completed = await authorize(till)
-    made(await askStep(till, completed._id, { action: 'authcomplete' }))
+    expectCreated(await requestStep(till, completed._id, { action: 'authcomplete' }))
     const voided = await authorize(till)
-    made(await askStep(till, voided._id, { action: 'void' }))
+    expectCreated(await requestStep(till, voided._id, { action: 'void' }))
     const held = await authorize(till)
-    made(await askBlindRefund(till, { transaction_amount: 5 }))
+    expectCreated(await requestBlindRefund(till, { transaction_amount: 5 }))
     const invoice = await newInvoice(company, customerId)
     const { transactionId } = await pay(company, invoice.id, vaultId)
     const { body } = await list(till)
@@ -132,7 +132,7 @@ describe('the list of transactions', () => {
       for (const field of [...fields, 'createdAt']) expect(record, field).toHaveProperty(field)
       expect(record.transaction_id).toBe(record._id)
       expect(Object.values(record)).not.toContain(null)
-      expect(await readTransaction(till, record._id)).toEqual(record)
+      expect(await getTransaction(till, record._id)).toEqual(record)
     }
     const byNumber = await company.legacy.get(`/api/trx/order/${invoice.invoiceId}`)
     expect(byNumber.body).toMatchObject({ _id: transactionId, transaction_amount: 100 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
-import { type, typed } from '../support/command-line.ts'
+import { runCommand, parseOutput } from '../support/command-line.ts'
 import { newCompany, operator, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { openCardTill } from '../support/till.ts'
+import { openCardCheckout } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 const find = ({ companyId }: TestCompany, query: string) =>
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('what a request of another company made is not found', async () => {
-  const { company, id } = await openCardTill()
+  const { company, id } = await openCardCheckout()
   const headers = { 'x-correlation-id': 'order-of-one' }
   const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
   expect((await company.api.put(`/api/invoices/${id}/payment`, wallet, headers)).status).toBe(200)
@@ -35,25 +35,25 @@ test('what a request of another company made is not found', async () => {
 })
 
 test('by the correlation id of a declined payment its attempt is found, and why it was declined', async () => {
-  const { company, customerId, id } = await openCardTill()
+  const { company, customerId, id } = await openCardCheckout()
   const accountVaultId = await saveCard(company, customerId, testCards.insufficientFunds)
   const declined = await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId })
   expectEnvelope(declined, 400, 'bad_request')
   const { correlationId, reasonCode, reasonText } = declined.body
-  const found = await typed(`find ${company.companyId} ${correlationId}`)
+  const found = await parseOutput(`find ${company.companyId} ${correlationId}`)
   expect(found).toMatchObject({
     transactions: [{ correlationId, status: 'failed', info: { reasonCode: String(reasonCode), reasonText } }],
   })
   const { createdAt } = found.transactions[0]
-  expect(await typed(`find ${company.companyId} ${correlationId} --around ${createdAt}`)).toEqual(found)
+  expect(await parseOutput(`find ${company.companyId} ${correlationId} --around ${createdAt}`)).toEqual(found)
   const dayBefore = new Date(Date.parse(createdAt) - 86_400_000).toISOString()
-  const elsewhere = await type(['find', company.companyId, correlationId, '--around', dayBefore])
+  const elsewhere = await runCommand(['find', company.companyId, correlationId, '--around', dayBefore])
   expect(elsewhere).toMatchObject({ exitCode: 1, output: '' })
 })
 
 test('the command line says what else to do where a request did nothing', async () => {
   const { companyId } = await newCompany()
-  const { exitCode, output, complaint } = await type(['find', companyId, 'did-nothing'])
+  const { exitCode, output, complaint } = await runCommand(['find', companyId, 'did-nothing'])
   expect([exitCode, output]).toEqual([1, ''])
   for (const words of ['nothing of this company', '--around', 'log of the service'])
     expect(complaint).toContain(words)

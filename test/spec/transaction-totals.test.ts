@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askCharge, openOneOffTill } from '../support/one-off.ts'
-import { day, later } from '../support/till.ts'
+import { requestCharge, openOneOffTill } from '../support/one-off.ts'
+import { day, advanceClock } from '../support/checkout.ts'
 
 const hour = 3_600
 
@@ -18,13 +18,13 @@ test('the total of a list is exact over many days, whichever of them were counte
     [1, 0],
   ] as const) {
     for (let each = 0; each < charges; each++) {
-      const charged = await askCharge(till)
+      const charged = await requestCharge(till)
       expect(charged.status, charged.text).toBe(200)
       on.push(charged.body.transaction.createdAt)
     }
     // Asked for in between, so that some days are counted and others are not.
     expect((await list('')).body.total).toBe(on.length)
-    await later(till.company, wait)
+    await advanceClock(till.company, wait)
   }
   for (const start of [...on, undefined])
     for (const end of [...on, undefined]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedTypes, operatorFeed } from '../support/feed.ts'
+import { getFeedTypes, operatorFeed } from '../support/feed.ts'
 import { newCompany, operator, type TestCompany } from '../support/florin.ts'
 import { noInvoice } from '../support/invoice-life.ts'
 
@@ -19,7 +19,7 @@ test('an unknown event, or one of an unknown company, is refused', async () => {
     { path: 'body.type', message: expect.stringContaining('invoice.overdue') },
   ])
   expect((await trigger({ companyId: noInvoice.replace('inv_', 'cmp_') }, 'invoice.paid')).status).toBe(400)
-  expect(await feedTypes(company)).toEqual([])
+  expect(await getFeedTypes(company)).toEqual([])
 })
 
 test('what a company does not take is not triggered either', async () => {

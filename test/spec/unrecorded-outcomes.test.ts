@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { closeBooks } from '../support/closed-books.ts'
-import { fault, newInvoice, type Answered, type TestCompany } from '../support/florin.ts'
+import { fault, newInvoice, type TestResponse, type TestCompany } from '../support/florin.ts'
 import {
-  capturedIn,
+  captureMethod,
   complete,
   openHosted,
   openSurcharged,
-  quotedIn,
-  confirmIn,
+  getQuote,
+  confirmQuote,
 } from '../support/hosted-payments.ts'
 import { askRefund } from '../support/invoice-life.ts'
 import {
-  askBlindRefund,
-  askCharge,
-  askStep,
+  requestBlindRefund,
+  requestCharge,
+  requestStep,
   authorize,
   charge,
   expectBooksToAgree,
@@ -22,10 +22,10 @@ import {
   recordsOf,
   unreadable,
 } from '../support/one-off.ts'
-import { askTerminal } from '../support/terminals.ts'
-import { later, minute, pay, payment } from '../support/till.ts'
+import { requestTerminal } from '../support/terminals.ts'
+import { advanceClock, minute, pay, payment } from '../support/checkout.ts'
 
-type Ask = (headers: Record<string, string>) => Promise<Answered>
+type Ask = (headers: Record<string, string>) => Promise<TestResponse>
 type Prepared = { company: TestCompany; ask: Ask }
 
 /** Each call that moves money, and what its company has taken in the end, in cents. */
@@ -51,7 +51,7 @@ const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }>
   'a charge': {
     async prepare() {
       const till = await openOneOffTill()
-      return { ...till, ask: (headers) => askCharge(till, {}, headers) }
+      return { ...till, ask: (headers) => requestCharge(till, {}, headers) }
     },
     cents: 10_000,
   },
@@ -66,7 +66,7 @@ const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }>
   'a refund without a sale': {
     async prepare() {
       const till = await openOneOffTill()
-      return { ...till, ask: (headers) => askBlindRefund(till, {}, headers) }
+      return { ...till, ask: (headers) => requestBlindRefund(till, {}, headers) }
     },
     cents: -10_000,
   },
@@ -74,7 +74,7 @@ const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }>
     async prepare() {
       const till = await openOneOffTill()
       const { _id } = await authorize(till)
-      return { ...till, ask: (headers) => askStep(till, _id, { action: 'authcomplete' }, headers) }
+      return { ...till, ask: (headers) => requestStep(till, _id, { action: 'authcomplete' }, headers) }
     },
     cents: 10_000,
   },
@@ -82,7 +82,7 @@ const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }>
     async prepare() {
       const { company } = await openOneOffTill()
       const { page } = await openHosted(company)
-      const event = await capturedIn(page)
+      const event = await captureMethod(page)
       return { company, ask: (headers) => complete(page, event, headers) }
     },
     cents: 10_000,
@@ -90,8 +90,8 @@ const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }>
   'a quoted card on a hosted page': {
     async prepare() {
       const { company, page } = await openSurcharged()
-      const { quoteId } = await quotedIn(page)
-      return { company, ask: (headers) => confirmIn(page, quoteId, headers) }
+      const { quoteId } = await getQuote(page)
+      return { company, ask: (headers) => confirmQuote(page, quoteId, headers) }
     },
     cents: 10_300,
   },
@@ -99,7 +99,7 @@ const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }>
     async prepare() {
       const { company } = await openOneOffTill()
       await fault(company, 'sale', 'outage')
-      return { company, ask: (headers) => askTerminal(company, {}, headers) }
+      return { company, ask: (headers) => requestTerminal(company, {}, headers) }
     },
     cents: 0,
   },
@@ -121,7 +121,7 @@ describe('where the books fail after the processor was asked for', () => {
         expect(again.text).toBe(told.text)
         expect(again.headers.get('idempotent-replayed')).toBe('true')
       }
-      await later(company, 20 * minute)
+      await advanceClock(company, 20 * minute)
       expect(await netOf(company)).toBe(cents)
       await expectBooksToAgree(company)
       expect((await recordsOf(company)).filter(({ status }) => status === 'created')).toEqual([])

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, newInvoice, saveBankAccount, saveCard } from '../support/florin.ts'
+import { getBooks, fault, newInvoice, saveBankAccount, saveCard } from '../support/florin.ts'
 import {
   callersAs,
-  closedInvoice,
+  openClosedInvoice,
   goTo,
-  mailsOf,
+  getMails,
   noInvoice,
   openTillAtNoon,
   update,
 } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import {
-  bankSays,
-  later,
-  openBankTill,
-  openCardTill,
-  openTill,
+  setBankOutcome,
+  advanceClock,
+  openBankCheckout,
+  openCardCheckout,
+  openCheckout,
   pay,
   payment,
-  readInvoice,
+  getInvoice,
   staysInFlight,
-} from '../support/till.ts'
-import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+} from '../support/checkout.ts'
+import { getEvents, setUpWebhook } from '../support/webhooks.ts'
 
 const day = 86_400
 
 /** An invoice as it reads, but for the link that is made with each reading. */
-async function read(...of: Parameters<typeof readInvoice>) {
-  const { pdfUrl, ...rest } = await readInvoice(...of)
+async function read(...of: Parameters<typeof getInvoice>) {
+  const { pdfUrl, ...rest } = await getInvoice(...of)
   expect(pdfUrl).toBeTruthy()
   return rest
 }
@@ -59,7 +59,7 @@ describe('an update that is refused', () => {
   ]
 
   test('for what it says changes nothing, not even what was right in it', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const before = await read(company, id)
     for (const [body, path, code] of wrong) {
       const refused = await company.api.put(`/api/invoices/${id}`, { description: 'Right', ...body })
@@ -70,15 +70,15 @@ describe('an update that is refused', () => {
   })
 
   test('for a key in the wrong case names the right one', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const refused = await company.api.put(`/api/invoices/${id}`, { dueDATE: '2027-01-15' })
     expect(refused.body.fields).toMatchObject([{ path: 'body.dueDATE', code: 'unrecognized_keys' }])
     expect(refused.body.message + refused.body.validationDetail).toContain('dueDate')
   })
 
   test('of an unknown invoice, a display number or another company’s is not found', async () => {
-    const { company, customerId } = await openTill()
-    const owner = await openTill()
+    const { company, customerId } = await openCheckout()
+    const owner = await openCheckout()
     const { id: foreign } = await newInvoice(owner.company, owner.customerId)
     const { invoiceId } = await newInvoice(company, customerId)
     for (const id of [noInvoice, invoiceId, foreign])
@@ -86,23 +86,23 @@ describe('an update that is refused', () => {
         status: 404,
         body: { error: 'not_found' },
       })
-    expect((await readInvoice(owner.company, foreign)).amount).toBe(100)
+    expect((await getInvoice(owner.company, foreign)).amount).toBe(100)
   })
 
   test('by a key that may only read is forbidden; a clerk may update', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const [reader, clerk] = [await callersAs(company, 'read_only'), await callersAs(company, 'clerk')]
     expect((await reader.api.put(`/api/invoices/${id}`, { amount: 1 })).status).toBe(403)
-    expect((await readInvoice(company, id)).amount).toBe(100)
+    expect((await getInvoice(company, id)).amount).toBe(100)
     expect((await clerk.api.put(`/api/invoices/${id}`, { amount: 1 })).status).toBe(200)
   })
 
   test('because the invoice is Paid, Voided, Cancelled or Refunded is 422', async () => {
-    const { company, customerId, id: paid, vaultId } = await openCardTill()
+    const { company, customerId, id: paid, vaultId } = await openCardCheckout()
     await pay(company, paid, vaultId)
     const closed = ['Voided', 'Cancelled', 'Refunded'] as const
     const ids = [paid]
-    for (const status of closed) ids.push(await closedInvoice(company, customerId, status, vaultId))
+    for (const status of closed) ids.push(await openClosedInvoice(company, customerId, status, vaultId))
     for (const [index, id] of ids.entries()) {
       const before = await read(company, id)
       expect(before.invoiceStatus).toBe(['Paid', ...closed][index])
@@ -116,11 +116,11 @@ describe('an update that is refused', () => {
   })
 
   test('because a bank transfer covers the invoice is 422, until it comes back', async () => {
-    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    const { company, id, vaultId } = await openBankCheckout({}, staysInFlight)
     await pay(company, id, vaultId)
     expect((await company.api.put(`/api/invoices/${id}`, { amount: 500 })).status).toBe(422)
-    expect(await readInvoice(company, id)).toMatchObject({ amount: 100, invoiceStatus: 'ACHPending' })
-    await bankSays(company, 'returned')
+    expect(await getInvoice(company, id)).toMatchObject({ amount: 100, invoiceStatus: 'ACHPending' })
+    await setBankOutcome(company, 'returned')
     expect(await update(company, id, { amount: 500 })).toMatchObject({
       invoiceStatus: 'Failed',
       amountDue: 500,
@@ -128,7 +128,7 @@ describe('an update that is refused', () => {
   })
 
   test('because its amount is not more than what is paid, settling and of unknown outcome', async () => {
-    const { company, customerId, id, vaultId } = await openCardTill()
+    const { company, customerId, id, vaultId } = await openCardCheckout()
     await pay(company, id, vaultId, 40)
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight), 20)
     await fault(company, 'sale', 'lost_after')
@@ -141,9 +141,9 @@ describe('an update that is refused', () => {
         status: 400,
         body: { error: 'validation_failed', fields: [{ path: 'body.amount', code: 'too_small' }] },
       })
-    expect((await readInvoice(company, id)).amount).toBe(100)
+    expect((await getInvoice(company, id)).amount).toBe(100)
     expect(await update(company, id, { amount: 70.01 })).toMatchObject({ amountPaid: 40, amountDue: 0.01 })
-    expect(await booksOf(company)).toHaveLength(3)
+    expect(await getBooks(company)).toHaveLength(3)
   })
 })
 
@@ -158,7 +158,8 @@ describe('an update', () => {
   ]
 
   test.each(changes)('of %j changes that and nothing else', async (sent, changed) => {
-    const { company, id } = await openCardTill({ items: [{ description: 'Spade' }], paymentMethods: ['cc'] })
+    const items = [{ description: 'Spade' }]
+    const { company, id } = await openCardCheckout({ items, paymentMethods: ['cc'] })
     const before = await read(company, id)
     const answer = await update(company, id, sent)
     const after = await read(company, id)
@@ -170,14 +171,14 @@ describe('an update', () => {
   })
 
   test('of nothing is answered with the invoice and leaves even updatedAt alone', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const before = await read(company, id)
     expect(await update(company, id, {})).toMatchObject({ id, updatedAt: before.updatedAt })
     expect(await read(company, id)).toEqual(before)
   })
 
   test('never resolves the rails again', async () => {
-    const { company, customerId } = await openTill()
+    const { company, customerId } = await openCheckout()
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['ach'] })
     const { id } = await newInvoice(company, customerId)
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['cc'] })
@@ -192,8 +193,8 @@ describe('an update', () => {
     const failed = await newInvoice(company, customerId)
     await pay(company, partial.id, card, 40)
     await pay(company, failed.id, await saveBankAccount(company, customerId, staysInFlight))
-    await bankSays(company, 'returned')
-    await later(company, 2 * day)
+    await setBankOutcome(company, 'returned')
+    await advanceClock(company, 2 * day)
     expect(await update(company, partial.id, { amount: 60 })).toMatchObject({
       invoiceStatus: 'Partial',
       amountDue: 20,
@@ -210,14 +211,12 @@ describe('an update', () => {
 
   test('is no event, and corrects once what the payer was mailed', async () => {
     await using receiver = await openReceiver()
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     await setUpWebhook(company, receiver.url)
-    const change = { amount: 60, dueDate: '2098-01-01' }
-    await update(company, id, change)
-    await update(company, id, change)
+    for (const _ of [1, 2]) await update(company, id, { amount: 60, dueDate: '2098-01-01' })
     await update(company, id, { description: 'Gardening and a pond', paymentMethods: ['cc'] })
-    expect(await eventsOf(company)).toEqual([])
-    const [mail, ...more] = await mailsOf(company, 'invoice_updated')
+    expect(await getEvents(company)).toEqual([])
+    const [mail, ...more] = await getMails(company, 'invoice_updated')
     expect(more).toEqual([])
     expect(mail?.text).toContain('Its amount is now $60.00. It was $100.00.')
     expect(mail?.text).toContain('Its due date is now January 1, 2098.')
@@ -230,13 +229,13 @@ describe('an update', () => {
     const { id: sent } = await newInvoice(company, customerId, { dueDate: on(10) })
     await goTo(company, on(1, '13:00'))
     await update(company, sent, { dueDate: on(5) })
-    expect(await mailsOf(company, 'invoice_updated')).toEqual([])
+    expect(await getMails(company, 'invoice_updated')).toEqual([])
     await update(company, sent, { dueDate: on(9) })
-    expect(await mailsOf(company, 'invoice_updated')).toHaveLength(1)
+    expect(await getMails(company, 'invoice_updated')).toHaveLength(1)
   })
 
   test('under an Idempotency-Key runs once, and its answer is repeated byte for byte', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const headers = { 'idempotency-key': 'update-once' }
     const put = (body: object) => company.api.put(`/api/invoices/${id}`, body, headers)
     const first = await put({ amount: 60 })
@@ -248,13 +247,13 @@ describe('an update', () => {
       status: 422,
       body: { error: 'idempotency_key_reused' },
     })
-    expect((await readInvoice(company, id)).amount).toBe(70)
+    expect((await getInvoice(company, id)).amount).toBe(70)
   })
 })
 
 describe('updates at the same time', () => {
   test('of different fields are all kept', async () => {
-    const { company, id } = await openCardTill()
+    const { company, id } = await openCardCheckout()
     const fields = [
       { description: 'New' },
       { amount: 60 },
@@ -262,7 +261,7 @@ describe('updates at the same time', () => {
       { paymentMethods: ['cc'] },
     ]
     await Promise.all(fields.map((each) => update(company, id, each)))
-    expect(await readInvoice(company, id)).toMatchObject({
+    expect(await getInvoice(company, id)).toMatchObject({
       description: 'New',
       amount: 60,
       dueDate: '2098-01-01T00:00:00.000Z',
@@ -271,14 +270,14 @@ describe('updates at the same time', () => {
   })
 
   test('of the amount and a payment of the old one: one of the two is refused, and nothing is overpaid', async () => {
-    const { company, customerId, vaultId: accountVaultId } = await openCardTill()
+    const { company, customerId, vaultId: accountVaultId } = await openCardCheckout()
     for (let round = 0; round < 5; round++) {
       const { id } = await newInvoice(company, customerId)
       const [updated, paid] = await Promise.all([
         company.api.put(`/api/invoices/${id}`, { amount: 50 }),
         payment(company, id, { accountVaultId, amount: 100 }),
       ])
-      const { amount, amountPaid, invoiceStatus } = await readInvoice(company, id)
+      const { amount, amountPaid, invoiceStatus } = await getInvoice(company, id)
       if (updated.status === 200) {
         expect(paid.body.reasonCode).toBe('OVER_PAYMENT')
         expect({ amount, amountPaid, invoiceStatus }).toEqual({

@@ -9,7 +9,7 @@ import {
   saveBankAccount,
   saveCard,
   send,
-  type Answered,
+  type TestResponse,
 } from '../support/florin.ts'
 
 const label = '2026-07-05.1'
@@ -25,7 +25,7 @@ test('the published version is told without a credential, in the document and on
 })
 
 /** One of everything that can be read, with and without what is optional. */
-async function reads(): Promise<[string, Answered][]> {
+async function reads(): Promise<[string, TestResponse][]> {
   const company = await newCompany({ email: 'shop@example.com' })
   const bare = await newCustomer(company)
   const full = await newCustomer(company, {

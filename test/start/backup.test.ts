@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startAlone, typeAlone } from '../support/command-line.ts'
+import { startAlone, runCommandIsolated } from '../support/command-line.ts'
 import { createEmptyDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
-import { failedStart, newDataFolder, startService, type OwnService } from '../support/own-service.ts'
+import { expectStartFailure, newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
 import { processorSide } from '../support/processor-side.ts'
 import type { ProcessorSide } from '../support/side.ts'
@@ -82,7 +82,7 @@ test('restored from a backup taken beside payments, what was acknowledged is the
 
   const file = join(newDataFolder(), 'florin.backup')
   const begunAt = Date.now()
-  const made = await typeAlone(['backup', file], { FLORIN_DATA })
+  const made = await runCommandIsolated(['backup', file], { FLORIN_DATA })
   expect(made, made.complaint).toMatchObject({
     exitCode: 0,
     output: expect.stringContaining(' of service,'),
@@ -100,7 +100,7 @@ test('restored from a backup taken beside payments, what was acknowledged is the
   expect(load.acknowledged.length).toBeGreaterThan(before.length)
 
   const elsewhere = folderWithKeyOf(FLORIN_DATA)
-  const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+  const restored = await runCommandIsolated(['restore', file], { FLORIN_DATA: elsewhere })
   expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
   const again = await startService({ ...environment, FLORIN_DATA: elsewhere })
   // The last sales arrive at the processor after their sender has gone.
@@ -152,7 +152,7 @@ test('a whole sandbox is restored with the books of its processor; a restore tha
   expect(await first.end()).toBe(0)
   // Nobody runs it: the command starts the database and stops it again.
   const file = join(newDataFolder(), 'whole.backup')
-  const made = await typeAlone(['backup', file, '--pace', '0'], { FLORIN_DATA })
+  const made = await runCommandIsolated(['backup', file, '--pace', '0'], { FLORIN_DATA })
   expect(made.output, made.complaint).toContain('of service and sandbox processor')
 
   const elsewhere = folderWithKeyOf(FLORIN_DATA)
@@ -161,13 +161,13 @@ test('a whole sandbox is restored with the books of its processor; a restore tha
   await expect.poll(() => existsSync(unfinished), { interval: 20 }).toBe(true)
   broken.process.kill('SIGKILL')
   await broken.ended
-  const refused = await failedStart({ FLORIN_DATA: elsewhere })
+  const refused = await expectStartFailure({ FLORIN_DATA: elsewhere })
   expect(refused).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^florin: a restore was broken off/),
   })
 
-  const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+  const restored = await runCommandIsolated(['restore', file], { FLORIN_DATA: elsewhere })
   expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
   expect(restored.output).toContain('opens its secrets')
   const again = await startService({ FLORIN_DATA: elsewhere })
@@ -179,7 +179,7 @@ test('a whole sandbox is restored with the books of its processor; a restore tha
     invoiceStatus: 'Paid',
   })
   expect((await send(`${again.baseUrl}/health/ready`, 'GET')).status).toBe(200)
-  const occupied = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+  const occupied = await runCommandIsolated(['restore', file], { FLORIN_DATA: elsewhere })
   expect(occupied).toMatchObject({
     exitCode: 1,
     complaint: expect.stringContaining('is in use by process'),

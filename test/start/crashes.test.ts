@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send, testCards } from '../support/florin.ts'
-import { holdInvoice } from '../support/held-row.ts'
+import { lockInvoice } from '../support/held-row.ts'
 import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
@@ -48,7 +48,7 @@ const kills: { step: string; reach: Reach; approved: 0 | 1 }[] = [
   {
     step: 'while its attempt is written',
     async reach({ invoiceId, databaseUrl, begin }) {
-      const row = await holdInvoice(invoiceId, databaseUrl)
+      const row = await lockInvoice(invoiceId, databaseUrl)
       void begin()
       await row.isWaitedFor()
       return row.release
@@ -63,7 +63,7 @@ const kills: { step: string; reach: Reach; approved: 0 | 1 }[] = [
       const sale = await holdCall(shop, 'sale', { side })
       void begin()
       await sale.untilWaiting()
-      const row = await holdInvoice(invoiceId, databaseUrl)
+      const row = await lockInvoice(invoiceId, databaseUrl)
       await sale.release()
       await row.isWaitedFor()
       return row.release

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
-import { feedOf, type FeedEvent } from '../support/feed.ts'
+import { getFeed, type FeedEvent } from '../support/feed.ts'
 import type { Caller } from '../support/florin.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownInvoice, ownSession } from '../support/own-shop.ts'
@@ -23,19 +23,19 @@ test('readers of two processes see one feed while both write, though one is kill
     return made
   }
   const readers = [shop.api, shop.api, ofSecond, ofSecond].map((api, place) =>
-    readOn(api, 3 + place * 40, writing),
+    getOn(api, 3 + place * 40, writing),
   )
   const written = Promise.all([
     ...Array.from({ length: writersEach }, () => write(shop.api)),
     ...Array.from({ length: writersEach }, () => write(ofSecond)),
   ])
-  await expect.poll(async () => (await feedOf(shop.api)).lastSequence).toBeGreaterThan(40)
+  await expect.poll(async () => (await getFeed(shop.api)).lastSequence).toBeGreaterThan(40)
   await second.end('SIGKILL')
   const answered = (await written).reduce((sum, made) => sum + made, 0)
   writing.yet = false
   const seen = await Promise.all(readers)
 
-  const whole = await readOn(shop.api, 500, { yet: false })
+  const whole = await getOn(shop.api, 500, { yet: false })
   expect(whole.map(({ sequence }) => sequence)).toEqual(whole.map((_event, place) => place + 1))
   expect(new Set(whole.map(({ eventId }) => eventId)).size).toBe(whole.length)
   for (const events of seen) expect(events).toEqual(whole.slice(0, events.length))
@@ -48,11 +48,11 @@ const isThere = () => true
 const isNot = () => false
 
 /** Follows a feed page by page until nothing is written any more, or until it is answered no more. */
-async function readOn(api: Caller, limit: number, writing: { yet: boolean }): Promise<FeedEvent[]> {
+async function getOn(api: Caller, limit: number, writing: { yet: boolean }): Promise<FeedEvent[]> {
   const seen: FeedEvent[] = []
   for (;;) {
     const isLast = !writing.yet
-    const page = await feedOf(api, `?after=${seen.length}&limit=${limit}`).catch(() => undefined)
+    const page = await getFeed(api, `?after=${seen.length}&limit=${limit}`).catch(() => undefined)
     if (!page) return seen
     seen.push(...page.events)
     if (isLast && page.events.length === 0) return seen

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
-import { openMailServer, readMail } from '../support/mail-server.ts'
+import { openMailServer, getMail } from '../support/mail-server.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { webhookOf } from '../support/own-webhook.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -121,7 +121,7 @@ test('every mail about an invoice arrives as text and HTML, under a subject that
   const outbox = await service.operator.get(`/sandbox/v1/outbox?companyId=${shop.companyId}`)
   const kinds = outbox.body.messages.map(({ kind }: { kind: string }) => kind)
   expect(kinds).toEqual(['invoice', 'receipt', 'payment_failed', 'reminder', 'reminder', 'overdue'])
-  const mails = mailServer.received.filter(({ source }) => source.includes('gardens.example')).map(readMail)
+  const mails = mailServer.received.filter(({ source }) => source.includes('gardens.example')).map(getMail)
   for (const kept of outbox.body.messages) {
     const mail = mails.find(({ subject }) => subject === kept.subject)
     expect(mail?.headers, kept.subject).toMatchObject({

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { typeHere } from '../support/command-here.ts'
+import { runCommandInProcess } from '../support/command-here.ts'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import {
-  failedStart,
+  expectStartFailure,
   newDataFolder,
   ownOperatorToken,
   startService,
@@ -25,7 +25,7 @@ const replaced: Keys = { FLORIN_MASTER_KEY: second, FLORIN_MASTER_KEY_PREVIOUS: 
 const after: Keys = { FLORIN_MASTER_KEY: second }
 
 const rewrap = ({ baseUrl }: OwnService) =>
-  typeHere(['rewrap'], { BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: ownOperatorToken })
+  runCommandInProcess(['rewrap'], { BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: ownOperatorToken })
 
 /** What people hold that a company gave them: links and a cursor, without where the service was reached then. */
 async function handedOut(service: OwnService, shop: OwnShop) {
@@ -68,7 +68,7 @@ async function expectInOrder(
   expect((await service.operator.get(`/api/trx/hostedpayment/${given.hosted}`)).body.total).toBe(10)
 }
 
-// Which keys a database opens with is asked of it without a service: src/origin/claim-database.test.ts.
+// Which keys a database opens with is asked of it without a service: src/installation/claim-database.test.ts.
 
 test('a master key is replaced, and nothing that anybody holds stops working', async () => {
   await using database = await createDatabase()
@@ -99,7 +99,7 @@ test('a master key is replaced, and nothing that anybody holds stops working', a
   await expectInOrder(service, shop, given)
   await service.end()
 
-  const { code, stderr } = await failedStart({ ...shared, ...before })
+  const { code, stderr } = await expectStartFailure({ ...shared, ...before })
   expect([code, stderr]).toEqual([1, expect.stringContaining('is not the key that sealed its secrets')])
   for (const key of [first, second]) expect(stderr).not.toContain(key)
 

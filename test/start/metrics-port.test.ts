@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
-import { failedStart, newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
+import { expectStartFailure, newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { openOwnShop, ownInvoice } from '../support/own-shop.ts'
 import { webhookOf } from '../support/own-webhook.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -18,7 +18,7 @@ test('a metrics port that is taken ends the start with one line that names it', 
   const { port } = taken.address() as AddressInfo
   await using database = await createDatabase()
   const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
-  const failed = await failedStart({ ...environment, METRICS_PORT: String(port) })
+  const failed = await expectStartFailure({ ...environment, METRICS_PORT: String(port) })
   expect(failed).toMatchObject({ code: 1, stdout: '' })
   expect(failed.stderr).toMatch(new RegExp(`^florin: .*${port}`))
 })

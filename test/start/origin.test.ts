@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
+import { expectStartFailure, newDataFolder, startService } from '../support/own-service.ts'
 import { openTls, trustsTests } from '../support/tls.ts'
 
-type Failed = Awaited<ReturnType<typeof failedStart>>
+type Failed = Awaited<ReturnType<typeof expectStartFailure>>
 
 const newMasterKey = () => randomBytes(32).toString('base64')
 
@@ -30,7 +30,7 @@ test('a database of the sandbox is refused by production, and is left as it is',
   const sandbox = await startService({ ...shared, FLORIN_DATA: newDataFolder() })
   expect(await sandbox.end()).toBe(0)
   await rowsOf(database.url, `delete from migrations where name = '0027-origin.sql'`)
-  const failed = await failedStart({ ...shared, ...inProduction, FLORIN_DATA: newDataFolder() })
+  const failed = await expectStartFailure({ ...shared, ...inProduction, FLORIN_DATA: newDataFolder() })
   expectRefused(failed, 'a database of sandbox', 'FLORIN_ENVIRONMENT is production')
   expect(await rowsOf(database.url, `select name from migrations where name like '0027%'`)).toEqual([])
 })
@@ -43,7 +43,7 @@ test('a database of production is refused by the sandbox', async () => {
   const production = { ...shared, ...inProduction, ...trustsTests, PROCESSOR_URL }
   const service = await startService({ ...production, FLORIN_DATA: newDataFolder() })
   expect(await service.end()).toBe(0)
-  const failed = await failedStart({ ...shared, FLORIN_DATA: newDataFolder() })
+  const failed = await expectStartFailure({ ...shared, FLORIN_DATA: newDataFolder() })
   expectRefused(failed, 'a database of production', 'FLORIN_ENVIRONMENT is sandbox')
 })
 
@@ -54,15 +54,15 @@ test('another master key is refused, also where an older version sealed what is 
   const first = await startService(shared)
   expect(await first.end()).toBe(0)
   const FLORIN_MASTER_KEY = newMasterKey()
-  expectRefused(await failedStart({ ...shared, FLORIN_MASTER_KEY }), 'FLORIN_MASTER_KEY')
+  expectRefused(await expectStartFailure({ ...shared, FLORIN_MASTER_KEY }), 'FLORIN_MASTER_KEY')
   expectRefused(
-    await failedStart({ ...shared, FLORIN_DATA: newDataFolder() }),
+    await expectStartFailure({ ...shared, FLORIN_DATA: newDataFolder() }),
     'FLORIN_MASTER_KEY',
     'FLORIN_DATA',
   )
 
   await rowsOf(database.url, 'delete from origin')
-  expectRefused(await failedStart({ ...shared, FLORIN_MASTER_KEY }), 'FLORIN_MASTER_KEY')
+  expectRefused(await expectStartFailure({ ...shared, FLORIN_MASTER_KEY }), 'FLORIN_MASTER_KEY')
   const again = await startService(shared)
   expect(await again.end()).toBe(0)
   expect(await rowsOf(database.url, 'select environment from origin')).toEqual([{ environment: 'sandbox' }])
@@ -74,7 +74,7 @@ test('a sandbox whose master key is gone says what to do, and starts again once 
   expect(await first.end()).toBe(0)
   const file = join(FLORIN_DATA, 'master-key')
   renameSync(file, `${file}.kept`)
-  const failed = await failedStart({ FLORIN_DATA })
+  const failed = await expectStartFailure({ FLORIN_DATA })
   expectRefused(failed, 'master-key in FLORIN_DATA', 'from your copy of it', 'in another FLORIN_DATA')
   renameSync(`${file}.kept`, file)
   const again = await startService({ FLORIN_DATA })
@@ -88,7 +88,7 @@ test('a database that a newer version changed is refused, and left as it is, unl
   expect(await first.end()).toBe(0)
   await rowsOf(database.url, `delete from migrations where name = '0041-backups.sql'`)
   await rowsOf(database.url, `insert into migrations (name) values ('9999-of-tomorrow.sql')`)
-  const failed = await failedStart(shared)
+  const failed = await expectStartFailure(shared)
   expectRefused(failed, 'a newer version of Florin', '9999-of-tomorrow.sql', 'FLORIN_NEWER_DATABASE=accept')
   expect(await rowsOf(database.url, `select name from migrations where name like '0041%'`)).toEqual([])
   await rowsOf(database.url, `insert into migrations (name) values ('0041-backups.sql')`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import { freePort } from '../support/free-port.ts'
-import { failedStart, newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
+import { expectStartFailure, newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { openOwnShop } from '../support/own-shop.ts'
 import { openTls, trustsTests } from '../support/tls.ts'
 
@@ -11,7 +11,7 @@ const FLORIN_ENVIRONMENT = 'production'
 
 test('production refuses to start without its secrets, and names all that are missing', async () => {
   const FLORIN_OPERATOR_TOKEN = ''
-  const failed = await failedStart({
+  const failed = await expectStartFailure({
     FLORIN_DATA: newDataFolder(),
     FLORIN_ENVIRONMENT,
     FLORIN_OPERATOR_TOKEN,
@@ -23,7 +23,7 @@ test('production refuses to start without its secrets, and names all that are mi
 })
 
 test('production refuses what is not safe, in one line that names each of it', async () => {
-  const failed = await failedStart({
+  const failed = await expectStartFailure({
     FLORIN_DATA: newDataFolder(),
     FLORIN_ENVIRONMENT,
     FLORIN_MASTER_KEY: randomBytes(32).toString('base64'),
@@ -53,7 +53,7 @@ test('production refuses what is not safe, in one line that names each of it', a
 
 test('production refuses the role processor', async () => {
   const environment = { FLORIN_DATA: newDataFolder(), FLORIN_ENVIRONMENT, FLORIN_ROLES: 'api,processor' }
-  expect(await failedStart(environment)).toMatchObject({
+  expect(await expectStartFailure(environment)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('processor'),
   })

@@ -2,11 +2,11 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#config'
+import { loadConfig } from '#config'
 import { createDatabase } from '../support/database.ts'
-import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
+import { expectStartFailure, newDataFolder, startService } from '../support/own-service.ts'
 
-type Failed = Awaited<ReturnType<typeof failedStart>>
+type Failed = Awaited<ReturnType<typeof expectStartFailure>>
 
 function expectOneLine({ code, stdout, stderr }: Failed, ...words: (string | RegExp)[]) {
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
@@ -19,7 +19,7 @@ function expectOneLine({ code, stdout, stderr }: Failed, ...words: (string | Reg
 test('a second process on the same data folder ends with one line that names the folder', async () => {
   const FLORIN_DATA = newDataFolder()
   const first = await startService({ FLORIN_DATA })
-  expectOneLine(await failedStart({ FLORIN_DATA }), FLORIN_DATA, String(first.process.pid))
+  expectOneLine(await expectStartFailure({ FLORIN_DATA }), FLORIN_DATA, String(first.process.pid))
 })
 
 test('a port that is in use ends it with one line that names the port', async () => {
@@ -32,17 +32,17 @@ test('a port that is in use ends it with one line that names the port', async ()
   const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
   const SANDBOX_PROCESSOR_PORT = '0'
   expectOneLine(
-    await failedStart({ ...environment, PORT: String(port), SANDBOX_PROCESSOR_PORT }),
+    await expectStartFailure({ ...environment, PORT: String(port), SANDBOX_PROCESSOR_PORT }),
     String(port),
   )
   const SANDBOX_TAKEN = { SANDBOX_PROCESSOR_PORT: String(port) }
-  expectOneLine(await failedStart({ ...environment, ...SANDBOX_TAKEN }), String(port))
+  expectOneLine(await expectStartFailure({ ...environment, ...SANDBOX_TAKEN }), String(port))
 })
 
 test('a database that is not there ends it', async () => {
   for (const host of ['127.0.0.1:1', 'localhost:1', 'database.invalid:5432']) {
     const DATABASE_URL = `postgresql://florin:secret-word@${host}/florin`
-    const failed = await failedStart({ FLORIN_DATA: newDataFolder(), DATABASE_URL })
+    const failed = await expectStartFailure({ FLORIN_DATA: newDataFolder(), DATABASE_URL })
     expectOneLine(failed, /the database cannot be used: .{5,}/)
     expect(failed.stderr).not.toContain('secret-word')
   }
@@ -55,7 +55,10 @@ test('a database server that accepts and says nothing ends it too', async () => 
   onTestFinished(() => void silent.close())
   const { port } = silent.address() as AddressInfo
   const DATABASE_URL = `postgresql://florin@127.0.0.1:${port}/florin`
-  expectOneLine(await failedStart({ FLORIN_DATA: newDataFolder(), DATABASE_URL }), 'database cannot be used')
+  expectOneLine(
+    await expectStartFailure({ FLORIN_DATA: newDataFolder(), DATABASE_URL }),
+    'database cannot be used',
+  )
 })
 
 const senseless: [string, string][] = [
@@ -89,18 +92,18 @@ const senseless: [string, string][] = [
 
 // What reading the configuration throws is the one line with which a start ends: the tests above and below show it of a process.
 test.each(senseless)('%s takes no %s', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(name)
-  expect(() => readConfig({ [name]: value })).toThrow(/^.{10,}$/)
+  expect(() => loadConfig({ [name]: value })).toThrow(name)
+  expect(() => loadConfig({ [name]: value })).toThrow(/^.{10,}$/)
 })
 
 test.each([
   ['PORT', 'http'],
   ['FLORIN_MASTER_KEY', 'not a key'],
 ])('a start with %s %s ends with one line that names it', async (name, value) => {
-  expectOneLine(await failedStart({ FLORIN_DATA: newDataFolder(), [name]: value }), name)
+  expectOneLine(await expectStartFailure({ FLORIN_DATA: newDataFolder(), [name]: value }), name)
 })
 
 test('a role that needs a processor elsewhere is told that its address is missing', async () => {
   const FLORIN_DATA = newDataFolder()
-  expectOneLine(await failedStart({ FLORIN_DATA, FLORIN_ROLES: 'api,worker' }), 'PROCESSOR_URL')
+  expectOneLine(await expectStartFailure({ FLORIN_DATA, FLORIN_ROLES: 'api,worker' }), 'PROCESSOR_URL')
 })

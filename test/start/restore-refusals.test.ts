@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { typeHere } from '../support/command-here.ts'
-import { typeAlone } from '../support/command-line.ts'
+import { runCommandInProcess } from '../support/command-here.ts'
+import { runCommandIsolated } from '../support/command-line.ts'
 import { createEmptyDatabase, dropDatabase, rowsOf } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openSeededDatabase, type SeededDatabase } from '../support/seeded.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   original = seeded.environment['DATABASE_URL'] ?? ''
   FLORIN_MASTER_KEY = seeded.environment['FLORIN_MASTER_KEY'] ?? ''
   await rowsOf(original, 'create table neighbours (name text)')
-  const made = await typeAlone(['backup', kept], { DATABASE_URL: original })
+  const made = await runCommandIsolated(['backup', kept], { DATABASE_URL: original })
   expect(made.output, made.complaint).toContain("Not Florin's, and not in it: neighbours.")
   await rowsOf(original, 'drop table neighbours')
 })
@@ -42,7 +42,7 @@ const tablesOf = async (url: string) =>
 
 /** Makes a backup in this process, as fast as it goes. */
 const backUp = (file: string, environment: Record<string, string> = { DATABASE_URL: original }) =>
-  typeHere(['backup', file, '--pace', '0'], environment)
+  runCommandInProcess(['backup', file, '--pace', '0'], environment)
 
 /** What is kept, with its bytes changed, in a file of its own. */
 function changed(name: string, change: (bytes: Buffer) => Buffer): string {
@@ -61,7 +61,7 @@ async function expectRefused(
 ) {
   await using empty = await createEmptyDatabase()
   const given = { DATABASE_URL: empty.url, FLORIN_DATA: home, FLORIN_MASTER_KEY, ...environment }
-  const { exitCode, output, complaint } = await typeHere(['restore', file], given)
+  const { exitCode, output, complaint } = await runCommandInProcess(['restore', file], given)
   expect(complaint).toMatch(/^florin: .+\n$/)
   expect(complaint).toMatch(reason)
   expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' })
@@ -117,17 +117,21 @@ describe('a restore is refused in one line, and leaves the database empty', () =
     const reason = /is not the one that sealed the secrets/
     await expectRefused(kept, reason, other)
     await using empty = await createEmptyDatabase()
-    const typed = await typeAlone(['restore', kept], { DATABASE_URL: empty.url, FLORIN_DATA: home, ...other })
+    const typed = await runCommandIsolated(['restore', kept], {
+      DATABASE_URL: empty.url,
+      FLORIN_DATA: home,
+      ...other,
+    })
     expect(typed).toEqual({ exitCode: 1, output: '', complaint: expect.stringMatching(reason) })
   })
 })
 
 test('a database that holds something is not restored into, be it the service’s or the processor’s', async () => {
-  const onto = await typeHere(['restore', kept], { DATABASE_URL: original, FLORIN_DATA: home })
+  const onto = await runCommandInProcess(['restore', kept], { DATABASE_URL: original, FLORIN_DATA: home })
   expect(onto).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('is not empty') })
   await using empty = await createEmptyDatabase()
   const books = { DATABASE_URL: empty.url, PROCESSOR_DATABASE_URL: besides(original), FLORIN_DATA: home }
-  const refused = await typeHere(['restore', kept], books)
+  const refused = await runCommandInProcess(['restore', kept], books)
   expect(refused.complaint).toContain(`${nameIn(original)}_processor is not empty`)
   expect(await tablesOf(empty.url)).toBe(0)
 })
@@ -135,7 +139,9 @@ test('a database that holds something is not restored into, be it the service’
 test('of two restores into one database at once one fills it, and the other is refused', async () => {
   await using empty = await createEmptyDatabase()
   const given = { DATABASE_URL: empty.url, FLORIN_DATA: home }
-  const both = await Promise.all([1, 2].map(() => typeAlone(['restore', kept, '--without-processor'], given)))
+  const both = await Promise.all(
+    [1, 2].map(() => runCommandIsolated(['restore', kept, '--without-processor'], given)),
+  )
   expect(both.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1])
   expect(both.find(({ exitCode }) => exitCode === 1)?.complaint).toContain('is not empty')
 })
@@ -143,7 +149,7 @@ test('of two restores into one database at once one fills it, and the other is r
 test('a restored database is what was copied, to the last row, index and check, and is served', async () => {
   await using empty = await createEmptyDatabase()
   const given = { DATABASE_URL: empty.url, FLORIN_DATA: newDataFolder(), FLORIN_MASTER_KEY }
-  const restored = await typeHere(['restore', kept], given)
+  const restored = await runCommandInProcess(['restore', kept], given)
   expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
   for (const [from, to] of [
     [original, empty.url],

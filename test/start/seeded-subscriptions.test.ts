@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readExistingCompany } from '#companies'
-import { readInvoice, invoiceTimer } from '#invoices'
+import { loadExistingCompany } from '#companies'
+import { loadInvoice, invoiceTimer } from '#invoices'
 import { dayMs, toIsoInstant } from '#kernel/clock'
 import { toPublicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
-import { readHistory, readPlan, subscriptionStatuses } from '#subscriptions'
-import { decided } from '../../src/subscriptions/renewal/decide-next.ts'
-import { nextLookAt } from '../../src/subscriptions/renewal/calendar-steps.ts'
-import { priceOf, recurringPriceOf } from '../../src/subscriptions/terms/agreed-price.ts'
-import { pricedProducts } from '../../src/subscriptions/terms/priced-products.ts'
-import { probe } from '../../src/subscriptions/renewal/probe.ts'
-import { readStanding } from '../../src/subscriptions/renewal/read-standing.ts'
-import { statusAt } from '../../src/subscriptions/renewal/standing.ts'
-import { toClose } from '../../src/subscriptions/renewal/withdrawal.ts'
-import { dueAtOf, issueAt } from '../../src/subscriptions/subscription-dates.ts'
-import { beginningOf, isOver, scheduleOf } from '../../src/subscriptions/subscription.ts'
+import { loadHistory, loadPlan, subscriptionStatuses } from '#subscriptions'
+import { applyDueSteps } from '../../src/subscriptions/renewal/decide-next.ts'
+import { findNextDueTime } from '../../src/subscriptions/renewal/calendar-steps.ts'
+import { calculatePrice, calculateRecurringPrice } from '../../src/subscriptions/terms/agreed-price.ts'
+import { loadPricedProducts } from '../../src/subscriptions/terms/priced-products.ts'
+import { issuePlaceholder } from '../../src/subscriptions/renewal/issue-placeholder.ts'
+import { loadSubscriptionState } from '../../src/subscriptions/renewal/load-subscription-state.ts'
+import { deriveStatusAt } from '../../src/subscriptions/renewal/subscription-state.ts'
+import { findInvoicesToClose } from '../../src/subscriptions/renewal/void-upcoming-invoice.ts'
+import { toDueTime, toIssueTime } from '../../src/subscriptions/subscription-dates.ts'
+import { getPeriodStart, isOver, toSchedule } from '../../src/subscriptions/subscription.ts'
 import { subscriptionTimer } from '../../src/subscriptions/timer-names.ts'
 import type { Loose } from '../support/florin.ts'
-import { askSummary, find, walk } from '../support/search.ts'
+import { requestSummary, find, walk } from '../support/search.ts'
 import {
   checkSeededInvoices,
   openSeededDatabase,
-  readSeededInvoices,
+  getSeededInvoices,
   serveSeeded,
   type SeededDatabase,
 } from '../support/seeded.ts'
@@ -36,16 +36,16 @@ beforeAll(async () => {
 afterAll(() => seeded[Symbol.asyncDispose]())
 
 /** All seeded subscriptions with what the engine reads of them. */
-async function readAll() {
+async function getAll() {
   const rows = await seeded.rows<{ company_id: CompanyId; id: SubscriptionId }>(
     'select company_id, id from subscriptions',
   )
   const read = await Promise.all(
     rows.map(async ({ company_id: companyId, id }) => {
       const [company, standing, history] = await Promise.all([
-        readExistingCompany(seeded.db, companyId),
-        readStanding(seeded.db, companyId, id),
-        readHistory(seeded.db, companyId, id),
+        loadExistingCompany(seeded.db, companyId),
+        loadSubscriptionState(seeded.db, companyId, id),
+        loadHistory(seeded.db, companyId, id),
       ])
       return standing && { company, standing, history, subscription: standing.subscription }
     }),
@@ -55,7 +55,7 @@ async function readAll() {
 
 test('there are subscriptions in every state that their mode can be in', async () => {
   const found = new Set(
-    (await readAll()).map(({ subscription: { billingMode, status } }) => `${billingMode} ${status}`),
+    (await getAll()).map(({ subscription: { billingMode, status } }) => `${billingMode} ${status}`),
   )
   expect([...found].toSorted()).toEqual(
     [
@@ -69,7 +69,7 @@ test('there are subscriptions in every state that their mode can be in', async (
 })
 
 test('nothing is due of a seeded subscription, and its status follows from its facts', async () => {
-  const read = await readAll()
+  const read = await getAll()
   expect(read).toHaveLength(count)
   for (const { company, standing, subscription } of read) {
     const circumstances = {
@@ -78,12 +78,12 @@ test('nothing is due of a seeded subscription, and its status follows from its f
       by: 'schedule' as const,
       charge: undefined,
       newAttemptId: () => expect.unreachable('nothing is charged'),
-      issue: probe,
+      issue: issuePlaceholder,
     }
-    expect(statusAt(standing, company, Date.now()), subscription.id).toBe(subscription.status)
+    expect(deriveStatusAt(standing, company, Date.now()), subscription.id).toBe(subscription.status)
     // Whatever is due makes another standing of it.
-    expect(decided(standing, circumstances), subscription.id).toBe(standing)
-    expect(toClose(standing)).toEqual([])
+    expect(applyDueSteps(standing, circumstances), subscription.id).toBe(standing)
+    expect(findInvoicesToClose(standing)).toEqual([])
   }
 })
 
@@ -93,9 +93,9 @@ test('a seeded subscription is looked at when time does something to it next', a
     [subscriptionTimer],
   )
   const looks = new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
-  for (const { company, standing, subscription } of await readAll())
+  for (const { company, standing, subscription } of await getAll())
     expect(looks.get(subscription.id), subscription.id).toBe(
-      isOver(subscription) ? undefined : nextLookAt(standing, { now: Date.now(), company }),
+      isOver(subscription) ? undefined : findNextDueTime(standing, { now: Date.now(), company }),
     )
 })
 
@@ -110,48 +110,48 @@ const everyPeriod = 'select subscription_id, period, begins_at, ends_at, invoice
 
 test('every period of a seeded subscription was invoiced on its day at its price, or skipped', async () => {
   const periods = Map.groupBy(await seeded.rows<PeriodRow>(everyPeriod), (row) => row.subscription_id)
-  for (const { company, history, subscription } of await readAll()) {
+  for (const { company, history, subscription } of await getAll()) {
     const { id, firstPeriod, issuedThrough, nextPeriod, planId, addOns, leadTimeDays } = subscription
-    const plan = await readPlan(seeded.db, company.id, planId)
+    const plan = await loadPlan(seeded.db, company.id, planId)
     if (!plan) expect.unreachable('it has a plan')
-    const products = await pricedProducts(seeded, company, addOns)
+    const products = await loadPricedProducts(seeded, company, addOns)
     const rows = periods.get(id) ?? []
     const skipped = history.filter(({ type }) => type === 'skipped')
     expect(rows.length + skipped.length, id).toBe(issuedThrough - firstPeriod + 1)
     for (const { period, begins_at, ends_at, invoice_id } of rows) {
-      const invoice = await readInvoice(seeded.db, company.id, invoice_id)
+      const invoice = await loadInvoice(seeded.db, company.id, invoice_id)
       const issuedAt =
         period === 0
           ? subscription.createdAt
-          : issueAt(scheduleOf(subscription, company), period, firstPeriod, leadTimeDays)
-      const { lines, total } = priceOf(subscription, { company, plan, products }, period)
+          : toIssueTime(toSchedule(subscription, company), period, firstPeriod, leadTimeDays)
+      const { lines, total } = calculatePrice(subscription, { company, plan, products }, period)
       expect([begins_at.getTime(), ends_at.getTime()]).toEqual([
-        beginningOf(subscription, period, company),
-        beginningOf(subscription, period + 1, company),
+        getPeriodStart(subscription, period, company),
+        getPeriodStart(subscription, period + 1, company),
       ])
       expect(subscription.total).toBe(
-        recurringPriceOf(subscription, { company, plan, products }, issuedThrough + 1),
+        calculateRecurringPrice(subscription, { company, plan, products }, issuedThrough + 1),
       )
       expect(invoice).toMatchObject({
         subscriptionId: id,
         items: lines,
         amount: total,
         createdAt: issuedAt,
-        dueAt: dueAtOf({
+        dueAt: toDueTime({
           ...subscription,
           issuedAt,
-          renewalAt: beginningOf(subscription, period, company),
+          renewalAt: getPeriodStart(subscription, period, company),
           timeZone: undefined,
         }),
       })
     }
     if (nextPeriod > 0)
-      expect(subscription.periodBeganAt).toBe(beginningOf(subscription, nextPeriod - 1, company))
+      expect(subscription.periodBeganAt).toBe(getPeriodStart(subscription, nextPeriod - 1, company))
   }
 })
 
 test('the invoices of seeded subscriptions stand as their transactions say, and are watched until they are due', async () => {
-  const read = await readSeededInvoices(seeded, 'subscriptions')
+  const read = await getSeededInvoices(seeded, 'subscriptions')
   expect(read.length).toBeGreaterThan(count)
   checkSeededInvoices(read)
   const open = read.filter(({ invoice: { status, dueAt } }) => status === 'Pending' && dueAt > Date.now())
@@ -164,7 +164,7 @@ test('the invoices of seeded subscriptions stand as their transactions say, and 
 })
 
 test('the history of a seeded subscription is told in order of time, and ends with its status', async () => {
-  for (const { history, subscription } of await readAll()) {
+  for (const { history, subscription } of await getAll()) {
     const moments = history.map(({ at }) => at)
     expect(moments, subscription.id).toEqual(moments.toSorted())
     expect(history.at(-1)?.status, subscription.id).toBe(subscription.status)
@@ -177,7 +177,7 @@ test('a service finds, reads and sums up the seeded subscriptions, and finds not
   const { service, openSession } = await serveSeeded(seeded, 'api,worker,processor')
   const company = await openSession()
   const { id: companyId } = seeded.largest.company
-  const own = (await readAll()).filter(({ subscription }) => subscription.companyId === companyId)
+  const own = (await getAll()).filter(({ subscription }) => subscription.companyId === companyId)
   const drained = await service.operator.post('/sandbox/v1/drain', {
     companyId: toPublicId('cmp', companyId),
   })
@@ -195,7 +195,7 @@ test('a service finds, reads and sums up the seeded subscriptions, and finds not
     expect((await company.api.get(`/api/subscriptions/v2/${id}`)).body).toMatchObject(shown)
 
   const filters = { customerId: { value: [...new Set(found.map(({ customerId }) => customerId))] } }
-  const { byStatus, total } = (await askSummary(company, { filters }, 'subscriptions')).body
+  const { byStatus, total } = (await requestSummary(company, { filters }, 'subscriptions')).body
   expect(total.count).toBe(own.length)
   const counted = new Map(byStatus.map(({ status, count }: Loose) => [status, count]))
   for (const status of subscriptionStatuses) {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceStatuses, allocateInvoiceNumber, toOverdueTime, invoiceTimer } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import type { Loose } from '../support/florin.ts'
-import { askSummary, find, walk } from '../support/search.ts'
+import { requestSummary, find, walk } from '../support/search.ts'
 import {
   checkSeededInvoices,
   openSeededDatabase,
-  readSeededInvoices,
+  getSeededInvoices,
   serveSeeded,
   type SeededDatabase,
 } from '../support/seeded.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => seeded[Symbol.asyncDispose]())
 
-const readAll = () => readSeededInvoices(seeded, 'customers')
+const readAll = () => getSeededInvoices(seeded, 'customers')
 
 test('what was paid of a seeded invoice, what is under way and its state follow from its transactions', async () => {
   const read = await readAll()
@@ -76,7 +76,7 @@ test('a service on a seeded database finds, reads, sums up and takes payments of
 
   const customers = (await walk(company, 'customers', { limit: 4 })).flat()
   const filters = { customerId: { value: customers.map((customer) => customer.id) } }
-  const { byStatus, total } = (await askSummary(company, { filters })).body
+  const { byStatus, total } = (await requestSummary(company, { filters })).body
   expect(total).toEqual(sumOf(found))
   for (const { invoiceStatus, ...sums } of byStatus)
     expect(sums).toEqual(sumOf(found.filter((invoice) => invoice.invoiceStatus === invoiceStatus)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
-import { openMailServer, readMail } from '../support/mail-server.ts'
+import { openMailServer, getMail } from '../support/mail-server.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop } from '../support/own-shop.ts'
 import { send } from '../support/florin.ts'
@@ -106,7 +106,7 @@ test('a mail server that is down keeps nobody from asking for a code, which come
     source.includes('Your code for Own Shop'),
   )
   expect(more).toEqual([])
-  const text = mail && readMail(mail).parts['text/plain; charset=utf-8']
+  const text = mail && getMail(mail).parts['text/plain; charset=utf-8']
   const [code = ''] = /\d{6}/.exec(text ?? '') ?? []
   expect((await texting.tryCode(code)).status).toBe(201)
   expect(gateway.received).toEqual([])

@@ -8,8 +8,8 @@ import { prepareBinaries } from '../../src/platform/embedded-postgres/binaries.t
 import { prepareHome, runInitdb } from '../../src/platform/embedded-postgres/cluster.ts'
 import { prepareSocketFolder } from '../../src/platform/embedded-postgres/locked-folder.ts'
 import { launchServer, shutDown, toDatabaseUrl } from '../../src/platform/embedded-postgres/postmaster.ts'
-import { startAlone, typeAlone } from '../support/command-line.ts'
-import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
+import { startAlone, runCommandIsolated } from '../support/command-line.ts'
+import { expectStartFailure, newDataFolder, startService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -30,30 +30,32 @@ test('a start on the database of another major version says in one line what to 
   await first.end()
   const own = versionOf(FLORIN_DATA)
   writeFileSync(versionFile(FLORIN_DATA), '17\n')
-  const older = await failedStart({ FLORIN_DATA })
+  const older = await expectStartFailure({ FLORIN_DATA })
   expect(older.stderr).toMatch(/^florin: .* was made by PostgreSQL 17, .*"npx florin upgrade-database".*\n$/)
   expect(older.code).toBe(1)
   writeFileSync(versionFile(FLORIN_DATA), '99\n')
-  const newer = await failedStart({ FLORIN_DATA })
+  const newer = await expectStartFailure({ FLORIN_DATA })
   expect(newer.stderr).toMatch(/^florin: .* was made by PostgreSQL 99, .* use the Florin that wrote it\n$/)
-  const command = await typeAlone(['upgrade-database'], { FLORIN_DATA })
+  const command = await runCommandIsolated(['upgrade-database'], { FLORIN_DATA })
   expect(command).toMatchObject({ exitCode: 1, complaint: expect.stringContaining("is PostgreSQL 99's") })
 
   writeFileSync(versionFile(FLORIN_DATA), `${own}\n`)
   const again = await startService({ FLORIN_DATA })
-  const held = await typeAlone(['upgrade-database'], { FLORIN_DATA })
+  const held = await runCommandIsolated(['upgrade-database'], { FLORIN_DATA })
   expect(held).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('is in use by process') })
   await again.end()
-  const none = await typeAlone(['upgrade-database'], { FLORIN_DATA })
+  const none = await runCommandIsolated(['upgrade-database'], { FLORIN_DATA })
   expect(none).toMatchObject({ exitCode: 0, output: `It is PostgreSQL ${own}'s already.\n` })
-  const outer = await typeAlone(['upgrade-database'], { DATABASE_URL: 'postgresql://localhost/florin' })
+  const outer = await runCommandIsolated(['upgrade-database'], {
+    DATABASE_URL: 'postgresql://localhost/florin',
+  })
   expect(outer).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('a server of your own') })
 })
 
 /** Puts what a data folder holds into a cluster of the former version, in a folder of its own. */
 async function asFormerVersion(folder: string): Promise<string> {
   const file = join(newDataFolder(), 'now.backup')
-  const made = await typeAlone(['backup', file, '--pace', '0'], { FLORIN_DATA: folder })
+  const made = await runCommandIsolated(['backup', file, '--pace', '0'], { FLORIN_DATA: folder })
   expect(made, made.complaint).toMatchObject({ exitCode: 0 })
   const former = newDataFolder()
   copyFileSync(join(folder, 'master-key'), join(former, 'master-key'))
@@ -73,7 +75,7 @@ async function asFormerVersion(folder: string): Promise<string> {
     toDatabaseUrl(server, 'florin_processor'),
   ]
   await createMissingDatabase(DATABASE_URL, toDatabaseUrl(server, 'postgres'))
-  const filled = await typeAlone(['restore', file], {
+  const filled = await runCommandIsolated(['restore', file], {
     DATABASE_URL,
     PROCESSOR_DATABASE_URL,
     FLORIN_DATA: former,
@@ -111,8 +113,8 @@ describe.skipIf(!existsSync(programs))(
       const own = versionOf(made.FLORIN_DATA)
       const former = await asFormerVersion(made.FLORIN_DATA)
       expect(versionOf(former)).toBe(String(formerMajor))
-      expect((await failedStart({ FLORIN_DATA: former })).stderr).toContain('upgrade-database')
-      const upgraded = await typeAlone(['upgrade-database', '--programs', programs], {
+      expect((await expectStartFailure({ FLORIN_DATA: former })).stderr).toContain('upgrade-database')
+      const upgraded = await runCommandIsolated(['upgrade-database', '--programs', programs], {
         FLORIN_DATA: former,
       })
       expect(upgraded, upgraded.complaint).toMatchObject({ exitCode: 0 })
@@ -142,9 +144,9 @@ describe.skipIf(!existsSync(programs))(
         run.process.kill('SIGKILL')
         await run.ended
         expect(versionOf(former)).toBe(String(formerMajor))
-        expect((await failedStart({ FLORIN_DATA: former })).stderr).toContain('upgrade-database')
+        expect((await expectStartFailure({ FLORIN_DATA: former })).stderr).toContain('upgrade-database')
       }
-      const upgraded = await typeAlone(['upgrade-database', '--programs', programs], {
+      const upgraded = await runCommandIsolated(['upgrade-database', '--programs', programs], {
         FLORIN_DATA: former,
       })
       expect(upgraded, upgraded.complaint).toMatchObject({ exitCode: 0 })

@@ -6,8 +6,8 @@ import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import { freePortBeforeUsed } from '../support/free-port.ts'
 import {
-  beginService,
-  failedStart,
+  spawnService,
+  expectStartFailure,
   newDataFolder,
   startService,
   untilFileEnds,
@@ -64,7 +64,7 @@ test.each([
   ['has no worker', { FLORIN_ROLES: 'api,processor' }, /FLORIN_ROLES is "api,processor"/],
   ['needs its port', { PORT: '4712', METRICS_PORT: '4711' }, /METRICS_PORT 4711 leaves the worker 4712/],
 ])('a worker beside a process is refused where that %s', async (_what, environment, said) => {
-  const failed = await failedStart({ FLORIN_DATA: newDataFolder(), ...beside, ...environment })
+  const failed = await expectStartFailure({ FLORIN_DATA: newDataFolder(), ...beside, ...environment })
   expect(failed).toMatchObject({ code: 1, stdout: '' })
   expect(failed.stderr).toMatch(/^florin: .*\n$/)
   expect(failed.stderr).toMatch(said)
@@ -85,7 +85,7 @@ test.each(['runs', 'is only starting'])(
   async (when) => {
     await using database = await createDatabase()
     const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside }
-    const begun = await beginService(environment)
+    const begun = await spawnService(environment)
     begun.ready.catch(() => {})
     if (when === 'runs') await begun.ready
     const worker = await workerOf(begun)
@@ -181,7 +181,7 @@ describe('a service with a worker beside it', () => {
     const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
     // The worker takes the next higher port, which is in use.
     await using used = await freePortBeforeUsed()
-    const failed = await failedStart({ ...shared, ...beside, METRICS_PORT: String(used.port) })
+    const failed = await expectStartFailure({ ...shared, ...beside, METRICS_PORT: String(used.port) })
     expect(failed.code).toBe(1)
     expect(failed.stderr).toContain('florin: the worker ended before it was ready: exit code 1')
     expect(failed.stderr).not.toContain('started again')

@@ -7,7 +7,7 @@ import { dollar } from './books.ts'
 export const begins = Date.UTC(2027, 0, 31, 12)
 
 /** A monthly subscription of 50 dollars that begins on a last day of the month, but for what the test says. */
-export function aSubscription(facts: Partial<Subscription> = {}): Subscription {
+export function subscriptionFixture(facts: Partial<Subscription> = {}): Subscription {
   return {
     companyId: '01890a5d-ac96-774b-bcce-000000000001' as CompanyId,
     id: '01a20380-d77f-7447-a94c-0d77c88d8af6' as SubscriptionId,

@@ -4,16 +4,16 @@ import { goodPassword, type Browser } from './people.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-function bytesOf(secret: string): Buffer {
+function decodeBase32(secret: string): Buffer {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
 /** What an authenticator app shows for a secret, so many steps of half a minute from now. */
-export function codeNow(secret: string, stepsFromNow = 0): string {
+export function currentCode(secret: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow))
-  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
   const number = mac.readUInt32BE(mac.readUInt8(19) & 15) & 0x7fff_ffff
   return String(number % 1_000_000).padStart(6, '0')
 }
@@ -25,7 +25,7 @@ export async function setUpFactor(browser: Browser): Promise<{ secret: string; r
   const begun = await browser.call('POST', '/me/two-factor', {})
   expect(begun.status, begun.text).toBe(201)
   const { secret } = begun.body
-  const confirm = () => browser.call('POST', '/me/two-factor/confirm', { code: codeNow(secret, -1) })
+  const confirm = () => browser.call('POST', '/me/two-factor/confirm', { code: currentCode(secret, -1) })
   let confirmed = await confirm()
   // The step may have ended on the way, and the code before it is too old then.
   if (confirmed.status === 401) confirmed = await confirm()

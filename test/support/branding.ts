@@ -1,7 +1,7 @@
-import { florin, operator, type Answered, type TestCompany } from './florin.ts'
+import { florin, operator, type TestResponse, type TestCompany } from './florin.ts'
 import { newPng } from './pictures.ts'
 
-export const brandingOf = ({ companyId }: Pick<TestCompany, 'companyId'>) =>
+export const getBranding = ({ companyId }: Pick<TestCompany, 'companyId'>) =>
   `/operator/v1/companies/${companyId}/branding`
 
 /** Sends a picture as a company's logo. */
@@ -10,9 +10,9 @@ export async function sendLogo(
   bytes: Buffer,
   contentType = 'image/png',
   headers: Record<string, string> = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const { baseUrl, operatorToken } = florin()
-  const answer = await fetch(`${baseUrl}${brandingOf(company)}/logo`, {
+  const answer = await fetch(`${baseUrl}${getBranding(company)}/logo`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': contentType, ...headers },
     body: new Uint8Array(bytes),
@@ -23,12 +23,12 @@ export async function sendLogo(
 
 /** Says how a company shows itself to its payers. */
 export async function brand(company: TestCompany, branding: Record<string, unknown>): Promise<void> {
-  const answer = await operator().put(brandingOf(company), branding)
+  const answer = await operator().put(getBranding(company), branding)
   if (answer.status !== 200) throw new Error(`no branding: ${answer.text}`)
 }
 
 /** Gives a company a logo, and answers where it is. */
-export async function giveLogo(
+export async function uploadLogo(
   company: TestCompany,
   bytes: Buffer = newPng(),
   type?: string,

@@ -3,7 +3,7 @@ import { expectDocumentedRefusal } from './documented-refusals.ts'
 /** What an answer holds: a test says what it expects of it, and its shape is what the test is about. */
 export type Loose = ReturnType<typeof JSON.parse>
 
-export type Answered = {
+export type TestResponse = {
   status: number
   headers: Headers
   text: string
@@ -18,7 +18,7 @@ export async function send(
   method: string,
   body?: unknown,
   headers: Headers_ = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const hasBody = body !== undefined
   const answer = await fetch(url, {
     method,
@@ -27,12 +27,12 @@ export async function send(
     redirect: 'manual',
   })
   const text = await answer.text()
-  const answered = { status: answer.status, headers: answer.headers, text, body: parsed(text) }
+  const answered = { status: answer.status, headers: answer.headers, text, body: parseJson(text) }
   if (answer.status >= 400) await expectDocumentedRefusal(url, method, answered)
   return answered
 }
 
-function parsed(text: string): Loose {
+function parseJson(text: string): Loose {
   try {
     return JSON.parse(text)
   } catch {
@@ -41,11 +41,11 @@ function parsed(text: string): Loose {
 }
 
 export type Caller = {
-  get(path: string, headers?: Headers_): Promise<Answered>
-  post(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
-  put(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
-  patch(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
-  delete(path: string, headers?: Headers_): Promise<Answered>
+  get(path: string, headers?: Headers_): Promise<TestResponse>
+  post(path: string, body?: unknown, headers?: Headers_): Promise<TestResponse>
+  put(path: string, body?: unknown, headers?: Headers_): Promise<TestResponse>
+  patch(path: string, body?: unknown, headers?: Headers_): Promise<TestResponse>
+  delete(path: string, headers?: Headers_): Promise<TestResponse>
 }
 
 /** Calls under one address with the same credential each time. */

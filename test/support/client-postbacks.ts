@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { drain, operator, type TestCompany } from './florin.ts'
 import { isAuthentic, type Received, type Receiver } from './receiver.ts'
-import { openBankTill, openCardTill } from './till.ts'
-import { deliveriesOf } from './webhooks.ts'
+import { openBankCheckout, openCardCheckout } from './checkout.ts'
+import { getDeliveries } from './webhooks.ts'
 
 /** Changes the address to which a company is told of its transactions, null for none. Answers what that answered. */
-export async function tellClient({ companyId }: TestCompany, clientPostbackUrl: string | null) {
+export async function setClientPostback({ companyId }: TestCompany, clientPostbackUrl: string | null) {
   const changed = await operator().patch(`/operator/v1/companies/${companyId}`, { clientPostbackUrl })
   expect(changed.status, changed.text).toBe(200)
   return changed.body
@@ -13,15 +13,15 @@ export async function tellClient({ companyId }: TestCompany, clientPostbackUrl: 
 
 /** A till with a saved card whose company has a receiver told of its transactions. */
 export async function openClientTill(receiver: Receiver, accountNumber?: string) {
-  const till = await openCardTill({}, accountNumber)
-  const { clientPostbackSecret } = await tellClient(till.company, receiver.url)
+  const till = await openCardCheckout({}, accountNumber)
+  const { clientPostbackSecret } = await setClientPostback(till.company, receiver.url)
   return { ...till, secret: String(clientPostbackSecret) }
 }
 
 /** The same with a saved bank account. */
 export async function openClientBankTill(receiver: Receiver, accountNumber?: string) {
-  const till = await openBankTill({}, accountNumber)
-  const { clientPostbackSecret } = await tellClient(till.company, receiver.url)
+  const till = await openBankCheckout({}, accountNumber)
+  const { clientPostbackSecret } = await setClientPostback(till.company, receiver.url)
   return { ...till, secret: String(clientPostbackSecret) }
 }
 
@@ -42,7 +42,7 @@ export async function sell(till: Till) {
 }
 
 /** What a receiver was told of transactions once all that is due is done: type and status, in the order told. */
-export async function toldOf(company: TestCompany, receiver: Receiver): Promise<string[]> {
+export async function getPostbacks(company: TestCompany, receiver: Receiver): Promise<string[]> {
   await drain(company)
   return receiver.received.map(({ body }) => `${body.type} ${body.data.transaction['status']}`)
 }
@@ -60,6 +60,6 @@ export function allAuthentic({ received }: Receiver, secret: string): boolean {
 /** The deliveries of a company that tell of transactions, newest first. */
 export async function clientDeliveriesOf(company: TestCompany, query = '') {
   const deliveries: { type: string; eventId: string; status: string; attempts: object[] }[] =
-    await deliveriesOf(company, query)
+    await getDeliveries(company, query)
   return deliveries.filter(({ type }) => type.startsWith('transaction.'))
 }

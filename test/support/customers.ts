@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { operator, type Answered, type TestCompany } from './florin.ts'
+import { operator, type TestResponse, type TestCompany } from './florin.ts'
 
 /** The fields that a refusal names, with their codes. */
-export function fieldsOf(answer: Answered): { path: string; code: string }[] {
+export function getFields(answer: TestResponse): { path: string; code: string }[] {
   expect(answer).toMatchObject({ status: 400, body: { error: 'validation_failed' } })
   return answer.body.fields.map(({ path, code }: { path: string; code: string }) => ({ path, code }))
 }

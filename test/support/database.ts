@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { withDatabase } from './database-url.ts'
-import { askShared } from './run/ask-shared.ts'
+import { requestShared } from './run/ask-shared.ts'
 
 /** A database that only one test uses, dropped when the test is through. */
 export type TestDatabase = AsyncDisposable & { name: string; url: string }
@@ -14,7 +14,7 @@ export type TestDatabase = AsyncDisposable & { name: string; url: string }
  * await using database = await createDatabase()
  */
 export async function createDatabase(): Promise<TestDatabase> {
-  return copyDatabase(await askShared('template'))
+  return copyDatabase(await requestShared('template'))
 }
 
 /** Makes a database that holds nothing, for the processor, for a service's first start, or for tables of a test's own. */

@@ -1,23 +1,25 @@
 import { expect } from 'vitest'
-import { auditOf } from './audit.ts'
-import type { Desk } from './desk.ts'
-import type { Answered, Loose, TestCompany } from './florin.ts'
+import { getAudit } from './audit.ts'
+import type { DashboardClient } from './desk.ts'
+import type { TestResponse, Loose, TestCompany } from './florin.ts'
 
 /** What people did with a company's books, the oldest first; what they did with their accounts is left out. */
-export async function deedsOf(company: TestCompany): Promise<Loose[]> {
-  const entries = await auditOf(company, { actor: 'person' })
+export async function getAuditEntries(company: TestCompany): Promise<Loose[]> {
+  const entries = await getAudit(company, { actor: 'person' })
   return entries.filter(({ action }) => !/^(member|person)\./.test(String(action))).reverse()
 }
 
 /** Expects the last deed to be that of an answered request, and the only one since there were `before` of them. */
-export async function expectDeed(
+export async function expectAuditEntry(
   company: TestCompany,
-  desk: Desk & { person: { browser: { call(method: string, path: string): Promise<Answered> } } },
-  answered: Answered,
+  desk: DashboardClient & {
+    person: { browser: { call(method: string, path: string): Promise<TestResponse> } }
+  },
+  answered: TestResponse,
   { before, ...told }: { before: number; action: string; subject: object; changes?: object },
 ): Promise<Loose> {
   expect(answered.status, answered.text).toBeLessThan(300)
-  const deeds = (await deedsOf(company)).slice(before)
+  const deeds = (await getAuditEntries(company)).slice(before)
   const { personId, name } = (await desk.person.browser.call('GET', '/me')).body.person
   expect(deeds).toEqual([
     {

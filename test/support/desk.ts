@@ -1,12 +1,12 @@
-import { florin, send, type Answered, type TestCompany } from './florin.ts'
-import { newPerson, type Browser, type TestPerson } from './people.ts'
+import { florin, send, type TestResponse, type TestCompany } from './florin.ts'
+import { newUser, type Browser, type TestUser } from './people.ts'
 
 /** Somebody at the dashboard of a company: calls the whole service as its page does. */
-export type Desk = {
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  get(path: string): Promise<Answered>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+export type DashboardClient = {
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  get(path: string): Promise<TestResponse>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
 }
 
 /** The headers with which the page of a browser calls for a company. */
@@ -21,8 +21,11 @@ export function pageHeaders(browser: Browser, companyId: string): Record<string,
 }
 
 /** The desk of whoever is signed in, in a browser. */
-export function deskOf(browser: Browser, { companyId }: Pick<TestCompany, 'companyId'>): Desk {
-  const call: Desk['call'] = (method, path, body, headers) =>
+export function openDashboard(
+  browser: Browser,
+  { companyId }: Pick<TestCompany, 'companyId'>,
+): DashboardClient {
+  const call: DashboardClient['call'] = (method, path, body, headers) =>
     send(`${florin().baseUrl}${path}`, method, body, { ...pageHeaders(browser, companyId), ...headers })
   return {
     call,
@@ -33,7 +36,10 @@ export function deskOf(browser: Browser, { companyId }: Pick<TestCompany, 'compa
 }
 
 /** A new person of a company at its desk. */
-export async function newDesk(company: TestCompany, role = 'admin'): Promise<Desk & { person: TestPerson }> {
-  const person = await newPerson(company, role)
-  return { ...deskOf(person.browser, company), person }
+export async function newDashboard(
+  company: TestCompany,
+  role = 'admin',
+): Promise<DashboardClient & { person: TestUser }> {
+  const person = await newUser(company, role)
+  return { ...openDashboard(person.browser, company), person }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answered } from './florin.ts'
+import type { TestResponse } from './florin.ts'
 
 /** A field that a refusal names. */
 export type Field = { path: string; code: string; message: string }
@@ -23,7 +23,7 @@ const codes = [
 ]
 
 /** Expects a refusal in the one shape that refusals have, with nothing of the inside in it. */
-export function expectEnvelope(answer: Answered, statusCode: number, error: string) {
+export function expectEnvelope(answer: TestResponse, statusCode: number, error: string) {
   expect(answer.status).toBe(statusCode)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.body).toMatchObject({ statusCode, error, message: expect.any(String) })

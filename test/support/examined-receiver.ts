@@ -18,7 +18,7 @@ export type Mistake =
   | 'redirects'
 
 /** A receiver that checks what it gets as it should, but for one mistake. */
-export async function openExaminedReceiver(secret: string, mistake?: Mistake) {
+export async function openConformanceReceiver(secret: string, mistake?: Mistake) {
   const known = new Set<string>()
   const underWay = new Set<string>()
   let last = ''
@@ -42,7 +42,7 @@ export async function openExaminedReceiver(secret: string, mistake?: Mistake) {
     const timestamp = String(request.headers['x-service-timestamp'])
     const isLate = !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)
     if (isLate && mistake !== 'checks no timestamp') return answer(refusal)
-    const body = parsed(raw)
+    const body = parseBody(raw)
     const checked =
       mistake === 'checks what a parser made of the body'
         ? Buffer.from(JSON.stringify({ type: body?.type }))
@@ -75,7 +75,7 @@ export async function openExaminedReceiver(secret: string, mistake?: Mistake) {
   }
 }
 
-function parsed(raw: Buffer): { type: string; eventId: string; occurredAt: string } | undefined {
+function parseBody(raw: Buffer): { type: string; eventId: string; occurredAt: string } | undefined {
   try {
     return JSON.parse(raw.toString())
   } catch {

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { expect } from 'vitest'
 import { pageHeaders } from './desk.ts'
 import { florin, type TestCompany } from './florin.ts'
-import type { TestPerson } from './people.ts'
+import type { TestUser } from './people.ts'
 
 /** Where a list is exported, by the filters that it has. */
 export function exportPath(
@@ -17,7 +17,7 @@ export function exportPath(
 /** Asks for an export and reads nothing of it yet. */
 export function openExport(
   company: Pick<TestCompany, 'companyId'>,
-  { browser }: TestPerson,
+  { browser }: TestUser,
   path: string,
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
@@ -34,9 +34,9 @@ export async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
 }
 
 /** The file of an export, as a spreadsheet reads it: each line by the names of the columns. */
-export async function readExport(
+export async function getExport(
   company: Pick<TestCompany, 'companyId'>,
-  person: TestPerson,
+  person: TestUser,
   path: string,
 ): Promise<Record<string, string>[]> {
   const answer = await openExport(company, person, path)

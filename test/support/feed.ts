@@ -11,7 +11,7 @@ export type FeedEvent = {
 }
 
 /** A page of a company's feed. */
-export async function feedOf(
+export async function getFeed(
   api: Caller,
   query = '',
 ): Promise<{ events: FeedEvent[]; lastSequence: number }> {
@@ -21,8 +21,8 @@ export async function feedOf(
 }
 
 /** The types of a company's events, in the order of their numbers. */
-export async function feedTypes({ api }: Pick<TestCompany, 'api'>): Promise<string[]> {
-  return (await feedOf(api, '?limit=500')).events.map(({ type }) => type)
+export async function getFeedTypes({ api }: Pick<TestCompany, 'api'>): Promise<string[]> {
+  return (await getFeed(api, '?limit=500')).events.map(({ type }) => type)
 }
 
 /** The same as the operator reads it, who needs no session. */

@@ -2,7 +2,7 @@ import { caller, send, type Caller, type Loose } from './calls.ts'
 import { processorSide } from './processor-side.ts'
 import { requireSharedService } from './shared-service.ts'
 
-export { caller, send, type Answered, type Caller, type Loose } from './calls.ts'
+export { caller, send, type TestResponse, type Caller, type Loose } from './calls.ts'
 
 /** The service that this run's tests share. */
 export function florin() {
@@ -39,11 +39,11 @@ export type TestCompany = {
   legacy: Caller
 }
 
-const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
+const unlimited = { requestsPerSecond: 10_000, burst: 10_000 }
 
 /** A company of one's own, in Texas, without rate limits unless the test wants some. */
 export async function newCompany(overrides: Record<string, unknown> = {}): Promise<TestCompany> {
-  const { limits = noLimits, ...fields } = overrides
+  const { limits = unlimited, ...fields } = overrides
   const made = await processorSide().createCompany({ name: 'Test Company', state: 'TX', limits, ...fields })
   if (made.status !== 201) throw new Error(`no company: ${made.text}`)
   const { companyId, apiKey, hppToken, locationId } = made.body
@@ -96,7 +96,7 @@ export async function newCustomer(
 }
 
 /** Leaves a record as an older system would have. Answers its id. */
-export async function leaveLegacy({ companyId }: TestCompany, record: object): Promise<string> {
+export async function insertLegacyRecord({ companyId }: TestCompany, record: object): Promise<string> {
   const made = await operator().post('/sandbox/v1/legacy-records', { companyId, ...record })
   if (made.status !== 201) throw new Error(`nothing was left: ${made.text}`)
   return made.body.id
@@ -167,7 +167,7 @@ export async function newInvoice(
 }
 
 /** What the processor's own books say was moved for the company. */
-export function booksOf(company: Pick<TestCompany, 'companyId' | 'locationId'>): Promise<Loose[]> {
+export function getBooks(company: Pick<TestCompany, 'companyId' | 'locationId'>): Promise<Loose[]> {
   return processorSide().movements(company)
 }
 

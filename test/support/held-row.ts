@@ -11,16 +11,16 @@ const countWaiting = `
                where pg_backend_pid() = any(pg_blocking_pids(other))))`
 
 /** Holds the row of a subscription until it is released, so that whoever is about to write it waits. */
-export function holdSubscription(id: string, databaseUrl?: string) {
-  return holdRow('subscriptions', parseId('sub', id), databaseUrl)
+export function lockSubscription(id: string, databaseUrl?: string) {
+  return lockRow('subscriptions', parseId('sub', id), databaseUrl)
 }
 
 /** Holds the row of an invoice, likewise. */
-export function holdInvoice(id: string, databaseUrl?: string) {
-  return holdRow('invoices', parseId('inv', id), databaseUrl)
+export function lockInvoice(id: string, databaseUrl?: string) {
+  return lockRow('invoices', parseId('inv', id), databaseUrl)
 }
 
-async function holdRow(table: string, id: string | undefined, databaseUrl = florin().databaseUrl) {
+async function lockRow(table: string, id: string | undefined, databaseUrl = florin().databaseUrl) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   onTestFinished(() => client.end())

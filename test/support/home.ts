@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { newDesk } from './desk.ts'
+import { newDashboard } from './desk.ts'
 import { newCustomer, newInvoice, saveBankAccount, type Loose, type TestCompany } from './florin.ts'
 import { saveCardFrom, surchargingCompany } from './quotes.ts'
-import { staysInFlight } from './till.ts'
+import { staysInFlight } from './checkout.ts'
 
 /** Where the figures of a company are read at its desk. */
 export const figuresPath = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
@@ -10,7 +10,7 @@ export const figuresPath = ({ companyId }: Pick<TestCompany, 'companyId'>, path:
 
 /** Somebody who may only read, at the figures of a company. */
 export async function openFigures(company: TestCompany) {
-  const desk = await newDesk(company, 'read_only')
+  const desk = await newDashboard(company, 'read_only')
   const read = async (path: string): Promise<Loose> => {
     const answered = await desk.get(figuresPath(company, path))
     expect(answered.status, answered.text).toBe(200)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { caller, florin, type Caller, type TestCompany } from './florin.ts'
 
 /** The calls of somebody without a credential. */
-export function anybody(): Caller {
+export function anonymousCaller(): Caller {
   return caller(florin().baseUrl, {})
 }
 
@@ -11,7 +11,11 @@ export async function newHostedPayment(
   { hppToken }: TestCompany,
   fields: object = {},
 ): Promise<{ token: string; url: string; calls: string }> {
-  const made = await anybody().post('/api/trx/hostedpayment', { hpp_token: hppToken, total: 100, ...fields })
+  const made = await anonymousCaller().post('/api/trx/hostedpayment', {
+    hpp_token: hppToken,
+    total: 100,
+    ...fields,
+  })
   expect(made.status, made.text).toBe(201)
   const { token, url } = made.body
   return { token, url, calls: `/api/trx/hostedpayment/${token}` }

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { booksOf, newCompany, type Caller, type TestCompany } from './florin.ts'
+import { getBooks, newCompany, type Caller, type TestCompany } from './florin.ts'
 import { expectBooksToAgree } from './one-off.ts'
-import { anybodyAt } from './own-address.ts'
+import { anonymousCallerAt } from './own-address.ts'
 import { cardEntry, doneEvent } from './pay-page.ts'
 
 type Headers_ = Record<string, string>
 
 /** The calls of the page that a token opens, whatever it is. */
 export function pageWith(token: string): Caller {
-  return anybodyAt(`/api/trx/hostedpayment/${token}`)
+  return anonymousCallerAt(`/api/trx/hostedpayment/${token}`)
 }
 
 /** A payment of 100 dollars that a company asks for by a page, unless it is said otherwise, and the calls of that page. */
@@ -31,11 +31,11 @@ export type Hosted = Awaited<ReturnType<typeof openHosted>>
 /** Asks for the creation of a page and answers whatever comes. */
 export function askForPage({ hppToken }: TestCompany, fields: object = {}) {
   const body = { hpp_token: hppToken, total: 100, ...fields }
-  return anybodyAt('/api/trx/hostedpayment').post('', body)
+  return anonymousCallerAt('/api/trx/hostedpayment').post('', body)
 }
 
 /** What the page shows. */
-export async function shownOn(page: Caller) {
+export async function getPage(page: Caller) {
   const shown = await page.get('')
   expect(shown.status, shown.text).toBe(200)
   return shown.body
@@ -49,12 +49,12 @@ export async function openForm(page: Caller): Promise<string> {
 }
 
 /** The event of a sale that was made in the secure form. */
-export async function saleIn(page: Caller, entry: object = cardEntry()) {
+export async function submitSale(page: Caller, entry: object = cardEntry()) {
   return doneEvent(await openForm(page), entry)
 }
 
 /** The event of a card or bank account that the page captured, and did not charge. */
-export async function capturedIn(page: Caller, entry: object = cardEntry()) {
+export async function captureMethod(page: Caller, entry: object = cardEntry()) {
   const opened = await page.post('/capture/intention', {})
   expect(opened.status, opened.text).toBe(201)
   return doneEvent(opened.body.clientToken, entry)
@@ -67,7 +67,7 @@ export function complete(page: Caller, processorEvent: unknown, headers?: Header
 
 /** Captures a card or bank account, charges it, and answers whatever comes. */
 export async function payWith(page: Caller, entry: object = cardEntry()) {
-  return complete(page, await capturedIn(page, entry))
+  return complete(page, await captureMethod(page, entry))
 }
 
 /** Quotes a captured card from Texas, unless it is said otherwise, and answers whatever comes. */
@@ -76,36 +76,36 @@ export function askQuote(page: Caller, ticketId: unknown, fields: object = {}, h
 }
 
 /** Captures a card and answers its quote. */
-export async function quotedIn(page: Caller, entry: object = cardEntry(), fields: object = {}) {
-  const { ticket_id: ticketId } = await capturedIn(page, entry)
+export async function getQuote(page: Caller, entry: object = cardEntry(), fields: object = {}) {
+  const { ticket_id: ticketId } = await captureMethod(page, entry)
   const quoted = await askQuote(page, ticketId, fields)
   expect(quoted.status, quoted.text).toBe(201)
   return quoted.body
 }
 
 /** Confirms a quote and answers whatever comes. */
-export function confirmIn(page: Caller, quoteId: unknown, headers?: Headers_) {
+export function confirmQuote(page: Caller, quoteId: unknown, headers?: Headers_) {
   return page.post('/quote/confirm', { quoteId }, headers)
 }
 
 /** What the processor's books hold that went through, in cents. */
-export async function takenFrom(company: TestCompany): Promise<number[]> {
-  const books = await booksOf(company)
+export async function getCharges(company: TestCompany): Promise<number[]> {
+  const books = await getBooks(company)
   const isTaken = ({ status }: { status: string }) => ['approved', 'settled', 'pending'].includes(status)
   return books.filter(isTaken).map(({ amountCents }) => amountCents)
 }
 
 /** Expects that so much was taken, once, and that the page, its merchant and the processor agree on it. */
 export async function expectPaidOnce({ company, page }: Hosted, cents = 10_000): Promise<void> {
-  expect(await takenFrom(company)).toEqual([cents])
-  expect(await shownOn(page)).toMatchObject({ status: 'paid' })
+  expect(await getCharges(company)).toEqual([cents])
+  expect(await getPage(page)).toMatchObject({ status: 'paid' })
   await expectBooksToAgree(company)
 }
 
 /** Expects that nothing was taken, and that the page can be paid. */
 export async function expectOpen({ company, page }: Hosted): Promise<void> {
-  expect(await takenFrom(company)).toEqual([])
-  expect(await shownOn(page)).toMatchObject({ status: 'open' })
+  expect(await getCharges(company)).toEqual([])
+  expect(await getPage(page)).toMatchObject({ status: 'open' })
 }
 
 export const paid = { status: 200, body: { status: 'success' } }

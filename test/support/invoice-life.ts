@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import {
-  booksOf,
+  getBooks,
   caller,
   florin,
   newInvoice,
   operator,
   sessionFor,
-  type Answered,
+  type TestResponse,
   type TestCompany,
 } from './florin.ts'
 import { daysFromNow } from './company-days.ts'
 import { processorSide } from './processor-side.ts'
-import { openCardTill, openTill, pay } from './till.ts'
+import { openCardCheckout, openCheckout, pay } from './checkout.ts'
 
 /** Ids that look right and name nothing. */
 export const noInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
@@ -29,7 +29,7 @@ export async function goTo(company: TestCompany, at: string): Promise<void> {
  * many days later: a date, or with a time the instant.
  */
 export async function openTillAtNoon(overrides: Record<string, unknown> = {}) {
-  const till = await openTill(overrides)
+  const till = await openCheckout(overrides)
   const date = await daysFromNow(till.company)
   const on = (days: number, time?: string) =>
     time === undefined ? date(days + 1) : `${date(days + 1)}T${time}:00.000Z`
@@ -59,7 +59,7 @@ export function askRefund(
   transactionId: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   return legacy.post(`/api/trx/refund/${transactionId}`, body, headers)
 }
 
@@ -72,14 +72,14 @@ export async function refund(company: TestCompany, transactionId: string, body?:
 
 /** An invoice of 100 dollars that was paid with one card payment. */
 export async function openPaidTill(accountNumber?: string) {
-  const till = await openCardTill({}, accountNumber)
+  const till = await openCardCheckout({}, accountNumber)
   const { transactionId } = await pay(till.company, till.id, till.vaultId)
   return { ...till, transactionId: String(transactionId) }
 }
 
 /** What the processor's books hold of refunds that went through, in dollars. */
-export async function givenBack(company: TestCompany): Promise<number[]> {
-  const books = await booksOf(company)
+export async function getRefunds(company: TestCompany): Promise<number[]> {
+  const books = await getBooks(company)
   return books
     .filter(({ action, status }) => action === 'refund' && status === 'approved')
     .map(({ amountCents }) => amountCents / 100)
@@ -100,7 +100,7 @@ export async function update(company: TestCompany, id: string, fields: object) {
 }
 
 /** An invoice of 100 dollars that was voided, cancelled, or refunded and closed. */
-export async function closedInvoice(
+export async function openClosedInvoice(
   company: TestCompany,
   customerId: string,
   status: 'Voided' | 'Cancelled' | 'Refunded',
@@ -115,7 +115,7 @@ export async function closedInvoice(
 }
 
 /** What was mailed for a company, oldest first: all of it, or of some kinds. */
-export async function mailsOf({ companyId }: TestCompany, ...kinds: string[]) {
+export async function getMails({ companyId }: TestCompany, ...kinds: string[]) {
   const read = await operator().get(`/sandbox/v1/outbox?companyId=${companyId}`)
   expect(read.status).toBe(200)
   const { messages }: { messages: Mail[] } = read.body
@@ -123,8 +123,8 @@ export async function mailsOf({ companyId }: TestCompany, ...kinds: string[]) {
 }
 
 /** The kinds of what was mailed for a company, oldest first. */
-export async function mailKindsOf(company: TestCompany): Promise<string[]> {
-  return (await mailsOf(company)).map(({ kind }) => kind)
+export async function getMailKinds(company: TestCompany): Promise<string[]> {
+  return (await getMails(company)).map(({ kind }) => kind)
 }
 
 type Mail = {
@@ -139,7 +139,7 @@ type Mail = {
 
 /** Calls of the hosted page, with the token of the newest mail about an invoice. */
 export async function payerOf(company: TestCompany, id: string) {
-  const mail = (await mailsOf(company)).findLast(({ invoiceId }) => invoiceId === id)
+  const mail = (await getMails(company)).findLast(({ invoiceId }) => invoiceId === id)
   const token = mail?.links[0]?.split('/').at(-1) ?? ''
   return caller(florin().baseUrl, { 'x-invoice-token': token })
 }

@@ -9,7 +9,7 @@ import { florin } from './florin.ts'
 const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
 
 /** Types `florin listen` and lets it run, as the operator of the service under test. */
-export function startListening(args: string[], baseUrl = florin().baseUrl) {
+export function startListener(args: string[], baseUrl = florin().baseUrl) {
   const env = { ...process.env, BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: florin().operatorToken }
   const child = spawn(process.execPath, [program, 'listen', ...args], { env })
   let printed = ''
@@ -31,7 +31,7 @@ export function startListening(args: string[], baseUrl = florin().baseUrl) {
 }
 
 /** A server at an address that stays, also while it is away. */
-export async function openComing(handle: RequestListener) {
+export async function openRestartableServer(handle: RequestListener) {
   const open = async (port: number) => {
     const server = createServer(handle)
     server.listen(port, '127.0.0.1')

@@ -40,12 +40,12 @@ export async function openMailServer(
 }
 
 /** What a mail program makes of a mail: its headers, one line each, and its parts by type. */
-export function readMail({ source }: ReceivedMail) {
+export function getMail({ source }: ReceivedMail) {
   const { headers, body } = splitPart(source)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
   const parts = boundary === undefined ? [] : `\r\n${body}`.split(`\r\n--${boundary}`).slice(1, -1)
-  const texts = parts.map((part) => splitPart(part.trimStart())).map(readPart)
-  return { headers, subject: decodedWords(headers['subject'] ?? ''), parts: Object.fromEntries(texts) }
+  const texts = parts.map((part) => splitPart(part.trimStart())).map(getPart)
+  return { headers, subject: decodeWords(headers['subject'] ?? ''), parts: Object.fromEntries(texts) }
 }
 
 function splitPart(part: string): { headers: Record<string, string>; body: string } {
@@ -61,28 +61,28 @@ function splitPart(part: string): { headers: Record<string, string>; body: strin
   return { headers: Object.fromEntries(headers), body: part.slice(end + 4) }
 }
 
-function readPart({ headers, body }: ReturnType<typeof splitPart>): [string, string] {
+function getPart({ headers, body }: ReturnType<typeof splitPart>): [string, string] {
   const encoding = headers['content-transfer-encoding']
   const text =
     encoding === 'base64'
       ? Buffer.from(body, 'base64').toString()
       : encoding === 'quoted-printable'
-        ? decodedQuotes(body.replace(/=\r\n/g, ''))
+        ? decodeQuotedPrintable(body.replace(/=\r\n/g, ''))
         : body
   return [headers['content-type'] ?? '', text.replaceAll('\r\n', '\n')]
 }
 
-function decodedWords(text: string): string {
+function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
       kind.toUpperCase() === 'B'
         ? Buffer.from(word, 'base64').toString()
-        : decodedQuotes(word.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     )
 }
 
-function decodedQuotes(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(parseInt(byte, 16)))
   return Buffer.from(bytes, 'latin1').toString()
 }

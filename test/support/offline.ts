@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { operator, type Answered, type TestCompany } from './florin.ts'
+import { operator, type TestResponse, type TestCompany } from './florin.ts'
 
 type Headers_ = Record<string, string>
 
@@ -8,36 +8,36 @@ export const offlinePath = ({ companyId }: Pick<TestCompany, 'companyId'>, id: s
   `/operator/v1/companies/${companyId}/invoices/${id}/offline-payments`
 
 /** Asks to record an offline payment, in cash unless it is said otherwise, and answers whatever comes. */
-export function askOffline(
+export function requestOfflinePayment(
   company: TestCompany,
   id: string,
   fields: object = {},
   headers?: Headers_,
-): Promise<Answered> {
+): Promise<TestResponse> {
   return operator().post(offlinePath(company, id), { method: 'cash', ...fields }, headers)
 }
 
 /** Records an offline payment and expects it to be taken. */
 export async function recordOffline(company: TestCompany, id: string, fields: object = {}) {
-  const recorded = await askOffline(company, id, fields)
+  const recorded = await requestOfflinePayment(company, id, fields)
   expect(recorded.status, recorded.text).toBe(201)
   return recorded.body
 }
 
 /** Asks to reverse an offline payment and answers whatever comes. */
-export function askReversal(
+export function requestReversal(
   company: TestCompany,
   id: string,
   transactionId: string,
   body: unknown = { reason: 'Recorded by mistake' },
   headers?: Headers_,
-): Promise<Answered> {
+): Promise<TestResponse> {
   return operator().post(`${offlinePath(company, id)}/${transactionId}/reverse`, body, headers)
 }
 
 /** Reverses an offline payment and expects it to be taken off. */
 export async function reverseOffline(company: TestCompany, id: string, transactionId: string) {
-  const reversed = await askReversal(company, id, transactionId)
+  const reversed = await requestReversal(company, id, transactionId)
   expect(reversed.status, reversed.text).toBe(200)
   return reversed.body
 }

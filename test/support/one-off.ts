@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { booksOf, saveCard, type Answered, type Loose, type TestCompany } from './florin.ts'
+import { getBooks, saveCard, type TestResponse, type Loose, type TestCompany } from './florin.ts'
 import { openTillAtNoon } from './invoice-life.ts'
 
 /** A company that may give 100 dollars a day back without a sale, a customer of it, and a saved card. */
@@ -24,45 +24,46 @@ export const methodBody = ({ customerId, vaultId }: OneOffTill, fields: object =
 })
 
 /** Asks for a charge of the saved method and answers whatever comes. */
-export function askCharge(till: OneOffTill, fields: object = {}, headers?: Headers_) {
+export function requestCharge(till: OneOffTill, fields: object = {}, headers?: Headers_) {
   return till.company.legacy.post('/api/trx/payment', methodBody(till, { type: 'av', ...fields }), headers)
 }
 
 /** Asks for an authorization and answers whatever comes. */
-export function askAuthorization(till: OneOffTill, fields: object = {}, headers?: Headers_) {
+export function requestAuthorization(till: OneOffTill, fields: object = {}, headers?: Headers_) {
   return till.company.legacy.post('/api/trx/auth', methodBody(till, fields), headers)
 }
 
 /** Asks for a refund without a sale and answers whatever comes. */
-export function askBlindRefund(till: OneOffTill, fields: object = {}, headers?: Headers_) {
+export function requestBlindRefund(till: OneOffTill, fields: object = {}, headers?: Headers_) {
   return till.company.legacy.post('/api/trx/refund', methodBody(till, fields), headers)
 }
 
 /** Asks to complete or void an authorization and answers whatever comes. */
-export function askStep({ company }: OneOffTill, id: string, body: unknown, headers?: Headers_) {
+export function requestStep({ company }: OneOffTill, id: string, body: unknown, headers?: Headers_) {
   return company.legacy.put(`/api/trx/auth/${id}`, body, headers)
 }
 
 /** Asks to try a failed transaction again and answers whatever comes. */
-export function askRerun({ company }: OneOffTill, id: string, headers?: Headers_) {
+export function requestRerun({ company }: OneOffTill, id: string, headers?: Headers_) {
   return company.legacy.post(`/api/trx/rerun/${id}`, undefined, headers)
 }
 
 /** The transaction of an answer that is expected to be a success. */
-export function made(answer: Answered): Loose {
+export function expectCreated(answer: TestResponse): Loose {
   expect([200, 201], answer.text).toContain(answer.status)
   return answer.body.transaction
 }
 
 /** Charges the saved method and expects it to go through. */
-export const charge = async (till: OneOffTill, fields?: object) => made(await askCharge(till, fields))
+export const charge = async (till: OneOffTill, fields?: object) =>
+  expectCreated(await requestCharge(till, fields))
 
 /** Authorizes and expects it to go through. */
 export const authorize = async (till: OneOffTill, fields?: object) =>
-  made(await askAuthorization(till, fields))
+  expectCreated(await requestAuthorization(till, fields))
 
 /** The transaction as it reads now. */
-export async function readTransaction({ company }: OneOffTill, id: string): Promise<Loose> {
+export async function getTransaction({ company }: OneOffTill, id: string): Promise<Loose> {
   const read = await company.legacy.get(`/api/trx/transaction/${id}`)
   expect(read.status, read.text).toBe(200)
   return read.body
@@ -84,13 +85,13 @@ export async function newestOf({ company }: Pick<OneOffTill, 'company'>): Promis
   return (await company.legacy.get('/api/trx?pageSize=1')).body.data[0]
 }
 
-const moved = ['approved', 'settled', 'pending']
+const movedStatuses = ['approved', 'settled', 'pending']
 
 /** What the processor's books say was taken, held or given back, a line each. */
-function movementsThere(books: Loose[]): string[] {
+function processorMovements(books: Loose[]): string[] {
   return books.flatMap(({ id, action, amountCents, status, parentId }) => {
     if (action === 'auth') return status === 'approved' ? [`hold ${amountCents} ${id}`] : []
-    if (action === 'void' || !moved.includes(status)) return []
+    if (action === 'void' || !movedStatuses.includes(status)) return []
     if (action === 'sale' || action === 'capture') return [`take ${amountCents} ${id}`]
     return [`give ${amountCents} ${id} of ${parentId ?? 'no sale'}`]
   })
@@ -104,7 +105,7 @@ const verbs: Record<string, string> = {
 }
 
 /** What our own books say was taken, held or given back, a line each. */
-function movementsHere(records: Loose[]): string[] {
+function ledgerMovements(records: Loose[]): string[] {
   const processorIdOf = (id?: string) => records.find(({ _id }) => _id === id)?.info.processorId ?? 'no sale'
   return records.flatMap(({ action, status, transaction_amount, parent_transaction_id, info }) => {
     const verb = verbs[status]
@@ -122,9 +123,9 @@ function movementsHere(records: Loose[]): string[] {
  * ours is left open.
  */
 export async function expectBooksToAgree(company: TestCompany): Promise<void> {
-  const [records, books] = [await recordsOf(company), await booksOf(company)]
+  const [records, books] = [await recordsOf(company), await getBooks(company)]
   expect(records.filter(({ status }) => status === 'created')).toEqual([])
-  expect(movementsHere(records).sort()).toEqual(movementsThere(books).sort())
+  expect(ledgerMovements(records).sort()).toEqual(processorMovements(books).sort())
   const references = books.map(({ reference }) => reference)
   expect(new Set(references).size).toBe(references.length)
   // A step that was declined leaves its authorization as it was.
@@ -140,7 +141,7 @@ export async function expectBooksToAgree(company: TestCompany): Promise<void> {
 /** What was taken from payers and given back, in the processor's books, in cents. */
 export async function netOf(company: TestCompany): Promise<number> {
   const taken = { sale: 1, capture: 1, refund: -1, credit: -1 } as Record<string, number>
-  return (await booksOf(company))
+  return (await getBooks(company))
     .filter(({ status }) => status !== 'declined' && status !== 'voided' && status !== 'returned')
     .reduce((sum, { action, amountCents }) => sum + (taken[action] ?? 0) * amountCents, 0)
 }
@@ -151,12 +152,12 @@ export const unreadable = { status: 503, body: { reasonCode: 'OUTCOME_UNKNOWN' }
 export const notCharged = { status: 503, body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' } }
 
 /** Several of the same call at the same time. */
-export function atOnce<Answer>(times: number, call: (index: number) => Promise<Answer>) {
+export function concurrently<Answer>(times: number, call: (index: number) => Promise<Answer>) {
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
 }
 
 /** Expects that so many went through, and that the others were refused as 422. */
-export function expectThrough(answers: Answered[], times: number) {
+export function expectThrough(answers: TestResponse[], times: number) {
   const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
   for (const { status, text } of refused) expect(status, text).toBe(422)
   expect(answers.length - refused.length).toBe(times)

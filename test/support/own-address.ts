@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { Agent, fetch } from 'undici'
 import { expect } from 'vitest'
 import { expectDocumentedRefusal } from './documented-refusals.ts'
-import { florin, type Answered, type Caller } from './florin.ts'
+import { florin, type TestResponse, type Caller } from './florin.ts'
 
 // Public calls are counted by address. Each test file comes from one of its own where the machine has more than one
 // address of itself, so that many of them do not use up what all tests share.
 const dispatchers = new Map<string, Agent>()
 
-function ownDispatcher(): Agent {
+function ownIpDispatcher(): Agent {
   const file = expect.getState().testPath ?? ''
   const known = dispatchers.get(file)
   if (known) return known
@@ -20,13 +20,13 @@ function ownDispatcher(): Agent {
 }
 
 /** Calls of somebody without a credential, from an address that no other test file uses. */
-export function anybodyAt(path: string): Caller {
-  const call = async (method: string, more: string, body?: unknown, headers = {}): Promise<Answered> => {
+export function anonymousCallerAt(path: string): Caller {
+  const call = async (method: string, more: string, body?: unknown, headers = {}): Promise<TestResponse> => {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const url = `${florin().baseUrl}${path}${more}`
     const answer = await fetch(url, {
-      dispatcher: ownDispatcher(),
+      dispatcher: ownIpDispatcher(),
       method,
       headers: { ...type, ...headers },
       ...sent,
@@ -36,7 +36,7 @@ export function anybodyAt(path: string): Caller {
       status: answer.status,
       headers: new Headers([...answer.headers]),
       text,
-      body: parsed(text),
+      body: parseBody(text),
     }
     if (answer.status >= 400) await expectDocumentedRefusal(url, method, answered)
     return answered
@@ -50,7 +50,7 @@ export function anybodyAt(path: string): Caller {
   }
 }
 
-function parsed(text: string): Answered['body'] {
+function parseBody(text: string): TestResponse['body'] {
   try {
     return JSON.parse(text)
   } catch {

@@ -5,12 +5,12 @@ import { join, relative } from 'node:path'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { caller, type Caller } from './florin.ts'
 import { freePort } from './free-port.ts'
-import { askShared } from './run/ask-shared.ts'
+import { requestShared } from './run/ask-shared.ts'
 import { copyCluster } from './run/make-cluster.ts'
 import { coverageFolder, isRecording } from './run/record-sources.ts'
 import { sharedStripe } from './shared-service.ts'
-import { askStripeSide } from './stripe-side/side.ts'
-import { waitOfTest } from './until.ts'
+import { requestStripeSide } from './stripe-side/side.ts'
+import { testDeadline } from './until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 // What `npm start` compiled once is kept there, types stripped; without it a start takes twice as long.
@@ -55,10 +55,10 @@ export async function startService(
   environment: Record<string, string>,
   whenOver: WhenOver = onTestFinished,
 ): Promise<OwnService> {
-  const beside = await besideStripe(environment)
-  const run = await beginService({ ...beside.environment, ...environment }, whenOver)
+  const beside = await stripeSettings(environment)
+  const run = await spawnService({ ...beside.environment, ...environment }, whenOver)
   const unready = () => `the service was not ready, and printed: ${run.stdout()}${run.stderr()}`
-  const wait = whenOver === onTestFinished ? waitOfTest(unready) : waitOfFile(whenOver, unready)
+  const wait = whenOver === onTestFinished ? testDeadline(unready) : waitOfFile(whenOver, unready)
   const ready = { ...(await run.ready.finally(() => (wait.isOver = true))), ...beside.here }
   const authorization = { authorization: `Bearer ${ownOperatorToken}` }
   return {
@@ -85,21 +85,21 @@ function waitOfFile(whenOver: WhenOver, what: () => string): { isOver: boolean }
 }
 
 /** What a service needs where the companies of this run are on accounts of Stripe's. */
-async function besideStripe(environment: Record<string, string>) {
+async function stripeSettings(environment: Record<string, string>) {
   const stripe = sharedStripe()
   if (stripe === undefined || 'STRIPE_API_URL' in environment || 'BASE_URL' in environment)
     return { environment: {}, here: {} }
   const port = await freePort()
   const publicUrl = `https://florin-own-${port}.test`
   const baseUrl = `http://127.0.0.1:${port}`
-  await askStripeSide(stripe.controlUrl, 'reached', { publicUrl, baseUrl })
+  await requestStripeSide(stripe.controlUrl, 'reached', { publicUrl, baseUrl })
   const own = { PORT: String(port), BASE_URL: publicUrl, STRIPE_API_URL: stripe.stripeUrl }
   return { environment: own, here: { baseUrl } }
 }
 
 /** Starts a service that is expected not to start, and answers how it ended. */
-export async function failedStart(environment: Record<string, string>) {
-  const run = await beginService(environment)
+export async function expectStartFailure(environment: Record<string, string>) {
+  const run = await spawnService(environment)
   run.ready.catch(() => {})
   const code = await run.ended
   return { code, stdout: run.stdout(), stderr: run.stderr() }
@@ -116,17 +116,17 @@ export function newDataFolder(whenOver: WhenOver = onTestFinished): string {
 
 // A run that records which sources run needs them by their own names.
 async function programOfTests() {
-  if (!isRecording) return { program: (await askShared('programs')).service, recorded: {} }
+  if (!isRecording) return { program: (await requestShared('programs')).service, recorded: {} }
   const testFile = relative(root, expect.getState().testPath ?? '')
   const recorded = { NODE_V8_COVERAGE: coverageFolder(tmpdir(), testFile) }
   return { program: join(root, 'src', 'main.ts'), recorded }
 }
 
 /** Begins to start a service, and waits for nothing: `ready` and `ended` say what comes of it. */
-export async function beginService(environment: Record<string, string>, whenOver: WhenOver = onTestFinished) {
+export async function spawnService(environment: Record<string, string>, whenOver: WhenOver = onTestFinished) {
   const { FLORIN_DATA: dataFolder, DATABASE_URL: databaseUrl } = environment
   if (dataFolder && !databaseUrl && existsSync(dataFolder))
-    await copyCluster(await askShared('cluster'), dataFolder)
+    await copyCluster(await requestShared('cluster'), dataFolder)
   const { program, recorded } = await programOfTests()
   const child = spawn(process.execPath, [program], {
     env: {

@@ -35,7 +35,7 @@ export async function openUnanalyzed() {
     /** The indexes by which the database finds a page, or the page behind so many. */
     async indexesOf(resource: Resource, search: SearchIn, filters: object, pagesBefore = 0) {
       const sent: { text: string; values: unknown[] }[] = []
-      const services = servicesOn(noting(db, sent))
+      const services = servicesOn(recordStatements(db, sent))
       let cursor = ''
       for (let page = 0; page <= pagesBefore; page++) {
         sent.length = 0
@@ -60,7 +60,7 @@ function servicesOn(db: Database): AppContext {
   return { db, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' } as AppContext
 }
 
-function noting(db: Database, sent: { text: string; values: unknown[] }[]): Database {
+function recordStatements(db: Database, sent: { text: string; values: unknown[] }[]): Database {
   return {
     ...db,
     find(query, values) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { caller, florin, newInvoice, operator, testCards, type Caller, type TestCompany } from './florin.ts'
 import { processorSide } from './processor-side.ts'
-import { openTill } from './till.ts'
+import { openCheckout } from './checkout.ts'
 import type { PayersAddress } from './side.ts'
 
 /** The link to the payment page in the newest mail about an invoice. */
@@ -30,7 +30,7 @@ export async function openPage(company: TestCompany, invoiceId: string): Promise
 
 /** A till with an invoice, of 100 dollars unless it is said otherwise, and its payment page. */
 export async function openPageTill(fields: Record<string, unknown> = {}) {
-  const till = await openTill()
+  const till = await openCheckout()
   const { id, invoiceId } = await newInvoice(till.company, till.customerId, fields)
   return { ...till, id, number: invoiceId, page: await openPage(till.company, id) }
 }
@@ -67,14 +67,14 @@ export async function doneEvent(clientToken: string, entry: object = cardEntry()
 }
 
 /** The event of a card that the merchant's page captured, and did not charge. */
-export async function capturedCard(company: TestCompany, accountNumber = testCards.visa) {
+export async function captureCard(company: TestCompany, accountNumber = testCards.visa) {
   const opened = await company.api.post('/api/payment/ticket/intention', {})
   expect(opened.status, opened.text).toBe(201)
   return doneEvent(opened.body.clientToken, cardEntry(accountNumber))
 }
 
 /** The event of a card or bank account that the payment page captured, and did not charge. */
-export async function capturedOnPage(page: Caller, entry: object = cardEntry()) {
+export async function captureMethodOnPage(page: Caller, entry: object = cardEntry()) {
   const opened = await page.post('/api/invoices/hosted/capture/intention', {})
   expect(opened.status, opened.text).toBe(201)
   return doneEvent(opened.body.clientToken, entry)
@@ -88,7 +88,7 @@ export async function openSaleForm(page: Caller): Promise<string> {
 }
 
 /** The event of a sale that was made in the secure form of the payment page. */
-export async function saleOnPage(page: Caller, entry: object = cardEntry()) {
+export async function submitSaleOnPage(page: Caller, entry: object = cardEntry()) {
   return doneEvent(await openSaleForm(page), entry)
 }
 
@@ -101,7 +101,7 @@ type Movement = {
 }
 
 /** A movement that somebody else asked the processor for, at the location of the company. */
-export async function movedElsewhere(
+export async function payElsewhere(
   company: TestCompany,
   { vaultId, cents: amountCents = 10_000, surchargeCents = 0, action = 'sale' }: Movement,
 ) {

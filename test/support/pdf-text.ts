@@ -1,36 +1,36 @@
 import { inflateSync } from 'node:zlib'
 
 /** The texts of each page of a PDF of ours, in the order in which they were drawn, one line each. */
-export function textOfPdf(file: Buffer): string[] {
-  const objects = readObjects(file.toString('latin1'))
+export function getPdfText(file: Buffer): string[] {
+  const objects = getObjects(file.toString('latin1'))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
-  return pages.map(({ head }) => textOfPage(objects, head))
+  return pages.map(({ head }) => getPageText(objects, head))
 }
 
 type PdfObject = { head: string; stream: string }
 type Objects = Map<string, PdfObject>
 
-function readObjects(file: string): Objects {
+function getObjects(file: string): Objects {
   const objects: Objects = new Map()
   for (const [, id = '', head = '', kept = ''] of file.matchAll(
     /(\d+) 0 obj\n(.*?)(?:\nstream\n(.*?)\nendstream)?\nendobj/gs,
   )) {
-    objects.set(id, { head, stream: head.includes('/FlateDecode') ? inflated(kept) : kept })
+    objects.set(id, { head, stream: head.includes('/FlateDecode') ? inflateStream(kept) : kept })
   }
   return objects
 }
 
-function inflated(kept: string): string {
+function inflateStream(kept: string): string {
   return inflateSync(Buffer.from(kept, 'latin1')).toString('latin1')
 }
 
-function textOfPage(objects: Objects, page: string): string {
-  const contents = objectNamed(objects, page, 'Contents')
-  const resources = objectNamed(objects, page, 'Resources')
+function getPageText(objects: Objects, page: string): string {
+  const contents = findObject(objects, page, 'Contents')
+  const resources = findObject(objects, page, 'Resources')
   const lettersOf = new Map<string, Map<number, string>>()
   for (const [, name = '', id = ''] of resources.head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const font = objects.get(id)
-    if (font) lettersOf.set(name, readLetters(objectNamed(objects, font.head, 'ToUnicode').stream))
+    if (font) lettersOf.set(name, getLetters(findObject(objects, font.head, 'ToUnicode').stream))
   }
   let letters = new Map<number, string>()
   const lines: string[] = []
@@ -41,7 +41,7 @@ function textOfPage(objects: Objects, page: string): string {
   return lines.join('\n')
 }
 
-function objectNamed(objects: Objects, head: string, name: string): PdfObject {
+function findObject(objects: Objects, head: string, name: string): PdfObject {
   const [, id = ''] = new RegExp(`/${name} (\\d+) 0 R`).exec(head) ?? []
   const found = objects.get(id)
   if (!found) throw new Error(`the PDF has no ${name}`)
@@ -49,7 +49,7 @@ function objectNamed(objects: Objects, head: string, name: string): PdfObject {
 }
 
 /** Which letters each glyph stands for, from the ranges of a ToUnicode map. */
-function readLetters(map: string): Map<number, string> {
+function getLetters(map: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[(.*?)\]/gi)) {
     const texts = [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) =>

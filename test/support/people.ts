@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { rowsOf } from './database.ts'
-import { florin, operator, send, type Answered, type Loose, type TestCompany } from './florin.ts'
+import { florin, operator, send, type TestResponse, type Loose, type TestCompany } from './florin.ts'
 
-let counted = 0
+let userCount = 0
 
 /** An address that nobody else in the tests has. */
 export function newEmail(): string {
-  counted += 1
-  return `person-${process.pid}-${Date.now().toString(36)}-${counted}@people.example`
+  userCount += 1
+  return `person-${process.pid}-${Date.now().toString(36)}-${userCount}@people.example`
 }
 
 /** The operator's calls for the members of a company. */
@@ -30,7 +30,7 @@ export async function setSettings(companyId: string, settings: object): Promise<
 }
 
 /** The mails of a kind in the outbox of a company, oldest first. */
-export async function mailsTo(
+export async function getMailsTo(
   { companyId }: Pick<TestCompany, 'companyId'>,
   to: string,
   kind: string,
@@ -42,7 +42,7 @@ export async function mailsTo(
 }
 
 /** The token at the end of a link that was mailed or answered. */
-export function tokenIn(link: string): string {
+export function findToken(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1)
 }
 
@@ -53,7 +53,7 @@ export function dashboardUrl(): string {
 
 /** A browser of somebody: keeps the cookie that it is given, and shows what its page was told. */
 export type Browser = {
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
   /** Its cookie, as it sends it. */
   cookie(): string | undefined
   csrfToken(): string | undefined
@@ -84,18 +84,18 @@ export function newBrowser(baseUrl = florin().baseUrl): Browser {
 export const goodPassword = 'tortoise umbrella kettle'
 
 /** Somebody who accepted an invitation to a company, with the browser in which they did. */
-export type TestPerson = { email: string; memberId: string; browser: Browser }
+export type TestUser = { email: string; memberId: string; browser: Browser }
 
 /** A new person of a company. */
-export async function newPerson(
+export async function newUser(
   company: TestCompany,
   role = 'admin',
   name = 'Ada Lovelace',
-): Promise<TestPerson> {
+): Promise<TestUser> {
   const email = newEmail()
   const invited = await membersOf(company).invite({ email, role })
   const browser = newBrowser()
-  const accepted = await browser.call('POST', `/invitations/${tokenIn(invited.body.inviteUrl)}/accept`, {
+  const accepted = await browser.call('POST', `/invitations/${findToken(invited.body.inviteUrl)}/accept`, {
     name,
     password: goodPassword,
   })
@@ -104,7 +104,7 @@ export async function newPerson(
 }
 
 /** Signs somebody in with the good password, in a browser of its own. */
-export async function signedIn(email: string, password = goodPassword): Promise<Browser> {
+export async function signInUser(email: string, password = goodPassword): Promise<Browser> {
   const browser = newBrowser()
   const answered = await browser.call('POST', '/login', { email, password })
   expect(answered.body, answered.text).toMatchObject({ status: 'signed_in' })

@@ -12,7 +12,7 @@ export function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
 }
 
 export type Kind = { colourType: number; depth: number; isInterlaced?: boolean }
-type Drawn = Kind & { width: number; height: number; palette?: Buffer; transparency?: Buffer }
+type ImageSpec = Kind & { width: number; height: number; palette?: Buffer; transparency?: Buffer }
 
 const truecolour: Kind = { colourType: 6, depth: 8 }
 
@@ -21,7 +21,7 @@ export function samplesIn(colourType: number): number {
   return { 2: 3, 4: 2, 6: 4 }[colourType] ?? 1
 }
 
-export function header({ width, height, colourType, depth, isInterlaced = false }: Drawn): Buffer {
+export function header({ width, height, colourType, depth, isInterlaced = false }: ImageSpec): Buffer {
   const content = Buffer.alloc(13)
   content.writeUInt32BE(width, 0)
   content.writeUInt32BE(height, 4)
@@ -46,7 +46,7 @@ const passes = [
 
 /** The rows of a PNG before they are compressed. `filterOf` says how each row is filtered. */
 export function rowsOf(
-  drawn: Drawn,
+  drawn: ImageSpec,
   sampleAt: (x: number, y: number, place: number) => number,
   filterOf: (row: number) => number = () => 0,
 ): Buffer {
@@ -64,7 +64,7 @@ export function rowsOf(
         for (let place = 0; place < samples; place++)
           put(line, column * samples + place, depth, sampleAt(x0 + column * dx, y, place))
       const filter = filterOf(rows.length)
-      rows.push(Buffer.concat([Buffer.from([filter]), filtered(filter, line, above, back)]))
+      rows.push(Buffer.concat([Buffer.from([filter]), applyFilter(filter, line, above, back)]))
       above = line
     }
   }
@@ -77,7 +77,7 @@ function put(line: Buffer, place: number, depth: number, value: number): void {
   line[bit >> 3] = (line[bit >> 3] ?? 0) | (value << (8 - depth - (bit & 7)))
 }
 
-function filtered(filter: number, line: Buffer, above: Buffer, back: number): Buffer {
+function applyFilter(filter: number, line: Buffer, above: Buffer, back: number): Buffer {
   return line.map((value, place) => {
     const left = line[place - back] ?? 0
     const up = above[place] ?? 0
@@ -90,7 +90,7 @@ function filtered(filter: number, line: Buffer, above: Buffer, back: number): Bu
 
 /** A PNG of one colour: of a given size, and if wanted with chunks of its own before its pixels. */
 export function newPng(
-  { width = 40, height = 20, ...kind }: Partial<Drawn> = {},
+  { width = 40, height = 20, ...kind }: Partial<ImageSpec> = {},
   colour: readonly number[] = [200, 30, 60, 255],
   ...more: Buffer[]
 ): Buffer {

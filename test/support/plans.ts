@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answered, TestCompany } from './florin.ts'
+import type { TestResponse, TestCompany } from './florin.ts'
 
 /** Where plans are created and listed. */
 export const plans = '/api/subscriptions/v2/plans'
@@ -18,12 +18,12 @@ export async function newPlan(company: TestCompany, fields: object = {}) {
 }
 
 /** A plan as it is listed: without what only its creation answers. */
-export function listed({ message: _message, correlationId: _id, ...plan }: Answered['body']) {
+export function toListedPlan({ message: _message, correlationId: _id, ...plan }: TestResponse['body']) {
   return plan
 }
 
 /** The plans of the company as they are listed. */
-export async function listOf({ api }: TestCompany, query = '') {
+export async function getPlanList({ api }: TestCompany, query = '') {
   const answer = await api.get(`${plans}${query}`)
   expect(answer.status, answer.text).toBe(200)
   expect(Object.keys(answer.body)).toEqual(['plans'])

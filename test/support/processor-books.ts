@@ -29,7 +29,7 @@ export async function onProcessorBooks(sql: string, values: unknown[] = []): Pro
  * Has a movement that the processor made be on its way again: its books show none until it arrives, and whoever cancels its
  * reference waits for that.
  */
-export async function holdArrival({ locationId }: TestCompany, reference: string) {
+export async function delayArrival({ locationId }: TestCompany, reference: string) {
   const aside = `aside of ${reference}`
   const claim = 'insert into reference_claims (location_id, reference, cancelled) values ($1, $2, false)'
   const rename = 'update transactions set reference = $3 where location_id = $1 and reference = $2'

@@ -60,10 +60,10 @@ export const proxies: Proxy[] = [
 function findProgram(name: string, variable: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   const given = process.env[variable]
-  return given ? runnable(given) : folders.map((folder) => join(folder, name)).find(runnable)
+  return given ? findRunnable(given) : folders.map((folder) => join(folder, name)).find(findRunnable)
 }
 
-function runnable(path: string): string | undefined {
+function findRunnable(path: string): string | undefined {
   try {
     accessSync(path, constants.X_OK)
     return path
@@ -99,13 +99,13 @@ async function run(program: string, args: string[], port: number, home: string):
     child.kill('SIGTERM')
     await ended
   })
-  while (!(await answers(port))) {
+  while (!(await isReachable(port))) {
     if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function isReachable(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true) ?? socket.destroy())

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import {
-  booksOf,
+  getBooks,
   fault,
   newCompany,
   newCustomer,
@@ -100,7 +100,7 @@ export function confirm(
 }
 
 /** The cards and bank accounts that the processor holds for the company, deleted ones too. */
-export async function accountsOf(company: TestCompany) {
+export async function getAccounts(company: TestCompany) {
   return (await processorSide().accounts(company)) as {
     id: string
     kind: 'vault' | 'ticket'
@@ -112,16 +112,16 @@ export async function accountsOf(company: TestCompany) {
 
 /** What the processor still holds for the company. */
 export async function heldBy(company: TestCompany) {
-  return (await accountsOf(company)).filter(({ deleted }) => !deleted)
+  return (await getAccounts(company)).filter(({ deleted }) => !deleted)
 }
 
 /** What was charged at the processor, as its books have it. */
-export async function salesOf(company: TestCompany) {
-  return (await booksOf(company)).filter(({ action }) => action === 'sale')
+export async function getSales(company: TestCompany) {
+  return (await getBooks(company)).filter(({ action }) => action === 'sale')
 }
 
 /** The saved methods of a customer, as the merchant lists them. */
-export async function methodsOf({ api }: TestCompany, customerId: string) {
+export async function getMethods({ api }: TestCompany, customerId: string) {
   const listed = await api.get(`/api/customers/${customerId}/paymentmethods`)
   expect(listed.status, listed.text).toBe(200)
   return listed.body
@@ -134,7 +134,7 @@ export async function changeCompany({ companyId }: TestCompany, fields: object) 
 }
 
 /** The card at the processor that is held for a quote: a saved method of nobody. */
-export async function quotedVault(company: TestCompany) {
+export async function getQuotedVault(company: TestCompany) {
   const vaults = (await heldBy(company)).filter(({ kind, contactId }) => kind === 'vault' && !contactId)
   expect(vaults).toHaveLength(1)
   return String(vaults[0]?.id)
@@ -148,7 +148,7 @@ export async function faultAfter(company: TestCompany, calls: number, name: stri
 
 /** Expects that nothing was charged, and that all of the invoice can still be paid. */
 export async function expectNothingCharged(company: TestCompany, id: string, amountDue = 100) {
-  expect((await salesOf(company)).filter(({ status }) => status !== 'declined')).toEqual([])
+  expect((await getSales(company)).filter(({ status }) => status !== 'declined')).toEqual([])
   const read = await company.api.get(`/api/invoices/${id}`)
   expect(read.body).toMatchObject({ amountPaid: 0, amountDue })
 }

@@ -3,7 +3,7 @@
  * A person has the same right by the dashboard as a key of
  * the role has by the API.
  */
-export const rightsOfCalls: Readonly<Record<string, 'read' | 'write' | 'settle'>> = {
+export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 'settle'>> = {
   'POST /api/customers': 'write',
   'POST /api/customers/search': 'read',
   'GET /api/customers/{id}': 'read',

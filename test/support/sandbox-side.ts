@@ -57,10 +57,10 @@ export function sandboxSide(service: ServiceAt): ProcessorSide {
       if (told.status !== 200) throw new Error(`the bank says nothing: ${told.text}`)
     },
     async atLocation(place, path, body) {
-      const { apiKey } = await locationOf(service, place)
+      const { apiKey } = await getLocation(service, place)
       return send(`${processorUrl}${path}`, 'POST', body, { authorization: `Bearer ${apiKey}` })
     },
-    tell: (place, reference, type) => tell(service, place, reference, type),
+    tell: (place, reference, type) => sendPostback(service, place, reference, type),
     moveClock: (companyId, move) => operator.post('/sandbox/v1/clock', { companyId, ...move }),
   }
 }
@@ -71,7 +71,7 @@ export function processorDatabase(): string {
 }
 
 /** The key of a location, and the secret with which the processor signs what it tells of it. */
-async function locationOf({ platform }: ServiceAt, { locationId }: Place) {
+async function getLocation({ platform }: ServiceAt, { locationId }: Place) {
   const location = { locationId, name: 'Test Company', products: ['cc', 'ach'] }
   const again = await platform.post('/v1/locations', location)
   if (again.status !== 201) throw new Error(`no location: ${again.text}`)
@@ -79,12 +79,12 @@ async function locationOf({ platform }: ServiceAt, { locationId }: Place) {
 }
 
 /** Tells the service of a movement, signed as the processor signs it. */
-async function tell(service: ServiceAt, place: Place, reference: string, type: string) {
+async function sendPostback(service: ServiceAt, place: Place, reference: string, type: string) {
   const { locationId } = place
   const createdAt = new Date().toISOString()
   const raw = JSON.stringify({ id: `pbk_${crypto.randomUUID()}`, type, locationId, reference, createdAt })
   const timestamp = String(Math.floor(Date.now() / 1_000))
-  const { postbackSecret } = await locationOf(service, place)
+  const { postbackSecret } = await getLocation(service, place)
   const hmac = createHmac('sha256', postbackSecret).update(`${timestamp}.${raw}`).digest('hex')
   return send(`${service.baseUrl}/processor/postbacks`, 'POST', raw, {
     'x-processor-timestamp': timestamp,

@@ -54,14 +54,14 @@ export function codesOf(problems: FieldProblem[]): [path: string, code: string][
 }
 
 /** What a filter of one field is refused for: where in the filter, and the code. */
-export function refusedFor(kind: Kind, name: string, filter: object): [at: string, code: string][] {
+export function getRefusal(kind: Kind, name: string, filter: object): [at: string, code: string][] {
   const problems = problemsOf(bodies[kind], { filters: { [name]: filter } })
   const start = `body.filters.${name}.`
   return problems.map(({ path, code }) => [path.startsWith(start) ? path.slice(start.length) : path, code])
 }
 
 /** What a filter was read as. Throws where it is refused. */
-export function readFilter(kind: Kind, name: string, filter: object): Filter {
+export function getFilter(kind: Kind, name: string, filter: object): Filter {
   const { filters } = bodies[kind].parse({ filters: { [name]: filter } })
   return (filters as unknown as Record<string, Filter>)[name] ?? { condition: () => 'false' }
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { parseId, toPublicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { rowsOf } from './database.ts'
 import { expectEnvelope } from './envelope.ts'
-import { florin, operator, type Answered, type Loose, type TestCompany } from './florin.ts'
+import { florin, operator, type TestResponse, type Loose, type TestCompany } from './florin.ts'
 
 /** The records that can be searched. */
 export type Kind = 'invoices' | 'customers' | 'subscriptions'
@@ -18,16 +18,20 @@ export const paths: Record<Kind, string> = {
 }
 
 /** Asks for a page and answers whatever comes. */
-export function ask({ api }: Pick<TestCompany, 'api'>, kind: Kind, body: unknown): Promise<Answered> {
+export function requestSearch(
+  { api }: Pick<TestCompany, 'api'>,
+  kind: Kind,
+  body: unknown,
+): Promise<TestResponse> {
   return api.post(`${paths[kind]}/search`, body)
 }
 
 /** Asks for a summary and answers whatever comes. */
-export function askSummary(
+export function requestSummary(
   { api }: Pick<TestCompany, 'api'>,
   body: unknown,
   kind: 'invoices' | 'subscriptions' = 'invoices',
-): Promise<Answered> {
+): Promise<TestResponse> {
   return api.post(`${paths[kind]}/summary`, body)
 }
 
@@ -36,7 +40,7 @@ export function askSummary(
  * of a subscription too.
  */
 export async function findPage(company: Pick<TestCompany, 'api'>, kind: Kind, body: unknown): Promise<Loose> {
-  const answer = await ask(company, kind, body)
+  const answer = await requestSearch(company, kind, body)
   expect(answer.status, `${JSON.stringify(body)} ${answer.text.slice(0, 500)}`).toBe(201)
   const { nextCursor, hasMore, truncated, correlationId: _, ...rest } = answer.body
   expect(Object.keys(rest)).toEqual([kind])
@@ -74,7 +78,7 @@ export async function walkIds(company: Pick<TestCompany, 'api'>, kind: Kind, bod
 }
 
 /** Expects a refusal that names just these fields, each with its code. */
-export function expectFields(answer: Answered, fields: [path: string, code: string][], about = ''): void {
+export function expectFields(answer: TestResponse, fields: [path: string, code: string][], about = ''): void {
   expect(answer.status, `${about} ${answer.text.slice(0, 500)}`).toBe(400)
   expectEnvelope(answer, 400, 'validation_failed')
   const named = answer.body.fields.map(({ path, code }: Record<string, string>) => [path, code])
@@ -111,10 +115,10 @@ const startedAt = Date.UTC(2026, 0, 1)
 const closings = new Set(['Voided', 'Cancelled', 'Refunded'])
 
 /** A company by its id alone: what is written past the service needs no more of it. */
-export type WrittenFor = Pick<TestCompany, 'companyId'>
+export type CompanyRef = Pick<TestCompany, 'companyId'>
 
 /** Writes invoices in one statement, so that there can be many of them. Answers their ids, in the order of the rows. */
-export async function writeInvoices(company: WrittenFor, rows: Row[], url?: string): Promise<string[]> {
+export async function writeInvoices(company: CompanyRef, rows: Row[], url?: string): Promise<string[]> {
   const written = rows.map((row, place) => {
     const { status = 'Pending', amount = 100, createdAt = startedAt + place } = row
     const at = (ms: number) => new Date(ms).toISOString()
@@ -179,7 +183,7 @@ export async function setInstants(
 
 /** Writes many customers in one statement, the first of them created first. Answers their ids. */
 export async function writeCustomers(
-  company: WrittenFor,
+  company: CompanyRef,
   emails: (string | null)[],
   createdAt = startedAt,
   url?: string,
@@ -202,7 +206,7 @@ export async function defineOwnField(company: TestCompany, entity: string, key: 
 }
 
 /** Ids of this kind that name nothing. */
-export function idsOfNobody(prefix: 'inv' | 'cus' | 'sub', count: number): string[] {
+export function unknownIds(prefix: 'inv' | 'cus' | 'sub', count: number): string[] {
   return Array.from({ length: count }, () =>
     toPublicId(prefix, randomUUID() as InvoiceId & CustomerId & SubscriptionId),
   )

@@ -2,15 +2,15 @@ import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { toPublicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { openSecrets } from '#platform/secrets'
-import { findPageOf, readFilters } from '#search'
-import { nameCustomers } from '../../src/subscriptions/search/customer-lookup.ts'
+import { findPageOf, loadFilters } from '#search'
+import { resolveCustomers } from '../../src/subscriptions/search/customer-lookup.ts'
 import { openStore } from './bare-company.ts'
 import { bodyOf, resources, type Kind } from './search-bodies.ts'
 
 const secrets = openSecrets(Buffer.alloc(32, 7))
 
 /** A company in a database of its own, whose records are searched as the service searches them, but for HTTP and documents. */
-export async function openSearched() {
+export async function openSearchStore() {
   const store = await openStore()
   const id = await store.newCompany()
   const services = { db: store.db, secrets } as unknown as AppContext
@@ -22,23 +22,23 @@ export async function openSearched() {
     async page(kind: Kind, sent: { filters: object; limit: number; cursor?: string | null }) {
       const body = bodyOf(kind, { ...sent, cursor: sent.cursor ?? '' })
       const search = { company, resource: resources[kind], body, sent: JSON.stringify(sent.filters) }
-      const read = await readFilters(services, search)
+      const read = await loadFilters(services, search)
       const { wanted } =
-        kind === 'subscriptions' ? await nameCustomers(services, company, read) : { wanted: read }
+        kind === 'subscriptions' ? await resolveCustomers(services, company, read) : { wanted: read }
       const { found, nextCursor } = await findPageOf(services, search, wanted)
-      return { ids: found.map((record) => shownId(kind, record.id)), nextCursor }
+      return { ids: found.map((record) => formatId(kind, record.id)), nextCursor }
     },
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   }
 }
 
-export type Searched = Awaited<ReturnType<typeof openSearched>>
+export type SearchStore = Awaited<ReturnType<typeof openSearchStore>>
 
 const pagesMax = 500
 
 /** Walks to the end by cursor. Answers the pages, of which some may be empty. */
 export async function walkPages(
-  { page }: Searched,
+  { page }: SearchStore,
   kind: Kind,
   sent: { filters: object; limit: number },
 ): Promise<string[][]> {
@@ -53,7 +53,7 @@ export async function walkPages(
   return pages
 }
 
-function shownId(kind: Kind, id: string): string {
+function formatId(kind: Kind, id: string): string {
   if (kind === 'subscriptions') return toPublicId('sub', id as SubscriptionId)
   return kind === 'invoices' ? toPublicId('inv', id as InvoiceId) : id
 }

@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os'
 import pg from 'pg'
-import { invoiceStatuses, readInvoice } from '#invoices'
+import { invoiceStatuses, loadInvoice } from '#invoices'
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
-import { readInvoiceTransactions } from '#transactions'
+import { loadInvoiceTransactions } from '#transactions'
 import { expect } from 'vitest'
 import { seedDatabase, type Seeding } from '../../scripts/seed-database.ts'
-import { readConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config.ts'
 import type { CreatedCompany } from '../../src/operator/create-company.ts'
-import { checkStanding } from '../simulation/standing.ts'
+import { checkInvoiceState } from '../simulation/standing.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { caller, send, type Caller } from './florin.ts'
 import {
@@ -37,7 +37,7 @@ export async function openSeededDatabase(seeding: Omit<Seeding, 'tell'>): Promis
     PROCESSOR_TOKEN: ownProcessorToken,
     FLORIN_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   }
-  const config = readConfig({ ...environment, FLORIN_DATA: tmpdir() })
+  const config = loadConfig({ ...environment, FLORIN_DATA: tmpdir() })
   const largest = await seedDatabase(config, { ...seeding, tell: () => {} })
   const db = openDatabase({ url: database.url, lanes: 2, transactions: 1 })
   return {
@@ -80,15 +80,15 @@ export async function serveSeeded(
 }
 
 /** The seeded invoices of all companies as the service reads them, with or without those of subscriptions. */
-export async function readSeededInvoices({ db, rows }: SeededDatabase, of: 'subscriptions' | 'customers') {
+export async function getSeededInvoices({ db, rows }: SeededDatabase, of: 'subscriptions' | 'customers') {
   const found = await rows<{ company_id: CompanyId; id: InvoiceId }>(
     'select company_id, id from invoices where (subscription_id is not null) = $1',
     [of === 'subscriptions'],
   )
   const read = await Promise.all(
     found.map(async ({ company_id: companyId, id }) => {
-      const invoice = await readInvoice(db, companyId, id)
-      return invoice && { invoice, transactions: await readInvoiceTransactions(db, companyId, id) }
+      const invoice = await loadInvoice(db, companyId, id)
+      return invoice && { invoice, transactions: await loadInvoiceTransactions(db, companyId, id) }
     }),
   )
   return read.flatMap((one) => one ?? [])
@@ -97,12 +97,12 @@ export async function readSeededInvoices({ db, rows }: SeededDatabase, of: 'subs
 const honest = { isHonest: true }
 
 /** Checks that what was paid of invoices, what is under way and their states follow from their transactions. */
-export function checkSeededInvoices(read: Awaited<ReturnType<typeof readSeededInvoices>>): void {
+export function checkSeededInvoices(read: Awaited<ReturnType<typeof getSeededInvoices>>): void {
   for (const { invoice, transactions } of read) {
     const { overRecorded, lastAttemptId, lastAttemptStatus, amount, items, status } = invoice
     expect(invoiceStatuses).toContain(status)
     const told = { overRecorded, overAlerts: 0, events: [] }
-    checkStanding({ ...invoice, ...told, facts: invoice, movements: transactions }, honest)
+    checkInvoiceState({ ...invoice, ...told, facts: invoice, movements: transactions }, honest)
     const sales = transactions.filter(({ action }) => action === 'sale')
     expect([lastAttemptId, lastAttemptStatus]).toEqual([sales.at(-1)?.id, sales.at(-1)?.status])
     expect(items.reduce((sum, { totalPrice = 0 }) => sum + totalPrice, 0)).toBe(amount)

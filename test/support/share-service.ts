@@ -1,4 +1,4 @@
-import { askShared } from './run/ask-shared.ts'
+import { requestShared } from './run/ask-shared.ts'
 import { share } from './shared-service.ts'
 
-share({ service: await askShared('service') })
+share({ service: await requestShared('service') })

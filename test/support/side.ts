@@ -1,4 +1,4 @@
-import type { Answered, Caller, Loose } from './calls.ts'
+import type { TestResponse, Caller, Loose } from './calls.ts'
 
 /** A company, by what the processor's side knows it by. */
 export type Place = { companyId: string; locationId: string }
@@ -15,7 +15,7 @@ export type ReturningAccount =
 export type ClockMove = { advanceSeconds: number } | { advanceTo: string }
 
 /** What is to go wrong with calls of a company at its processor: see the sandbox processor's protocol, which names them. */
-export type Struck = { operation: string; fault: string; times?: number; delayMs?: number }
+export type InjectedFault = { operation: string; fault: string; times?: number; delayMs?: number }
 
 /** Calls that a hold has wait: how many do, and how they go on. */
 export type Hold = { waiting(): Promise<number>; release(): Promise<void> }
@@ -27,11 +27,11 @@ export type Hold = { waiting(): Promise<number>; release(): Promise<void> }
 export type ProcessorSide = {
   kind: 'sandbox' | 'stripe'
   /** Opens a company with these fields on the processor of this side, and answers what came. */
-  createCompany(fields: Record<string, unknown>): Promise<Answered>
+  createCompany(fields: Record<string, unknown>): Promise<TestResponse>
   /** Where a secure form is, for whoever shows it. */
   formUrlOf(clientToken: string): string
   /** What a payer does who fills in a secure form. */
-  fillIn(clientToken: string, entry: object, from?: PayersAddress): Promise<Answered>
+  fillIn(clientToken: string, entry: object, from?: PayersAddress): Promise<TestResponse>
   /** The least that it charges, in dollars. */
   least: number
   /** Why it says that a bank sent back a transfer, by the account that it was from. */
@@ -44,19 +44,23 @@ export type ProcessorSide = {
   accounts(place: Place): Promise<Loose[]>
   /** The payers that it knows of a company. */
   contacts(place: Place): Promise<Loose[]>
-  fault(place: Place, struck: Struck): Promise<void>
+  fault(place: Place, struck: InjectedFault): Promise<void>
   /** Has calls wait at the processor until they are released: before they are performed, or with their answer. */
-  hold(place: Place, struck: Struck & { fault: 'hold' | 'hold_after' }): Promise<Hold>
+  hold(place: Place, struck: InjectedFault & { fault: 'hold' | 'hold_after' }): Promise<Hold>
   /** Lets it behave again. */
   clearFaults(place: Place): Promise<void>
   /** What the bank says of a transfer. */
   bankSays(place: Place, movementId: string, outcome: 'settled' | 'returned'): Promise<void>
   /** What somebody else asks the processor for, at the location of a company: a path of the sandbox processor's and its body. */
-  atLocation(place: Place, path: string, body: object): Promise<Pick<Answered, 'status' | 'text' | 'body'>>
+  atLocation(
+    place: Place,
+    path: string,
+    body: object,
+  ): Promise<Pick<TestResponse, 'status' | 'text' | 'body'>>
   /** Has the processor post once more of a movement; answers how it was answered. */
-  tell(place: Place, reference: string, type: string): Promise<Pick<Answered, 'status'>>
+  tell(place: Place, reference: string, type: string): Promise<Pick<TestResponse, 'status'>>
   /** Moves a company's clock, and the processor's with it; answers what the operator is answered. */
-  moveClock(companyId: string, move: ClockMove): Promise<Answered>
+  moveClock(companyId: string, move: ClockMove): Promise<TestResponse>
 }
 
 /** Where a payer fills in a form: each somewhere else, or all where this service is called from. */

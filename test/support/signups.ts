@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { caller, florin, type TestCompany } from './florin.ts'
-import { messagesOf } from './manage.ts'
+import { getMessages } from './manage.ts'
 import { cardEntry, doneEvent, pageAt, pageOf } from './pay-page.ts'
-import { methodsOf, newQuote, salesOf } from './quotes.ts'
-import { invoicesOf, newSubscription, openShop, readSubscription } from './subscriptions.ts'
-import { readInvoice } from './till.ts'
+import { getMethods, newQuote, getSales } from './quotes.ts'
+import { getInvoices, newSubscription, openShop, getSubscription } from './subscriptions.ts'
+import { getInvoice } from './checkout.ts'
 
 /** A subscription of 50 dollars a month that waits for its first invoice to be paid, and has no method. */
 export async function openSignup(
@@ -12,7 +12,7 @@ export async function openSignup(
 ) {
   const shop = await openShop(fields.plan, fields.company)
   const id = await newSubscription(shop.company, { ...shop.asked, ...fields.subscription })
-  const [first] = await invoicesOf(shop.company, id)
+  const [first] = await getInvoices(shop.company, id)
   return { ...shop, id, first }
 }
 
@@ -20,44 +20,44 @@ export async function openSignup(
 export type Signup = Awaited<ReturnType<typeof openSignup>>
 
 /** A sign-up whose first invoice was quoted for a new card. */
-export async function openQuoted(fields: { accountNumber?: string; amount?: number } = {}, given = {}) {
+export async function openQuotedSignup(fields: { accountNumber?: string; amount?: number } = {}, given = {}) {
   const till = await openSignup(given)
   const { quoteId } = await newQuote(till.company, till.first?.id, { amount: 50, ...fields })
   return { ...till, quoteId: String(quoteId) }
 }
 
 /** The event of a card or bank account that the secure form saved for the customer. */
-export async function savedByForm({ company, customerId }: Signup, entry: object = cardEntry()) {
+export async function saveByForm({ company, customerId }: Signup, entry: object = cardEntry()) {
   const opened = await company.api.post('/api/payment/intention', { customerId })
   return doneEvent(opened.body.clientToken, entry)
 }
 
 /** Expects that nothing was paid, kept or attached. */
 export async function expectNothing({ company, customerId, id, first }: Signup) {
-  expect((await salesOf(company)).filter(({ status }) => status !== 'declined')).toEqual([])
-  expect(await readInvoice(company, first?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
-  const read = await readSubscription(company, id)
+  expect((await getSales(company)).filter(({ status }) => status !== 'declined')).toEqual([])
+  expect(await getInvoice(company, first?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
+  const read = await getSubscription(company, id)
   expect(read.status).toBe('pending')
   expect(read).not.toHaveProperty('paymentMethodId')
-  expect((await methodsOf(company, customerId)).accountvaults).toEqual([])
+  expect((await getMethods(company, customerId)).accountvaults).toEqual([])
 }
 
 /** Expects that the first invoice was paid once, with a card that is kept and attached. */
 export async function expectSignedUp({ company, customerId, id, first }: Signup, cents = 5_000) {
-  expect((await salesOf(company)).map(({ amountCents }) => amountCents)).toEqual([cents])
-  expect(await readInvoice(company, first?.id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
-  const [kept, ...more] = (await methodsOf(company, customerId)).accountvaults
+  expect((await getSales(company)).map(({ amountCents }) => amountCents)).toEqual([cents])
+  expect(await getInvoice(company, first?.id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
+  const [kept, ...more] = (await getMethods(company, customerId)).accountvaults
   expect(more).toEqual([])
-  expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
+  expect(await getSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
 }
 
 /** The newest link to a page of a kind that was mailed about an invoice; without one, about any. */
-export async function linkOf(
+export async function getLink(
   company: TestCompany,
   page: 'setup' | 'pay',
   invoiceId?: string,
 ): Promise<string> {
-  const mails = (await messagesOf(company)).filter(
+  const mails = (await getMessages(company)).filter(
     (message) => invoiceId === undefined || message.invoiceId === invoiceId,
   )
   const links = mails.flatMap((message) => message.links as string[])
@@ -67,8 +67,8 @@ export async function linkOf(
 }
 
 /** The newest set-up link that was mailed about an invoice; without one, about any. */
-export function setupLinkOf(company: TestCompany, invoiceId?: string): Promise<string> {
-  return linkOf(company, 'setup', invoiceId)
+export function getSetupLink(company: TestCompany, invoiceId?: string): Promise<string> {
+  return getLink(company, 'setup', invoiceId)
 }
 
 /** The calls of somebody with a set-up link. */
@@ -82,12 +82,12 @@ export function setupOf(token: string) {
 }
 
 /** Whoever pays for a subscription by a link of his own. */
-export async function payersOf({ company, first }: Signup) {
+export async function getPayers({ company, first }: Signup) {
   return {
-    bySetup: setupAt(await setupLinkOf(company, first?.id)),
-    byInvoice: pageAt(await linkOf(company, 'pay', first?.id)),
+    bySetup: setupAt(await getSetupLink(company, first?.id)),
+    byInvoice: pageAt(await getLink(company, 'pay', first?.id)),
   }
 }
 
 /** Payers by tokens that open nothing. */
-export const strangers = [setupOf('stp_unknown'), setupOf(''), pageOf('itk_unknown'), pageOf('')]
+export const invalidLinks = [setupOf('stp_unknown'), setupOf(''), pageOf('itk_unknown'), pageOf('')]

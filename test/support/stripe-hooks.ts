@@ -1,13 +1,13 @@
 import { afterEach, beforeEach } from 'vitest'
 import { florin } from './florin.ts'
 import { reasonNotOnStripe } from './on-stripe.ts'
-import { askShared } from './run/ask-shared.ts'
+import { requestShared } from './run/ask-shared.ts'
 import { share } from './shared-service.ts'
-import { askStripeSide } from './stripe-side/side.ts'
+import { requestStripeSide } from './stripe-side/side.ts'
 
 // Every test of a project whose companies are on accounts of Stripe's.
 
-const { service, stripe } = await askShared('stripe')
+const { service, stripe } = await requestShared('stripe')
 share({ service, stripe })
 
 // A process takes one file after the other, and this is read for each.
@@ -29,6 +29,6 @@ beforeEach(({ task, skip }) => {
 
 // Every request of a test fitted Stripe's schema. Tests that run at once share the answer.
 afterEach(async () => {
-  const { told } = await askStripeSide(stripe.controlUrl, 'violations', {})
+  const { told } = await requestStripeSide(stripe.controlUrl, 'violations', {})
   if (told !== '') throw new Error(told)
 })

@@ -5,7 +5,7 @@ import { newDataFolder, startService, type OwnService, type WhenOver } from './o
 import { ownSession, type OwnShop } from './own-shop.ts'
 
 /** A service of one's own with Stripe's stand-in behind it. Whatever is sent to that in the test is of Stripe's schema. */
-export async function startBesideStripe(
+export async function startWithStripe(
   environment: Record<string, string> = {},
   whenOver: WhenOver = onTestFinished,
 ) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { booksOf, operator, saveCard, type Answered, type Loose, type TestCompany } from './florin.ts'
+import { getBooks, operator, saveCard, type TestResponse, type Loose, type TestCompany } from './florin.ts'
 import { goTo } from './invoice-life.ts'
-import { openTill, pay } from './till.ts'
+import { openCheckout, pay } from './checkout.ts'
 
 const plansPath = '/api/subscriptions/v2/plans'
 const path = '/api/subscriptions/v2'
@@ -18,7 +18,7 @@ export const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
 
 /** A till whose company's clock stands at a moment, in a year from now: `at` is its month, day and time of UTC. */
 export async function openTillAt(at: string, overrides: Record<string, unknown> = {}) {
-  const till = await openTill(overrides)
+  const till = await openCheckout(overrides)
   const year = new Date().getUTCFullYear() + 1
   const on = (moment: string, plusYears = 0) => instantOf(year + plusYears, moment)
   await goTo(till.company, on(at))
@@ -68,25 +68,25 @@ export function subscribe(company: TestCompany, fields: object, headers?: Record
 export async function newSubscription(company: TestCompany, fields: object): Promise<string> {
   const made = await subscribe(company, fields)
   expect(made.status, made.text).toBe(201)
-  await settled(company)
+  await drainJobs(company)
   return made.body.subscriptionId
 }
 
 /** Waits until all that is due was done. */
-export async function settled({ companyId }: TestCompany): Promise<void> {
+export async function drainJobs({ companyId }: TestCompany): Promise<void> {
   const drained = await operator().post('/sandbox/v1/drain', { companyId })
   expect(drained.status, drained.text).toBe(200)
 }
 
 /** A subscription as it reads. */
-export async function readSubscription(company: TestCompany, id: string): Promise<Loose> {
+export async function getSubscription(company: TestCompany, id: string): Promise<Loose> {
   const read = await company.api.get(`${path}/${id}`)
   expect(read.status, read.text).toBe(200)
   return read.body
 }
 
 /** Its invoices, the oldest first. */
-export async function invoicesOf(company: TestCompany, id: string): Promise<Loose[]> {
+export async function getInvoices(company: TestCompany, id: string): Promise<Loose[]> {
   const found = await company.api.post('/api/invoices/search', {
     limit: 100,
     filters: { subscriptionId: { value: id } },
@@ -96,8 +96,8 @@ export async function invoicesOf(company: TestCompany, id: string): Promise<Loos
 }
 
 /** The amount of each invoice, the oldest first. Expects the lines of each to add up to it. */
-export async function amountsOf(company: TestCompany, id: string): Promise<number[]> {
-  const invoices = await invoicesOf(company, id)
+export async function getAmounts(company: TestCompany, id: string): Promise<number[]> {
+  const invoices = await getInvoices(company, id)
   for (const { amount, items } of invoices) {
     const sum = items.reduce((before: number, { totalPrice }: Loose) => before + totalPrice, 0)
     expect(Math.round(sum * 100)).toBe(Math.round(amount * 100))
@@ -106,7 +106,7 @@ export async function amountsOf(company: TestCompany, id: string): Promise<numbe
 }
 
 /** Its history in short: type and status of each event. */
-export async function historyOf(company: TestCompany, id: string): Promise<string[]> {
+export async function getHistory(company: TestCompany, id: string): Promise<string[]> {
   const read = await company.api.get(`${path}/${id}/history`)
   expect(read.status, read.text).toBe(200)
   return read.body.events.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`)
@@ -149,25 +149,25 @@ export async function openManual(fields: object = {}, plan: object = {}) {
     suspendAfterDays: 10,
     ...fields,
   })
-  const [first] = await invoicesOf(company, id)
+  const [first] = await getInvoices(company, id)
   await pay(company, first?.id, vaultId)
-  await settled(company)
+  await drainJobs(company)
   return { ...till, vaultId, id, firstId: String(first?.id) }
 }
 
 /** Its status, once all news of it is heard. */
-export async function statusOf(till: { company: TestCompany; id: string }) {
-  await settled(till.company)
-  return (await readSubscription(till.company, till.id)).status
+export async function getStatus(till: { company: TestCompany; id: string }) {
+  await drainJobs(till.company)
+  return (await getSubscription(till.company, till.id)).status
 }
 
 /** Chooses a method once all news of it is heard, so that nobody else makes the charge that follows. */
-export async function choose(
+export async function pickMethod(
   company: TestCompany,
   subscriptionId: string,
   accountVaultId: string,
-): Promise<Answered> {
-  await settled(company)
+): Promise<TestResponse> {
+  await drainJobs(company)
   return company.api.post(methodPath, { subscriptionId, accountVaultId })
 }
 
@@ -175,12 +175,12 @@ export async function choose(
 export async function openRenewing(accountNumber: string, company: object = {}) {
   const till = await openSubscription('03-10T08:00', { company: { ...company } })
   const vaultId = await saveCard(till.company, till.customerId, accountNumber)
-  expect((await choose(till.company, till.id, vaultId)).status).toBe(200)
+  expect((await pickMethod(till.company, till.id, vaultId)).status).toBe(200)
   return { ...till, vaultId }
 }
 
 /** The days on which the company's payers were declined. */
-export async function declinesOf(company: TestCompany): Promise<string[]> {
-  const books = await booksOf(company)
+export async function getDeclines(company: TestCompany): Promise<string[]> {
+  const books = await getBooks(company)
   return books.filter(({ status }) => status === 'declined').map(({ createdAt }) => createdAt.slice(5, 10))
 }

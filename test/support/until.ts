@@ -11,7 +11,7 @@ export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string | (() => string) = String(holds),
 ): Promise<void> {
-  const wait = waitOfTest(what)
+  const wait = testDeadline(what)
   while (!(await holds())) {
     // So that the test unwinds, and lets go what it holds.
     if (wait.isOver) throw new Error('the test is over')
@@ -21,7 +21,7 @@ export async function until(
 }
 
 /** A wait that the end of its test ends, whose failure says then what was waited for. */
-export function waitOfTest(what: string | (() => string)): { isOver: boolean } {
+export function testDeadline(what: string | (() => string)): { isOver: boolean } {
   const wait = { isOver: false }
   let isMissed = false
   onTestFinished(() => {

@@ -21,7 +21,7 @@ export async function setUpWebhook(company: TestCompany, url: string, more: obje
 }
 
 /** What became of a company's events, newest first. */
-export async function deliveriesOf(company: TestCompany, query = '') {
+export async function getDeliveries(company: TestCompany, query = '') {
   const listed = await operator().get(`${webhookPath(company)}/deliveries${query}`)
   expect(listed.status).toBe(200)
   return listed.body.deliveries
@@ -42,7 +42,7 @@ export async function pay(company: TestCompany, invoiceId: string, accountVaultI
 }
 
 /** The types of a company's events, in the order in which they happened. */
-export async function eventsOf(company: TestCompany): Promise<string[]> {
-  const deliveries = await deliveriesOf(company)
+export async function getEvents(company: TestCompany): Promise<string[]> {
+  const deliveries = await getDeliveries(company)
   return deliveries.map(({ type }: { type: string }) => type).reverse()
 }

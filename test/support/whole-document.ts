@@ -1,5 +1,5 @@
 import { createAccesses } from '../../src/access/index.ts'
-import { postRewrap } from '../../src/origin/index.ts'
+import { postRewrap } from '../../src/installation/index.ts'
 import { healthEndpoints } from '../../src/health/index.ts'
 import { pageEndpoints } from '../../src/pages/index.ts'
 import type { Endpoint } from '../../src/platform/http/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseId, toPublicId, type SubscriptionId } from '#kernel/ids'
-import { inDatabase, type WrittenFor } from './search.ts'
+import { inDatabase, type CompanyRef } from './search.ts'
 
 /** A subscription to be written past the service: what it holds, in cents and ms. */
 export type SubscriptionRow = {
@@ -20,7 +20,7 @@ const startedAt = Date.UTC(2026, 0, 1)
 
 /** Writes subscriptions in one statement, so that there can be many of them. Answers their ids, in the order of the rows. */
 export async function writeSubscriptions(
-  company: WrittenFor,
+  company: CompanyRef,
   rows: SubscriptionRow[],
   url?: string,
 ): Promise<string[]> {

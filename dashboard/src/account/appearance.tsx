@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Choices } from '../parts/choices.tsx'
-import { singleKeys, switchSingleKeys } from '../parts/single-keys.ts'
+import { Choices } from '../components/choices.tsx'
+import { singleKeys, switchSingleKeys } from '../components/single-keys.ts'
 import { Section } from './section.tsx'
 
 const themes = [
@@ -17,14 +17,14 @@ const keys = [
 type Theme = (typeof themes)[number]['value']
 
 // Read again before anything is painted: theme.js.
-const place = 'florin-theme'
+const storageKey = 'florin-theme'
 
 /** Light or dark, in this browser. */
 export function Appearance() {
   const [theme, setTheme] = useState(currentTheme)
   const choose = (next: Theme) => {
     setTheme(next)
-    keep(next)
+    saveTheme(next)
     if (next === 'system') delete document.documentElement.dataset['theme']
     else document.documentElement.dataset['theme'] = next
   }
@@ -42,10 +42,10 @@ function currentTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-function keep(theme: Theme): void {
+function saveTheme(theme: Theme): void {
   try {
-    if (theme === 'system') localStorage.removeItem(place)
-    else localStorage.setItem(place, theme)
+    if (theme === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, theme)
   } catch {
     // It holds until the page is left.
   }

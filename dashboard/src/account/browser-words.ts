@@ -18,7 +18,7 @@ const systems: [pattern: RegExp, name: string][] = [
 ]
 
 /** A browser as its owner would name it. What gives itself out as several is the first that fits. */
-export function browserWords(userAgent = ''): string {
+export function formatBrowser(userAgent = ''): string {
   const named = (all: typeof browsers) => all.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(browsers), named(systems)]
   if (browser && system) return `${browser} on ${system}`

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call, secondFactorNeeded } from '../api/call.ts'
-import { isPhoneLost } from '../frame/lost-phone.tsx'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { CodeField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
+import { request, secondFactorNeeded } from '../api/call.ts'
+import { isPhoneLost } from '../layout/lost-phone.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { CodeField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -35,7 +35,7 @@ export function EnrolmentDialog({ secret, uri, onClose }: Props) {
       <div className="enrol">
         <QrCode text={uri} label="Secret for your authenticator app" />
         <p className="small soft">
-          Or type it into the app: <code data-testid="secret">{inFours(secret)}</code>
+          Or type it into the app: <code data-testid="secret">{groupByFour(secret)}</code>
         </p>
       </div>
       <CodeForm onConfirmed={setCodes} onCancel={onClose} />
@@ -48,7 +48,7 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed(codes: string[]): voi
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ code }) => {
     const body = { code: code.replaceAll(' ', '') }
-    const { recoveryCodes } = await call('POST /dashboard/v1/me/two-factor/confirm', { body })
+    const { recoveryCodes } = await request('POST /dashboard/v1/me/two-factor/confirm', { body })
     secondFactorNeeded.write(false)
     isPhoneLost.write(false)
     onConfirmed(recoveryCodes)
@@ -75,6 +75,6 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed(codes: string[]): voi
   )
 }
 
-function inFours(secret: string): string {
+function groupByFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

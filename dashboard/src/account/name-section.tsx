@@ -1,22 +1,22 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import { meQuery, queries } from '../api/me.ts'
-import type { Person } from '../api/people.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
+import type { User } from '../api/people.ts'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
 import { Section } from './section.tsx'
 
 /** The name that others see, and the email that it belongs to. */
-export function NameSection({ person }: { person: Person }) {
+export function NameSection({ person }: { person: User }) {
   const form = useForm({ defaultValues: { name: person.name } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ name }) => {
-    await call('PATCH /dashboard/v1/me', { body: { name: name.trim() } })
+    await request('PATCH /dashboard/v1/me', { body: { name: name.trim() } })
     await queries.invalidateQueries(meQuery)
-    say('Your name is saved.')
+    showToast('Your name is saved.')
   })
   return (
     <Section title="You" words={`You sign in with ${person.email}.`}>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import { queries } from '../api/me.ts'
-import { Refused } from '../api/refused.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { NewPasswordField } from '../parts/new-password.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { useSubmission } from '../parts/submission.ts'
+import { ApiError } from '../api/refused.ts'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { NewPasswordField } from '../components/new-password.tsx'
+import { Notice } from '../components/notice.tsx'
+import { useSubmission } from '../components/submission.ts'
 import { sessionsQuery } from './sessions-query.ts'
 import { Section } from './section.tsx'
 
@@ -20,9 +20,9 @@ export function PasswordSection({ email }: { email: string }) {
   const submit = useSubmission(form, async ({ currentPassword, newPassword }) => {
     setIsChanged(false)
     try {
-      await call('PUT /dashboard/v1/me/password', { body: { currentPassword, newPassword } })
+      await request('PUT /dashboard/v1/me/password', { body: { currentPassword, newPassword } })
     } catch (error) {
-      if (!(error instanceof Refused && error.statusCode === 401)) throw error
+      if (!(error instanceof ApiError && error.statusCode === 401)) throw error
       form.setError('currentPassword', { message: error.message }, { shouldFocus: true })
       return
     }

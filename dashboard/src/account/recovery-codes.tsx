@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Button } from '../components/button.tsx'
+import { Notice } from '../components/notice.tsx'
 
 type Props = { codes: readonly string[]; onKept(): void }
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import { meQuery, queries } from '../api/me.ts'
-import type { Person } from '../api/people.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Pill } from '../parts/pill.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { say } from '../parts/toasts.tsx'
+import type { User } from '../api/people.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Pill } from '../components/pill.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { EnrolmentDialog } from './enrolment-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
@@ -16,10 +16,10 @@ import { Section } from './section.tsx'
 const fewCodes = 3
 
 /** Whether a code is asked for beside the password, and what there is when the app is lost. */
-export function SecondFactorSection({ person }: { person: Person }) {
+export function SecondFactorSection({ person }: { person: User }) {
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string }>()
   const begin = useMutation({
-    mutationFn: () => call('POST /dashboard/v1/me/two-factor', { body: {} }),
+    mutationFn: () => request('POST /dashboard/v1/me/two-factor', { body: {} }),
     onSuccess: setEnrolment,
   })
   const close = () => {
@@ -32,7 +32,7 @@ export function SecondFactorSection({ person }: { person: Person }) {
       words="A code of an app on your phone, asked for beside your password. Whoever only has the password stays out."
     >
       {person.twoFactor ? (
-        <FactorInUse codesLeft={person.recoveryCodesLeft} />
+        <ActiveFactor codesLeft={person.recoveryCodesLeft} />
       ) : (
         <Pill tone="warn">Not set up</Pill>
       )}
@@ -45,9 +45,9 @@ export function SecondFactorSection({ person }: { person: Person }) {
   )
 }
 
-function FactorInUse({ codesLeft }: { codesLeft: number }) {
+function ActiveFactor({ codesLeft }: { codesLeft: number }) {
   const [isTurningOff, setIsTurningOff] = useState(false)
-  const renew = useMutation({ mutationFn: () => call('POST /dashboard/v1/me/recovery-codes') })
+  const renew = useMutation({ mutationFn: () => request('POST /dashboard/v1/me/recovery-codes') })
   const forget = () => {
     renew.reset()
     void queries.invalidateQueries(meQuery)
@@ -80,17 +80,17 @@ function FactorInUse({ codesLeft }: { codesLeft: number }) {
       >
         <RecoveryCodes codes={renew.data?.recoveryCodes ?? []} onKept={forget} />
       </Dialog>
-      {isTurningOff && <TurningOff onClose={() => setIsTurningOff(false)} />}
+      {isTurningOff && <TurnOffDialog onClose={() => setIsTurningOff(false)} />}
     </>
   )
 }
 
-function TurningOff({ onClose }: { onClose(): void }) {
+function TurnOffDialog({ onClose }: { onClose(): void }) {
   const turnOff = useMutation({
-    mutationFn: () => call('DELETE /dashboard/v1/me/two-factor'),
+    mutationFn: () => request('DELETE /dashboard/v1/me/two-factor'),
     async onSuccess() {
       await queries.invalidateQueries(meQuery)
-      say('The second factor is off.')
+      showToast('The second factor is off.')
       onClose()
     },
   })

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import { queries } from '../api/me.ts'
 import type { Session } from '../api/people.ts'
-import { Button } from '../parts/button.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
-import { Instant } from '../parts/instant.tsx'
-import { Pill } from '../parts/pill.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { say } from '../parts/toasts.tsx'
-import { browserWords } from './browser-words.ts'
+import { Button } from '../components/button.tsx'
+import { DataTable, type Column } from '../components/data-table.tsx'
+import { Instant } from '../components/instant.tsx'
+import { Pill } from '../components/pill.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { showToast } from '../components/toasts.tsx'
+import { formatBrowser } from './browser-words.ts'
 import { Section } from './section.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 
@@ -19,20 +19,20 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const end = useMutation({
     mutationFn: ({ sessionId }: Session) =>
-      call('DELETE /dashboard/v1/me/sessions/{sessionId}', { params: { sessionId } }),
-    onSuccess: () => say('The session is ended.'),
+      request('DELETE /dashboard/v1/me/sessions/{sessionId}', { params: { sessionId } }),
+    onSuccess: () => showToast('The session is ended.'),
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   })
   const endOthers = useMutation({
-    mutationFn: () => call('DELETE /dashboard/v1/me/sessions'),
-    onSuccess: () => say('All other sessions are ended.'),
+    mutationFn: () => request('DELETE /dashboard/v1/me/sessions'),
+    onSuccess: () => showToast('All other sessions are ended.'),
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   })
   const sessions = data?.sessions ?? []
   const refused = end.error ?? endOthers.error
   const endOne = (session: Session) => (
     <Button
-      aria-label={`End ${browserWords(session.userAgent)}, ${session.address}`}
+      aria-label={`End ${formatBrowser(session.userAgent)}, ${session.address}`}
       working={end.isPending && end.variables.sessionId === session.sessionId && 'Ending…'}
       onClick={() => end.mutate(session)}
     >
@@ -57,7 +57,7 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
       {data && (
         <DataTable
           label="Sessions"
-          columns={columnsOf(timeZone, endOne)}
+          columns={sessionColumns(timeZone, endOne)}
           rows={sessions}
           idOf={({ sessionId }) => sessionId}
         />
@@ -71,11 +71,11 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
   )
 }
 
-function columnsOf(timeZone: string, endOne: (session: Session) => ReactNode): Column<Session>[] {
+function sessionColumns(timeZone: string, endOne: (session: Session) => ReactNode): Column<Session>[] {
   return [
     {
       head: 'Browser',
-      cell: ({ userAgent }) => <span title={userAgent}>{browserWords(userAgent)}</span>,
+      cell: ({ userAgent }) => <span title={userAgent}>{formatBrowser(userAgent)}</span>,
     },
     { head: 'Address', kind: 'meta', cell: ({ address }) => <span className="mono">{address}</span> },
     {

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
-import { addressOf } from '../frame/addresses.ts'
-import { Button } from '../parts/button.tsx'
-import { Instant } from '../parts/instant.tsx'
-import { Pill } from '../parts/pill.tsx'
-import { alertWords } from './alert-words.ts'
+import { recordUrl } from '../layout/addresses.ts'
+import { Button } from '../components/button.tsx'
+import { Instant } from '../components/instant.tsx'
+import { Pill } from '../components/pill.tsx'
+import { alertMessage } from './alert-words.ts'
 import type { Alert } from './alerts-query.ts'
 
 type Props = { company: Company; alert: Alert; onResolve?: (() => void) | undefined }
 
 /** One alert: what happened, what it is about, what to do. */
 export function AlertCard({ company, alert, onResolve }: Props) {
-  const { what, toDo } = alertWords(alert)
+  const { what, toDo } = alertMessage(alert)
   const { timeZone } = company
   return (
     <li className="card card-padded alert-card" data-id={alert.id}>
@@ -47,8 +47,8 @@ function Records({ company: { companyId }, alert }: Pick<Props, 'company' | 'ale
   if (!invoiceId && !transactionId && !subscriptionId) return null
   return (
     <p className="alert-records">
-      {invoiceId && <Link to={addressOf(companyId, 'invoice', invoiceId)}>Invoice</Link>}
-      {transactionId && <Link to={addressOf(companyId, 'transaction', transactionId)}>Payment</Link>}
+      {invoiceId && <Link to={recordUrl(companyId, 'invoice', invoiceId)}>Invoice</Link>}
+      {transactionId && <Link to={recordUrl(companyId, 'transaction', transactionId)}>Payment</Link>}
       {subscriptionId && (
         <span className="soft">
           Subscription <code>{subscriptionId}</code>

@@ -3,15 +3,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Company } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
 import { usePages } from '../lists/pages.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ListFoot } from '../parts/list-foot.tsx'
-import { useListKeys } from '../parts/list-keys.ts'
-import { Page } from '../parts/page.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { Views } from '../parts/views.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ListFoot } from '../components/list-foot.tsx'
+import { useListKeys } from '../components/list-keys.ts'
+import { Page } from '../components/page.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { Views } from '../components/views.tsx'
 import { AlertCard } from './alert-card.tsx'
 import type { AlertSearch } from './alert-search.ts'
 import { alertsQuery, type Alert } from './alerts-query.ts'
@@ -79,7 +79,7 @@ function FoundAlerts({ company, search, onResolve }: FoundProps) {
   const { alerts } = data
   return (
     <>
-      {alerts.length === 0 && <Nothing search={search} />}
+      {alerts.length === 0 && <NoAlerts search={search} />}
       {alerts.length > 0 && (
         <ul className="alert-cards" aria-label="Alerts" aria-busy={isPlaceholderData}>
           {alerts.map((alert) => (
@@ -97,7 +97,7 @@ function FoundAlerts({ company, search, onResolve }: FoundProps) {
   )
 }
 
-function Nothing({ search: { status } }: { search: AlertSearch }) {
+function NoAlerts({ search: { status } }: { search: AlertSearch }) {
   return (
     <div className="card">
       <EmptyState title={status === undefined ? 'Nothing needs you' : 'No alert yet'}>

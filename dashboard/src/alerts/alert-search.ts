@@ -2,7 +2,7 @@
 export type AlertSearch = { status?: 'resolved' | 'all' | undefined; cursor?: string | undefined }
 
 /** Reads the address. What is none of it is left out. */
-export function readAlertSearch({ status, cursor }: Record<string, unknown>): AlertSearch {
+export function parseAlertSearch({ status, cursor }: Record<string, unknown>): AlertSearch {
   return {
     status: status === 'resolved' || status === 'all' ? status : undefined,
     cursor: typeof cursor === 'string' && cursor !== '' ? cursor : undefined,

@@ -1,13 +1,13 @@
 import type { Alert } from './alerts-query.ts'
 
-type Words = { what: string; toDo: string }
+type AlertMessage = { what: string; toDo: string }
 
 const compare = 'Compare it with the list of your processor, and see to what differs by hand.'
 const talk = 'Talk to the customer, and take the payment another way if it is still owed.'
 const write = 'Correct the address of the customer, then send it again.'
 
 /** What each kind of alert is called, and what somebody should do. The service says the rest in its message. */
-const wordsOfKinds: Record<string, Words> = {
+const messagesByKind: Record<string, AlertMessage> = {
   late_approval: {
     what: 'A payment was approved late',
     toDo: 'Look at the payment: keep it, or give the money back.',
@@ -99,9 +99,9 @@ const wordsOfKinds: Record<string, Words> = {
 }
 
 /** An alert in words. */
-export function alertWords({ kind }: Pick<Alert, 'kind'>): Words {
+export function alertMessage({ kind }: Pick<Alert, 'kind'>): AlertMessage {
   return (
-    wordsOfKinds[kind] ?? {
+    messagesByKind[kind] ?? {
       what: 'Something happened that nobody asked for',
       toDo: 'Look at what it is about, and note what you found.',
     }

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import { queries } from '../api/me.ts'
 import type { AlertSearch } from './alert-search.ts'
 
-export type Alert = AnswerOf<'GET /dashboard/v1/companies/{companyId}/alerts'>['alerts'][number]
+export type Alert = ResponseOf<'GET /dashboard/v1/companies/{companyId}/alerts'>['alerts'][number]
 
 /** So many open ones are counted; beyond, nobody needs the number. */
 export const openAlertsMax = 20
-const lookEveryMs = 60_000
+const pollIntervalMs = 60_000
 const pageSize = 20
 
 /** How many alerts of a company are open, at most one more than are counted. */
@@ -17,7 +17,7 @@ export function openAlertsQuery(companyId: string) {
     queryKey: ['alerts', companyId, 'count'],
     queryFn: async () => {
       const query = { status: 'open', limit: String(openAlertsMax + 1) }
-      const { alerts } = await call('GET /dashboard/v1/companies/{companyId}/alerts', {
+      const { alerts } = await request('GET /dashboard/v1/companies/{companyId}/alerts', {
         params: { companyId },
         query,
         // Nobody is asked to sign in again for a number at the edge of the page.
@@ -25,7 +25,7 @@ export function openAlertsQuery(companyId: string) {
       })
       return alerts.length
     },
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: 'always',
   })
 }
@@ -35,7 +35,7 @@ export function alertsQuery(companyId: string, { status, cursor }: AlertSearch) 
   return queryOptions({
     queryKey: ['alerts', companyId, 'listed', status, cursor],
     queryFn: () =>
-      call('GET /dashboard/v1/companies/{companyId}/alerts', {
+      request('GET /dashboard/v1/companies/{companyId}/alerts', {
         params: { companyId },
         query: { status: status === 'all' ? undefined : (status ?? 'open'), cursor, limit: String(pageSize) },
       }),
@@ -44,6 +44,6 @@ export function alertsQuery(companyId: string, { status, cursor }: AlertSearch) 
 }
 
 /** Has all that shows alerts of a company be read again. */
-export function rereadAlerts(companyId: string): Promise<void> {
+export function refetchAlerts(companyId: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['alerts', companyId] })
 }

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { alertWords } from './alert-words.ts'
-import { rereadAlerts, type Alert } from './alerts-query.ts'
+import { request } from '../api/call.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { alertMessage } from './alert-words.ts'
+import { refetchAlerts, type Alert } from './alerts-query.ts'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve'
 
@@ -19,17 +19,17 @@ export function ResolveDialog({ companyId, alert, onClose }: Props) {
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ note }) => {
     const body = note.trim() ? { note: note.trim() } : {}
-    await call(name, { params: { companyId, alertId: alert.id }, body })
-    say('The alert is resolved.')
+    await request(name, { params: { companyId, alertId: alert.id }, body })
+    showToast('The alert is resolved.')
     onClose()
-    await rereadAlerts(companyId)
+    await refetchAlerts(companyId)
   })
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Resolve alert"
-      words={`${alertWords(alert).what}. Once it is resolved it no longer stands among what needs somebody.`}
+      words={`${alertMessage(alert).what}. Once it is resolved it no longer stands among what needs somebody.`}
     >
       <Form onSubmit={submit}>
         <TextField

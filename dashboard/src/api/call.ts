@@ -1,11 +1,11 @@
 import { isUnattended } from './activity.ts'
-import type { AnswerOf, BodyOf, CallName } from './calls.ts'
-import { ask } from './questions.ts'
-import { Refused, Unreachable } from './refused.ts'
+import type { ResponseOf, BodyOf, CallName } from './calls.ts'
+import { promptUser } from './questions.ts'
+import { ApiError, NetworkError } from './refused.ts'
 import { createStore } from './store.ts'
 
 /** What a call is sent with. */
-export type Sent<Name extends CallName> = {
+export type RequestInput<Name extends CallName> = {
   /** What stands in the path in place of `{...}`. */
   params?: Record<string, string>
   query?: Record<string, string | undefined>
@@ -29,28 +29,28 @@ export const secondFactorNeeded = createStore(false)
 let csrfToken = ''
 
 // Signing in again and confirming are at most one each; a token that another tab made old is one more.
-const triesMax = 4
+const attemptsMax = 4
 
 /**
  * Makes one call of the service. Where the session ended, or the act is one that asks for more, the person is asked, and the
  * very same call is made again. Throws `Refused` or `Unreachable`.
  */
-export async function call<Name extends CallName>(
+export async function request<Name extends CallName>(
   name: Name,
-  sent: Sent<Name> = {},
-): Promise<AnswerOf<Name>> {
-  const response = await answered(name, sent)
-  return taken(await bodyOf(response)) as AnswerOf<Name>
+  sent: RequestInput<Name> = {},
+): Promise<ResponseOf<Name>> {
+  const response = await requestWithRetries(name, sent)
+  return parseBody(await getBody(response)) as ResponseOf<Name>
 }
 
 /** What a call answered, which is nothing at all of some. An answer that broke off is none. */
-async function bodyOf(response: Response): Promise<unknown> {
+async function getBody(response: Response): Promise<unknown> {
   const contentType = response.headers.get('content-type')
   if (contentType === null || response.status === 204) return undefined
   try {
     return contentType.startsWith('text/plain') ? await response.text() : await response.json()
   } catch {
-    throw new Unreachable()
+    throw new NetworkError()
   }
 }
 
@@ -58,11 +58,11 @@ async function bodyOf(response: Response): Promise<unknown> {
 export type FileCall = Extract<CallName, `GET ${string}.csv`>
 
 /** Makes a call as `call` does, and waits for all of the file that it answers: one that broke off is none. */
-export async function callForFile<Name extends FileCall>(
+export async function requestFile<Name extends FileCall>(
   name: Name,
-  sent: Sent<Name>,
+  sent: RequestInput<Name>,
 ): Promise<{ file: Blob; fileName: string }> {
-  const response = await answered(name, sent)
+  const response = await requestWithRetries(name, sent)
   const [, fileName = 'export.csv'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const file = await response.blob().catch(() => {
@@ -71,25 +71,28 @@ export async function callForFile<Name extends FileCall>(
   return { file, fileName }
 }
 
-async function answered<Name extends CallName>(name: Name, sent: Sent<Name>): Promise<Response> {
+async function requestWithRetries<Name extends CallName>(
+  name: Name,
+  sent: RequestInput<Name>,
+): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const usedToken = csrfToken
     const response = await send(name, sent)
     if (response.ok) return response
-    const refused = new Refused(response, await response.json().catch(() => undefined))
-    const mayAsk = sent.asks !== false && tries < triesMax
-    if (!mayAsk || !(await isMended(refused, usedToken, name))) throw refused
+    const refused = new ApiError(response, await response.json().catch(() => undefined))
+    const mayAsk = sent.asks !== false && tries < attemptsMax
+    if (!mayAsk || !(await canRetry(refused, usedToken, name))) throw refused
   }
 }
 
-function taken(body: unknown): unknown {
+function parseBody(body: unknown): unknown {
   if (typeof body === 'object' && body !== null && 'csrfToken' in body) csrfToken = String(body.csrfToken)
   return body
 }
 
 async function send(
   name: string,
-  { params = {}, query = {}, body, companyId, key, askedBefore }: Sent<CallName>,
+  { params = {}, query = {}, body, companyId, key, askedBefore }: RequestInput<CallName>,
 ) {
   const [method = 'GET', path = ''] = name.split(' ')
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(params[each] ?? ''))
@@ -117,35 +120,35 @@ async function send(
     return response
   } catch {
     connection.write('down')
-    throw new Unreachable()
+    throw new NetworkError()
   }
 }
 
 /** Whether what was refused may be taken now. */
-async function isMended(refused: Refused, usedToken: string, name: string): Promise<boolean> {
+async function canRetry(refused: ApiError, usedToken: string, name: string): Promise<boolean> {
   if (refused.statusCode === 401) {
     // Also said of a password or a code that is wrong: then the session stands.
     const isMe = name === 'GET /dashboard/v1/me'
-    return isMe || !(await hasSession()) ? ask('sign in again') : csrfToken !== usedToken
+    return isMe || !(await hasSession()) ? promptUser('sign in again') : csrfToken !== usedToken
   }
   if (refused.statusCode !== 403) return false
-  if (refused.reauthenticate) return ask('confirm')
+  if (refused.reauthenticate) return promptUser('confirm')
   if (refused.twoFactorRequired) {
     secondFactorNeeded.write(true)
     return false
   }
   if (name.startsWith('GET ')) return false
   // Another tab signed in meanwhile: the cookie is its, and the token here is of the session before.
-  await call('GET /dashboard/v1/me', { asks: false })
+  await request('GET /dashboard/v1/me', { asks: false })
   return csrfToken !== usedToken
 }
 
 async function hasSession(): Promise<boolean> {
   try {
-    await call('GET /dashboard/v1/me', { asks: false })
+    await request('GET /dashboard/v1/me', { asks: false })
     return true
   } catch (error) {
-    if (error instanceof Refused && error.statusCode === 401) return false
+    if (error instanceof ApiError && error.statusCode === 401) return false
     throw error
   }
 }

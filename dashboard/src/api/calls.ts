@@ -17,14 +17,14 @@ type OperationOf<Name> = Name extends `${infer Method} ${infer Path}`
     : never
   : never
 
-type JsonOf<Held> = Held extends { content: { 'application/json': infer Json } } ? Json : never
+type JsonBodyOf<Held> = Held extends { content: { 'application/json': infer Json } } ? Json : never
 
 /** What a call answers when all is well. */
-export type AnswerOf<Name extends CallName> =
+export type ResponseOf<Name extends CallName> =
   OperationOf<Name> extends { responses: infer Responses }
-    ? JsonOf<Responses[keyof Responses & (200 | 201 | 202)]>
+    ? JsonBodyOf<Responses[keyof Responses & (200 | 201 | 202)]>
     : never
 
 /** What a call takes. */
 export type BodyOf<Name extends CallName> =
-  OperationOf<Name> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined
+  OperationOf<Name> extends { requestBody?: infer Body } ? JsonBodyOf<NonNullable<Body>> : undefined

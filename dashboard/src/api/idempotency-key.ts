@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { call, type Sent } from './call.ts'
-import type { AnswerOf, CallName } from './calls.ts'
-import { keepAct, keptAct, type Act } from './kept-acts.ts'
-import { Refused } from './refused.ts'
+import { request, type RequestInput } from './call.ts'
+import type { ResponseOf, CallName } from './calls.ts'
+import { savePendingRequest, loadPendingRequest, type PendingRequest } from './kept-acts.ts'
+import { ApiError } from './refused.ts'
 
 /** A word that nobody made before. */
 function newKey(): string {
@@ -12,7 +12,7 @@ function newKey(): string {
   ).join('')
 }
 
-type Standing = 'free' | 'being sent' | 'unanswered'
+type RequestStatus = 'free' | 'being sent' | 'unanswered'
 
 /**
  * Has one act be done once, however often it is sent. Until there is an answer, the very same act goes again under the same key,
@@ -21,42 +21,42 @@ type Standing = 'free' | 'being sent' | 'unanswered'
  * An act of a `place`, such as the payment of one invoice, is known there until it is answered: a dialog that is closed and opened
  * again, and a page that is loaded anew, find it `unanswered`, with what was `typed` to make it.
  */
-export function useOnce<Typed>(place?: string) {
-  const [found] = useState(() => (place === undefined ? undefined : keptAct<Typed>(place)))
-  const act = useRef<Act<Typed>>(found)
+export function useIdempotentRequest<Typed>(place?: string) {
+  const [found] = useState(() => (place === undefined ? undefined : loadPendingRequest<Typed>(place)))
+  const act = useRef<PendingRequest<Typed>>(found)
   const sending = useRef<Promise<unknown>>(undefined)
-  const [standing, setStanding] = useState<Standing>(found ? 'unanswered' : 'free')
+  const [standing, setStanding] = useState<RequestStatus>(found ? 'unanswered' : 'free')
 
-  const settle = (open: Act<Typed> | undefined) => {
+  const settle = (open: PendingRequest<Typed> | undefined) => {
     act.current = open
     sending.current = undefined
-    if (place !== undefined) keepAct(place, open)
+    if (place !== undefined) savePendingRequest(place, open)
     setStanding(open ? 'unanswered' : 'free')
   }
-  const send = async (same: Act<Typed>, wasUnanswered: boolean): Promise<unknown> => {
+  const send = async (same: PendingRequest<Typed>, wasUnanswered: boolean): Promise<unknown> => {
     try {
-      const answer = await call(same.name, { ...same.sent, key: same.key })
+      const answer = await request(same.name, { ...same.sent, key: same.key })
       settle(undefined)
       return answer
     } catch (error) {
-      settle(isAnswer(error) && !(wasUnanswered && isBeforeKeys(error)) ? undefined : same)
+      settle(isFinalResponse(error) && !(wasUnanswered && isBeforeKeys(error)) ? undefined : same)
       throw error
     }
   }
   const once = async <Name extends CallName>(
     name: Name,
-    sent: Omit<Sent<Name>, 'key'>,
+    sent: Omit<RequestInput<Name>, 'key'>,
     typed?: Typed,
-  ): Promise<AnswerOf<Name>> => {
+  ): Promise<ResponseOf<Name>> => {
     // A second press comes before the page is drawn anew.
     if (!sending.current) {
       const wasUnanswered = act.current !== undefined
-      act.current ??= { key: newKey(), name, sent: sent as Sent<CallName>, typed, sentAt: Date.now() }
-      if (place !== undefined) keepAct(place, act.current)
+      act.current ??= { key: newKey(), name, sent: sent as RequestInput<CallName>, typed, sentAt: Date.now() }
+      if (place !== undefined) savePendingRequest(place, act.current)
       setStanding('being sent')
       sending.current = send(act.current, wasUnanswered)
     }
-    return (await sending.current) as AnswerOf<Name>
+    return (await sending.current) as ResponseOf<Name>
   }
   return Object.assign(once, {
     isSending: standing === 'being sent',
@@ -69,8 +69,8 @@ export function useOnce<Typed>(place?: string) {
 }
 
 /** Whether what was refused is known neither to be done nor to be under way. */
-export function isAnswer(error: unknown): boolean {
-  if (!(error instanceof Refused)) return false
+export function isFinalResponse(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
   return (
     error.reasonCode === 'NOT_CHARGED' || (error.statusCode < 500 && error.error !== 'request_in_progress')
   )
@@ -78,5 +78,5 @@ export function isAnswer(error: unknown): boolean {
 
 /** Whether it was refused before anybody looked whether it was done already. */
 function isBeforeKeys(error: unknown): boolean {
-  return error instanceof Refused && [401, 403, 404, 429].includes(error.statusCode)
+  return error instanceof ApiError && [401, 403, 404, 429].includes(error.statusCode)
 }

@@ -1,8 +1,8 @@
 const prefix = 'florin desk '
-const ownerPlace = `${prefix}owner`
+const ownerKey = `${prefix}owner`
 
 /** What this tab keeps in a place of who is signed in, also across a reload. */
-export function kept(place: string): unknown {
+export function getStored(place: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(`${prefix}in ${place}`) ?? 'null')
   } catch {
@@ -12,7 +12,7 @@ export function kept(place: string): unknown {
 }
 
 /** Keeps it there; undefined empties the place. */
-export function keep(place: string, value: unknown): void {
+export function writeStored(place: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(`${prefix}in ${place}`)
     else sessionStorage.setItem(`${prefix}in ${place}`, JSON.stringify(value))
@@ -22,7 +22,7 @@ export function keep(place: string, value: unknown): void {
 }
 
 /** Forgets everything that this tab keeps of somebody. What pages of payers keep in it is theirs. */
-export function forgetKept(): void {
+export function clearStored(): void {
   try {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith(prefix)) sessionStorage.removeItem(name)
@@ -32,11 +32,11 @@ export function forgetKept(): void {
 }
 
 /** Says whose it is from now on: what somebody else left in this tab is forgotten. */
-export function keepFor(personId: string): void {
+export function setStorageOwner(personId: string): void {
   try {
-    if (sessionStorage.getItem(ownerPlace) === personId) return
-    forgetKept()
-    sessionStorage.setItem(ownerPlace, personId)
+    if (sessionStorage.getItem(ownerKey) === personId) return
+    clearStored()
+    sessionStorage.setItem(ownerKey, personId)
   } catch {
     // Nothing was kept.
   }

@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { call } from './call.ts'
-import { forgetKept, keepFor } from './kept.ts'
+import { request } from './call.ts'
+import { clearStored, setStorageOwner } from './kept.ts'
 import type { Me } from './people.ts'
-import { Refused } from './refused.ts'
+import { ApiError } from './refused.ts'
 
 const retriesMax = 2
 
@@ -12,7 +12,7 @@ export const queries = new QueryClient({
     queries: {
       // What was refused is refused again.
       retry: (failures, error) =>
-        failures < retriesMax && !(error instanceof Refused && error.statusCode < 500),
+        failures < retriesMax && !(error instanceof ApiError && error.statusCode < 500),
       staleTime: 5_000,
     },
     // What is pressed without a connection fails there and then: sent later, it would come when nobody waits for it any more.
@@ -25,8 +25,11 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
     const before = queries.getQueryData<Me>(['me'])
-    const me = await call('GET /dashboard/v1/me', { asks: before !== undefined, askedBefore: takeWho })
-    keepFor(me.person.personId)
+    const me = await request('GET /dashboard/v1/me', {
+      asks: before !== undefined,
+      askedBefore: takePreloadedMe,
+    })
+    setStorageOwner(me.person.personId)
     // Somebody else signed in in another tab: what this one shows is not theirs.
     if (before !== undefined && before.person.personId !== me.person.personId) location.assign('/dashboard')
     return me
@@ -40,14 +43,14 @@ declare global {
 }
 
 /** The answer to who is signed in that the page asked for on its way here; it is good for one call. */
-function takeWho(): Promise<Response> | undefined {
+function takePreloadedMe(): Promise<Response> | undefined {
   const who = globalThis.florinWho
-  dropWho()
+  dropPreloadedMe()
   return who
 }
 
 /** Forgets it where the page had no use for it, an unknown one among them: later it would say who was signed in before. */
-export function dropWho(): void {
+export function dropPreloadedMe(): void {
   globalThis.florinWho = undefined
 }
 
@@ -57,26 +60,26 @@ export function useMe(): Me {
 }
 
 /** Forgets all that was read: it was read as somebody. */
-export function forgetPerson(): void {
-  forgetKept()
+export function clearUser(): void {
+  clearStored()
   queries.clear()
 }
 
 /** Forgets who signed out, in this tab and in all others, which lead to the sign-in. */
-export function forgetEverywhere(): void {
-  forgetPerson()
+export function signOutAllTabs(): void {
+  clearUser()
   try {
-    localStorage.setItem(signedOutPlace, String(Date.now()))
+    localStorage.setItem(signedOutKey, String(Date.now()))
   } catch {
     // Then the other tabs find out at their next call.
   }
 }
 
-const signedOutPlace = 'florin-signed-out'
+const signedOutKey = 'florin-signed-out'
 
 // Told in all tabs but the one that wrote it.
 addEventListener('storage', ({ key }) => {
-  if (key !== signedOutPlace) return
-  forgetPerson()
+  if (key !== signedOutKey) return
+  clearUser()
   location.assign('/dashboard/login')
 })

@@ -1,9 +1,9 @@
-import type { AnswerOf } from './calls.ts'
+import type { ResponseOf } from './calls.ts'
 
 /** The person who is signed in, as the server knows them. */
-export type Me = AnswerOf<'GET /dashboard/v1/me'>
+export type Me = ResponseOf<'GET /dashboard/v1/me'>
 
-export type Person = Me['person']
+export type User = Me['person']
 export type Company = Me['companies'][number]
 export type Role = Company['role']
-export type Session = AnswerOf<'GET /dashboard/v1/me/sessions'>['sessions'][number]
+export type Session = ResponseOf<'GET /dashboard/v1/me/sessions'>['sessions'][number]

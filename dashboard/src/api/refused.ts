@@ -12,7 +12,7 @@ type Envelope = {
 }
 
 /** A call that the server refused, with what it said. */
-export class Refused extends Error {
+export class ApiError extends Error {
   override name = 'Refused'
   readonly statusCode: number
   readonly error: string
@@ -42,7 +42,7 @@ export class Refused extends Error {
 }
 
 /** A call that came to nobody: there is no connection, or Florin does not run. */
-export class Unreachable extends Error {
+export class NetworkError extends Error {
   override name = 'Unreachable'
 
   constructor() {
@@ -51,12 +51,12 @@ export class Unreachable extends Error {
 }
 
 /** Whether nobody knows what became of what was sent: it is looked up, and must not be sent as another act. */
-export const isUnknown = (error: unknown): error is Refused =>
-  error instanceof Refused && error.reasonCode === 'OUTCOME_UNKNOWN'
+export const isOutcomeUnknown = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.reasonCode === 'OUTCOME_UNKNOWN'
 
 /** What happened, in the words of whoever refused; how long to wait is said where it helps. */
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error)
+export function formatError(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   const { statusCode, retryAfterSeconds, message } = error
   if (statusCode !== 429 || retryAfterSeconds === undefined) return message
   return `Too many tries. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`

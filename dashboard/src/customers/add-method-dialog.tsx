@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { call } from '../api/call.ts'
-import { Button } from '../parts/button.tsx'
-import { Choices } from '../parts/choices.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { say } from '../parts/toasts.tsx'
+import { request } from '../api/call.ts'
+import { Button } from '../components/button.tsx'
+import { Choices } from '../components/choices.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { SecureForm } from '../secure-form/secure-form.tsx'
-import { rereadCustomer } from './customers-query.ts'
+import { refetchCustomer } from './customers-query.ts'
 
 type Props = { companyId: string; customerId: string; onClose(): void }
 type Rail = 'cc' | 'ach'
@@ -36,9 +36,9 @@ export function AddMethodDialog({ companyId, customerId, onClose }: Props) {
 
 function MethodForm({ rail, companyId, customerId, onClose }: Props & { rail: Rail }) {
   const done = async () => {
-    say('The payment method is saved.')
+    showToast('The payment method is saved.')
     onClose()
-    await rereadCustomer(companyId, customerId)
+    await refetchCustomer(companyId, customerId)
   }
   return (
     <SecureForm
@@ -46,7 +46,7 @@ function MethodForm({ rail, companyId, customerId, onClose }: Props & { rail: Ra
       action="tokenization"
       open={() => {
         const body = { customerId, paymentMethods: [rail] }
-        return call('POST /api/payment/intention', { companyId, body })
+        return request('POST /api/payment/intention', { companyId, body })
       }}
       onDone={() => void done()}
     />

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useOnce } from '../api/idempotency-key.ts'
-import { wordsOf } from '../api/refused.ts'
-import { Button } from '../parts/button.tsx'
-import { LinkDialog } from '../parts/link-dialog.tsx'
-import { say } from '../parts/toasts.tsx'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
+import { formatError } from '../api/refused.ts'
+import { Button } from '../components/button.tsx'
+import { LinkDialog } from '../components/link-dialog.tsx'
+import { showToast } from '../components/toasts.tsx'
 
 /** Makes a link to the page on which the customer saves a method, and copies it; shows it where the browser copies nothing. */
 export function CopySetupLink({ companyId, customerId }: { companyId: string; customerId: string }) {
-  const once = useOnce()
+  const once = useIdempotentRequest()
   const [isWorking, setWorking] = useState(false)
   const [shown, setShown] = useState<string>()
   const copy = async () => {
@@ -16,11 +16,11 @@ export function CopySetupLink({ companyId, customerId }: { companyId: string; cu
       const body = { contact_api_id: customerId }
       const { url } = await once('POST /api/trx/init-recurring', { companyId, body })
       await navigator.clipboard.writeText(url).then(
-        () => say('The set-up link is copied.'),
+        () => showToast('The set-up link is copied.'),
         () => setShown(url),
       )
     } catch (error) {
-      say(`There is no link: ${wordsOf(error)}`)
+      showToast(`There is no link: ${formatError(error)}`)
     }
     setWorking(false)
   }

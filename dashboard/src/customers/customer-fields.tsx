@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { TextField } from '../parts/field.tsx'
+import { TextField } from '../components/field.tsx'
 import type { CustomerValues } from './customer-values.ts'
 
 type Props = { form: UseFormReturn<CustomerValues>; needsEmail: boolean }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
 import { invoiceColumns } from '../invoices/invoice-columns.tsx'
 import type { Invoice } from '../invoices/invoice-words.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { History, type HistoryEntry } from '../parts/history.tsx'
-import { money } from '../parts/money.ts'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { statusWord } from '../payments/payment-words.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { History, type HistoryEntry } from '../components/history.tsx'
+import { money } from '../components/money.ts'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { statusLabel } from '../payments/payment-words.ts'
 import type { Customer } from './customer-words.ts'
 
 const shownMax = 20
@@ -20,7 +20,7 @@ export function CustomerInvoices({ customer, company }: { customer: Customer; co
   const { data, error, refetch } = useQuery({
     queryKey: ['invoices', companyId, 'of', customer.id],
     queryFn: () =>
-      call('POST /api/invoices/search', {
+      request('POST /api/invoices/search', {
         companyId,
         body: { filters: { customerId: { value: customer.id } }, limit: shownMax },
       }),
@@ -61,7 +61,7 @@ function paymentsOf({ invoiceId, transactions }: Invoice): HistoryEntry[] {
     at: createdAt,
     kind: action,
     text: `${money(subtotalAmount + feeAmount)}${action === 'refund' ? ' given back' : ''}`,
-    more: `${statusWord(status)} · ${invoiceId}`,
+    more: `${statusLabel(status)} · ${invoiceId}`,
     hasMoved: status === 'completed' || status === 'captured',
   }))
 }

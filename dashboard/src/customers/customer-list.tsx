@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
-import { FoundRecords } from '../lists/found-records.tsx'
+import { RecordResults } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { ViewLinks } from '../lists/view-links.tsx'
-import { ButtonLink } from '../parts/button.tsx'
-import type { Column } from '../parts/data-table.tsx'
-import { Day } from '../parts/day.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { money } from '../parts/money.ts'
+import { ButtonLink } from '../components/button.tsx'
+import type { Column } from '../components/data-table.tsx'
+import { Day } from '../components/day.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { money } from '../components/money.ts'
 import type { CustomersSearch } from './customer-search.ts'
-import { customersQuery, keptCustomers, type ListedCustomer } from './customers-query.ts'
+import { customersQuery, customerSavedViews, type ListedCustomer } from './customers-query.ts'
 
-/** Everybody who is billed. Which of them are shown stands in the address. */
+const clearFind = { nothingFits: 'No customer fits', clear: 'Show all customers' }
+
+/** Lists the customers of the company; the URL holds the search. */
 export function CustomerList() {
   const company = useCompany()
   const { companyId, role } = company
@@ -24,6 +26,7 @@ export function CustomerList() {
   const result = useQuery(customersQuery(companyId, search))
   const show = (next: CustomersSearch, replace = false) =>
     void navigate({ search: { ...search, cursor: undefined, ...next }, replace })
+  const isNarrowed = search.find !== undefined || search.saved !== undefined
   return (
     <ListPage
       title="Customers"
@@ -39,11 +42,14 @@ export function CustomerList() {
         <ViewLinks
           list="customers"
           companyId={companyId}
-          looks={[{ label: 'All', link: at(companyId, { saved: undefined, find: undefined }) }]}
-          linkToSaved={(saved) => at(companyId, { saved })}
+          looks={[{ label: 'All', link: customersLink(companyId, { saved: undefined, find: undefined }) }]}
+          linkToSaved={(saved) => customersLink(companyId, { saved })}
         />
       }
-      kept={{ ...keptCustomers(company, search), onShow: (saved) => void navigate({ search: { saved } }) }}
+      kept={{
+        ...customerSavedViews(company, search),
+        onShow: (saved) => void navigate({ search: { saved } }),
+      }}
       find={{
         label: 'Find in customers',
         hint: 'Name, company or email',
@@ -52,23 +58,19 @@ export function CustomerList() {
       }}
       chips={[]}
     >
-      <FoundRecords
+      <RecordResults
         label="Customers"
         timeZone={company.timeZone}
         result={result}
-        columns={columnsFor(company)}
+        columns={customerColumns(company)}
         idOf={({ id }) => id}
         cursor={search.cursor}
         onPage={(cursor, state) => void navigate({ search: { ...search, cursor }, state })}
         nothingYet={<NoCustomerYet />}
         narrowed={
-          search.find === undefined && search.saved === undefined
-            ? undefined
-            : {
-                nothingFits: 'No customer fits',
-                clear: 'Show all customers',
-                onClear: () => show({ find: undefined, saved: undefined }),
-              }
+          isNarrowed
+            ? { ...clearFind, onClear: () => show({ find: undefined, saved: undefined }) }
+            : undefined
         }
       />
     </ListPage>
@@ -83,10 +85,10 @@ function NoCustomerYet() {
   )
 }
 
-const at = (companyId: string, search: CustomersSearch) =>
+const customersLink = (companyId: string, search: CustomersSearch) =>
   linkOptions({ to: '/$companyId/customers', params: { companyId }, search })
 
-const columnsFor = ({ companyId, timeZone }: Company): Column<ListedCustomer>[] => [
+const customerColumns = ({ companyId, timeZone }: Company): Column<ListedCustomer>[] => [
   {
     head: 'Name',
     cell: (customer) => (
@@ -111,7 +113,7 @@ const columnsFor = ({ companyId, timeZone }: Company): Column<ListedCustomer>[] 
       </span>
     ),
   },
-  { head: 'Left to pay', kind: 'number', cell: leftToPay },
+  { head: 'Left to pay', kind: 'number', cell: formatOpenBalance },
   {
     head: 'Since',
     kind: 'minor',
@@ -119,7 +121,7 @@ const columnsFor = ({ companyId, timeZone }: Company): Column<ListedCustomer>[] 
   },
 ]
 
-function leftToPay({ open }: ListedCustomer): string {
+function formatOpenBalance({ open }: ListedCustomer): string {
   if (open === undefined) return 'Many invoices'
   return open === 0 ? '—' : money(open)
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import type { Company } from '../api/people.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Instant } from '../parts/instant.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Instant } from '../components/instant.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import type { Customer } from './customer-words.ts'
 
 const list = 'GET /dashboard/v1/companies/{companyId}/messages'
 const one = 'GET /dashboard/v1/companies/{companyId}/messages/{messageId}'
 
-type Message = AnswerOf<typeof list>['messages'][number]
+type Message = ResponseOf<typeof list>['messages'][number]
 
 const kinds: Record<string, string> = {
   invoice: 'Invoice',
@@ -37,7 +37,7 @@ export function CustomerMails({ customer, company }: { customer: Customer; compa
   const [opened, setOpened] = useState<Message>()
   const { data, error, refetch } = useQuery({
     queryKey: ['messages', companyId, customer.id],
-    queryFn: () => call(list, { params: { companyId }, query: { customerId: customer.id } }),
+    queryFn: () => request(list, { params: { companyId }, query: { customerId: customer.id } }),
   })
   if (error) return <Refusal error={error} onRetry={() => void refetch()} />
   if (!data || data.messages.length === 0) return null
@@ -67,7 +67,7 @@ type DialogProps = { companyId: string; message: Message; onClose(): void }
 function MailDialog({ companyId, message, onClose }: DialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['message', companyId, message.id],
-    queryFn: () => call(one, { params: { companyId, messageId: message.id } }),
+    queryFn: () => request(one, { params: { companyId, messageId: message.id } }),
   })
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
-import { RecordGate } from '../frame/record-gate.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { RecordGate } from '../layout/record-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
-import { ButtonLink } from '../parts/button.tsx'
-import { Day } from '../parts/day.tsx'
-import { Page } from '../parts/page.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { Day } from '../components/day.tsx'
+import { Page } from '../components/page.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
 import { CustomerMails } from './customer-mails.tsx'
 import { CustomerSubscriptions } from './customer-subscriptions.tsx'
@@ -21,19 +21,19 @@ export function CustomerPage() {
   const result = useQuery(customerQuery(companyId, customerId))
   return (
     <RecordGate kind="customer" result={result}>
-      {(customer) => <Shown key={customer.id} customer={customer} />}
+      {(customer) => <CustomerContent key={customer.id} customer={customer} />}
     </RecordGate>
   )
 }
 
-function Shown({ customer }: { customer: Customer }) {
+function CustomerContent({ customer }: { customer: Customer }) {
   const company = useCompany()
   const { companyId, role, timeZone } = company
   return (
     <Page
       title={customerName(customer)}
       company={company.name}
-      acts={mayDo(role, 'write') && <Acts companyId={companyId} customerId={customer.id} />}
+      acts={mayDo(role, 'write') && <CustomerActions companyId={companyId} customerId={customer.id} />}
     >
       <div className="columns">
         <div className="column">
@@ -51,7 +51,7 @@ function Shown({ customer }: { customer: Customer }) {
   )
 }
 
-function Acts({ companyId, customerId }: { companyId: string; customerId: string }) {
+function CustomerActions({ companyId, customerId }: { companyId: string; customerId: string }) {
   return (
     <div className="buttons">
       <ButtonLink to="/$companyId/customers/$customerId/edit" params={{ companyId, customerId }}>

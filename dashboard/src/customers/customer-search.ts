@@ -1,4 +1,4 @@
-import { textIn } from '../lists/address.ts'
+import { textParam } from '../lists/address.ts'
 
 /** What the address of the list says: which customers are shown. */
 export type CustomersSearch = {
@@ -9,6 +9,6 @@ export type CustomersSearch = {
 }
 
 /** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
-export function readCustomersSearch({ find, saved, cursor }: Record<string, unknown>): CustomersSearch {
-  return { find: textIn(find), saved: textIn(saved), cursor: textIn(cursor) }
+export function parseCustomersSearch({ find, saved, cursor }: Record<string, unknown>): CustomersSearch {
+  return { find: textParam(find), saved: textParam(saved), cursor: textParam(cursor) }
 }

@@ -1,19 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import type { Company } from '../api/people.ts'
 import type { Method } from '../methods/methods-query.ts'
-import { Day } from '../parts/day.tsx'
-import { money } from '../parts/money.ts'
-import { Pill, type Tone } from '../parts/pill.tsx'
-import { Refusal } from '../parts/refusal.tsx'
+import { Day } from '../components/day.tsx'
+import { money } from '../components/money.ts'
+import { Pill, type Tone } from '../components/pill.tsx'
+import { Refusal } from '../components/refusal.tsx'
 import type { Customer } from './customer-words.ts'
 
-type Subscription = AnswerOf<'POST /api/subscriptions/v2/search'>['subscriptions'][number]
+type Subscription = ResponseOf<'POST /api/subscriptions/v2/search'>['subscriptions'][number]
 
 const shownMax = 100
 
-const statusWords: Record<Subscription['status'], { tone: Tone; word: string }> = {
+const statusLabels: Record<Subscription['status'], { tone: Tone; word: string }> = {
   pending: { tone: 'quiet', word: 'Pending' },
   active: { tone: 'good', word: 'Active' },
   past_due: { tone: 'warn', word: 'Past due' },
@@ -28,7 +28,7 @@ export function subscriptionsQuery(companyId: string, customerId: string) {
   return queryOptions({
     queryKey: ['subscriptions', companyId, 'of', customerId],
     queryFn: () =>
-      call('POST /api/subscriptions/v2/search', {
+      request('POST /api/subscriptions/v2/search', {
         companyId,
         body: { filters: { customerId: { value: customerId } }, limit: shownMax },
       }),
@@ -36,7 +36,7 @@ export function subscriptionsQuery(companyId: string, customerId: string) {
 }
 
 /** How many live subscriptions are charged to a method: to it by name, or to it as the default where none is named. */
-export function usedBy(method: Method, subscriptions: readonly Subscription[]): number {
+export function countSubscriptionsUsing(method: Method, subscriptions: readonly Subscription[]): number {
   const live = subscriptions.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
   return live.filter(({ paymentMethodId }) =>
     paymentMethodId === undefined ? method.isDefault : paymentMethodId === method.id,
@@ -64,7 +64,7 @@ export function CustomerSubscriptions({ customer, company }: { customer: Custome
                 </span>
               )}
             </span>
-            <Pill tone={statusWords[status].tone}>{statusWords[status].word}</Pill>
+            <Pill tone={statusLabels[status].tone}>{statusLabels[status].word}</Pill>
           </li>
         ))}
       </ul>

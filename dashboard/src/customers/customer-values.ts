@@ -31,7 +31,7 @@ export const emptyCustomer: CustomerValues = {
 }
 
 /** A customer as it is typed over. */
-export function valuesOfCustomer(customer: Customer): CustomerValues {
+export function toCustomerValues(customer: Customer): CustomerValues {
   const { address1, ...place } = customer.address ?? {}
   const { email, firstName, lastName, companyName, phoneNumber, externalUserId } = customer
   const known = {
@@ -47,12 +47,12 @@ export function valuesOfCustomer(customer: Customer): CustomerValues {
   return { ...emptyCustomer, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value)) }
 }
 
-const trimmed = (values: Partial<CustomerValues>) =>
+const trimValues = (values: Partial<CustomerValues>) =>
   Object.entries(values).map(([name, value]) => [name, value.trim()] as const)
 
 /** What is sent of a new customer: what was typed. */
 export function newCustomerBody(values: CustomerValues): BodyOf<'POST /api/customers'> {
-  const typed = Object.fromEntries(trimmed(values).filter(([, value]) => value !== ''))
+  const typed = Object.fromEntries(trimValues(values).filter(([, value]) => value !== ''))
   return { ...typed, email: values.email.trim() }
 }
 
@@ -66,7 +66,7 @@ export function customerChanges(
   values: CustomerValues,
   dirty: Dirty,
 ): NonNullable<BodyOf<'PUT /api/customers/{id}'>> {
-  const changed = trimmed(values).filter(([name]) => dirty[name as keyof CustomerValues])
+  const changed = trimValues(values).filter(([name]) => dirty[name as keyof CustomerValues])
   return Object.fromEntries(
     changed.map(([name, value]) => [name, value === '' && !clearedByText.includes(name) ? null : value]),
   )

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../api/calls.ts'
+import type { ResponseOf } from '../api/calls.ts'
 
-export type Customer = AnswerOf<'GET /api/customers/{id}'>
+export type Customer = ResponseOf<'GET /api/customers/{id}'>
 
 /** Where a customer lives, line by line. */
 export function addressLines({ address }: Customer): string[] {

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import { queries } from '../api/me.ts'
 import type { Company } from '../api/people.ts'
 import { searchesFor, type FoundCustomer } from '../invoice-form/find-customers.ts'
 import { savedFilters } from '../lists/saved-views.ts'
-import { sumOf } from '../parts/amount.ts'
+import { sumAmounts } from '../components/amount.ts'
 import type { CustomersSearch } from './customer-search.ts'
 
 /** A customer as the list shows it, with what is left to pay of all invoices; undefined where those are too many to add up. */
@@ -19,17 +19,17 @@ const openStatuses = ['Pending', 'Partial', 'Overdue', 'Failed'] as const
 export function customersQuery(companyId: string, search: CustomersSearch) {
   return queryOptions({
     queryKey: ['customers', companyId, search],
-    queryFn: () => readCustomers(companyId, search),
+    queryFn: () => loadCustomers(companyId, search),
     placeholderData: keepPreviousData,
   })
 }
 
-async function readCustomers(companyId: string, search: CustomersSearch) {
-  const filters = await readFilters(companyId, search)
+async function loadCustomers(companyId: string, search: CustomersSearch) {
+  const filters = await loadFilters(companyId, search)
   if (filters === undefined) return { rows: [], nextCursor: null }
   const body = { filters, cursor: search.cursor ?? '' }
-  const { customers, nextCursor } = await call('POST /api/customers/search', { companyId, body })
-  const open = await openBalances(
+  const { customers, nextCursor } = await request('POST /api/customers/search', { companyId, body })
+  const open = await getOpenBalances(
     companyId,
     customers.map(({ id }) => id),
   )
@@ -37,31 +37,31 @@ async function readCustomers(companyId: string, search: CustomersSearch) {
 }
 
 /** What is exported of the customers that an address means, and saved of them as a view. */
-export function keptCustomers(company: Company, search: CustomersSearch) {
+export function customerSavedViews(company: Company, search: CustomersSearch) {
   const { companyId } = company
   return {
     list: 'customers' as const,
     company,
     saved: search.saved,
-    readFilters: () => readFilters(companyId, search),
+    readFilters: () => loadFilters(companyId, search),
   }
 }
 
 /** The filters of all that an address means: what narrows a saved view comes before it. Undefined where nothing can fit. */
-async function readFilters(companyId: string, { saved, find }: CustomersSearch) {
+async function loadFilters(companyId: string, { saved, find }: CustomersSearch) {
   const [kept, found] = await Promise.all([
     savedFilters('customers', companyId, saved),
-    find === undefined ? {} : filtersFor(companyId, find),
+    find === undefined ? {} : buildFilters(companyId, find),
   ])
   return found && { ...kept, ...found }
 }
 
 /** The service combines filters with AND: of several ways in which a text may be meant, those found by any are named by id. */
-async function filtersFor(companyId: string, find: string) {
+async function buildFilters(companyId: string, find: string) {
   if (find.includes('@')) return { email: { value: find, operator: 'contains' as const } }
   const pages = await Promise.all(
     searchesFor(find).map((filters) =>
-      call('POST /api/customers/search', {
+      request('POST /api/customers/search', {
         companyId,
         body: { ...(filters ? { filters } : {}), limit: idsMax },
       }),
@@ -72,28 +72,32 @@ async function filtersFor(companyId: string, find: string) {
 }
 
 /** What is left to pay of the invoices of some customers, read at once. */
-async function openBalances(companyId: string, ids: string[]): Promise<(id: string) => number | undefined> {
+async function getOpenBalances(
+  companyId: string,
+  ids: string[],
+): Promise<(id: string) => number | undefined> {
   if (ids.length === 0) return () => 0
   const filters = {
     customerId: { value: ids, operator: 'in' as const },
     invoiceStatus: { value: [...openStatuses], operator: 'in' as const },
   }
   const body = { filters, limit: invoicesMax }
-  const { invoices, nextCursor } = await call('POST /api/invoices/search', { companyId, body })
+  const { invoices, nextCursor } = await request('POST /api/invoices/search', { companyId, body })
   if (nextCursor !== null) return () => undefined
-  return (id) => sumOf(invoices.filter((each) => each.customerId === id).map(({ amountDue }) => amountDue))
+  return (id) =>
+    sumAmounts(invoices.filter((each) => each.customerId === id).map(({ amountDue }) => amountDue))
 }
 
 /** One customer. */
 export function customerQuery(companyId: string, id: string) {
   return queryOptions({
     queryKey: ['customer', companyId, id],
-    queryFn: () => call('GET /api/customers/{id}', { companyId, params: { id } }),
+    queryFn: () => request('GET /api/customers/{id}', { companyId, params: { id } }),
   })
 }
 
 /** Has pages read anew what an act changed of a customer. */
-export async function rereadCustomer(companyId: string, id: string): Promise<void> {
+export async function refetchCustomer(companyId: string, id: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['customer', companyId, id] }),
     queries.invalidateQueries({ queryKey: ['customers', companyId] }),

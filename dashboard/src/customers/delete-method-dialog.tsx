@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { say } from '../parts/toasts.tsx'
-import { subscriptionsQuery, usedBy } from './customer-subscriptions.tsx'
+import { request } from '../api/call.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { showToast } from '../components/toasts.tsx'
+import { subscriptionsQuery, countSubscriptionsUsing } from './customer-subscriptions.tsx'
 import { methodName } from '../methods/method-words.ts'
 import type { Method } from '../methods/methods-query.ts'
-import { rereadCustomer } from './customers-query.ts'
+import { refetchCustomer } from './customers-query.ts'
 
 type Props = { companyId: string; customerId: string; method: Method; onClose(): void }
 
@@ -19,17 +19,17 @@ export function DeleteMethodDialog({ companyId, customerId, method, onClose }: P
   const name = method.title ?? methodName(method)
   const remove = useMutation({
     mutationFn: () =>
-      call('DELETE /api/customers/{id}/paymentmethods/{vaultId}', {
+      request('DELETE /api/customers/{id}/paymentmethods/{vaultId}', {
         companyId,
         params: { id: customerId, vaultId: method.id },
       }),
     async onSuccess() {
-      say(`${name} is deleted.`)
+      showToast(`${name} is deleted.`)
       onClose()
-      await rereadCustomer(companyId, customerId)
+      await refetchCustomer(companyId, customerId)
     },
   })
-  const count = used.data && usedBy(method, used.data.subscriptions)
+  const count = used.data && countSubscriptionsUsing(method, used.data.subscriptions)
   return (
     <Dialog
       isOpen

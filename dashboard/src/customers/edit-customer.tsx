@@ -2,30 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
-import { RecordGate } from '../frame/record-gate.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { RecordGate } from '../layout/record-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
 import { NotAllowed } from '../invoice-form/not-allowed.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { Page } from '../parts/page.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { Page } from '../components/page.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
 import { CustomerFields } from './customer-fields.tsx'
-import { customerChanges, valuesOfCustomer, type CustomerValues } from './customer-values.ts'
+import { customerChanges, toCustomerValues, type CustomerValues } from './customer-values.ts'
 import type { Customer } from './customer-words.ts'
-import { customerQuery, rereadCustomer } from './customers-query.ts'
+import { customerQuery, refetchCustomer } from './customers-query.ts'
 
 /** Where a customer is changed. */
 export function EditCustomer() {
   const { role, name } = useCompany()
   if (!mayDo(role, 'write')) return <NotAllowed what="change customers" company={name} />
-  return <Loaded />
+  return <EditCustomerContent />
 }
 
-function Loaded() {
+function EditCustomerContent() {
   const { companyId, name } = useCompany()
   const { customerId } = useParams({ from: '/signed-in/$companyId/customers/$customerId/edit' })
   const result = useQuery(customerQuery(companyId, customerId))
@@ -47,7 +47,7 @@ function EditForm({ read }: { read: Customer }) {
   // What is read meanwhile must not overwrite what somebody types.
   const [customer] = useState(read)
   const navigate = useNavigate()
-  const form = useForm<CustomerValues>({ defaultValues: valuesOfCustomer(customer) })
+  const form = useForm<CustomerValues>({ defaultValues: toCustomerValues(customer) })
   // Read here, so that it is kept up to date.
   const { dirtyFields, isSubmitting } = form.formState
   const at = {
@@ -56,9 +56,9 @@ function EditForm({ read }: { read: Customer }) {
   } as const
   const submit = useSubmission(form, async (values) => {
     const body = customerChanges(values, dirtyFields)
-    await call('PUT /api/customers/{id}', { companyId, params: { id: customer.id }, body })
-    say('The customer is saved.')
-    await rereadCustomer(companyId, customer.id)
+    await request('PUT /api/customers/{id}', { companyId, params: { id: customer.id }, body })
+    showToast('The customer is saved.')
+    await refetchCustomer(companyId, customer.id)
     await navigate({ ...at, replace: true })
   })
   return (

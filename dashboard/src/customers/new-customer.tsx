@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
 import { NotAllowed } from '../invoice-form/not-allowed.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { Page } from '../parts/page.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { Page } from '../components/page.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { emptyCustomer, newCustomerBody, type CustomerValues } from './customer-values.ts'
 
@@ -29,12 +29,12 @@ export function NewCustomer() {
 function NewCustomerForm() {
   const { companyId } = useCompany()
   const navigate = useNavigate()
-  const once = useOnce()
+  const once = useIdempotentRequest()
   const form = useForm<CustomerValues>({ defaultValues: emptyCustomer })
   const submit = useSubmission(form, async (values) => {
     const body = newCustomerBody(values)
     const { id } = await once('POST /api/customers', { companyId, body })
-    say('The customer is created.')
+    showToast('The customer is created.')
     void queries.invalidateQueries({ queryKey: ['customers', companyId] })
     const params = { companyId, customerId: id }
     await navigate({ to: '/$companyId/customers/$customerId', params, replace: true })

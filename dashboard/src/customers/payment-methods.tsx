@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
-import { wordsOf } from '../api/refused.ts'
+import { formatError } from '../api/refused.ts'
 import { mayDo } from '../api/rights.ts'
-import { Button } from '../parts/button.tsx'
-import { Pill } from '../parts/pill.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { say } from '../parts/toasts.tsx'
+import { Button } from '../components/button.tsx'
+import { Pill } from '../components/pill.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { AddMethodDialog } from './add-method-dialog.tsx'
 import { CopySetupLink } from './copy-setup-link.tsx'
-import { expiryOf, methodName } from '../methods/method-words.ts'
+import { formatExpiry, methodName } from '../methods/method-words.ts'
 import { methodsQuery, type Method } from '../methods/methods-query.ts'
 import type { Customer } from './customer-words.ts'
-import { rereadCustomer } from './customers-query.ts'
+import { refetchCustomer } from './customers-query.ts'
 import { DeleteMethodDialog } from './delete-method-dialog.tsx'
 import { RenameMethodDialog } from './rename-method-dialog.tsx'
 
-type Opened = { kind: 'rename' | 'delete'; method: Method } | { kind: 'add' }
+type OpenDialog = { kind: 'rename' | 'delete'; method: Method } | { kind: 'add' }
 
 /** What a customer may be charged by. */
 export function PaymentMethods({ customer, company }: { customer: Customer; company: Company }) {
   const { companyId, role } = company
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const { data, error, refetch } = useQuery(methodsQuery(companyId, customer.id))
   const methods = data?.filter(({ active }) => active) ?? []
   const mayWrite = mayDo(role, 'write')
@@ -38,8 +38,8 @@ export function PaymentMethods({ customer, company }: { customer: Customer; comp
         <ul className="rows" aria-label="Payment methods">
           {methods.map((method) => (
             <li key={method.id} data-id={method.id}>
-              <MethodWords method={method} />
-              {mayWrite && <MethodActs {...shared} method={method} onOpen={setOpened} />}
+              <MethodLabel method={method} />
+              {mayWrite && <MethodActions {...shared} method={method} onOpen={setOpened} />}
             </li>
           ))}
         </ul>
@@ -57,11 +57,11 @@ export function PaymentMethods({ customer, company }: { customer: Customer; comp
   )
 }
 
-function MethodWords({ method }: { method: Method }) {
+function MethodLabel({ method }: { method: Method }) {
   const { title, expDate, isDefault, accountHolderName } = method
   const more = [
     title && methodName(method),
-    expDate && `until ${expiryOf(expDate)}`,
+    expDate && `until ${formatExpiry(expDate)}`,
     accountHolderName,
   ].filter(Boolean)
   return (
@@ -73,20 +73,25 @@ function MethodWords({ method }: { method: Method }) {
   )
 }
 
-type ActsProps = { companyId: string; customerId: string; method: Method; onOpen(opened: Opened): void }
+type MethodActionsProps = {
+  companyId: string
+  customerId: string
+  method: Method
+  onOpen(opened: OpenDialog): void
+}
 
-function MethodActs({ companyId, customerId, method, onOpen }: ActsProps) {
+function MethodActions({ companyId, customerId, method, onOpen }: MethodActionsProps) {
   const [isWorking, setWorking] = useState(false)
   const name = method.title ?? methodName(method)
   const makeDefault = async () => {
     setWorking(true)
     try {
       const body = { defaultPaymentMethodId: method.id }
-      await call('PUT /api/customers/{id}', { companyId, params: { id: customerId }, body })
-      say(`${name} is the default now.`)
-      await rereadCustomer(companyId, customerId)
+      await request('PUT /api/customers/{id}', { companyId, params: { id: customerId }, body })
+      showToast(`${name} is the default now.`)
+      await refetchCustomer(companyId, customerId)
     } catch (error) {
-      say(`The default stays as it was: ${wordsOf(error)}`)
+      showToast(`The default stays as it was: ${formatError(error)}`)
     }
     setWorking(false)
   }

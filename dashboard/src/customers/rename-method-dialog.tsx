@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
 import { methodName } from '../methods/method-words.ts'
 import type { Method } from '../methods/methods-query.ts'
-import { rereadCustomer } from './customers-query.ts'
+import { refetchCustomer } from './customers-query.ts'
 
 type Props = { companyId: string; customerId: string; method: Method; onClose(): void }
 
@@ -16,14 +16,14 @@ type Props = { companyId: string; customerId: string; method: Method; onClose():
 export function RenameMethodDialog({ companyId, customerId, method, onClose }: Props) {
   const form = useForm({ defaultValues: { title: method.title ?? '' } })
   const { errors, isSubmitting } = form.formState
-  const once = useOnce()
+  const once = useIdempotentRequest()
   const submit = useSubmission(form, async ({ title }) => {
     const params = { id: customerId, vaultId: method.id }
     const body = { title: title.trim() }
     await once('PUT /api/customers/{id}/paymentmethods/{vaultId}', { companyId, params, body })
-    say(`${methodName(method)} is renamed.`)
+    showToast(`${methodName(method)} is renamed.`)
     onClose()
-    await rereadCustomer(companyId, customerId)
+    await refetchCustomer(companyId, customerId)
   })
   return (
     <Dialog isOpen onClose={onClose} title="Rename payment method" words={`${methodName(method)}.`}>

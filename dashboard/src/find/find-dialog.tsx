@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Company } from '../api/people.ts'
-import { wordsOf } from '../api/refused.ts'
-import { addressOf, type RecordKind } from '../frame/addresses.ts'
-import { ComboboxField } from '../parts/combobox.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { useSettled } from '../parts/later.ts'
-import { FoundOffer } from './found-offer.tsx'
-import { findQuery, typedMin, type FoundRecord } from './find-query.ts'
+import { formatError } from '../api/refused.ts'
+import { recordUrl, type RecordKind } from '../layout/addresses.ts'
+import { ComboboxField } from '../components/combobox.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { useDebounced } from '../components/later.ts'
+import { SearchResult } from './found-offer.tsx'
+import { findQuery, queryLengthMin, type FoundRecord } from './find-query.ts'
 
 // There is no page of a subscription to open.
-const pageOf: Partial<Record<FoundRecord['kind'], RecordKind>> = {
+const recordKinds: Partial<Record<FoundRecord['kind'], RecordKind>> = {
   invoice: 'invoice',
   customer: 'customer',
   transaction: 'transaction',
@@ -22,15 +22,15 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
   const navigate = useNavigate()
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
-  const asked = useSettled(typed.trim())
+  const asked = useDebounced(typed.trim())
   const { data, error, isFetching } = useQuery(findQuery(companyId, asked))
-  const isEnough = typed.trim().length >= typedMin
+  const isEnough = typed.trim().length >= queryLengthMin
   const isBehind = isFetching || asked !== typed.trim()
   const open = ({ kind, id }: FoundRecord) => {
-    const page = pageOf[kind]
+    const page = recordKinds[kind]
     if (!page) return
     onClose()
-    void navigate({ to: addressOf(companyId, page, id) })
+    void navigate({ to: recordUrl(companyId, page, id) })
   }
   const wanted = useRef('')
   // Whoever presses Enter before the answer is there means the answer, and not what was offered for less.
@@ -57,10 +57,10 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
           items={isEnough && !error ? (data ?? []) : []}
           idOf={({ id }) => id}
           takesFirst
-          groupOf={({ kind }) => groups[kind]}
-          show={(each) => <FoundOffer found={each} hasPage={pageOf[each.kind] !== undefined} />}
+          groupOf={({ kind }) => groupLabels[kind]}
+          show={(each) => <SearchResult found={each} hasPage={recordKinds[each.kind] !== undefined} />}
           onChoose={open}
-          none={isEnough && (isBehind ? 'Looking…' : error ? wordsOf(error) : 'Nothing was found.')}
+          none={isEnough && (isBehind ? 'Looking…' : error ? formatError(error) : 'Nothing was found.')}
         />
       </div>
       <p className="small soft find-hint">
@@ -71,7 +71,7 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
   )
 }
 
-const groups: Record<FoundRecord['kind'], string> = {
+const groupLabels: Record<FoundRecord['kind'], string> = {
   invoice: 'Invoices',
   customer: 'Customers',
   transaction: 'Payments',

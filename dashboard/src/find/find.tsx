@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Company } from '../api/people.ts'
-import { Icon } from '../parts/icon.tsx'
-import { fetchedLater } from '../parts/fetched-later.ts'
+import { Icon } from '../components/icon.tsx'
+import { lazyComponent } from '../components/fetched-later.ts'
 
-const dialog = fetchedLater(async () => (await import('./find-dialog.tsx')).FindDialog)
+const dialog = lazyComponent(async () => (await import('./find-dialog.tsx')).FindDialog)
 
 /** Finds any record of the company, from every page: by the field in the bar, or by Control and K. */
 export function Find({ company }: { company: Company }) {

@@ -1,11 +1,11 @@
-import { statusWords, type InvoiceStatus } from '../invoices/invoice-words.ts'
-import { money } from '../parts/money.ts'
+import { statusLabels, type InvoiceStatus } from '../invoices/invoice-words.ts'
+import { money } from '../components/money.ts'
 import type { FoundRecord } from './find-query.ts'
 
 /** One record that was found, in two lines. */
-export function FoundOffer({ found, hasPage }: { found: FoundRecord; hasPage: boolean }) {
+export function SearchResult({ found, hasPage }: { found: FoundRecord; hasPage: boolean }) {
   const { title, detail, amount, status } = found
-  const words = [detail, status && wordOf(status), !hasPage && 'has no page yet'].filter(Boolean)
+  const words = [detail, status && formatStatus(status), !hasPage && 'has no page yet'].filter(Boolean)
   return (
     <>
       <span className="found-title">{title}</span>
@@ -15,7 +15,7 @@ export function FoundOffer({ found, hasPage }: { found: FoundRecord; hasPage: bo
   )
 }
 
-function wordOf(status: string): string {
-  if (Object.hasOwn(statusWords, status)) return statusWords[status as InvoiceStatus].word
+function formatStatus(status: string): string {
+  if (Object.hasOwn(statusLabels, status)) return statusLabels[status as InvoiceStatus].word
   return `${status.charAt(0).toUpperCase()}${status.slice(1)}`
 }

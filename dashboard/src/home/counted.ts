@@ -1,9 +1,9 @@
-import { madeOnce } from '../parts/made-once.ts'
+import { memoizeOne } from '../components/made-once.ts'
 
-const numbers = madeOnce(() => new Intl.NumberFormat('en-US'))
+const numbers = memoizeOne(() => new Intl.NumberFormat('en-US'))
 
 /** So many of something: 1 invoice, 1,200 invoices, no invoice. */
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   if (count === 0) return `No ${noun}`
   return `${numbers().format(count)} ${noun}${count === 1 ? '' : 's'}`
 }

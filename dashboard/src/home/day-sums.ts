@@ -1,29 +1,29 @@
-import { sumOf } from '../parts/amount.ts'
-import { madeOnce } from '../parts/made-once.ts'
-import { money } from '../parts/money.ts'
+import { sumAmounts } from '../components/amount.ts'
+import { memoizeOne } from '../components/made-once.ts'
+import { money } from '../components/money.ts'
 import type { Day } from './home-query.ts'
 
-const shown = madeOnce(
+const shown = memoizeOne(
   () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
 )
 
 /** A day, YYYY-MM-DD, as people read it: Nov 21. */
-export const dayInWords = (date: string): string => shown().format(new Date(date))
+export const formatDay = (date: string): string => shown().format(new Date(date))
 
 /** What the parts of a bar stand for, from the bottom up. */
 export const barParts = [
-  { name: 'card', label: 'Card, with fees', of: ({ cc, fees }: Day) => sumOf([cc, fees]) },
+  { name: 'card', label: 'Card, with fees', of: ({ cc, fees }: Day) => sumAmounts([cc, fees]) },
   { name: 'bank', label: 'Bank', of: ({ ach }: Day) => ach },
   { name: 'offline', label: 'Offline', of: ({ offline }: Day) => offline },
 ] as const
 
 /** What payers paid on a day. */
-export const takenOn = (day: Day): number => sumOf(barParts.map(({ of }) => of(day)))
+export const volumeOn = (day: Day): number => sumAmounts(barParts.map(({ of }) => of(day)))
 
 /** A day in a sentence. */
 export function dayRead(day: Day): string {
   const parts = barParts.filter(({ of }) => of(day) > 0).map(({ label, of }) => `${label} ${money(of(day))}`)
-  const back = sumOf([day.refunded, day.returned])
+  const back = sumAmounts([day.refunded, day.returned])
   const given = back > 0 ? [`Given back or returned ${money(-back)}`] : []
-  return [`${dayInWords(day.date)}: ${money(takenOn(day))}`, ...parts, ...given].join(', ')
+  return [`${formatDay(day.date)}: ${money(volumeOn(day))}`, ...parts, ...given].join(', ')
 }

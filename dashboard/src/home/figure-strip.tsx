@@ -1,12 +1,12 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Company } from '../api/people.ts'
-import { Day } from '../parts/day.tsx'
-import { Instant } from '../parts/instant.tsx'
-import { money } from '../parts/money.ts'
-import { counted } from './counted.ts'
+import { Day } from '../components/day.tsx'
+import { Instant } from '../components/instant.tsx'
+import { money } from '../components/money.ts'
+import { formatCount } from './counted.ts'
 import type { HomeFigures } from './home-query.ts'
-import { paymentsAt } from './payments-link.ts'
+import { paymentsLink } from './payments-link.ts'
 
 /** How the company stands, in five figures. Each leads to the list whose sum it is. */
 export function FigureStrip({ company, home }: { company: Company; home: HomeFigures }) {
@@ -19,7 +19,7 @@ export function FigureStrip({ company, home }: { company: Company; home: HomeFig
         id="taken-today"
         name="Taken today"
         figure={money(taken.today)}
-        link={paymentsAt(companyId, { view: 'sales', moved: today })}
+        link={paymentsLink(companyId, { view: 'sales', moved: today })}
       >
         {money(taken.sameDayLastWeek)} on this day last week
       </Figure>
@@ -27,9 +27,9 @@ export function FigureStrip({ company, home }: { company: Company; home: HomeFig
         id="in-flight"
         name="In flight"
         figure={money(inFlight.amount)}
-        link={paymentsAt(companyId, { view: 'flight' })}
+        link={paymentsLink(companyId, { view: 'flight' })}
       >
-        {counted(inFlight.count, 'payment')}
+        {formatCount(inFlight.count, 'payment')}
         {inFlight.nextSettlementAt && (
           <>
             , next settles <Instant at={inFlight.nextSettlementAt} timeZone={timeZone} />
@@ -41,18 +41,18 @@ export function FigureStrip({ company, home }: { company: Company; home: HomeFig
         id="failed-today"
         name="Failed today"
         figure={String(failedToday.count)}
-        link={paymentsAt(companyId, { view: 'failed', from: today })}
+        link={paymentsLink(companyId, { view: 'failed', from: today })}
       >
-        {whyFailed(failedToday.byReason)}
+        {failureReasons(failedToday.byReason)}
       </Figure>
       <Figure
         id="returned"
         name="Returned in 30 days"
         figure={money(returned.amount)}
         isBad={returned.count > 0}
-        link={paymentsAt(companyId, { view: 'returned' })}
+        link={paymentsLink(companyId, { view: 'returned' })}
       >
-        {counted(returned.count, 'payment')}
+        {formatCount(returned.count, 'payment')}
       </Figure>
     </section>
   )
@@ -68,7 +68,7 @@ function Overdue({ company, overdue }: { company: Company; overdue: HomeFigures[
       isBad={overdue.count > 0}
       link={{ to: '/$companyId/invoices', params: { companyId }, search: { view: 'overdue' } }}
     >
-      {counted(overdue.count, 'invoice')}
+      {formatCount(overdue.count, 'invoice')}
       {overdue.oldestDueAt && (
         <>
           , oldest due <Day at={overdue.oldestDueAt} timeZone={timeZone} />
@@ -100,11 +100,11 @@ function Figure({ id, name, figure, isBad = false, link, children }: Props) {
 
 const reasonsMax = 2
 
-function whyFailed(byReason: HomeFigures['failedToday']['byReason']): string {
+function failureReasons(byReason: HomeFigures['failedToday']['byReason']): string {
   if (byReason.length === 0) return 'No payment failed'
   const shown = byReason.slice(0, reasonsMax).map(({ reasonText, reasonCode, count }) => {
     return `${count} × ${reasonText ?? reasonCode ?? 'no reason given'}`
   })
   const others = byReason.length - shown.length
-  return others > 0 ? `${shown.join(', ')}, ${counted(others, 'other reason')}` : shown.join(', ')
+  return others > 0 ? `${shown.join(', ')}, ${formatCount(others, 'other reason')}` : shown.join(', ')
 }

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import { searchCall } from '../payments/payment-words.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/home'
 
 /** How a company stands. */
-export type HomeFigures = AnswerOf<typeof name>
+export type HomeFigures = ResponseOf<typeof name>
 /** What was taken on one day. */
 export type Day = HomeFigures['days'][number]
 
-const readAgainMs = 30_000
+const refetchIntervalMs = 30_000
 const latestMax = 5
 const alertsMax = 3
 
@@ -18,8 +18,8 @@ const alertsMax = 3
 export function homeQuery(companyId: string, days: number) {
   return queryOptions({
     queryKey: ['home', companyId, 'figures', days],
-    queryFn: () => call(name, { params: { companyId }, query: { days: String(days) } }),
-    refetchInterval: readAgainMs,
+    queryFn: () => request(name, { params: { companyId }, query: { days: String(days) } }),
+    refetchInterval: refetchIntervalMs,
     placeholderData: keepPreviousData,
   })
 }
@@ -30,9 +30,9 @@ export function latestQuery(companyId: string) {
     queryKey: ['home', companyId, 'latest'],
     queryFn: async () => {
       const body = { filters: {}, limit: latestMax }
-      return (await call(searchCall, { params: { companyId }, body })).transactions
+      return (await request(searchCall, { params: { companyId }, body })).transactions
     },
-    refetchInterval: readAgainMs,
+    refetchInterval: refetchIntervalMs,
   })
 }
 
@@ -41,11 +41,11 @@ export function openAlertsQuery(companyId: string) {
   return queryOptions({
     queryKey: ['home', companyId, 'alerts'],
     queryFn: () =>
-      call('GET /dashboard/v1/companies/{companyId}/alerts', {
+      request('GET /dashboard/v1/companies/{companyId}/alerts', {
         params: { companyId },
         query: { status: 'open', limit: String(alertsMax) },
       }),
-    refetchInterval: readAgainMs,
+    refetchInterval: refetchIntervalMs,
   })
 }
 
@@ -53,6 +53,6 @@ export function openAlertsQuery(companyId: string) {
 export function anyInvoiceQuery(companyId: string) {
   return queryOptions({
     queryKey: ['invoices', companyId, 'any'],
-    queryFn: () => call('POST /api/invoices/search', { companyId, body: { filters: {}, limit: 1 } }),
+    queryFn: () => request('POST /api/invoices/search', { companyId, body: { filters: {}, limit: 1 } }),
   })
 }

@@ -5,6 +5,6 @@ export const shownDays = [7, 30, 90] as const
 export type HomeSearch = { days?: (typeof shownDays)[number] | undefined }
 
 /** Reads the address. What is none of it is left out. */
-export function readHomeSearch({ days }: Record<string, unknown>): HomeSearch {
+export function parseHomeSearch({ days }: Record<string, unknown>): HomeSearch {
   return { days: shownDays.find((each) => String(each) === String(days)) }
 }

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
-import { ButtonLink } from '../parts/button.tsx'
-import { Page } from '../parts/page.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { Page } from '../components/page.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { homeQuery } from './home-query.ts'
 import { LatestPayments } from './latest-payments.tsx'
-import { NeedsYou } from './needs-you.tsx'
-import { TakingsFigure } from './takings-figure.tsx'
+import { Attention } from './attention.tsx'
+import { VolumeFigure } from './takings-figure.tsx'
 
 const daysByDefault = 30
 
@@ -20,13 +20,13 @@ const daysByDefault = 30
 export function Home() {
   const company = useCompany()
   return (
-    <Page title={company.name} acts={mayDo(company.role, 'write') && <Acts company={company} />}>
-      <Standing company={company} />
+    <Page title={company.name} acts={mayDo(company.role, 'write') && <HomeActions company={company} />}>
+      <HomeSummary company={company} />
     </Page>
   )
 }
 
-function Acts({ company: { companyId } }: { company: Company }) {
+function HomeActions({ company: { companyId } }: { company: Company }) {
   return (
     <div className="buttons">
       <ButtonLink to="/$companyId/payments/new" params={{ companyId }}>
@@ -39,7 +39,7 @@ function Acts({ company: { companyId } }: { company: Company }) {
   )
 }
 
-function Standing({ company }: { company: Company }) {
+function HomeSummary({ company }: { company: Company }) {
   const { companyId, timeZone } = company
   const { days = daysByDefault } = useSearch({ from: '/signed-in/$companyId/' })
   const { data, error, refetch, isPlaceholderData } = useQuery(homeQuery(companyId, days))
@@ -55,10 +55,10 @@ function Standing({ company }: { company: Company }) {
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
       <FirstSteps company={company} />
       <FigureStrip company={company} home={data} />
-      <TakingsFigure companyId={companyId} days={data.days} shown={days} isOld={isPlaceholderData} />
+      <VolumeFigure companyId={companyId} days={data.days} shown={days} isOld={isPlaceholderData} />
       <div className="columns">
         <LatestPayments company={company} />
-        <NeedsYou companyId={companyId} home={data} />
+        <Attention companyId={companyId} home={data} />
       </div>
       <p className="small soft">Days and times are those of {timeZone.replaceAll('_', ' ')}.</p>
     </>

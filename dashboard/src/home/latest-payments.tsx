@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '../api/people.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { paymentColumns } from '../payments/payment-columns.tsx'
 import { latestQuery } from './home-query.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { money } from '../parts/money.ts'
-import { barParts, dayInWords, dayRead, takenOn } from './day-sums.ts'
+import { money } from '../components/money.ts'
+import { barParts, formatDay, dayRead, volumeOn } from './day-sums.ts'
 import type { Day } from './home-query.ts'
 
 const height = 160
@@ -10,12 +10,12 @@ const ground = height - foot
 const gridlines = 3
 
 /** Bars of takings by day, the newest at the right. A day is read under the pointer, or by the arrow keys. */
-export function TakingsChart({ days }: { days: readonly Day[] }) {
+export function VolumeChart({ days }: { days: readonly Day[] }) {
   const [place, setPlace] = useState<number>()
   const last = days.length - 1
   const current = place === undefined ? undefined : days[Math.min(place, last)]
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, place ?? last, last)
+    const next = nextBarIndex(event.key, place ?? last, last)
     if (next === undefined) return
     event.preventDefault()
     setPlace(next)
@@ -51,7 +51,7 @@ export function TakingsChart({ days }: { days: readonly Day[] }) {
   )
 }
 
-function placeAfter(key: string, from: number, last: number): number | undefined {
+function nextBarIndex(key: string, from: number, last: number): number | undefined {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, from - 1)
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, from + 1)
   if (key === 'Home') return 0
@@ -59,7 +59,7 @@ function placeAfter(key: string, from: number, last: number): number | undefined
 }
 
 function Bars({ days, read }: { days: readonly Day[]; read: Day | undefined }) {
-  const sums = days.map(takenOn)
+  const sums = days.map(volumeOn)
   const most = Math.max(...sums, 0)
   const highest = most > 0 ? sums.indexOf(most) : -1
   const widthOfDay = 100 / days.length
@@ -89,7 +89,7 @@ function Bars({ days, read }: { days: readonly Day[]; read: Day | undefined }) {
           y="12"
           textAnchor={anchorOf(highest, days.length)}
         >
-          {dayInWords(days[highest]?.date ?? '')}: {money(most)}
+          {formatDay(days[highest]?.date ?? '')}: {money(most)}
         </text>
       )}
     </svg>
@@ -133,7 +133,7 @@ function DayLabel({ days, place }: { days: readonly Day[]; place: number }) {
       y={height - 4}
       textAnchor={place === 0 ? 'start' : 'end'}
     >
-      {dayInWords(date)}
+      {formatDay(date)}
     </text>
   )
 }

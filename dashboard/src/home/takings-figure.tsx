@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { Button } from '../parts/button.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
-import { money } from '../parts/money.ts'
-import { barParts, dayInWords, takenOn } from './day-sums.ts'
+import { Button } from '../components/button.tsx'
+import { DataTable, type Column } from '../components/data-table.tsx'
+import { money } from '../components/money.ts'
+import { barParts, formatDay, volumeOn } from './day-sums.ts'
 import type { Day } from './home-query.ts'
 import { shownDays, type HomeSearch } from './home-search.ts'
-import { TakingsChart } from './takings-chart.tsx'
+import { VolumeChart } from './takings-chart.tsx'
 
 type Props = { companyId: string; days: readonly Day[]; shown: number; isOld: boolean }
 
 /** What was taken on each day, as bars or as a table. */
-export function TakingsFigure({ companyId, days, shown, isOld }: Props) {
+export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)
   return (
@@ -39,7 +39,7 @@ export function TakingsFigure({ companyId, days, shown, isOld }: Props) {
         <DataTable label="Takings" columns={columns} rows={days.toReversed()} idOf={({ date }) => date} />
       ) : (
         <>
-          <TakingsChart key={days.length} days={days} />
+          <VolumeChart key={days.length} days={days} />
           <ul className="legend small">
             {barParts.map(({ name, label }) => (
               <li key={name} className={`legend-${name}`}>
@@ -56,12 +56,12 @@ export function TakingsFigure({ companyId, days, shown, isOld }: Props) {
 const orDash = (amount: number) => (amount === 0 ? '—' : money(amount))
 
 const columns: Column<Day>[] = [
-  { head: 'Day', cell: ({ date }) => <time dateTime={date}>{dayInWords(date)}</time> },
+  { head: 'Day', cell: ({ date }) => <time dateTime={date}>{formatDay(date)}</time> },
   { head: 'Card', kind: 'minor-number', cell: ({ cc }) => orDash(cc) },
   { head: 'Bank', kind: 'minor-number', cell: ({ ach }) => orDash(ach) },
   { head: 'Offline', kind: 'minor-number', cell: ({ offline }) => orDash(offline) },
   { head: 'Fees', kind: 'minor-number', cell: ({ fees }) => orDash(fees) },
-  { head: 'Taken', kind: 'number', cell: (day) => orDash(takenOn(day)) },
+  { head: 'Taken', kind: 'number', cell: (day) => orDash(volumeOn(day)) },
   { head: 'Given back', kind: 'minor-number', cell: ({ refunded }) => orDash(-refunded) },
   { head: 'Returned', kind: 'minor-number', cell: ({ returned }) => orDash(-returned) },
 ]

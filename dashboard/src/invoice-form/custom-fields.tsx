@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { CheckField } from '../parts/check-field.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { SelectField } from '../parts/select-field.tsx'
+import { CheckField } from '../components/check-field.tsx'
+import { TextField } from '../components/field.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { SelectField } from '../components/select-field.tsx'
 import { invoiceFieldsQuery, type CustomField } from './catalogue-query.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -11,10 +11,10 @@ import type { FormValues } from './form-values.ts'
 export function CustomFields({ companyId, form }: { companyId: string; form: UseFormReturn<FormValues> }) {
   const { data = [], error, refetch } = useQuery(invoiceFieldsQuery(companyId))
   if (error) return <Refusal error={error} onRetry={() => void refetch()} />
-  return data.map((field) => <OwnField key={field.key} field={field} form={form} />)
+  return data.map((field) => <CustomFieldInput key={field.key} field={field} form={form} />)
 }
 
-function OwnField({ field, form }: { field: CustomField; form: UseFormReturn<FormValues> }) {
+function CustomFieldInput({ field, form }: { field: CustomField; form: UseFormReturn<FormValues> }) {
   const { key, type, options = [] } = field
   const label = field.label ?? key
   const input = form.register(`customFields.${key}`)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../api/refused.ts'
-import { ComboboxField } from '../parts/combobox.tsx'
+import { formatError } from '../api/refused.ts'
+import { ComboboxField } from '../components/combobox.tsx'
 import { customerName, findCustomers, type FoundCustomer } from './find-customers.ts'
 
 /** Somebody who is billed: one who is there, or one who is made of an email and has no id yet. */
@@ -26,7 +26,7 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
     if (chosen) setTyped(customerName(chosen))
   }, [chosen])
   // Whoever opens the field again sees others beside the one who is chosen.
-  const asked = useSettled(chosen ? '' : typed)
+  const asked = useDebounced(chosen ? '' : typed)
   const found = useQuery({
     queryKey: ['customers', companyId, 'found', asked],
     queryFn: () => findCustomers(companyId, asked),
@@ -44,20 +44,20 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
         setTyped(text)
         if (chosen) onChoose(null)
       }}
-      items={offered(found.data ?? [], asked)}
+      items={customerOptions(found.data ?? [], asked)}
       idOf={({ id }) => id}
-      show={(each) => <Offer each={each} />}
+      show={(each) => <CustomerOption each={each} />}
       onChoose={(each) => {
         setTyped(customerName(each))
         onChoose(each)
       }}
-      none={found.error ? wordsOf(found.error) : nobody}
+      none={found.error ? formatError(found.error) : nobody}
       error={error}
     />
   )
 }
 
-function Offer({ each }: { each: Chosen }) {
+function CustomerOption({ each }: { each: Chosen }) {
   if (each.id === '') return `Add ${each.email}`
   return (
     <>
@@ -67,14 +67,14 @@ function Offer({ each }: { each: Chosen }) {
   )
 }
 
-function offered(found: readonly FoundCustomer[], typed: string): Chosen[] {
+function customerOptions(found: readonly FoundCustomer[], typed: string): Chosen[] {
   const email = typed.trim()
   const isNew = /^\S+@\S+\.\S+$/.test(email) && !found.some((each) => each.email === email)
   return isNew ? [...found, { id: '', email }] : [...found]
 }
 
 /** What is typed, once whoever types pauses. */
-function useSettled(typed: string): string {
+function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const pause = setTimeout(() => setSettled(typed), pauseMs)

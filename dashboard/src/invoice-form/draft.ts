@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { keep, kept } from '../api/kept.ts'
+import { writeStored, getStored } from '../api/kept.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
 
-const placeOf = (companyId: string) => `draft ${companyId}`
+const draftKey = (companyId: string) => `draft ${companyId}`
 
 /** What was typed of an invoice in this tab and never sent. Who is billed is chosen anew. */
-export function keptDraft(companyId: string): FormValues {
-  const draft = kept(placeOf(companyId))
+export function loadDraft(companyId: string): FormValues {
+  const draft = getStored(draftKey(companyId))
   return { ...emptyValues, ...(typeof draft === 'object' ? draft : {}), customerId: '' }
 }
 
@@ -15,10 +15,10 @@ export function keptDraft(companyId: string): FormValues {
 export function useDraft(companyId: string, form: UseFormReturn<FormValues>): void {
   const { watch } = form
   useEffect(() => {
-    const { unsubscribe } = watch((values) => keep(placeOf(companyId), values))
+    const { unsubscribe } = watch((values) => writeStored(draftKey(companyId), values))
     return unsubscribe
   }, [companyId, watch])
 }
 
 /** Forgets it: it is an invoice now. */
-export const forgetDraft = (companyId: string): void => keep(placeOf(companyId), undefined)
+export const discardDraft = (companyId: string): void => writeStored(draftKey(companyId), undefined)

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
-import { RecordGate } from '../frame/record-gate.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { RecordGate } from '../layout/record-gate.tsx'
 import { editable } from '../invoices/invoice-acts.tsx'
-import { invoiceQuery, rereadInvoices } from '../invoices/invoice-query.ts'
+import { invoiceQuery, refetchInvoices } from '../invoices/invoice-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
-import { amountOf } from '../parts/amount.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { dayForField } from '../parts/day-field.ts'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Page } from '../parts/page.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { itemsOf, railsOf, valuesOf, type FormValues } from './form-values.ts'
+import { parseAmount } from '../components/amount.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { dayForField } from '../components/day-field.ts'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Page } from '../components/page.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { itemsOf, railsOf, toFormValues, type FormValues } from './form-values.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 
@@ -26,10 +26,10 @@ import { NotAllowed } from './not-allowed.tsx'
 export function EditInvoice() {
   const { role, name } = useCompany()
   if (!mayDo(role, 'write')) return <NotAllowed what="change invoices" company={name} />
-  return <Loaded />
+  return <EditInvoiceContent />
 }
 
-function Loaded() {
+function EditInvoiceContent() {
   const { companyId, name } = useCompany()
   const { invoiceId: id } = useParams({ from: '/signed-in/$companyId/invoices/$invoiceId/edit' })
   const result = useQuery({ ...invoiceQuery(companyId, id), refetchInterval: false })
@@ -41,7 +41,7 @@ function Loaded() {
             {editable.includes(invoice.invoiceStatus) ? (
               <EditForm read={invoice} />
             ) : (
-              <Closed invoice={invoice} />
+              <ClosedNotice invoice={invoice} />
             )}
           </div>
         </Page>
@@ -50,7 +50,7 @@ function Loaded() {
   )
 }
 
-function Closed({ invoice }: { invoice: Invoice }) {
+function ClosedNotice({ invoice }: { invoice: Invoice }) {
   return <Notice>{invoice.invoiceId} is paid, on its way to be, or closed, and stays as it is.</Notice>
 }
 
@@ -59,9 +59,9 @@ function EditForm({ read }: { read: Invoice }) {
   // What is read meanwhile must not overwrite what somebody types.
   const [invoice] = useState(read)
   const navigate = useNavigate()
-  const once = useOnce()
+  const once = useIdempotentRequest()
   const dueDay = dayForField(invoice.dueDate, timeZone)
-  const form = useForm<FormValues>({ defaultValues: valuesOf(invoice, dueDay) })
+  const form = useForm<FormValues>({ defaultValues: toFormValues(invoice, dueDay) })
   // Read here, so that it is kept up to date.
   const { dirtyFields, isSubmitting } = form.formState
   form.register('paymentMethods', {
@@ -69,12 +69,12 @@ function EditForm({ read }: { read: Invoice }) {
   })
   const at = { to: '/$companyId/invoices/$invoiceId', params: { companyId, invoiceId: invoice.id } } as const
   const submit = useSubmission(form, async (values) => {
-    const body = changesOf(values, dirtyFields)
+    const body = changedFields(values, dirtyFields)
     const sent = { companyId, params: { id: invoice.id }, body }
     const saved = await once('PUT /api/invoices/{id}', sent)
     queries.setQueryData(invoiceQuery(companyId, invoice.id).queryKey, saved)
-    say(`${invoice.invoiceId} is saved.`)
-    void rereadInvoices(companyId)
+    showToast(`${invoice.invoiceId} is saved.`)
+    void refetchInvoices(companyId)
     await navigate({ ...at, replace: true })
   })
   return (
@@ -101,11 +101,11 @@ function EditForm({ read }: { read: Invoice }) {
 type Dirty = Partial<Record<keyof FormValues, unknown>>
 
 /** Only what was changed: what another person changed meanwhile stays. */
-function changesOf(values: FormValues, dirty: Dirty) {
+function changedFields(values: FormValues, dirty: Dirty) {
   const { description, amount, dueDate, items } = values
   return {
     ...(dirty.description ? { description: description.trim() } : {}),
-    ...(dirty.amount ? { amount: amountOf(amount) ?? 0 } : {}),
+    ...(dirty.amount ? { amount: parseAmount(amount) ?? 0 } : {}),
     ...(dirty.dueDate ? { dueDate } : {}),
     ...(dirty.items ? { items: itemsOf(items) } : {}),
     ...(dirty.cc || dirty.ach ? { paymentMethods: railsOf(values) } : {}),

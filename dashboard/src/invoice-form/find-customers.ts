@@ -1,7 +1,7 @@
-import { call } from '../api/call.ts'
-import type { AnswerOf, BodyOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf, BodyOf } from '../api/calls.ts'
 
-export type FoundCustomer = AnswerOf<'POST /api/customers/search'>['customers'][number]
+export type FoundCustomer = ResponseOf<'POST /api/customers/search'>['customers'][number]
 type Filters = NonNullable<BodyOf<'POST /api/customers/search'>>['filters']
 
 const shownMax = 8
@@ -10,7 +10,7 @@ const shownMax = 8
 export async function findCustomers(companyId: string, typed: string): Promise<FoundCustomer[]> {
   const pages = await Promise.all(
     searchesFor(typed.trim()).map((filters) =>
-      call('POST /api/customers/search', {
+      request('POST /api/customers/search', {
         companyId,
         body: { ...(filters ? { filters } : {}), limit: shownMax },
       }),

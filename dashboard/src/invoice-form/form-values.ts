@@ -1,6 +1,6 @@
 import type { BodyOf } from '../api/calls.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
-import { amountOf, sumOf, typedAmount } from '../parts/amount.ts'
+import { parseAmount, sumAmounts, formatAmountInput } from '../components/amount.ts'
 
 type Line = { description: string; quantity: string; unitPrice: string }
 
@@ -38,13 +38,13 @@ export const emptyValues: FormValues = {
 }
 
 /** An invoice as it is typed over. A time of day is shown as its day, and stays as it is while the day does. */
-export function valuesOf(invoice: Invoice, dueDay: string): FormValues {
+export function toFormValues(invoice: Invoice, dueDay: string): FormValues {
   const { customerId, description, amount, paymentMethods, items } = invoice
   return {
     ...emptyValues,
     customerId,
     description,
-    amount: typedAmount(amount),
+    amount: formatAmountInput(amount),
     dueDate: dueDay,
     cc: paymentMethods.includes('cc'),
     ach: paymentMethods.includes('ach'),
@@ -59,32 +59,32 @@ export function valuesOf(invoice: Invoice, dueDay: string): FormValues {
 const isBlank = ({ description, unitPrice }: Line) => description.trim() === '' && unitPrice.trim() === ''
 
 /** The lines in which something stands. */
-export const filledLines = (lines: readonly Line[]): Line[] => lines.filter((line) => !isBlank(line))
+export const removeBlankLines = (lines: readonly Line[]): Line[] => lines.filter((line) => !isBlank(line))
 
 /** A price may take something off: −5.00 is a line as well. */
 export function priceOf(typed: string): number | undefined {
   const plain = typed.trim().replace('−', '-')
-  const price = amountOf(plain.replace(/^-/, ''))
+  const price = parseAmount(plain.replace(/^-/, ''))
   return price === undefined ? undefined : plain.startsWith('-') ? -price : price
 }
 
 /** What the lines come to, where each has its price. */
 export function totalOf(lines: readonly Line[]): number | undefined {
-  const filled = filledLines(lines)
+  const filled = removeBlankLines(lines)
   if (filled.length === 0) return undefined
   const totals = filled.map(({ quantity, unitPrice }) => {
     const price = priceOf(unitPrice)
     const count = Number(quantity)
     return price === undefined || Number.isNaN(count) ? undefined : Math.round(price * count * 100) / 100
   })
-  return totals.every((total) => total !== undefined) ? sumOf(totals) : undefined
+  return totals.every((total) => total !== undefined) ? sumAmounts(totals) : undefined
 }
 
 type Items = NonNullable<BodyOf<'POST /api/invoices'>['items']>
 
 /** The lines as they are sent. What is no number is sent as it was typed, for the service to say so. */
 export function itemsOf(lines: readonly Line[]): Items {
-  return filledLines(lines).map(({ description, quantity, unitPrice }) => {
+  return removeBlankLines(lines).map(({ description, quantity, unitPrice }) => {
     const price = priceOf(unitPrice)
     return {
       ...(description.trim() ? { description: description.trim() } : {}),

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { amountProblem, typedAmount } from '../parts/amount.ts'
-import { CheckField } from '../parts/check-field.tsx'
-import { dayThere } from '../parts/day.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { money } from '../parts/money.ts'
-import { MoneyField } from '../parts/money-field.tsx'
+import { amountProblem, formatAmountInput } from '../components/amount.ts'
+import { CheckField } from '../components/check-field.tsx'
+import { dayInZone } from '../components/day.tsx'
+import { TextField } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { money } from '../components/money.ts'
+import { MoneyField } from '../components/money-field.tsx'
 import { totalOf, type FormValues } from './form-values.ts'
 import { LinesField } from './lines-field.tsx'
 
@@ -22,7 +22,7 @@ export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
   const { register, formState, watch } = form
   const { errors } = formState
   const dueDate = watch('dueDate')
-  const isPast = dueDate !== '' && dueDate < dayThere(timeZone)
+  const isPast = dueDate !== '' && dueDate < dayInZone(timeZone)
   return (
     <>
       <TextField
@@ -64,12 +64,12 @@ function AmountField({ form }: { form: UseFormReturn<FormValues> }) {
   const { register, formState, watch, getValues, setValue } = form
   const total = totalOf(watch('items'))
   // What stood there last that nobody typed.
-  const ours = useRef(total === undefined ? '' : typedAmount(total))
+  const ours = useRef(total === undefined ? '' : formatAmountInput(total))
   useEffect(() => {
     const typed = getValues('amount')
     // A price that is being typed is no amount for a moment.
     if (total === undefined || total <= 0 || (typed !== '' && typed !== ours.current)) return
-    ours.current = typedAmount(total)
+    ours.current = formatAmountInput(total)
     setValue('amount', ours.current, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }, [total, formState.isSubmitted, getValues, setValue])
   return (

@@ -1,8 +1,8 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { typedAmount } from '../parts/amount.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { MoneyField } from '../parts/money-field.tsx'
+import { formatAmountInput } from '../components/amount.ts'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { MoneyField } from '../components/money-field.tsx'
 import type { Product } from './catalogue-query.ts'
 import { emptyLine, priceOf, type FormValues } from './form-values.ts'
 import { ProductMenu } from './product-menu.tsx'
@@ -62,5 +62,5 @@ export function LinesField({ companyId, form }: { companyId: string; form: UseFo
 const lineOf = ({ name, price }: Product) => ({
   ...emptyLine,
   description: name,
-  unitPrice: typedAmount(price),
+  unitPrice: formatAmountInput(price),
 })

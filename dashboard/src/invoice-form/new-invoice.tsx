@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { mayDo } from '../api/rights.ts'
 import { customerQuery } from '../customers/customers-query.ts'
-import { useCompany } from '../frame/company-gate.tsx'
-import { rereadInvoices } from '../invoices/invoice-query.ts'
-import { amountOf } from '../parts/amount.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { CheckField } from '../parts/check-field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { Page } from '../parts/page.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { ownFieldsOf } from './catalogue-query.ts'
+import { useCompany } from '../layout/company-gate.tsx'
+import { refetchInvoices } from '../invoices/invoice-query.ts'
+import { parseAmount } from '../components/amount.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { CheckField } from '../components/check-field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { Page } from '../components/page.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { customFieldsOf } from './catalogue-query.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { CustomerField, type Chosen } from './customer-field.tsx'
-import { forgetDraft, keptDraft, useDraft } from './draft.ts'
-import { filledLines, itemsOf, railsOf, type FormValues } from './form-values.ts'
+import { discardDraft, loadDraft, useDraft } from './draft.ts'
+import { removeBlankLines, itemsOf, railsOf, type FormValues } from './form-values.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { NotAllowed } from './not-allowed.tsx'
-import { ownValuesOf } from './own-values.ts'
+import { toCustomValues } from './own-values.ts'
 
 /** Where an invoice is written. */
 export function NewInvoice() {
@@ -40,7 +40,7 @@ function NewInvoiceForm() {
   const { companyId, timeZone } = useCompany()
   const [customer, setCustomer] = useState<Chosen | null>(null)
   const [working, setWorking] = useState<'create' | 'send'>('create')
-  const form = useForm<FormValues>({ defaultValues: keptDraft(companyId) })
+  const form = useForm<FormValues>({ defaultValues: loadDraft(companyId) })
   useDraft(companyId, form)
   const { errors, isSubmitting } = form.formState
   const create = useCreate(companyId, customer)
@@ -56,7 +56,7 @@ function NewInvoiceForm() {
     form.resetField('cc', { defaultValue: rails?.includes('cc') ?? true })
     form.resetField('ach', { defaultValue: rails?.includes('ach') ?? true })
   }
-  useNamed(companyId, choose)
+  useCustomerParam(companyId, choose)
   form.register('customerId', { required: 'Choose who is billed' })
   form.register('paymentMethods', {
     validate: (_, values) => railsOf(values).length > 0 || 'Choose at least one way to pay',
@@ -69,7 +69,7 @@ function NewInvoiceForm() {
         error={errors.customerId?.message}
         onChoose={choose}
       />
-      <InvoiceFields companyId={companyId} form={form} timeZone={timeZone} rails={railWords(customer)} />
+      <InvoiceFields companyId={companyId} form={form} timeZone={timeZone} rails={railLabels(customer)} />
       <CustomFields companyId={companyId} form={form} />
       <div className="choices">
         <CheckField label="Send the invoice by email" {...form.register('sendEmail')} />
@@ -95,7 +95,7 @@ function NewInvoiceForm() {
 }
 
 /** Chooses the customer whom the address names, as soon as it is read who that is. */
-function useNamed(companyId: string, choose: (chosen: Chosen) => void) {
+function useCustomerParam(companyId: string, choose: (chosen: Chosen) => void) {
   const { customer: id = '' } = useSearch({ from: '/signed-in/$companyId/invoices/new' })
   const { data } = useQuery({ ...customerQuery(companyId, id), enabled: id !== '' })
   const named = useRef<string>(undefined)
@@ -109,8 +109,8 @@ function useNamed(companyId: string, choose: (chosen: Chosen) => void) {
 /** Sends what was typed; a customer who is new is made first, and only once. */
 function useCreate(companyId: string, customer: Chosen | null) {
   const navigate = useNavigate()
-  const onceCustomer = useOnce()
-  const onceInvoice = useOnce()
+  const onceCustomer = useIdempotentRequest()
+  const onceInvoice = useIdempotentRequest()
   const made = useRef(new Map<string, string>())
   const customerIdOf = async ({ id = '', email = '' }: Partial<Chosen> = {}) => {
     const known = id || made.current.get(email)
@@ -122,22 +122,22 @@ function useCreate(companyId: string, customer: Chosen | null) {
   return async (values: FormValues) => {
     const customerId = await customerIdOf(customer ?? {})
     const { description, amount, dueDate, items, reminders, sendEmail } = values
-    const lines = filledLines(items)
+    const lines = removeBlankLines(items)
     const body = {
       customerId,
       description: description.trim(),
-      amount: amountOf(amount) ?? 0,
+      amount: parseAmount(amount) ?? 0,
       dueDate,
       paymentMethods: railsOf(values),
       ...(lines.length > 0 ? { items: itemsOf(lines) } : {}),
-      ...(await typedOwn(companyId, values.customFields)),
+      ...(await hasCustomValues(companyId, values.customFields)),
       reminders,
       sendEmail,
     }
     const { id, invoiceId } = await onceInvoice('POST /api/invoices', { companyId, body })
-    forgetDraft(companyId)
-    say(sendEmail ? `${invoiceId} is created and on its way.` : `${invoiceId} is created.`)
-    void rereadInvoices(companyId)
+    discardDraft(companyId)
+    showToast(sendEmail ? `${invoiceId} is created and on its way.` : `${invoiceId} is created.`)
+    void refetchInvoices(companyId)
     await navigate({
       to: '/$companyId/invoices/$invoiceId',
       params: { companyId, invoiceId: id },
@@ -147,13 +147,13 @@ function useCreate(companyId: string, customer: Chosen | null) {
 }
 
 /** What was typed in the fields of the company's own; one that was left empty is not sent. */
-async function typedOwn(companyId: string, typed: FormValues['customFields']) {
-  const fields = await ownFieldsOf(companyId)
-  const customFields = ownValuesOf(fields, typed)
+async function hasCustomValues(companyId: string, typed: FormValues['customFields']) {
+  const fields = await customFieldsOf(companyId)
+  const customFields = toCustomValues(fields, typed)
   return Object.keys(customFields).length > 0 ? { customFields } : {}
 }
 
-function railWords(customer: Chosen | null): string {
+function railLabels(customer: Chosen | null): string {
   const rails = customer?.defaultPaymentOptions ?? []
   if (rails.length === 0) return 'Both, unless the customer has a default of their own.'
   return `By default this customer pays by ${rails.map((rail) => (rail === 'cc' ? 'card' : 'bank transfer')).join(' or ')}.`

@@ -1,4 +1,4 @@
-import { Page } from '../parts/page.tsx'
+import { Page } from '../components/page.tsx'
 
 /** What stands at the address of something that this role may not do. */
 export function NotAllowed({ what, company }: { what: string; company: string }) {

@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.ts'
 type Values = NonNullable<BodyOf<'POST /api/invoices'>['customFields']>
 
 /** What is typed in the fields of the company's own, as it is sent; one that was left empty is not. */
-export function ownValuesOf(fields: readonly CustomField[], typed: FormValues['customFields']): Values {
+export function toCustomValues(fields: readonly CustomField[], typed: FormValues['customFields']): Values {
   const values = fields.map(({ key, type }) => [key, valueOf(type, typed[key])] as const)
   return Object.fromEntries(values.filter(([, value]) => value !== '' && value !== false))
 }

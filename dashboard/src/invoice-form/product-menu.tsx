@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Icon } from '../parts/icon.tsx'
-import { Menu } from '../parts/menu.tsx'
-import { money } from '../parts/money.ts'
+import { Icon } from '../components/icon.tsx'
+import { Menu } from '../components/menu.tsx'
+import { money } from '../components/money.ts'
 import { productsQuery, type Product } from './catalogue-query.ts'
 
 /** Adds what is sold as a line, with its price. Absent where the company has no catalogue. */

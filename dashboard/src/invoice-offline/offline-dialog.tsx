@@ -1,20 +1,20 @@
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
-import { rereadInvoices } from '../invoices/invoice-query.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
+import { refetchInvoices } from '../invoices/invoice-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
-import { amountOf, amountProblem, typedAmount } from '../parts/amount.ts'
-import { Button } from '../parts/button.tsx'
-import { CheckField } from '../parts/check-field.tsx'
-import { dayThere } from '../parts/day.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { money } from '../parts/money.ts'
-import { MoneyField } from '../parts/money-field.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { Unanswered } from '../parts/unanswered.tsx'
+import { parseAmount, amountProblem, formatAmountInput } from '../components/amount.ts'
+import { Button } from '../components/button.tsx'
+import { CheckField } from '../components/check-field.tsx'
+import { dayInZone } from '../components/day.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { money } from '../components/money.ts'
+import { MoneyField } from '../components/money-field.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { NoResponseNotice } from '../components/unanswered.tsx'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
 
@@ -41,12 +41,12 @@ type Values = typeof emptyValues
 
 /** Notes that an invoice was paid by other ways than through the service. */
 export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) {
-  const today = dayThere(timeZone)
-  const once = useOnce<Values>(`offline payment ${invoice.id}`)
+  const today = dayInZone(timeZone)
+  const once = useIdempotentRequest<Values>(`offline payment ${invoice.id}`)
   const form = useForm<Values>({
     defaultValues: once.typed ?? {
       ...emptyValues,
-      amount: typedAmount(invoice.amountDue),
+      amount: formatAmountInput(invoice.amountDue),
       receivedOn: today,
     },
   })
@@ -54,14 +54,14 @@ export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) 
     const { amount, reference, note, ...values } = typed
     const body = {
       ...values,
-      amount: amountOf(amount) ?? 0,
+      amount: parseAmount(amount) ?? 0,
       ...(reference.trim() ? { reference: reference.trim() } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     }
     await once(name, { companyId, params: { companyId, invoiceId: invoice.id }, body }, typed)
-    say(`${money(body.amount)} is recorded.`)
+    showToast(`${money(body.amount)} is recorded.`)
     onClose()
-    await rereadInvoices(companyId)
+    await refetchInvoices(companyId)
   })
   return (
     <Dialog
@@ -73,7 +73,7 @@ export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) 
     >
       <Form onSubmit={submit}>
         <OfflineFields form={form} today={today} isSent={once.isFixed} />
-        <Unanswered once={once} />
+        <NoResponseNotice once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
           <Button look="text" disabled={once.isSending} onClick={onClose}>

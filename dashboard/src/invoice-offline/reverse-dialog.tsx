@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
-import { rereadInvoices } from '../invoices/invoice-query.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
+import { refetchInvoices } from '../invoices/invoice-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { money } from '../parts/money.ts'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { Unanswered } from '../parts/unanswered.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { money } from '../components/money.ts'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { NoResponseNotice } from '../components/unanswered.tsx'
 
 type Props = {
   companyId: string
@@ -26,7 +26,7 @@ const name =
 
 /** Takes a payment off an invoice that was recorded by mistake, or given back by hand. */
 export function ReverseDialog({ companyId, invoice, transactionId, amount, onClose }: Props) {
-  const once = useOnce<Values>(`reverse ${transactionId}`)
+  const once = useIdempotentRequest<Values>(`reverse ${transactionId}`)
   const form = useForm<Values>({ defaultValues: once.typed ?? { reason: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async (typed) => {
@@ -36,9 +36,9 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
       body: { reason: typed.reason.trim() },
     }
     await once(name, sent, typed)
-    say(`${money(amount)} is taken off again.`)
+    showToast(`${money(amount)} is taken off again.`)
     onClose()
-    await rereadInvoices(companyId)
+    await refetchInvoices(companyId)
   })
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
           readOnly={once.isFixed}
           {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Type why' })}
         />
-        <Unanswered once={once} />
+        <NoResponseNotice once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
           <Button look="text" disabled={once.isSending} onClick={onClose}>

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isAnswer, useOnce } from '../api/idempotency-key.ts'
-import { isUnknown } from '../api/refused.ts'
-import { rereadInvoices } from '../invoices/invoice-query.ts'
-import { rereadPayments } from '../payments/payment-query.ts'
+import { isFinalResponse, useIdempotentRequest } from '../api/idempotency-key.ts'
+import { isOutcomeUnknown } from '../api/refused.ts'
+import { refetchInvoices } from '../invoices/invoice-query.ts'
+import { refetchPayments } from '../payments/payment-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
-import { amountOf, amountProblem, sumOf, typedAmount } from '../parts/amount.ts'
-import { Button } from '../parts/button.tsx'
-import { CheckField } from '../parts/check-field.tsx'
-import { Choices } from '../parts/choices.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { money } from '../parts/money.ts'
-import { MoneyField } from '../parts/money-field.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { Unanswered } from '../parts/unanswered.tsx'
-import { feeOf, leftOf, type Refundable } from './refundable.ts'
+import { parseAmount, amountProblem, sumAmounts, formatAmountInput } from '../components/amount.ts'
+import { Button } from '../components/button.tsx'
+import { CheckField } from '../components/check-field.tsx'
+import { Choices } from '../components/choices.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { money } from '../components/money.ts'
+import { MoneyField } from '../components/money-field.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { NoResponseNotice } from '../components/unanswered.tsx'
+import { refundableFee, refundableAmount, type Refundable } from './refundable.ts'
 
 const name = 'POST /api/trx/refund/{trx_id}'
 
@@ -48,7 +48,7 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
         <Choices
           legend="Payment"
           value={chosenId}
-          options={payments.map((each) => ({ value: each.id, label: inWords(each) }))}
+          options={payments.map((each) => ({ value: each.id, label: formatRefundable(each) }))}
           isFixed={isHeld}
           onChange={choose}
         />
@@ -67,7 +67,7 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
   )
 }
 
-function inWords({ total, isBank, lastFour }: Refundable): string {
+function formatRefundable({ total, isBank, lastFour }: Refundable): string {
   const source = `${isBank ? 'bank account' : 'card'}${lastFour ? ` ending in ${lastFour}` : ''}`
   return `${money(total / 100)} by ${source}`
 }
@@ -76,31 +76,31 @@ type FormProps = Omit<Props, 'payments'> & { payment: Refundable; onHold(isHeld:
 type Values = { transaction_amount: string; close_invoice: boolean }
 
 function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps) {
-  const left = leftOf(payment)
-  const once = useOnce<Values>(`refund ${payment.id}`)
+  const left = refundableAmount(payment)
+  const once = useIdempotentRequest<Values>(`refund ${payment.id}`)
   const form = useForm<Values>({
-    defaultValues: once.typed ?? { transaction_amount: typedAmount(left), close_invoice: false },
+    defaultValues: once.typed ?? { transaction_amount: formatAmountInput(left), close_invoice: false },
   })
   const { errors, isSubmitting } = form.formState
   const { isSending } = once
   useEffect(() => onHold(isSending), [isSending, onHold])
   const typed = form.watch('transaction_amount')
   const isAmount = amountProblem(typed, left) === true
-  const amount = isAmount ? (amountOf(typed) ?? 0) : undefined
-  const fee = amount === undefined ? 0 : feeOf(payment, amount)
-  const reread = () => Promise.all([rereadInvoices(companyId), rereadPayments(companyId)])
+  const amount = isAmount ? (parseAmount(typed) ?? 0) : undefined
+  const fee = amount === undefined ? 0 : refundableFee(payment, amount)
+  const reread = () => Promise.all([refetchInvoices(companyId), refetchPayments(companyId)])
   const submit = useSubmission(form, async (values) => {
-    const sent = { companyId, params: { trx_id: payment.id }, body: bodyOf(values) }
+    const sent = { companyId, params: { trx_id: payment.id }, body: refundBody(values) }
     try {
       const { message } = await once(name, sent, values)
-      say(message)
+      showToast(message)
     } catch (error) {
       // The page behind says that it is being looked up, and offers nothing that would give it back twice.
-      if (!isUnknown(error)) {
-        if (isAnswer(error)) void reread()
+      if (!isOutcomeUnknown(error)) {
+        if (isFinalResponse(error)) void reread()
         throw error
       }
-      say(error.message)
+      showToast(error.message)
     }
     onClose()
     await reread()
@@ -118,9 +118,9 @@ function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps)
         <CheckField label="Close the invoice" disabled={once.isFixed} {...form.register('close_invoice')} />
       )}
       <p className="soft" role="status">
-        {amount !== undefined && outcomeWords(invoice, amount, fee, form.watch('close_invoice'))}
+        {amount !== undefined && outcomeMessage(invoice, amount, fee, form.watch('close_invoice'))}
       </p>
-      <Unanswered once={once} />
+      <NoResponseNotice once={once} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
         <Button look="text" disabled={isSending} onClick={onClose}>
@@ -134,8 +134,8 @@ function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps)
   )
 }
 
-const bodyOf = ({ transaction_amount, close_invoice }: Values) => ({
-  transaction_amount: amountOf(transaction_amount) ?? 0,
+const refundBody = ({ transaction_amount, close_invoice }: Values) => ({
+  transaction_amount: parseAmount(transaction_amount) ?? 0,
   ...(close_invoice ? { close_invoice: true } : {}),
 })
 
@@ -143,11 +143,11 @@ const isClosed = ({ invoiceStatus }: Pick<Invoice, 'invoiceStatus'>) =>
   ['Voided', 'Cancelled', 'Refunded'].includes(invoiceStatus)
 
 /** What the refund makes of the invoice. */
-function outcomeWords(invoice: Props['invoice'], amount: number, fee: number, closes: boolean): string {
+function outcomeMessage(invoice: Props['invoice'], amount: number, fee: number, closes: boolean): string {
   const ofFee = fee > 0 ? `${money(fee)} of it is surcharge. ` : ''
   if (!invoice) return ofFee
   if (isClosed(invoice)) return `${ofFee}The invoice stays closed.`
-  const opened = sumOf([amount, -fee])
+  const opened = sumAmounts([amount, -fee])
   // An invoice is closed once nothing is left paid.
   if (closes && opened >= invoice.amountPaid)
     return `${ofFee}The invoice is closed as refunded, and nobody can pay it any more.`

@@ -19,7 +19,7 @@ const inCents = (dollars: number) => Math.round(Math.abs(dollars) * 100)
 const totalOf = ({ subtotalAmount, feeAmount }: Transaction) => inCents(subtotalAmount) + inCents(feeAmount)
 
 /** The payments of an invoice of which something is left to give back. What was paid offline is not at the processor. */
-export function refundablesOf({ transactions }: Pick<Invoice, 'transactions'>): Refundable[] {
+export function refundableTransactions({ transactions }: Pick<Invoice, 'transactions'>): Refundable[] {
   return transactions.flatMap((sale) => {
     const { id, action, status, paymentMethod, lastFour, feeAmount } = sale
     const isTaken = action !== 'refund' && (status === 'completed' || status === 'captured')
@@ -36,10 +36,10 @@ export function refundablesOf({ transactions }: Pick<Invoice, 'transactions'>): 
 }
 
 /** What is left to give back of a payment, in dollars. */
-export const leftOf = ({ total, given }: Refundable): number => (total - given) / 100
+export const refundableAmount = ({ total, given }: Refundable): number => (total - given) / 100
 
 /** What of a refund gives fee back: in proportion over all refunds together, half a cent up, as the service works it out. */
-export function feeOf({ total, fee, given, givenFee }: Refundable, amount: number): number {
+export function refundableFee({ total, fee, given, givenFee }: Refundable, amount: number): number {
   const after = given + inCents(amount)
   const feeAfter = after === total ? fee : Math.floor((fee * after) / total + 0.5)
   return Math.min(inCents(amount), Math.max(0, feeAfter - givenFee)) / 100

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { rereadInvoices } from './invoice-query.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { refetchInvoices } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 
 const ways = {
@@ -35,13 +35,13 @@ export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
   const { title, button, working, words, done, call: name } = ways[way]
   const form = useForm({ defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
-  const once = useOnce()
+  const once = useIdempotentRequest()
   const submit = useSubmission(form, async ({ reason }) => {
     const body = reason.trim() ? { reason: reason.trim() } : {}
     await once(name, { companyId, params: { id: invoice.id }, body })
-    say(`${invoice.invoiceId} ${done}`)
+    showToast(`${invoice.invoiceId} ${done}`)
     onClose()
-    await rereadInvoices(companyId)
+    await refetchInvoices(companyId)
   })
   return (
     <Dialog

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { call } from '../api/call.ts'
-import { wordsOf } from '../api/refused.ts'
-import { Button } from '../parts/button.tsx'
-import { LinkDialog } from '../parts/link-dialog.tsx'
-import { say } from '../parts/toasts.tsx'
+import { request } from '../api/call.ts'
+import { formatError } from '../api/refused.ts'
+import { Button } from '../components/button.tsx'
+import { LinkDialog } from '../components/link-dialog.tsx'
+import { showToast } from '../components/toasts.tsx'
 import type { Invoice } from './invoice-words.ts'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link'
@@ -15,13 +15,13 @@ export function CopyLink({ companyId, invoice }: { companyId: string; invoice: I
   const copy = async () => {
     setWorking(true)
     try {
-      const { url } = await call(name, { params: { companyId, invoiceId: invoice.id }, body: {} })
+      const { url } = await request(name, { params: { companyId, invoiceId: invoice.id }, body: {} })
       await navigator.clipboard.writeText(url).then(
-        () => say('The link to the payment page is copied.'),
+        () => showToast('The link to the payment page is copied.'),
         () => setShown(url),
       )
     } catch (error) {
-      say(`There is no link: ${wordsOf(error)}`)
+      showToast(`There is no link: ${formatError(error)}`)
     }
     setWorking(false)
   }

@@ -1,18 +1,18 @@
 import type { Role } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
-import { Button } from '../parts/button.tsx'
-import type { Happening } from './history-query.ts'
+import { Button } from '../components/button.tsx'
+import type { InvoiceEvent } from './history-query.ts'
 import { canBePaid } from './invoice-acts.tsx'
 import { isMoving } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 
 /** What is to be done about something that happened. */
-export type Undoing = { act: 'reverse' | 'retry'; happening: Happening; transactionId: string }
+export type Undoing = { act: 'reverse' | 'retry'; happening: InvoiceEvent; transactionId: string }
 
-type Props = { happening: Happening; invoice: Invoice; role: Role; onAct(undoing: Undoing): void }
+type Props = { happening: InvoiceEvent; invoice: Invoice; role: Role; onAct(undoing: Undoing): void }
 
 /** What this person can do about something that happened: take an offline payment off, or try a failed one again. */
-export function EntryActs({ happening, invoice, role, onAct }: Props) {
+export function EntryActions({ happening, invoice, role, onAct }: Props) {
   const { transactionId } = happening
   if (transactionId === undefined) return null
   const act = (name: Undoing['act']) => onAct({ act: name, happening, transactionId })
@@ -28,12 +28,12 @@ export function EntryActs({ happening, invoice, role, onAct }: Props) {
   )
 }
 
-function isReversible({ kind, transactionId }: Happening, { transactions }: Invoice): boolean {
+function isReversible({ kind, transactionId }: InvoiceEvent, { transactions }: Invoice): boolean {
   return kind === 'offline_payment' && !transactions.some(({ parentId }) => parentId === transactionId)
 }
 
 /** What may have been charged, or is on its way, is not charged beside. */
-function canRetry({ mayRetry, amount = 0, fee = 0 }: Happening, invoice: Invoice): boolean {
+function canRetry({ mayRetry, amount = 0, fee = 0 }: InvoiceEvent, invoice: Invoice): boolean {
   if (!mayRetry || isMoving(invoice) || !canBePaid(invoice)) return false
   return Math.round((amount - fee) * 100) <= Math.round(invoice.amountDue * 100)
 }

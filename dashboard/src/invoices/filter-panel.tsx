@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { statusWords } from './invoice-words.ts'
-import { readListSearch, type ListSearch } from './list-search.ts'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { statusLabels } from './invoice-words.ts'
+import { parseListSearch, type ListSearch } from './list-search.ts'
 
 const statuses = [
   { value: '', label: 'Any' },
-  ...Object.entries(statusWords).map(([value, { word }]) => ({ value, label: word })),
+  ...Object.entries(statusLabels).map(([value, { word }]) => ({ value, label: word })),
 ]
 
 type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): void }
@@ -18,7 +18,7 @@ export function FilterPanel({ id, search, onFilter }: Props) {
   const form = useForm({ values: { status, from, until, least: String(least), most: String(most) } })
   const { register } = form
   const filter = form.handleSubmit((values) => {
-    const read = readListSearch(values)
+    const read = parseListSearch(values)
     onFilter({ status: read.status, from: read.from, until: read.until, least: read.least, most: read.most })
   })
   return (

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
-import { refundablesOf } from '../invoice-refund/refundable.ts'
-import { Button } from '../parts/button.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Menu } from '../parts/menu.tsx'
+import { refundableTransactions } from '../invoice-refund/refundable.ts'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Menu } from '../components/menu.tsx'
 import { CopyLink } from './copy-link.tsx'
-import { lookedUp } from './invoice-query.ts'
+import { transactionsInLookup } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice, InvoiceStatus } from './invoice-words.ts'
 
-const acts = {
+const actions = {
   pay: { label: 'Take payment', words: 'take payments', right: 'write' },
   send: { label: 'Send', words: 'send invoices', right: 'write' },
   offline: { label: 'Record offline payment', words: 'record offline payments', right: 'write' },
@@ -32,31 +32,31 @@ export function canBePaid({ invoiceStatus, amountDue }: Invoice): boolean {
 function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
   const { invoiceStatus } = invoice
   if (dialog === 'send') return payable.includes(invoiceStatus)
-  if (lookedUp(invoice).length > 0) return false
-  if (dialog === 'refund') return refundablesOf(invoice).length > 0
+  if (transactionsInLookup(invoice).length > 0) return false
+  if (dialog === 'refund') return refundableTransactions(invoice).length > 0
   if (dialog === 'pay' || dialog === 'offline') return canBePaid(invoice)
   return closable.includes(invoiceStatus)
 }
 
 /** Somebody else took it meanwhile: whoever was about to is told why they no longer can. */
-export const paidInWords = 'This invoice is paid: nothing of it is left to pay.'
+export const formatPaid = 'This invoice is paid: nothing of it is left to pay.'
 
 /** Why a dialog does not open, where its address is gone to all the same. */
-export function refusedDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
-  const { words, right } = acts[dialog]
-  if (!mayDo(role, right)) return `You may not ${words} here. ${whoMay[right]} may.`
+export function unavailableDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
+  const { words, right } = actions[dialog]
+  if (!mayDo(role, right)) return `You may not ${words} here. ${requiredRight[right]} may.`
   if (canBe(dialog, invoice)) return undefined
-  if (right === 'write' && invoice.invoiceStatus === 'Paid') return paidInWords
+  if (right === 'write' && invoice.invoiceStatus === 'Paid') return formatPaid
   return 'That cannot be done with an invoice that stands as this one does.'
 }
 
-const whoMay = { write: 'Clerks and admins', settle: 'Admins' }
+const requiredRight = { write: 'Clerks and admins', settle: 'Admins' }
 
 type Props = { companyId: string; invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void }
 
 /** What this person can do with an invoice that stands as it does. */
-export function InvoiceActs({ companyId, invoice, role, onOpen }: Props) {
-  const possible = (dialog: InvoiceDialog) => refusedDialog(dialog, invoice, role) === undefined
+export function InvoiceActions({ companyId, invoice, role, onOpen }: Props) {
+  const possible = (dialog: InvoiceDialog) => unavailableDialog(dialog, invoice, role) === undefined
   const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
   const mayEdit = mayDo(role, 'write') && editable.includes(invoice.invoiceStatus)
   const more = (['refund', 'void', 'cancel'] as const).filter(possible)
@@ -67,15 +67,15 @@ export function InvoiceActs({ companyId, invoice, role, onOpen }: Props) {
           PDF
         </a>
       )}
-      {possible('send') && <Button onClick={() => onOpen('send')}>{acts.send.label}</Button>}
+      {possible('send') && <Button onClick={() => onOpen('send')}>{actions.send.label}</Button>}
       {mayDo(role, 'write') && payable.includes(invoice.invoiceStatus) && (
         <CopyLink companyId={companyId} invoice={invoice} />
       )}
       {mayEdit && <Button onClick={() => void navigate({ to: './edit' })}>Edit</Button>}
-      {possible('offline') && <Button onClick={() => onOpen('offline')}>{acts.offline.label}</Button>}
+      {possible('offline') && <Button onClick={() => onOpen('offline')}>{actions.offline.label}</Button>}
       {possible('pay') && (
         <Button look="main" onClick={() => onOpen('pay')}>
-          {acts.pay.label}
+          {actions.pay.label}
         </Button>
       )}
       {more.length > 0 && (
@@ -90,7 +90,7 @@ export function InvoiceActs({ companyId, invoice, role, onOpen }: Props) {
           }
           entries={more.map((dialog) => ({
             id: dialog,
-            shows: acts[dialog].label,
+            shows: actions[dialog].label,
             onChoose: () => onOpen(dialog),
           }))}
         />

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
-import type { Column } from '../parts/data-table.tsx'
-import { Day } from '../parts/day.tsx'
-import { money } from '../parts/money.ts'
-import { Pill } from '../parts/pill.tsx'
-import { payerOf, statusWords, type Invoice } from './invoice-words.ts'
+import type { Column } from '../components/data-table.tsx'
+import { Day } from '../components/day.tsx'
+import { money } from '../components/money.ts'
+import { Pill } from '../components/pill.tsx'
+import { payerName, statusLabels, type Invoice } from './invoice-words.ts'
 
 /** What a list of invoices says of each. */
 export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice>[] {
@@ -17,24 +17,24 @@ export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice
         </Link>
       ),
     },
-    { head: 'Customer', cell: payerOf },
+    { head: 'Customer', cell: payerName },
     { head: 'Description', kind: 'minor', cell: ({ description }) => description },
     {
       head: 'Status',
       kind: 'state',
       cell: ({ invoiceStatus }) => {
-        const { tone, word } = statusWords[invoiceStatus]
+        const { tone, word } = statusLabels[invoiceStatus]
         return <Pill tone={tone}>{word}</Pill>
       },
     },
     { head: 'Amount', kind: 'number', cell: ({ amount }) => money(amount) },
-    { head: 'To pay', kind: 'minor-number', cell: toPay },
+    { head: 'To pay', kind: 'minor-number', cell: formatAmountDue },
     { head: 'Due', kind: 'meta', cell: ({ dueDate }) => <Day at={dueDate} timeZone={timeZone} /> },
   ]
 }
 
 const closed: readonly Invoice['invoiceStatus'][] = ['Voided', 'Cancelled', 'Refunded']
 
-function toPay({ amountDue, invoiceStatus }: Invoice): string {
+function formatAmountDue({ amountDue, invoiceStatus }: Invoice): string {
   return closed.includes(invoiceStatus) || amountDue === 0 ? '—' : money(amountDue)
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Day } from '../parts/day.tsx'
-import { money } from '../parts/money.ts'
-import { Pill } from '../parts/pill.tsx'
-import { payerOf, statusWords, type Invoice } from './invoice-words.ts'
+import { Day } from '../components/day.tsx'
+import { money } from '../components/money.ts'
+import { Pill } from '../components/pill.tsx'
+import { payerName, statusLabels, type Invoice } from './invoice-words.ts'
 
-const railWords = { cc: 'card', ach: 'bank transfer' }
+const railLabels = { cc: 'card', ach: 'bank transfer' }
 
 /** How an invoice stands: its figures, whom it is for, and what it is for. */
 export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) {
-  const { tone, word } = statusWords[invoice.invoiceStatus]
-  const rails = invoice.paymentMethods.map((rail) => railWords[rail]).join(' or ')
+  const { tone, word } = statusLabels[invoice.invoiceStatus]
+  const rails = invoice.paymentMethods.map((rail) => railLabels[rail]).join(' or ')
   return (
     <section className="card" aria-label="How it stands">
       <dl className="figures">
@@ -29,8 +29,8 @@ export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone
       <dl className="facts facts-padded">
         <dt>Customer</dt>
         <dd>
-          {payerOf(invoice)}
-          {invoice.customer.email !== undefined && invoice.customer.email !== payerOf(invoice) && (
+          {payerName(invoice)}
+          {invoice.customer.email !== undefined && invoice.customer.email !== payerName(invoice) && (
             <span className="soft"> {invoice.customer.email}</span>
           )}
         </dd>

@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import type { Role } from '../api/people.ts'
 import { ReverseDialog } from '../invoice-offline/reverse-dialog.tsx'
-import { Button } from '../parts/button.tsx'
-import { History, type HistoryEntry } from '../parts/history.tsx'
-import { money } from '../parts/money.ts'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { EntryActs, type Undoing } from './entry-acts.tsx'
-import { useHistory, type Happening } from './history-query.ts'
+import { Button } from '../components/button.tsx'
+import { History, type HistoryEntry } from '../components/history.tsx'
+import { money } from '../components/money.ts'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { EntryActions, type Undoing } from './entry-acts.tsx'
+import { useHistory, type InvoiceEvent } from './history-query.ts'
 import type { Invoice } from './invoice-words.ts'
 import { RetryDialog } from './retry-dialog.tsx'
 
 /** What happened to an invoice, newest first, with who did it and the reasons that were given. */
-export function InvoiceHistory({ invoice, companyId, timeZone, role }: Shown) {
+export function InvoiceHistory({ invoice, companyId, timeZone, role }: HistoryProps) {
   const history = useHistory(invoice, companyId)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = history
   const [undoing, setUndoing] = useState<Undoing>()
@@ -21,7 +21,7 @@ export function InvoiceHistory({ invoice, companyId, timeZone, role }: Shown) {
   const entries = data.pages
     .flatMap((page) => page.entries)
     .map((happening, place) =>
-      entryOf(happening, place, <EntryActs {...{ happening, invoice, role }} onAct={setUndoing} />),
+      toHistoryEntry(happening, place, <EntryActions {...{ happening, invoice, role }} onAct={setUndoing} />),
     )
   const shared = { companyId, invoice, onClose: () => setUndoing(undefined) }
   return (
@@ -40,12 +40,12 @@ export function InvoiceHistory({ invoice, companyId, timeZone, role }: Shown) {
   )
 }
 
-type Shown = { invoice: Invoice; companyId: string; timeZone: string; role: Role }
+type HistoryProps = { invoice: Invoice; companyId: string; timeZone: string; role: Role }
 
 const moving = new Set(['attempt', 'refund', 'returned', 'offline_payment', 'offline_reversed'])
-const moved = new Set(['completed', 'captured', 'returned'])
+const movedKinds = new Set(['completed', 'captured', 'returned'])
 
-function entryOf(happening: Happening, place: number, acts: ReactNode): HistoryEntry {
+function toHistoryEntry(happening: InvoiceEvent, place: number, acts: ReactNode): HistoryEntry {
   const { transactionId, eventId, messageId, at, kind, text, status } = happening
   return {
     id: `${kind} ${transactionId ?? eventId ?? messageId ?? place}`,
@@ -58,7 +58,7 @@ function entryOf(happening: Happening, place: number, acts: ReactNode): HistoryE
         {acts}
       </>
     ),
-    hasMoved: moving.has(kind) && status !== undefined && moved.has(status),
+    hasMoved: moving.has(kind) && status !== undefined && movedKinds.has(status),
   }
 }
 
@@ -76,7 +76,7 @@ function More({ happening: { kind, reasonText, reasonCode, status, fee, by, tran
     kind === 'event' && status && deliveries[status],
     kind === 'mailed' && status === 'waiting' && 'Not sent yet',
     kind === 'alert' && (status === 'open' ? 'Open' : 'Resolved'),
-    by.type !== 'system' && `By ${by.name ?? byWords[by.type]}`,
+    by.type !== 'system' && `By ${by.name ?? formatActor[by.type]}`,
   ].filter(Boolean)
   return (
     <>
@@ -86,9 +86,9 @@ function More({ happening: { kind, reasonText, reasonCode, status, fee, by, tran
   )
 }
 
-type Props = { happening: Happening }
+type Props = { happening: InvoiceEvent }
 
-const byWords: Record<Happening['by']['type'], string> = {
+const formatActor: Record<InvoiceEvent['by']['type'], string> = {
   api_key: 'an API key',
   payer: 'the payer',
   operator: 'the operator',

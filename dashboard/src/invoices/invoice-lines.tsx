@@ -1,5 +1,5 @@
-import { DataTable, type Column } from '../parts/data-table.tsx'
-import { money } from '../parts/money.ts'
+import { DataTable, type Column } from '../components/data-table.tsx'
+import { money } from '../components/money.ts'
 import type { Invoice } from './invoice-words.ts'
 
 type Line = Invoice['items'][number]

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
-import { FoundRecords } from '../lists/found-records.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { RecordResults } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { ViewLinks } from '../lists/view-links.tsx'
-import { ButtonLink } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { invoicesQuery, keptInvoices } from './invoices-query.ts'
-import { narrowedBy, viewNames, views, type ListSearch } from './list-search.ts'
+import { invoicesQuery, invoiceSavedViews } from './invoices-query.ts'
+import { activeFilters, viewNames, views, type ListSearch } from './list-search.ts'
 
 const route = '/signed-in/$companyId/invoices'
 
@@ -37,7 +37,7 @@ export function InvoiceList() {
       }
       views={<InvoiceViews companyId={company.companyId} />}
       kept={{
-        ...keptInvoices(company, search),
+        ...invoiceSavedViews(company, search),
         onShow: (saved) => void navigate({ search: { saved } }),
       }}
       find={{
@@ -47,12 +47,12 @@ export function InvoiceList() {
         onFind: (find) => show({ find }, true),
       }}
       filterPanel={(id) => <FilterPanel id={id} search={search} onFilter={show} />}
-      chips={narrowedBy(search).map(({ name, label }) => ({
+      chips={activeFilters(search).map(({ name, label }) => ({
         label,
         onRemove: () => show({ [name]: undefined }),
       }))}
     >
-      <FoundRecords
+      <RecordResults
         label="Invoices"
         timeZone={company.timeZone}
         result={result}
@@ -83,17 +83,23 @@ function NoInvoiceYet() {
   )
 }
 
-const at = (companyId: string, search: ListSearch) =>
+const invoicesLink = (companyId: string, search: ListSearch) =>
   linkOptions({ to: '/$companyId/invoices', params: { companyId }, search })
 
 function InvoiceViews({ companyId }: { companyId: string }) {
-  const named = viewNames.map((view) => ({ label: views[view].label, link: at(companyId, { view }) }))
+  const named = viewNames.map((view) => ({
+    label: views[view].label,
+    link: invoicesLink(companyId, { view }),
+  }))
   return (
     <ViewLinks
       list="invoices"
       companyId={companyId}
-      looks={[{ label: 'All', link: at(companyId, { view: undefined, saved: undefined }) }, ...named]}
-      linkToSaved={(saved) => at(companyId, { saved })}
+      looks={[
+        { label: 'All', link: invoicesLink(companyId, { view: undefined, saved: undefined }) },
+        ...named,
+      ]}
+      linkToSaved={(saved) => invoicesLink(companyId, { saved })}
     />
   )
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCompany } from '../frame/company-gate.tsx'
-import { useJudgedOnOpening } from '../frame/judged-dialog.ts'
-import { RecordGate } from '../frame/record-gate.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { useCheckOnOpen } from '../layout/judged-dialog.ts'
+import { RecordGate } from '../layout/record-gate.tsx'
 import { OfflineDialog } from '../invoice-offline/offline-dialog.tsx'
 import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
-import { refundablesOf } from '../invoice-refund/refundable.ts'
-import { Notice } from '../parts/notice.tsx'
-import { Page } from '../parts/page.tsx'
+import { refundableTransactions } from '../invoice-refund/refundable.ts'
+import { Notice } from '../components/notice.tsx'
+import { Page } from '../components/page.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { InvoiceActs, refusedDialog } from './invoice-acts.tsx'
+import { InvoiceActions, unavailableDialog } from './invoice-acts.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceQuery } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice } from './invoice-words.ts'
-import { LookedUp } from './looked-up.tsx'
+import { LookupButton } from './looked-up.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -29,30 +29,32 @@ export function InvoicePage() {
   const result = useQuery(invoiceQuery(companyId, invoiceId))
   return (
     <RecordGate kind="invoice" result={result}>
-      {(invoice) => <Shown key={invoice.id} invoice={invoice} />}
+      {(invoice) => <InvoiceContent key={invoice.id} invoice={invoice} />}
     </RecordGate>
   )
 }
 
-function Shown({ invoice }: { invoice: Invoice }) {
+function InvoiceContent({ invoice }: { invoice: Invoice }) {
   const company = useCompany()
   const { dialog } = useSearch({ from: route })
   const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
   const open = (next: InvoiceDialog | undefined) => void navigate({ search: { dialog: next }, replace: true })
-  const refused = useJudgedOnOpening(dialog, (each) => refusedDialog(each, invoice, company.role))
+  const refused = useCheckOnOpen(dialog, (each) => unavailableDialog(each, invoice, company.role))
   const shared = { companyId: company.companyId, invoice, onClose: () => open(undefined) }
   return (
     <Page
       title={invoice.invoiceId}
       company={company.name}
-      acts={<InvoiceActs companyId={company.companyId} invoice={invoice} role={company.role} onOpen={open} />}
+      acts={
+        <InvoiceActions companyId={company.companyId} invoice={invoice} role={company.role} onOpen={open} />
+      }
     >
       {refused && (
         <Notice tone="warn" role="alert">
           {refused}
         </Notice>
       )}
-      <LookedUp invoice={invoice} {...company} />
+      <LookupButton invoice={invoice} {...company} />
       <div className="columns">
         <div className="column">
           <InvoiceFacts invoice={invoice} timeZone={company.timeZone} />
@@ -65,7 +67,9 @@ function Shown({ invoice }: { invoice: Invoice }) {
       </div>
       <p className="small soft">Times are those of {company.timeZone.replaceAll('_', ' ')}.</p>
       {!refused && dialog === 'pay' && <PayDialog {...shared} />}
-      {!refused && dialog === 'refund' && <RefundDialog {...shared} payments={refundablesOf(invoice)} />}
+      {!refused && dialog === 'refund' && (
+        <RefundDialog {...shared} payments={refundableTransactions(invoice)} />
+      )}
       {!refused && dialog === 'offline' && <OfflineDialog {...shared} timeZone={company.timeZone} />}
       {!refused && dialog === 'send' && <SendDialog {...shared} />}
       {!refused && (dialog === 'void' || dialog === 'cancel') && <CloseDialog {...shared} way={dialog} />}

@@ -10,7 +10,7 @@ const dialogs: readonly unknown[] = [
 ] satisfies InvoiceDialog[]
 
 /** What the address of an invoice says: which of its dialogs is open. */
-export function readInvoiceSearch({ dialog }: Record<string, unknown>): {
+export function parseInvoiceSearch({ dialog }: Record<string, unknown>): {
   dialog?: InvoiceDialog | undefined
 } {
   return { dialog: dialogs.includes(dialog) ? (dialog as InvoiceDialog) : undefined }

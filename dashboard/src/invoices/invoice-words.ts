@@ -1,11 +1,11 @@
-import type { AnswerOf } from '../api/calls.ts'
-import type { Tone } from '../parts/pill.tsx'
+import type { ResponseOf } from '../api/calls.ts'
+import type { Tone } from '../components/pill.tsx'
 
-export type Invoice = AnswerOf<'GET /api/invoices/{id}'>
+export type Invoice = ResponseOf<'GET /api/invoices/{id}'>
 export type InvoiceStatus = Invoice['invoiceStatus']
 
 /** What each status is called, and its colour. */
-export const statusWords: Record<InvoiceStatus, { tone: Tone; word: string }> = {
+export const statusLabels: Record<InvoiceStatus, { tone: Tone; word: string }> = {
   Pending: { tone: 'quiet', word: 'Pending' },
   Partial: { tone: 'warn', word: 'Partial' },
   ACHPending: { tone: 'flight', word: 'Bank transfer in flight' },
@@ -18,7 +18,7 @@ export const statusWords: Record<InvoiceStatus, { tone: Tone; word: string }> = 
 }
 
 /** Who is billed, by name where there is one. */
-export function payerOf({ customer }: Pick<Invoice, 'customer'>): string {
+export function payerName({ customer }: Pick<Invoice, 'customer'>): string {
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
   return name || customer.email || 'No name'
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
@@ -13,52 +13,52 @@ const emptyPagesMax = 5
 export function invoicesQuery({ companyId, timeZone }: Company, search: ListSearch) {
   return queryOptions({
     queryKey: ['invoices', companyId, search],
-    queryFn: () => readInvoices(companyId, timeZone, search),
+    queryFn: () => loadInvoices(companyId, timeZone, search),
     placeholderData: keepPreviousData,
   })
 }
 
-async function readInvoices(companyId: string, timeZone: string, search: ListSearch) {
-  const filters = await readFilters(companyId, timeZone, search)
+async function loadInvoices(companyId: string, timeZone: string, search: ListSearch) {
+  const filters = await loadFilters(companyId, timeZone, search)
   if (filters === undefined) return { rows: [], nextCursor: null }
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
     const body = { filters, cursor }
-    const { invoices: rows, nextCursor } = await call('POST /api/invoices/search', { companyId, body })
+    const { invoices: rows, nextCursor } = await request('POST /api/invoices/search', { companyId, body })
     if (rows.length > 0 || nextCursor === null || page === emptyPagesMax) return { rows, nextCursor }
     cursor = nextCursor
   }
 }
 
 /** What is exported of the invoices that an address means, and saved of them as a view. */
-export function keptInvoices(company: Company, search: ListSearch) {
+export function invoiceSavedViews(company: Company, search: ListSearch) {
   const { companyId, timeZone } = company
   return {
     list: 'invoices' as const,
     company,
     saved: search.saved,
-    readFilters: () => readFilters(companyId, timeZone, search),
+    readFilters: () => loadFilters(companyId, timeZone, search),
   }
 }
 
 /** The filters of all that an address means: what narrows a saved view comes before it. Undefined where nothing can fit. */
-async function readFilters(companyId: string, timeZone: string, search: ListSearch) {
+async function loadFilters(companyId: string, timeZone: string, search: ListSearch) {
   const [saved, found] = await Promise.all([
     savedFilters('invoices', companyId, search.saved),
-    search.find === undefined ? {} : foundBy(companyId, search.find),
+    search.find === undefined ? {} : findBy(companyId, search.find),
   ])
   return found && { ...saved, ...filtersOf(search, timeZone), ...found }
 }
 
 /** What was typed is a number of an invoice, or it is whom the invoice is for. */
-async function foundBy(companyId: string, find: string) {
+async function findBy(companyId: string, find: string) {
   if (/\d/.test(find) && !find.includes('@'))
     return { invoiceId: { value: find, operator: 'contains' as const } }
-  const ids = await payersLike(companyId, find)
+  const ids = await findPayers(companyId, find)
   return ids.length === 0 ? undefined : { customerId: { value: ids, operator: 'in' as const } }
 }
 
-async function payersLike(companyId: string, find: string): Promise<string[]> {
+async function findPayers(companyId: string, find: string): Promise<string[]> {
   const like = { value: find, operator: 'contains' as const }
   const words = find.split(/\s+/)
   const [first = '', last] = [words[0], words.slice(1).join(' ') || undefined]
@@ -68,7 +68,7 @@ async function payersLike(companyId: string, find: string): Promise<string[]> {
   const each = find.includes('@') ? [{ email: like }] : [...byName, { companyName: like }]
   const pages = await Promise.all(
     each.map((filters) =>
-      call('POST /api/customers/search', { companyId, body: { filters, limit: payersMax } }),
+      request('POST /api/customers/search', { companyId, body: { filters, limit: payersMax } }),
     ),
   )
   const ids = pages.flatMap(({ customers }) => customers.map(({ id }) => id))

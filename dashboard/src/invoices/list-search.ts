@@ -1,8 +1,8 @@
 import type { BodyOf } from '../api/calls.ts'
-import { dayIn, amountIn, nameIn, textIn } from '../lists/address.ts'
-import { dayThere } from '../parts/day.tsx'
-import { money } from '../parts/money.ts'
-import { statusWords, type InvoiceStatus } from './invoice-words.ts'
+import { dayParam, amountParam, nameParam, textParam } from '../lists/address.ts'
+import { dayInZone } from '../components/day.tsx'
+import { money } from '../components/money.ts'
+import { statusLabels, type InvoiceStatus } from './invoice-words.ts'
 
 type Filters = NonNullable<BodyOf<'POST /api/invoices/search'>['filters']>
 
@@ -35,7 +35,7 @@ export const views = {
     label: 'Due this week',
     filters: (timeZone: string): Filters => ({
       invoiceStatus: { value: open, operator: 'in' },
-      dueDate: { value: [dayThere(timeZone), dayThere(timeZone, 6)], operator: 'between' },
+      dueDate: { value: [dayInZone(timeZone), dayInZone(timeZone, 6)], operator: 'between' },
     }),
   },
 } satisfies Record<string, { label: string; filters(timeZone: string): Filters }>
@@ -47,18 +47,18 @@ function only(status: InvoiceStatus): Filters {
 }
 
 /** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
-export function readListSearch(given: Record<string, unknown>): ListSearch {
+export function parseListSearch(given: Record<string, unknown>): ListSearch {
   const { view, saved, find, status, from, until, least, most, cursor } = given
   return {
-    view: nameIn(views, view),
-    saved: textIn(saved),
-    find: textIn(find),
-    status: nameIn(statusWords, status),
-    from: dayIn(from),
-    until: dayIn(until),
-    least: amountIn(least),
-    most: amountIn(most),
-    cursor: textIn(cursor),
+    view: nameParam(views, view),
+    saved: textParam(saved),
+    find: textParam(find),
+    status: nameParam(statusLabels, status),
+    from: dayParam(from),
+    until: dayParam(until),
+    least: amountParam(least),
+    most: amountParam(most),
+    cursor: textParam(cursor),
   }
 }
 
@@ -86,18 +86,18 @@ function amountBetween({ least, most }: ListSearch): Filters {
   return most === undefined ? {} : { amount: { value: most, operator: 'lte' } }
 }
 
-type Narrowed = 'status' | 'from' | 'until' | 'least' | 'most'
+type ActiveFilter = 'status' | 'from' | 'until' | 'least' | 'most'
 
 /** What narrows the list, in words. */
-export function narrowedBy({ status, from, until, least, most }: ListSearch) {
-  const words: Record<Narrowed, string | undefined> = {
-    status: status && statusWords[status].word,
+export function activeFilters({ status, from, until, least, most }: ListSearch) {
+  const words: Record<ActiveFilter, string | undefined> = {
+    status: status && statusLabels[status].word,
     from: from && `Due from ${from}`,
     until: until && `Due until ${until}`,
     least: least === undefined ? undefined : `At least ${money(least)}`,
     most: most === undefined ? undefined : `At most ${money(most)}`,
   }
-  return (Object.keys(words) as Narrowed[]).flatMap((name) => {
+  return (Object.keys(words) as ActiveFilter[]).flatMap((name) => {
     const label = words[name]
     return label === undefined ? [] : [{ name, label }]
   })

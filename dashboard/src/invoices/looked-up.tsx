@@ -1,16 +1,16 @@
-import { Clock, Instant } from '../parts/instant.tsx'
-import { money } from '../parts/money.ts'
-import { Notice } from '../parts/notice.tsx'
+import { Clock, Instant } from '../components/instant.tsx'
+import { money } from '../components/money.ts'
+import { Notice } from '../components/notice.tsx'
 import { useHistory } from './history-query.ts'
-import { lookedUp } from './invoice-query.ts'
+import { transactionsInLookup } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 
 type Props = { companyId: string; invoice: Invoice; timeZone: string }
 
 /** Says that a payment is under way, or that nobody knows what became of it, and when the processor is asked next. */
-export function LookedUp({ companyId, invoice, timeZone }: Props) {
+export function LookupButton({ companyId, invoice, timeZone }: Props) {
   const { data } = useHistory(invoice, companyId)
-  const [unknown] = lookedUp(invoice)
+  const [unknown] = transactionsInLookup(invoice)
   if (!unknown) return null
   const { id, action, subtotalAmount, feeAmount, createdAt } = unknown
   const told = data?.pages.flatMap(({ entries }) => entries).find((each) => each.transactionId === id)

@@ -1,8 +1,8 @@
 import { useRef, type Ref } from 'react'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import { queries } from '../api/me.ts'
-import { Button } from '../parts/button.tsx'
-import { CheckField } from '../parts/check-field.tsx'
+import { Button } from '../components/button.tsx'
+import { CheckField } from '../components/check-field.tsx'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
 import { SecureForm, type FormHandle } from '../secure-form/secure-form.tsx'
 import { brandOf } from '../methods/card-brands.ts'
@@ -29,7 +29,7 @@ export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, 
         ref={form}
         title="Secure card form"
         action="ticket"
-        open={() => call('POST /api/payment/ticket/intention', { companyId, body: {} })}
+        open={() => request('POST /api/payment/ticket/intention', { companyId, body: {} })}
         isHidden={captured !== undefined}
         onDone={onCapture}
       />
@@ -83,7 +83,7 @@ export function NewBankAccount({ companyId, invoice: { customerId }, onSaved }: 
         title="Secure bank form"
         action="tokenization"
         open={() =>
-          call('POST /api/payment/intention', { companyId, body: { customerId, paymentMethods: ['ach'] } })
+          request('POST /api/payment/intention', { companyId, body: { customerId, paymentMethods: ['ach'] } })
         }
         onDone={(event) => void saved(event)}
       />

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Refused } from '../api/refused.ts'
-import { amountAboveZero } from '../parts/amount.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
-import { useSettled } from '../parts/later.ts'
-import { money } from '../parts/money.ts'
-import { Notice } from '../parts/notice.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { sentence } from '../parts/submission.ts'
-import { Unanswered } from '../parts/unanswered.tsx'
+import { ApiError } from '../api/refused.ts'
+import { amountAboveZero } from '../components/amount.ts'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { useDebounced } from '../components/later.ts'
+import { money } from '../components/money.ts'
+import { Notice } from '../components/notice.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { sentence } from '../components/submission.ts'
+import { NoResponseNotice } from '../components/unanswered.tsx'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
 import type { FormHandle } from '../secure-form/secure-form.tsx'
-import { canBePaid, paidInWords } from './invoice-acts.tsx'
+import { canBePaid, formatPaid } from './invoice-acts.tsx'
 import type { Invoice } from './invoice-words.ts'
 import { MethodChoice } from '../methods/method-choice.tsx'
 import type { Method } from '../methods/methods-query.ts'
@@ -71,21 +71,21 @@ export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props)
         autoComplete="off"
         readOnly={isFixed}
         value={typed}
-        error={wrongAmount(typed, quoted.error)}
+        error={amountError(typed, quoted.error)}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Unanswered once={once} />
+      <NoResponseNotice once={once} />
       {pay.error && <PayRefusal error={pay.error} invoice={invoice} />}
       {choice === 'new cc' && <NewCard {...card} companyId={companyId} isFixed={isFixed} />}
       {choice === 'new ach' && <NewBankAccount companyId={companyId} invoice={invoice} onSaved={choose} />}
-      <QuoteTrouble {...quoted} />
+      <QuoteError {...quoted} />
       {source && <QuoteLines quote={quote} />}
       <div className="buttons buttons-at-end">
         <Button look="text" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
         {source && (
-          <Button look="main" type="submit" working={workingOf(pay.isPending, quote, quoted.isSettled)}>
+          <Button look="main" type="submit" working={busyLabel(pay.isPending, quote, quoted.isSettled)}>
             {quote && `Pay ${money(quote.total)}`}
           </Button>
         )}
@@ -103,7 +103,7 @@ function NothingLeft({
     <>
       {error && <PayRefusal error={error} invoice={invoice} />}
       <Notice tone="warn" role="alert">
-        {invoice.invoiceStatus === 'Paid' ? paidInWords : 'Nothing of this invoice is left to pay now.'}
+        {invoice.invoiceStatus === 'Paid' ? formatPaid : 'Nothing of this invoice is left to pay now.'}
       </Notice>
       <div className="buttons buttons-at-end">
         <Button onClick={onClose}>Close</Button>
@@ -161,7 +161,7 @@ type Quoting = {
 
 /** What was typed would come to, while that is what it would still come to. */
 function useQuote({ companyId, invoice, source, typed, isOver }: Quoting) {
-  const amount = amountAboveZero(useSettled(typed))
+  const amount = amountAboveZero(useDebounced(typed))
   const quoted = useQuery({
     ...quoteQuery({ companyId, invoiceId: invoice.id, source, amount }),
     ...(isOver && { enabled: false }),
@@ -177,23 +177,23 @@ function useQuote({ companyId, invoice, source, typed, isOver }: Quoting) {
 }
 
 /** Why there is no quote, unless it is the amount, which says so itself. */
-function QuoteTrouble({ error, retry }: { error: Error | null; retry(): void }) {
+function QuoteError({ error, retry }: { error: Error | null; retry(): void }) {
   return error && overOf(error) === undefined && <Refusal error={error} onRetry={retry} />
 }
 
-function workingOf(isPaying: boolean, quote: Quote | undefined, isSettled: boolean): string | false {
+function busyLabel(isPaying: boolean, quote: Quote | undefined, isSettled: boolean): string | false {
   if (isPaying) return 'Paying…'
   if (quote) return false
   return isSettled ? 'Pay' : 'Reading the fee…'
 }
 
-function wrongAmount(typed: string, error: unknown): string | undefined {
+function amountError(typed: string, error: unknown): string | undefined {
   return amountAboveZero(typed) === undefined ? 'Type an amount above zero, such as 51.50' : overOf(error)
 }
 
 /** What the service finds wrong with the amount alone. */
 function overOf(error: unknown): string | undefined {
-  if (!(error instanceof Refused)) return undefined
+  if (!(error instanceof ApiError)) return undefined
   const problem = error.fields.find(({ path }) => path === 'body.amount')
   if (problem) return sentence(problem.message)
   return error.reasonCode === 'OVER_PAYMENT' ? error.message : undefined

@@ -1,11 +1,11 @@
-import { Refused } from '../api/refused.ts'
-import { Notice } from '../parts/notice.tsx'
-import { Refusal } from '../parts/refusal.tsx'
+import { ApiError } from '../api/refused.ts'
+import { Notice } from '../components/notice.tsx'
+import { Refusal } from '../components/refusal.tsx'
 import type { Invoice } from './invoice-words.ts'
 
 /** Why a payment did not go through, and what is to be done. */
 export function PayRefusal({ error, invoice }: { error: unknown; invoice?: Invoice }) {
-  const words = error instanceof Refused ? wordsFor(error, invoice) : undefined
+  const words = error instanceof ApiError ? refusalMessage(error, invoice) : undefined
   if (words === undefined) return <Refusal error={error} />
   return (
     <Notice tone="bad" role="alert">
@@ -14,7 +14,10 @@ export function PayRefusal({ error, invoice }: { error: unknown; invoice?: Invoi
   )
 }
 
-function wordsFor({ reasonCode, error, message }: Refused, invoice: Invoice | undefined): string | undefined {
+function refusalMessage(
+  { reasonCode, error, message }: ApiError,
+  invoice: Invoice | undefined,
+): string | undefined {
   if (typeof reasonCode === 'number') {
     if (!invoice) return `${message} (${reasonCode}). Nothing was charged.`.replace('. (', ' (')
     // The refusal has the code alone; the invoice, read again, tells the reason as well.

@@ -1,7 +1,7 @@
-import { money } from '../parts/money.ts'
+import { money } from '../components/money.ts'
 import type { Quote } from './quote-query.ts'
 
-const blockedWords: Record<NonNullable<Quote['blockedReason']>, string> = {
+const blockedMessages: Record<NonNullable<Quote['blockedReason']>, string> = {
   company_disabled: 'not charged by the company',
   ach: 'bank transfers have none',
   unknown_card_type: 'the kind of card is not known',
@@ -20,7 +20,7 @@ export function QuoteLines({ quote }: { quote: Quote | undefined }) {
       <dt>{quote?.surcharge ? `${quote.label} (${quote.percentage}%)` : 'Surcharge'}</dt>
       <dd data-testid="fee">
         {quote && money(quote.surcharge)}
-        {quote?.blockedReason && <span className="soft small"> {blockedWords[quote.blockedReason]}</span>}
+        {quote?.blockedReason && <span className="soft small"> {blockedMessages[quote.blockedReason]}</span>}
       </dd>
       <dt>Total</dt>
       <dd data-testid="total">{quote && money(quote.total)}</dd>

@@ -1,22 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
 
-export type Quote = AnswerOf<'POST /api/invoices/{id}/surcharge-quote'>
+export type Quote = ResponseOf<'POST /api/invoices/{id}/surcharge-quote'>
 
 /** What is charged: a saved method, or what the secure form captured. */
 export type Source = { accountVaultId: string } | { captured: DoneEvent }
 
-type Asked = { companyId: string; invoiceId: string; source: Source | undefined; amount: number | undefined }
+type QuoteRequest = {
+  companyId: string
+  invoiceId: string
+  source: Source | undefined
+  amount: number | undefined
+}
 
 /** What a payment would cost with its surcharge. Never taken from before: what is agreed to is what is charged. */
-export function quoteQuery({ companyId, invoiceId, source, amount = 0 }: Asked) {
-  const named = source && namedBy(source)
+export function quoteQuery({ companyId, invoiceId, source, amount = 0 }: QuoteRequest) {
+  const named = source && toQuoteSource(source)
   return queryOptions({
     queryKey: ['quote', companyId, invoiceId, named, amount],
     queryFn: () =>
-      call('POST /api/invoices/{id}/surcharge-quote', {
+      request('POST /api/invoices/{id}/surcharge-quote', {
         companyId,
         params: { id: invoiceId },
         body: { ...(named ?? { accountVaultId: '' }), amount },
@@ -27,7 +32,7 @@ export function quoteQuery({ companyId, invoiceId, source, amount = 0 }: Asked) 
   })
 }
 
-function namedBy(source: Source): { accountVaultId: string } | { ticketId: string } {
+function toQuoteSource(source: Source): { accountVaultId: string } | { ticketId: string } {
   if ('accountVaultId' in source) return source
   return { ticketId: source.captured.ticket_id ?? source.captured.id ?? '' }
 }

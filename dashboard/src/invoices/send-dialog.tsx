@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
-import { Refused } from '../api/refused.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { rereadInvoices } from './invoice-query.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
+import { ApiError } from '../api/refused.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { refetchInvoices } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 
 type Props = { companyId: string; invoice: Invoice; onClose(): void }
@@ -16,21 +16,21 @@ type Props = { companyId: string; invoice: Invoice; onClose(): void }
 export function SendDialog({ companyId, invoice, onClose }: Props) {
   const form = useForm({ defaultValues: { recipients: invoice.customer.email ?? '' } })
   const { errors, isSubmitting } = form.formState
-  const once = useOnce()
+  const once = useIdempotentRequest()
   const submit = useSubmission(form, async (values) => {
     const recipients = values.recipients.split(/[\s,;]+/).filter(Boolean)
     const sent = { companyId, params: { id: invoice.id }, body: { recipients } }
     try {
       await once('POST /api/invoices/{id}/send-email', sent)
     } catch (error) {
-      const wrong = error instanceof Refused ? wrongOf(error, recipients) : undefined
+      const wrong = error instanceof ApiError ? emailError(error, recipients) : undefined
       if (wrong === undefined) throw error
       form.setError('recipients', { message: wrong }, { shouldFocus: true })
       return
     }
-    say(`${invoice.invoiceId} is on its way to ${recipients.join(', ')}.`)
+    showToast(`${invoice.invoiceId} is on its way to ${recipients.join(', ')}.`)
     onClose()
-    await rereadInvoices(companyId)
+    await refetchInvoices(companyId)
   })
   return (
     <Dialog
@@ -64,7 +64,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
 }
 
 /** Which of the addresses was refused, and why. */
-function wrongOf({ fields }: Refused, recipients: readonly string[]): string | undefined {
+function emailError({ fields }: ApiError, recipients: readonly string[]): string | undefined {
   const words = fields.flatMap(({ path, message }) => {
     const [, index] = /^body\.recipients(?:\.(\d+))?/.exec(path) ?? []
     if (!path.startsWith('body.recipients')) return []

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { isAnswer, useOnce } from '../api/idempotency-key.ts'
+import { isFinalResponse, useIdempotentRequest } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
-import { isUnknown, Refused } from '../api/refused.ts'
-import { money } from '../parts/money.ts'
-import { say } from '../parts/toasts.tsx'
-import { rereadInvoices } from './invoice-query.ts'
+import { isOutcomeUnknown, ApiError } from '../api/refused.ts'
+import { money } from '../components/money.ts'
+import { showToast } from '../components/toasts.tsx'
+import { refetchInvoices } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 import type { Quote, Source } from './quote-query.ts'
 
@@ -15,29 +15,29 @@ type Used = { companyId: string; invoice: Invoice; onClose(): void }
 
 /** Takes a payment of exactly what was shown, once. Until there is an answer the very same payment goes again. */
 export function usePayment({ companyId, invoice, onClose }: Used) {
-  const once = useOnce<Agreed>(`payment ${invoice.id}`)
+  const once = useIdempotentRequest<Agreed>(`payment ${invoice.id}`)
   const pay = useMutation({
     mutationFn: (agreed: Agreed) => {
-      const sent = { companyId, params: { id: invoice.id }, body: bodyOf(agreed) }
+      const sent = { companyId, params: { id: invoice.id }, body: paymentBody(agreed) }
       return once('PUT /api/invoices/{id}/payment', sent, agreed)
     },
     async onSuccess({ totalCharged }, { quote, saves }) {
-      say(paidWords(totalCharged, quote.paymentMethod === 'ach'))
+      showToast(paidMessage(totalCharged, quote.paymentMethod === 'ach'))
       onClose()
       if (saves) await queries.invalidateQueries({ queryKey: ['methods', companyId, invoice.customerId] })
     },
     onError(error) {
       // What the invoice says from here on is what is known; nobody may press again.
-      if (!isUnknown(error)) return
-      say(error.message)
+      if (!isOutcomeUnknown(error)) return
+      showToast(error.message)
       onClose()
     },
     async onSettled(_, error) {
-      if (error && !isAnswer(error) && !isUnknown(error)) return
+      if (error && !isFinalResponse(error) && !isOutcomeUnknown(error)) return
       await Promise.all([
-        rereadInvoices(companyId),
+        refetchInvoices(companyId),
         // What is paid has no fee to be asked for any more.
-        error && !isUnknown(error) && queries.invalidateQueries({ queryKey: ['quote', companyId] }),
+        error && !isOutcomeUnknown(error) && queries.invalidateQueries({ queryKey: ['quote', companyId] }),
       ])
     },
   })
@@ -49,10 +49,10 @@ export function usePayment({ companyId, invoice, onClose }: Used) {
 }
 
 /** What is said of a payment that was taken. */
-export const paidWords = (amount: number, isBank: boolean): string =>
+export const paidMessage = (amount: number, isBank: boolean): string =>
   `${money(amount)} ${isBank ? 'is on its way from the bank' : 'is paid'}.`
 
-function bodyOf({ source, quote, saves }: Agreed) {
+function paymentBody({ source, quote, saves }: Agreed) {
   const shown = { amount: quote.subtotal, quotedSurcharge: quote.surcharge }
   if ('accountVaultId' in source) return { ...source, ...shown }
   const agreedCents = Math.round(quote.total * 100)
@@ -60,8 +60,8 @@ function bodyOf({ source, quote, saves }: Agreed) {
 }
 
 /** Whether what the form captured is of no use any more after this refusal. */
-export function isUsedUp(error: unknown): error is Refused {
-  if (!(error instanceof Refused) || !isAnswer(error)) return false
+export function isUsedUp(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || !isFinalResponse(error)) return false
   if (typeof error.reasonCode === 'number') return true
   const isOfAmount = error.fields.some(({ path }) => path === 'body.amount')
   return error.statusCode === 400 && error.reasonCode === undefined && !isOfAmount

@@ -1,8 +1,8 @@
-import { callForFile, type FileCall } from '../api/call.ts'
+import { requestFile, type FileCall } from '../api/call.ts'
 
 /** Has the browser keep a file that the service makes, once all of it came. */
 export async function download(name: FileCall, companyId: string, query: Record<string, string>) {
-  const { file, fileName } = await callForFile(name, { params: { companyId }, query })
+  const { file, fileName } = await requestFile(name, { params: { companyId }, query })
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

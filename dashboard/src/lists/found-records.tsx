@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '../parts/button.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ListFoot } from '../parts/list-foot.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { Button } from '../components/button.tsx'
+import { DataTable, type Column } from '../components/data-table.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ListFoot } from '../components/list-foot.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { usePages, type ShowPage } from './pages.ts'
 
 /** One page of a list: its records, and where the older ones begin. */
@@ -27,7 +27,7 @@ type Props<Row> = {
 }
 
 /** What was found of a list: the records, or in words why there are none. */
-export function FoundRecords<Row>(props: Props<Row>) {
+export function RecordResults<Row>(props: Props<Row>) {
   const { data, error, refetch, isPlaceholderData } = props.result
   const pages = usePages(props.cursor, data?.nextCursor, props.onPage)
   if (error) return <Refusal error={error} onRetry={() => void refetch()} />
@@ -43,14 +43,14 @@ export function FoundRecords<Row>(props: Props<Row>) {
     <>
       <div className="card" aria-busy={isPlaceholderData}>
         {rows.length > 0 && <DataTable label={label} columns={columns} rows={rows} idOf={idOf} />}
-        {rows.length === 0 && <Nothing {...props} />}
+        {rows.length === 0 && <NoResults {...props} />}
       </div>
       <ListFoot shown={rows.length} timeZone={timeZone} {...pages} />
     </>
   )
 }
 
-function Nothing({ nothingYet, narrowed }: Pick<Props<never>, 'nothingYet' | 'narrowed'>) {
+function NoResults({ nothingYet, narrowed }: Pick<Props<never>, 'nothingYet' | 'narrowed'>) {
   if (!narrowed) return nothingYet
   return (
     <EmptyState title={narrowed.nothingFits}>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayDo } from '../api/rights.ts'
-import { Button } from '../parts/button.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { say } from '../parts/toasts.tsx'
+import { Button } from '../components/button.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { download } from './download.ts'
-import { savedViewsQuery, type KeptList } from './saved-views.ts'
+import { savedViewsQuery, type SavedViewList } from './saved-views.ts'
 import { DeleteViewDialog, SaveViewDialog } from './view-dialogs.tsx'
 
 /** What is kept of a list: its rows in a file, and how it is looked at under a name. */
-export function ListKeeping({ kept }: { kept: KeptList }) {
+export function ListActions({ kept }: { kept: SavedViewList }) {
   const { list, company, saved } = kept
   const { data: views = [] } = useQuery(savedViewsQuery(list, company.companyId))
   const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>()
@@ -29,7 +29,7 @@ export function ListKeeping({ kept }: { kept: KeptList }) {
   )
 }
 
-function ExportButton({ kept: { list, company, readFilters } }: { kept: KeptList }) {
+function ExportButton({ kept: { list, company, readFilters } }: { kept: SavedViewList }) {
   const [state, setState] = useState<{ isWorking: boolean; error?: unknown }>({ isWorking: false })
   const exportAll = async () => {
     setState({ isWorking: true })
@@ -38,7 +38,7 @@ function ExportButton({ kept: { list, company, readFilters } }: { kept: KeptList
       if (!filters) throw new Error('What you look for fits nothing: there is nothing to export.')
       const name = `GET /dashboard/v1/companies/{companyId}/exports/${list}.csv` as const
       await download(name, company.companyId, { filters: JSON.stringify(filters) })
-      say('The export is downloaded.')
+      showToast('The export is downloaded.')
       setState({ isWorking: false })
     } catch (error) {
       setState({ isWorking: false, error })

@@ -1,13 +1,13 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Company } from '../api/people.ts'
-import { Button } from '../parts/button.tsx'
-import { Chips, type Chip } from '../parts/chips.tsx'
-import { useListKeys } from '../parts/list-keys.ts'
-import { Page } from '../parts/page.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import { Views } from '../parts/views.tsx'
-import { ListKeeping } from './list-keeping.tsx'
-import type { KeptList } from './saved-views.ts'
+import { Button } from '../components/button.tsx'
+import { Chips, type Chip } from '../components/chips.tsx'
+import { useListKeys } from '../components/list-keys.ts'
+import { Page } from '../components/page.tsx'
+import { SearchBox } from '../components/search-box.tsx'
+import { Views } from '../components/views.tsx'
+import { ListActions } from './list-keeping.tsx'
+import type { SavedViewList } from './saved-views.ts'
 
 type Props = {
   title: string
@@ -21,9 +21,9 @@ type Props = {
   /** More buttons beside the filter. */
   tools?: ReactNode
   /** What its rows are exported by, and looks at it are saved by. */
-  kept?: KeptList
+  kept?: SavedViewList
   chips: readonly Chip[]
-  /** The records themselves: `FoundRecords`. */
+  /** The records themselves: `RecordResults`. */
   children: ReactNode
 }
 
@@ -65,7 +65,7 @@ export function ListPage({
           </Button>
         )}
         {tools}
-        {kept && <ListKeeping kept={kept} />}
+        {kept && <ListActions kept={kept} />}
       </div>
       {isFiltering && filterPanel?.(panelId)}
       <Chips chips={chips} />

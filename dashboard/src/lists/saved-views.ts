@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf, BodyOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf, BodyOf } from '../api/calls.ts'
 import { queries } from '../api/me.ts'
 import type { Company } from '../api/people.ts'
 
@@ -13,10 +13,11 @@ type Terms = BodyOf<'PUT /dashboard/v1/companies/{companyId}/views/{resource}/{v
 export type Filters = NonNullable<Terms['filters']>
 
 /** A look at a list that somebody saved. */
-export type SavedView = AnswerOf<'GET /dashboard/v1/companies/{companyId}/views/{resource}'>['views'][number]
+export type SavedView =
+  ResponseOf<'GET /dashboard/v1/companies/{companyId}/views/{resource}'>['views'][number]
 
 /** A list as what is kept of it needs it. */
-export type KeptList = {
+export type SavedViewList = {
   list: ListName
   company: Company
   /** The saved view that is shown, by its id. */
@@ -33,7 +34,7 @@ export function savedViewsQuery(list: ListName, companyId: string) {
     queryKey: ['views', companyId, list],
     queryFn: async () => {
       const name = 'GET /dashboard/v1/companies/{companyId}/views/{resource}'
-      return (await call(name, { params: { companyId, resource: list } })).views
+      return (await request(name, { params: { companyId, resource: list } })).views
     },
   })
 }
@@ -42,25 +43,25 @@ export function savedViewsQuery(list: ListName, companyId: string) {
 export async function savedFilters(list: ListName, companyId: string, saved: string | undefined) {
   if (saved === undefined) return {}
   const name = 'GET /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}'
-  return (await call(name, { params: { companyId, resource: list, viewId: saved } })).filters
+  return (await request(name, { params: { companyId, resource: list, viewId: saved } })).filters
 }
 
 /** Saves a view, a new one or in place of what it was. */
 export async function saveView(list: ListName, companyId: string, viewId: string, terms: Terms) {
   const params = { companyId, resource: list, viewId }
   const name = 'PUT /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}'
-  await call(name, { params, body: terms })
-  await reread(list, companyId)
+  await request(name, { params, body: terms })
+  await refetchViews(list, companyId)
 }
 
 /** Takes a view away. */
 export async function removeView(list: ListName, companyId: string, viewId: string) {
   const params = { companyId, resource: list, viewId }
-  await call('DELETE /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}', { params })
-  await reread(list, companyId)
+  await request('DELETE /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}', { params })
+  await refetchViews(list, companyId)
 }
 
-async function reread(list: ListName, companyId: string): Promise<void> {
+async function refetchViews(list: ListName, companyId: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: ['views', companyId, list] })
 }
 

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { mayDo } from '../api/rights.ts'
-import { Button } from '../parts/button.tsx'
-import { CheckField } from '../parts/check-field.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
+import { Button } from '../components/button.tsx'
+import { CheckField } from '../components/check-field.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
 import {
   newViewId,
   removeView,
   saveView,
   type Filters,
-  type KeptList,
+  type SavedViewList,
   type SavedView,
 } from './saved-views.ts'
 
-type Props = { kept: KeptList; onClose(): void }
+type Props = { kept: SavedViewList; onClose(): void }
 
 /** Saves what is shown, or gives a saved view another name. */
 export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedView | undefined }) {
@@ -34,7 +34,7 @@ export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedVi
       filters,
       ...(view?.columns ? { columns: view.columns } : {}),
     })
-    say(`The view ${name} is saved.`)
+    showToast(`The view ${name} is saved.`)
     onClose()
     kept.onShow(viewId)
   })
@@ -63,7 +63,7 @@ export function DeleteViewDialog({ kept, view, onClose }: Props & { view: SavedV
   const form = useForm()
   const submit = useSubmission(form, async () => {
     await removeView(list, company.companyId, view.viewId)
-    say(`The view ${view.name} is deleted.`)
+    showToast(`The view ${view.name} is deleted.`)
     onClose()
     kept.onShow(undefined)
   })

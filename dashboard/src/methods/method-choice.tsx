@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { expiryOf, methodName } from './method-words.ts'
+import { formatExpiry, methodName } from './method-words.ts'
 import type { Method } from './methods-query.ts'
 
 /** A card or bank account that is entered now, by its rail. */
@@ -14,18 +14,18 @@ type Props = {
   onChange(id: string): void
 }
 
-const newWords = { cc: 'New card', ach: 'New bank account' }
+const newMethodLabels = { cc: 'New card', ach: 'New bank account' }
 
 /** Which of the saved methods pays, or a new one. Those that the invoice does not accept are named, and cannot be chosen. */
 export function MethodChoice({ accepted, refused, rails, value, isFixed, onChange }: Props) {
   const saved = accepted.map((method) => ({
     id: method.id,
     label: methodName(method),
-    more: method.expDate && `until ${expiryOf(method.expDate)}`,
+    more: method.expDate && `until ${formatExpiry(method.expDate)}`,
   }))
   const others = rails.map((rail) => ({
     id: `new ${rail}` satisfies NewMethod,
-    label: newWords[rail],
+    label: newMethodLabels[rail],
     more: '',
   }))
   const name = useId()

@@ -8,4 +8,4 @@ export function methodName({ paymentMethod, binInfo, lastFour }: Method): string
 }
 
 /** Until when a card is good: 09/27. */
-export const expiryOf = (expDate: string): string => `${expDate.slice(0, 2)}/${expDate.slice(2)}`
+export const formatExpiry = (expDate: string): string => `${expDate.slice(0, 2)}/${expDate.slice(2)}`

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf } from '../api/calls.ts'
 
 const name = 'GET /api/customers/{id}/paymentmethods'
 
 /** A saved card or bank account. */
-export type Method = AnswerOf<typeof name>['accountvaults'][number]
+export type Method = ResponseOf<typeof name>['accountvaults'][number]
 
 const pageSize = 100
 
@@ -17,7 +17,7 @@ export function methodsQuery(companyId: string, customerId: string) {
       const methods: Method[] = []
       for (let page = 0; ; page++) {
         const query = { page: String(page), pageSize: String(pageSize) }
-        const read = await call(name, { companyId, params: { id: customerId }, query })
+        const read = await request(name, { companyId, params: { id: customerId }, query })
         methods.push(...read.accountvaults)
         if (read.accountvaults.length === 0 || methods.length >= read.total) return methods
       }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../api/me.ts'
-import { roleWords } from '../frame/role-words.ts'
+import { roleLabels } from '../layout/role-labels.ts'
 import { homeQuery } from '../home/home-query.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { money } from '../parts/money.ts'
-import { Page } from '../parts/page.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Icon } from '../components/icon.tsx'
+import { money } from '../components/money.ts'
+import { Page } from '../components/page.tsx'
 
 /** The companies of a person who has several, or none. */
 export function Companies() {
@@ -29,8 +29,8 @@ export function Companies() {
                 </span>
                 <strong>{name}</strong>
                 <span className="end">
-                  <TakenToday companyId={companyId} />
-                  {roleWords[role].name}
+                  <VolumeToday companyId={companyId} />
+                  {roleLabels[role].name}
                 </span>
                 <Icon name="right" />
               </Link>
@@ -45,7 +45,7 @@ export function Companies() {
 const daysAtLeast = 7
 
 /** What a company took today, once it is known. */
-function TakenToday({ companyId }: { companyId: string }) {
+function VolumeToday({ companyId }: { companyId: string }) {
   const { data } = useQuery(homeQuery(companyId, daysAtLeast))
   return data ? <span className="taken">{money(data.taken.today)} today</span> : null
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
-import { Alone } from '../frame/alone.tsx'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { useSubmission } from '../parts/submission.ts'
+import { request } from '../api/call.ts'
+import { Centered } from '../layout/centered.tsx'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { Notice } from '../components/notice.tsx'
+import { useSubmission } from '../components/submission.ts'
 
 /** Where a link to a new password is asked for. Nobody learns here who has an account. */
 export function Forgot() {
@@ -15,11 +15,11 @@ export function Forgot() {
   const form = useForm({ defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ email }) => {
-    await call('POST /dashboard/v1/password/forgot', { body: { email: email.trim() }, asks: false })
+    await request('POST /dashboard/v1/password/forgot', { body: { email: email.trim() }, asks: false })
     setSentTo(email.trim())
   })
   return (
-    <Alone title="Forgot password" words="We send you a link with which you choose a new one.">
+    <Centered title="Forgot password" words="We send you a link with which you choose a new one.">
       <Form onSubmit={submit}>
         <TextField
           label="Email"
@@ -41,6 +41,6 @@ export function Forgot() {
       <div className="alone-foot">
         <Link to="/login">Back to signing in</Link>
       </div>
-    </Alone>
+    </Centered>
   )
 }

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
-import { forgetPerson } from '../api/me.ts'
-import { Refused } from '../api/refused.ts'
-import type { AnswerOf } from '../api/calls.ts'
-import { Alone } from '../frame/alone.tsx'
-import { roleWords } from '../frame/role-words.ts'
-import { SecondFactorForm } from '../frame/second-factor-form.tsx'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { NewPasswordField } from '../parts/new-password.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { useSubmission } from '../parts/submission.ts'
+import { request } from '../api/call.ts'
+import { clearUser } from '../api/me.ts'
+import { ApiError } from '../api/refused.ts'
+import type { ResponseOf } from '../api/calls.ts'
+import { Centered } from '../layout/centered.tsx'
+import { roleLabels } from '../layout/role-labels.ts'
+import { SecondFactorForm } from '../layout/second-factor-form.tsx'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { NewPasswordField } from '../components/new-password.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { useSubmission } from '../components/submission.ts'
 
-type Invited = AnswerOf<'GET /dashboard/v1/invitations/{token}'>
+type InvitationDetails = ResponseOf<'GET /dashboard/v1/invitations/{token}'>
 
 /** Where somebody joins a company that invited them. */
 export function Invitation() {
@@ -26,44 +26,44 @@ export function Invitation() {
   const [challenge, setChallenge] = useState<string>()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => call('GET /dashboard/v1/invitations/{token}', { params: { token }, asks: false }),
+    queryFn: () => request('GET /dashboard/v1/invitations/{token}', { params: { token }, asks: false }),
   })
   const goOn = async () => {
-    forgetPerson()
+    clearUser()
     await router.navigate({ to: '/', replace: true })
   }
-  if (error instanceof Refused && [404, 410].includes(error.statusCode))
+  if (error instanceof ApiError && [404, 410].includes(error.statusCode))
     return (
-      <Alone title="This invitation has ended">
+      <Centered title="This invitation has ended">
         <p role="alert">
           It was used or replaced already, or is older than 7 days. Whoever invited you can send another one.
         </p>
-      </Alone>
+      </Centered>
     )
   if (error)
     return (
-      <Alone title="Invitation">
+      <Centered title="Invitation">
         <Refusal error={error} onRetry={() => void refetch()} />
-      </Alone>
+      </Centered>
     )
   if (!data)
     return (
-      <Alone title="Invitation">
+      <Centered title="Invitation">
         <Skeleton />
-      </Alone>
+      </Centered>
     )
   if (challenge)
     return (
-      <Alone title="Second factor" company={data.companyName}>
+      <Centered title="Second factor" company={data.companyName}>
         <SecondFactorForm challenge={challenge} onSignedIn={goOn} onExpired={() => setChallenge(undefined)} />
-      </Alone>
+      </Centered>
     )
   return <JoinForm token={token} invited={data} onChallenge={setChallenge} onJoined={goOn} />
 }
 
 type Props = {
   token: string
-  invited: Invited
+  invited: InvitationDetails
   onChallenge(challenge: string): void
   onJoined(): Promise<void>
 }
@@ -74,7 +74,7 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ name, password }) => {
     const body = hasAccount ? { password } : { name: name.trim(), password }
-    const answer = await call('POST /dashboard/v1/invitations/{token}/accept', {
+    const answer = await request('POST /dashboard/v1/invitations/{token}/accept', {
       params: { token },
       body,
       asks: false,
@@ -82,9 +82,9 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
     if (answer.status === 'second_factor_required') onChallenge(answer.challenge)
     else await onJoined()
   })
-  const words = `${email} is invited as ${roleWords[role].name.toLowerCase()}. ${roleWords[role].may}`
+  const words = `${email} is invited as ${roleLabels[role].name.toLowerCase()}. ${roleLabels[role].may}`
   return (
-    <Alone title={`Join ${companyName}`} words={words}>
+    <Centered title={`Join ${companyName}`} words={words}>
       <Form onSubmit={submit}>
         {!hasAccount && (
           <TextField
@@ -118,6 +118,6 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
         </Button>
         {hasAccount && <Link to="/forgot">Forgot your password?</Link>}
       </Form>
-    </Alone>
+    </Centered>
   )
 }

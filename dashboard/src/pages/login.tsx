@@ -1,14 +1,14 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
-import { forgetPerson } from '../api/me.ts'
-import { Alone } from '../frame/alone.tsx'
-import { SecondFactorForm } from '../frame/second-factor-form.tsx'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
+import { request } from '../api/call.ts'
+import { clearUser } from '../api/me.ts'
+import { Centered } from '../layout/centered.tsx'
+import { SecondFactorForm } from '../layout/second-factor-form.tsx'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
 
 /** Where a person signs in: with a password, and a second factor where there is one. */
 export function Login() {
@@ -17,22 +17,22 @@ export function Login() {
   const [challenge, setChallenge] = useState<string>()
   const goOn = async () => {
     // Whatever was read here was read as somebody else.
-    forgetPerson()
+    clearUser()
     await router.navigate({ href: next, replace: true })
   }
   if (challenge)
     return (
-      <Alone title="Second factor">
+      <Centered title="Second factor">
         <SecondFactorForm challenge={challenge} onSignedIn={goOn} onExpired={() => setChallenge(undefined)} />
-      </Alone>
+      </Centered>
     )
   return (
-    <Alone title="Sign in">
+    <Centered title="Sign in">
       <PasswordForm onSignedIn={goOn} onChallenge={setChallenge} />
       <div className="alone-foot">
         <Link to="/forgot">Forgot your password?</Link>
       </div>
-    </Alone>
+    </Centered>
   )
 }
 
@@ -43,7 +43,7 @@ function PasswordForm({ onSignedIn, onChallenge }: Props) {
   const { errors, isSubmitting } = form.formState
   useEffect(() => form.setFocus('email'), [form])
   const submit = useSubmission(form, async ({ email, password }) => {
-    const answer = await call('POST /dashboard/v1/login', {
+    const answer = await request('POST /dashboard/v1/login', {
       body: { email: email.trim(), password },
       asks: false,
     })

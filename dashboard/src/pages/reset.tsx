@@ -1,58 +1,58 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
-import { Refused } from '../api/refused.ts'
-import { Alone } from '../frame/alone.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { NewPasswordField } from '../parts/new-password.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { useSubmission } from '../parts/submission.ts'
+import { request } from '../api/call.ts'
+import { ApiError } from '../api/refused.ts'
+import { Centered } from '../layout/centered.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { NewPasswordField } from '../components/new-password.tsx'
+import { Notice } from '../components/notice.tsx'
+import { useSubmission } from '../components/submission.ts'
 
-type Standing = 'open' | 'done' | 'ended'
+type ResetLinkStatus = 'open' | 'done' | 'ended'
 
 /** Where a new password is chosen, by whoever has the link of the mail. */
 export function Reset() {
-  const [standing, setStanding] = useState<Standing>('open')
+  const [standing, setStanding] = useState<ResetLinkStatus>('open')
   if (standing === 'done')
     return (
-      <Alone title="New password">
+      <Centered title="New password">
         <Notice tone="good" role="status">
           Your password is changed, and every session of yours has ended.
         </Notice>
         <ButtonLink to="/login" look="main" isWide>
           Sign in
         </ButtonLink>
-      </Alone>
+      </Centered>
     )
   if (standing === 'ended')
     return (
-      <Alone title="This link has ended">
+      <Centered title="This link has ended">
         <p role="alert">It was used already, or is older than 30 minutes. Nothing was changed.</p>
         <ButtonLink to="/forgot" look="main" isWide>
           Ask for another link
         </ButtonLink>
-      </Alone>
+      </Centered>
     )
   return <PasswordForm onEnd={setStanding} />
 }
 
-function PasswordForm({ onEnd }: { onEnd(standing: Standing): void }) {
+function PasswordForm({ onEnd }: { onEnd(standing: ResetLinkStatus): void }) {
   const { token } = useParams({ from: '/reset/$token' })
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ password }) => {
     try {
-      await call('POST /dashboard/v1/password/reset', { body: { token, password }, asks: false })
+      await request('POST /dashboard/v1/password/reset', { body: { token, password }, asks: false })
       onEnd('done')
     } catch (error) {
-      if (!(error instanceof Refused && [404, 410].includes(error.statusCode))) throw error
+      if (!(error instanceof ApiError && [404, 410].includes(error.statusCode))) throw error
       onEnd('ended')
     }
   })
   return (
-    <Alone title="New password" words="It ends every session of yours. A second factor stays as it is.">
+    <Centered title="New password" words="It ends every session of yours. A second factor stays as it is.">
       <Form onSubmit={submit}>
         <NewPasswordField
           label="New password"
@@ -65,6 +65,6 @@ function PasswordForm({ onEnd }: { onEnd(standing: Standing): void }) {
           Save
         </Button>
       </Form>
-    </Alone>
+    </Centered>
   )
 }

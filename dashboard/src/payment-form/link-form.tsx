@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { CustomerField, type Chosen } from '../invoice-form/customer-field.tsx'
-import { amountOf } from '../parts/amount.ts'
-import { Button } from '../parts/button.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { money } from '../parts/money.ts'
-import { Notice } from '../parts/notice.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
+import { parseAmount } from '../components/amount.ts'
+import { Button } from '../components/button.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { money } from '../components/money.ts'
+import { Notice } from '../components/notice.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { emptyOrder, given } from './order.ts'
+import { emptyOrder, omitBlank } from './order.ts'
 
 /** Makes a page on which a customer pays once, without an invoice. */
 export function LinkForm({ companyId }: { companyId: string }) {
   const [customer, setCustomer] = useState<Chosen | null>(null)
   const [made, setMade] = useState<{ url: string; amount: number }>()
   const form = useForm({ defaultValues: emptyOrder })
-  const once = useOnce()
+  const once = useIdempotentRequest()
   const submit = useSubmission(form, async ({ transaction_amount, order_id, description }) => {
     const payer = customer?.id || customer?.email
     if (!payer) throw new Error('Choose a customer.')
-    const amount = amountOf(transaction_amount) ?? 0
+    const amount = parseAmount(transaction_amount) ?? 0
     const body = {
       contact_api_id: payer,
       transaction_amount: amount,
       order_id: order_id.trim(),
-      ...given('description', description),
+      ...omitBlank('description', description),
     }
     const url = await once('POST /api/trx/payment', { companyId, body })
     setMade({ url: String(url), amount })
@@ -36,7 +36,7 @@ export function LinkForm({ companyId }: { companyId: string }) {
     setCustomer(null)
     setMade(undefined)
   }
-  if (made) return <Made {...made} onMore={makeAnother} />
+  if (made) return <CreatedLink {...made} onMore={makeAnother} />
   return (
     <Form onSubmit={submit}>
       <CustomerField
@@ -57,11 +57,11 @@ export function LinkForm({ companyId }: { companyId: string }) {
   )
 }
 
-function Made({ url, amount, onMore }: { url: string; amount: number; onMore(): void }) {
+function CreatedLink({ url, amount, onMore }: { url: string; amount: number; onMore(): void }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => say('The payment link is copied.'),
-      () => say('This browser does not let pages copy: select the link.'),
+      () => showToast('The payment link is copied.'),
+      () => showToast('This browser does not let pages copy: select the link.'),
     )
   return (
     <Notice tone="good" role="status">

@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
-import { isUnknown, Refused } from '../api/refused.ts'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
+import { isOutcomeUnknown, ApiError } from '../api/refused.ts'
 import { CustomerField, type Chosen } from '../invoice-form/customer-field.tsx'
 import { MethodChoice } from '../methods/method-choice.tsx'
 import { methodsQuery, type Method } from '../methods/methods-query.ts'
 import { PayRefusal } from '../invoices/pay-refusal.tsx'
-import { paidWords } from '../invoices/use-payment.ts'
-import { rereadPayments } from '../payments/payment-query.ts'
-import { amountOf } from '../parts/amount.ts'
-import { Button } from '../parts/button.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { money } from '../parts/money.ts'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { Unanswered } from '../parts/unanswered.tsx'
+import { paidMessage } from '../invoices/use-payment.ts'
+import { refetchPayments } from '../payments/payment-query.ts'
+import { parseAmount } from '../components/amount.ts'
+import { Button } from '../components/button.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { money } from '../components/money.ts'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { NoResponseNotice } from '../components/unanswered.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { emptyOrder, given, type Order } from './order.ts'
+import { emptyOrder, omitBlank, type Order } from './order.ts'
 
 /** What was chosen and typed for a charge. */
 type Charge = { order: Order; customer: Chosen; methodId: string }
 
 /** Charges a saved method of a customer. */
 export function MethodForm({ companyId }: { companyId: string }) {
-  const once = useOnce<Charge>(`charge ${companyId}`)
+  const once = useIdempotentRequest<Charge>(`charge ${companyId}`)
   const [customer, setCustomer] = useState(once.typed?.customer ?? null)
   const customerId = customer?.id ?? ''
   const { data, error, refetch } = useQuery({
@@ -60,7 +60,7 @@ type Props = {
   companyId: string
   customer: Chosen
   methods: readonly Method[]
-  once: ReturnType<typeof useOnce<Charge>>
+  once: ReturnType<typeof useIdempotentRequest<Charge>>
 }
 
 function ChargeForm({ companyId, customer, methods, once }: Props) {
@@ -68,7 +68,7 @@ function ChargeForm({ companyId, customer, methods, once }: Props) {
     () => once.typed?.methodId ?? (methods.find(({ isDefault }) => isDefault) ?? methods[0])?.id,
   )
   const { form, submit, refused, isUnknown } = useCharge({ companyId, customer, methodId, once })
-  const amount = amountOf(form.watch('transaction_amount'))
+  const amount = parseAmount(form.watch('transaction_amount'))
   return (
     <Form onSubmit={submit}>
       <MethodChoice
@@ -87,7 +87,7 @@ function ChargeForm({ companyId, customer, methods, once }: Props) {
         <dd data-testid="total">{amount !== undefined && money(amount)}</dd>
       </dl>
       <p className="soft small">A surcharge is added to invoices and payment pages only.</p>
-      <Unanswered once={once} />
+      <NoResponseNotice once={once} />
       {refused !== undefined && <PayRefusal error={refused} />}
       <FormRefusal form={form} />
       {!isUnknown && (
@@ -101,9 +101,9 @@ function ChargeForm({ companyId, customer, methods, once }: Props) {
   )
 }
 
-type Charged = Omit<Props, 'methods'> & { methodId: string | undefined }
+type ChargedProps = Omit<Props, 'methods'> & { methodId: string | undefined }
 
-function useCharge({ companyId, customer, methodId = '', once }: Charged) {
+function useCharge({ companyId, customer, methodId = '', once }: ChargedProps) {
   const navigate = useNavigate()
   const form = useForm<Order>({ defaultValues: once.typed?.order ?? emptyOrder })
   const [refused, setRefused] = useState<unknown>()
@@ -113,22 +113,22 @@ function useCharge({ companyId, customer, methodId = '', once }: Charged) {
       type: 'av' as const,
       contact_api_id: customer.id,
       account_vault_id: methodId,
-      transaction_amount: amountOf(order.transaction_amount) ?? 0,
+      transaction_amount: parseAmount(order.transaction_amount) ?? 0,
       order_id: order.order_id.trim(),
-      ...given('description', order.description),
+      ...omitBlank('description', order.description),
     }
     try {
       const answer = await once('POST /api/trx/payment', { companyId, body }, { order, customer, methodId })
       if (typeof answer === 'string') throw new Error('A page was made where a charge was asked for.')
       const { status, transaction_id: transactionId } = answer.transaction
-      say(paidWords(body.transaction_amount, status === 'pending'))
+      showToast(paidMessage(body.transaction_amount, status === 'pending'))
       await navigate({ to: '/$companyId/payments/$transactionId', params: { companyId, transactionId } })
     } catch (error) {
-      if (error instanceof Refused && error.fields.length > 0) throw error
+      if (error instanceof ApiError && error.fields.length > 0) throw error
       setRefused(error)
     }
-    await rereadPayments(companyId)
+    await refetchPayments(companyId)
   })
   // What became of it nobody knows: nobody may press again.
-  return { form, submit, refused, isUnknown: isUnknown(refused) }
+  return { form, submit, refused, isUnknown: isOutcomeUnknown(refused) }
 }

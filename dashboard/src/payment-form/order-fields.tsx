@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { TextField } from '../parts/field.tsx'
-import { MoneyField } from '../parts/money-field.tsx'
+import { TextField } from '../components/field.tsx'
+import { MoneyField } from '../components/money-field.tsx'
 import { amountRule, orderRule, type Order } from './order.ts'
 
 type Props = {

@@ -1,37 +1,37 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { useOnce } from '../api/idempotency-key.ts'
-import { rereadPayments } from '../payments/payment-query.ts'
-import { amountOf } from '../parts/amount.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { money } from '../parts/money.ts'
-import { useSubmission } from '../parts/submission.ts'
-import { Unanswered } from '../parts/unanswered.tsx'
+import { useIdempotentRequest } from '../api/idempotency-key.ts'
+import { refetchPayments } from '../payments/payment-query.ts'
+import { parseAmount } from '../components/amount.ts'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { money } from '../components/money.ts'
+import { useSubmission } from '../components/submission.ts'
+import { NoResponseNotice } from '../components/unanswered.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { emptyOrder, given, type Order } from './order.ts'
+import { emptyOrder, omitBlank, type Order } from './order.ts'
 
 /** Has a terminal ask its payer for a card. How it stands there its own page says. */
 export function TerminalForm({ companyId }: { companyId: string }) {
   const navigate = useNavigate()
-  const once = useOnce<Order>(`terminal ${companyId}`)
+  const once = useIdempotentRequest<Order>(`terminal ${companyId}`)
   const form = useForm<Order>({ defaultValues: once.typed ?? emptyOrder })
   const submit = useSubmission(form, async (typed) => {
     const { terminal_id, transaction_amount, order_id, description } = typed
     const body = {
       terminal_id: terminal_id.trim(),
-      transaction_amount: amountOf(transaction_amount) ?? 0,
+      transaction_amount: parseAmount(transaction_amount) ?? 0,
       action: 'sale' as const,
-      ...given('order_id', order_id),
-      ...given('description', description),
+      ...omitBlank('order_id', order_id),
+      ...omitBlank('description', description),
     }
     const { transaction } = await once('POST /api/trx', { companyId, body }, typed)
-    await rereadPayments(companyId)
+    await refetchPayments(companyId)
     const transactionId = transaction.transaction_id
     await navigate({ to: '/$companyId/payments/$transactionId', params: { companyId, transactionId } })
   })
-  const amount = amountOf(form.watch('transaction_amount'))
+  const amount = parseAmount(form.watch('transaction_amount'))
   return (
     <Form onSubmit={submit}>
       <TextField
@@ -42,7 +42,7 @@ export function TerminalForm({ companyId }: { companyId: string }) {
         {...form.register('terminal_id', { required: 'Type the name of the terminal' })}
       />
       <OrderFields form={form} isSent={once.isFixed} isOrderOptional />
-      <Unanswered once={once} />
+      <NoResponseNotice once={once} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
         <Button look="main" type="submit" working={form.formState.isSubmitting && 'Sending…'}>

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { readPaymentsSearch, type ListSearch } from './list-search.ts'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/field.tsx'
+import { parsePaymentsSearch, type ListSearch } from './list-search.ts'
 
 type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): void }
 
@@ -27,7 +27,7 @@ export function PaymentFilters({ id, search, onFilter }: Props) {
       moved: _moved,
       cursor: _cursor,
       ...narrowed
-    } = readPaymentsSearch(values)
+    } = parsePaymentsSearch(values)
     onFilter(narrowed)
   })
   return (

@@ -1,8 +1,8 @@
 import type { BodyOf } from '../api/calls.ts'
-import { dayIn, nameIn, textIn } from '../lists/address.ts'
-import { amountOf } from '../parts/amount.ts'
-import { money } from '../parts/money.ts'
-import { dayBegins } from '../parts/zone.ts'
+import { dayParam, nameParam, textParam } from '../lists/address.ts'
+import { parseAmount } from '../components/amount.ts'
+import { money } from '../components/money.ts'
+import { startOfDay } from '../components/zone.ts'
 import type { searchCall } from './payment-words.ts'
 
 type Filters = NonNullable<BodyOf<typeof searchCall>['filters']>
@@ -44,23 +44,23 @@ export const views = {
 export const viewNames = Object.keys(views) as ViewName[]
 
 /** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
-export function readPaymentsSearch(given: Record<string, unknown>): ListSearch {
+export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch {
   const { view, saved, find, total, moved, from, until, cursor, lastFour, reason, order, correlation } = given
-  const dollars = total === undefined ? undefined : amountOf(String(total))
+  const dollars = total === undefined ? undefined : parseAmount(String(total))
   return {
-    view: nameIn(views, view),
-    saved: textIn(saved),
-    find: textIn(find),
+    view: nameParam(views, view),
+    saved: textParam(saved),
+    find: textParam(find),
     // The rest of a number that was pasted never reaches the address.
-    lastFour: textIn(lastFour)?.replaceAll(/\D/g, '').slice(-4) || undefined,
+    lastFour: textParam(lastFour)?.replaceAll(/\D/g, '').slice(-4) || undefined,
     total: dollars,
-    reason: textIn(reason),
-    order: textIn(order),
-    correlation: textIn(correlation),
-    moved: dayIn(moved),
-    from: dayIn(from),
-    until: dayIn(until),
-    cursor: textIn(cursor),
+    reason: textParam(reason),
+    order: textParam(order),
+    correlation: textParam(correlation),
+    moved: dayParam(moved),
+    from: dayParam(from),
+    until: dayParam(until),
+    cursor: textParam(cursor),
   }
 }
 
@@ -68,46 +68,46 @@ export function readPaymentsSearch(given: Record<string, unknown>): ListSearch {
 export function filtersOf(search: ListSearch, timeZone: string): Filters {
   const { view, find, lastFour, total, reason, order, correlation } = search
   return {
-    ...(find && meantBy(find)),
+    ...(find && filtersOfSearch(find)),
     ...(lastFour && { lastFour: { value: lastFour } }),
     ...(total !== undefined && { amount: { value: total } }),
     ...(reason && { reasonCode: { value: reason } }),
     ...(order && { orderId: { value: order } }),
     ...(correlation && { correlationId: { value: correlation } }),
-    ...within('createdAt', search.from, search.until, timeZone),
-    ...within('movedAt', search.moved, search.moved, timeZone),
+    ...rangeFilter('createdAt', search.from, search.until, timeZone),
+    ...rangeFilter('movedAt', search.moved, search.moved, timeZone),
     ...(view && views[view].filters),
   }
 }
 
 /** What was typed is an id, the last four digits, a sum, or else an order. */
-function meantBy(find: string): Filters {
+function filtersOfSearch(find: string): Filters {
   if (find.startsWith('trx_')) return { transactionId: { value: find } }
   if (/^\d{4}$/.test(find)) return { lastFour: { value: find } }
-  const sum = /^\$|\.\d\d$/.test(find) ? amountOf(find) : undefined
+  const sum = /^\$|\.\d\d$/.test(find) ? parseAmount(find) : undefined
   return sum === undefined ? { orderId: { value: find } } : { amount: { value: sum } }
 }
 
 /** Narrows an instant to days of a time zone, both of which count. */
-function within(
+function rangeFilter(
   field: 'createdAt' | 'movedAt',
   from: string | undefined,
   until: string | undefined,
   timeZone: string,
 ): Filters {
-  const begins = from && dayBegins(from, timeZone)
-  const ends = until && new Date(Date.parse(dayBegins(until, timeZone, 1)) - 1).toISOString()
+  const begins = from && startOfDay(from, timeZone)
+  const ends = until && new Date(Date.parse(startOfDay(until, timeZone, 1)) - 1).toISOString()
   if (begins && ends) return { [field]: { value: [begins, ends].toSorted(), operator: 'between' } }
   if (begins) return { [field]: { value: begins, operator: 'gte' } }
   return ends ? { [field]: { value: ends, operator: 'lte' } } : {}
 }
 
-type Narrowed = (typeof named)[number] | 'total' | 'moved' | 'from' | 'until'
+type ActiveFilter = (typeof named)[number] | 'total' | 'moved' | 'from' | 'until'
 
 /** What narrows the list, in words. */
-export function narrowedBy(search: ListSearch) {
+export function activeFilters(search: ListSearch) {
   const { lastFour, total, reason, order, correlation, moved, from, until } = search
-  const words: Record<Narrowed, string | undefined> = {
+  const words: Record<ActiveFilter, string | undefined> = {
     lastFour: lastFour && `Ending in ${lastFour}`,
     total: total === undefined ? undefined : `Total ${money(total)}`,
     reason: reason && `Reason ${reason}`,
@@ -117,7 +117,7 @@ export function narrowedBy(search: ListSearch) {
     from: from && `From ${from}`,
     until: until && `Until ${until}`,
   }
-  return (Object.keys(words) as Narrowed[]).flatMap((name) => {
+  return (Object.keys(words) as ActiveFilter[]).flatMap((name) => {
     const label = words[name]
     return label === undefined ? [] : [{ name, label }]
   })

@@ -1,30 +1,30 @@
 import type { Role } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../components/button.tsx'
 import { isOpen, type PaymentRead } from './payment-query.ts'
 import { refundableOf } from './payment-refundable.ts'
 import type { PaymentDialog } from './payment-search.ts'
 
-const acts = {
+const actions = {
   refund: { label: 'Refund', words: 'give money back', right: 'settle', look: 'other' },
   again: { label: 'Try again', words: 'take payments', right: 'write', look: 'main' },
   void: { label: 'Void', words: 'void authorizations', right: 'settle', look: 'destroys' },
   capture: { label: 'Capture', words: 'take payments', right: 'write', look: 'main' },
 } as const
 
-const whoMay = { write: 'Clerks and admins', settle: 'Admins' }
-const shownInOrder = ['refund', 'void', 'capture', 'again'] as const
+const requiredRight = { write: 'Clerks and admins', settle: 'Admins' }
+const actionOrder = ['refund', 'void', 'capture', 'again'] as const
 
 function canBe(dialog: PaymentDialog, read: PaymentRead): boolean {
   const { transaction, attempts, refunds } = read
   // What would move money again waits until it is known what became of the last time.
   if ([...attempts, ...refunds].some(isOpen)) return false
   if (dialog === 'refund') return refundableOf(read) !== undefined
-  if (dialog === 'again') return canBeTriedAgain(read)
+  if (dialog === 'again') return canRetry(read)
   return transaction.action === 'auth' && transaction.status === 'authorized'
 }
 
-function canBeTriedAgain({ transaction, attempts, refunds }: PaymentRead): boolean {
+function canRetry({ transaction, attempts, refunds }: PaymentRead): boolean {
   const { _id: id, status, account_vault_id, terminal_id, purpose, parent_transaction_id } = transaction
   if (status !== 'failed') return false
   const isTriedAgain = [...attempts, ...refunds].some((each) => each.rerunOf === id)
@@ -33,25 +33,25 @@ function canBeTriedAgain({ transaction, attempts, refunds }: PaymentRead): boole
 }
 
 /** Why a dialog does not open, where its address is gone to all the same. */
-export function refusedDialog(dialog: PaymentDialog, read: PaymentRead, role: Role): string | undefined {
-  const { words, right } = acts[dialog]
+export function unavailableDialog(dialog: PaymentDialog, read: PaymentRead, role: Role): string | undefined {
+  const { words, right } = actions[dialog]
   // A refund that is tried again gives money back.
   const asked = dialog === 'again' && read.transaction.action === 'refund' ? 'settle' : right
-  if (!mayDo(role, asked)) return `You may not ${words} here. ${whoMay[asked]} may.`
+  if (!mayDo(role, asked)) return `You may not ${words} here. ${requiredRight[asked]} may.`
   return canBe(dialog, read) ? undefined : 'That cannot be done with a payment that stands as this one does.'
 }
 
 type Props = { read: PaymentRead; role: Role; onOpen(dialog: PaymentDialog): void }
 
 /** What this person can do with a payment that stands as it does. */
-export function PaymentActs({ read, role, onOpen }: Props) {
+export function PaymentActions({ read, role, onOpen }: Props) {
   return (
     <div className="buttons">
-      {shownInOrder
-        .filter((dialog) => refusedDialog(dialog, read, role) === undefined)
+      {actionOrder
+        .filter((dialog) => unavailableDialog(dialog, read, role) === undefined)
         .map((dialog) => (
-          <Button key={dialog} look={acts[dialog].look} onClick={() => onOpen(dialog)}>
-            {acts[dialog].label}
+          <Button key={dialog} look={actions[dialog].look} onClick={() => onOpen(dialog)}>
+            {actions[dialog].label}
           </Button>
         ))}
     </div>

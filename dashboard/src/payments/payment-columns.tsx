@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
-import type { Column } from '../parts/data-table.tsx'
-import { Instant } from '../parts/instant.tsx'
-import { money } from '../parts/money.ts'
-import { Pill } from '../parts/pill.tsx'
-import { actionOf, methodOf, payerOf, signedOf, standingOf, type Payment } from './payment-words.ts'
+import type { Column } from '../components/data-table.tsx'
+import { Instant } from '../components/instant.tsx'
+import { money } from '../components/money.ts'
+import { Pill } from '../components/pill.tsx'
+import {
+  actionLabel,
+  formatMethod,
+  payerName,
+  signedAmount,
+  paymentStatus,
+  type Payment,
+} from './payment-words.ts'
 
 /** What a list of payments says of each. */
 export function paymentColumns({ companyId, timeZone }: Company): Column<Payment>[] {
@@ -17,18 +24,18 @@ export function paymentColumns({ companyId, timeZone }: Company): Column<Payment
           to="/$companyId/payments/$transactionId"
           params={{ companyId, transactionId: payment._id }}
         >
-          {actionOf(payment)}
+          {actionLabel(payment)}
           {payment.order_id && ` ${payment.order_id}`}
         </Link>
       ),
     },
-    { head: 'Customer', cell: payerOf },
-    { head: 'Method', kind: 'minor', cell: methodOf },
+    { head: 'Customer', cell: payerName },
+    { head: 'Method', kind: 'minor', cell: formatMethod },
     {
       head: 'Status',
       kind: 'state',
       cell: (payment) => {
-        const { tone, word } = standingOf(payment)
+        const { tone, word } = paymentStatus(payment)
         return <Pill tone={tone}>{word}</Pill>
       },
     },
@@ -37,7 +44,7 @@ export function paymentColumns({ companyId, timeZone }: Company): Column<Payment
       kind: 'minor-number',
       cell: ({ info }) => (info.feeAmount === 0 ? '—' : money(info.feeAmount)),
     },
-    { head: 'Total', kind: 'number', cell: (payment) => money(signedOf(payment)) },
+    { head: 'Total', kind: 'number', cell: (payment) => money(signedAmount(payment)) },
     { head: 'When', kind: 'meta', cell: ({ createdAt }) => <Instant at={createdAt} timeZone={timeZone} /> },
   ]
 }

@@ -1,16 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Instant } from '../parts/instant.tsx'
-import { money } from '../parts/money.ts'
-import { Pill } from '../parts/pill.tsx'
+import { Instant } from '../components/instant.tsx'
+import { money } from '../components/money.ts'
+import { Pill } from '../components/pill.tsx'
 import type { PaymentRead } from './payment-query.ts'
-import { actionOf, methodOf, payerOf, signedOf, standingOf, type Payment } from './payment-words.ts'
+import {
+  actionLabel,
+  formatMethod,
+  payerName,
+  signedAmount,
+  paymentStatus,
+  type Payment,
+} from './payment-words.ts'
 
 type Props = { read: PaymentRead; companyId: string; timeZone: string }
 
 /** How a payment stands: its figures, whose it is, and what names it elsewhere. */
 export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Props) {
-  const { tone, word } = standingOf(transaction)
+  const { tone, word } = paymentStatus(transaction)
   const { info, refundedAmount, order_id, invoice_id, correlationId, description } = transaction
   return (
     <section className="card" aria-label="How it stands">
@@ -19,7 +26,7 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
           <Pill tone={tone}>{word}</Pill>
         </Figure>
         <Figure name="Total" id="total">
-          {money(signedOf(transaction))}
+          {money(signedAmount(transaction))}
         </Figure>
         <Figure name="Fee" id="fee">
           {money(info.feeAmount)}
@@ -29,8 +36,8 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
         </Figure>
       </dl>
       <dl className="facts facts-padded">
-        <Fact name="What">{actionOf(transaction)}</Fact>
-        <Fact name="Method">{methodOf(transaction)}</Fact>
+        <Fact name="What">{actionLabel(transaction)}</Fact>
+        <Fact name="Method">{formatMethod(transaction)}</Fact>
         <Fact name="Customer">
           <Payer payment={transaction} companyId={companyId} />
         </Fact>
@@ -64,10 +71,10 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
 
 function Payer({ payment, companyId }: { payment: Payment; companyId: string }) {
   const { customer_id: customerId } = payment
-  if (customerId === undefined) return payerOf(payment)
+  if (customerId === undefined) return payerName(payment)
   return (
     <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId }}>
-      {payerOf(payment)}
+      {payerName(payment)}
     </Link>
   )
 }

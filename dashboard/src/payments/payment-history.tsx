@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { History, type HistoryEntry } from '../parts/history.tsx'
-import { money } from '../parts/money.ts'
+import { History, type HistoryEntry } from '../components/history.tsx'
+import { money } from '../components/money.ts'
 import type { PaymentRead } from './payment-query.ts'
-import { methodOf, type Payment } from './payment-words.ts'
+import { formatMethod, type Payment } from './payment-words.ts'
 
 type Props = { read: PaymentRead; companyId: string; timeZone: string }
 
 /** Every attempt at a payment and what was given back of it, newest first. */
 export function PaymentHistory({ read: { transaction, attempts, refunds }, companyId, timeZone }: Props) {
   const entries = [...attempts, ...refunds]
-    .flatMap((each) => happenings(each).map((happening) => ({ ...happening, payment: each })))
+    .flatMap((each) => paymentEvents(each).map((happening) => ({ ...happening, payment: each })))
     .map(({ payment, ...entry }): HistoryEntry => {
       const isHere = payment._id === transaction._id
       const id = `${entry.kind} ${payment._id}`
@@ -19,15 +19,15 @@ export function PaymentHistory({ read: { transaction, attempts, refunds }, compa
   return <History timeZone={timeZone} entries={entries} />
 }
 
-type Happening = Pick<HistoryEntry, 'at' | 'kind' | 'text' | 'hasMoved'>
+type PaymentEvent = Pick<HistoryEntry, 'at' | 'kind' | 'text' | 'hasMoved'>
 
 /** What is told of a transaction: that it was asked for and, where that is another moment, that its money moved. */
-function happenings(payment: Payment): Happening[] {
+function paymentEvents(payment: Payment): PaymentEvent[] {
   const { action, createdAt, movedAt, payment_method, status, transaction_amount, info } = payment
   const amount = money(transaction_amount)
   if (action === 'authcomplete' || action === 'void') {
-    const held = `${money(info.authorizedAmount ?? transaction_amount)} by ${methodOf(payment)} was held`
-    const done: Happening | undefined =
+    const held = `${money(info.authorizedAmount ?? transaction_amount)} by ${formatMethod(payment)} was held`
+    const done: PaymentEvent | undefined =
       action === 'void'
         ? undefined
         : {
@@ -40,21 +40,26 @@ function happenings(payment: Payment): Happening[] {
     const heldText = action === 'void' ? `${held}, and was let go. Nothing was taken` : held
     return [{ at: createdAt, kind: 'attempt', text: heldText }, ...(done ? [done] : [])]
   }
-  const asked: Happening = {
+  const asked: PaymentEvent = {
     at: createdAt,
     kind: action === 'refund' ? 'refund' : 'attempt',
-    text: action === 'refund' ? backInWords(payment) : paidInWords(payment),
+    text: action === 'refund' ? formatReturned(payment) : formatPaid(payment),
     hasMoved: movedAt !== undefined,
   }
   if (payment_method !== 'ach' || movedAt === undefined || movedAt === createdAt) return [asked]
-  const settled: Happening = { at: movedAt, kind: 'settled', text: `${amount} was settled`, hasMoved: true }
+  const settled: PaymentEvent = {
+    at: movedAt,
+    kind: 'settled',
+    text: `${amount} was settled`,
+    hasMoved: true,
+  }
   return [asked, settled]
 }
 
-function paidInWords(payment: Payment): string {
+function formatPaid(payment: Payment): string {
   const { status, unknownSince, action, offline, transaction_amount, terminal_id } = payment
-  const what = `${money(transaction_amount)} by ${methodOf(payment)}`
-  if (offline) return `${money(transaction_amount)} recorded as received. ${methodOf(payment)}`
+  const what = `${money(transaction_amount)} by ${formatMethod(payment)}`
+  if (offline) return `${money(transaction_amount)} recorded as received. ${formatMethod(payment)}`
   if (unknownSince !== undefined)
     return `${what}: what became of it is being looked up. Do not charge it again`
   if (status === 'created')
@@ -65,7 +70,7 @@ function paidInWords(payment: Payment): string {
   return action === 'auth' ? `${what} is held` : `${what} was paid`
 }
 
-function backInWords({ status, unknownSince, offline, transaction_amount, info }: Payment): string {
+function formatReturned({ status, unknownSince, offline, transaction_amount, info }: Payment): string {
   const amount = money(Math.abs(transaction_amount))
   if (offline) return `${amount} taken off again${info.reasonText ? `: ${info.reasonText}` : ''}`
   if (unknownSince !== undefined) return `A refund of ${amount}: what became of it is being looked up`
@@ -74,7 +79,7 @@ function backInWords({ status, unknownSince, offline, transaction_amount, info }
   return status === 'pending' ? `A refund of ${amount} is on its way` : `${amount} was refunded`
 }
 
-const actorWords: Record<string, string> = {
+const formatActor: Record<string, string> = {
   api_key: 'an API key',
   payer: 'the payer',
   operator: 'the operator',
@@ -89,7 +94,7 @@ function More({ payment, companyId, isHere }: MoreProps) {
   const words = [
     !offline && info.reasonText && `${info.reasonText}${code}`,
     info.feeAmount !== 0 && `${money(info.feeAmount)} of it surcharge`,
-    actor && actor.type !== 'schedule' && `By ${actor.name ?? actorWords[actor.type]}`,
+    actor && actor.type !== 'schedule' && `By ${actor.name ?? formatActor[actor.type]}`,
   ].filter(Boolean)
   return (
     <>

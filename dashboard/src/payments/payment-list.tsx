@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
-import { FoundRecords } from '../lists/found-records.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { RecordResults } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { ViewLinks } from '../lists/view-links.tsx'
-import { ButtonLink } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import { PaymentFilters } from './filter-panel.tsx'
-import { narrowedBy, readPaymentsSearch, viewNames, views, type ListSearch } from './list-search.ts'
+import { activeFilters, parsePaymentsSearch, viewNames, views, type ListSearch } from './list-search.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { keptPayments, paymentsQuery } from './payments-query.ts'
+import { paymentSavedViews, paymentsQuery } from './payments-query.ts'
 
 const address = '/$companyId/payments'
 
@@ -37,7 +37,10 @@ export function PaymentList() {
         )
       }
       views={<PaymentViews companyId={company.companyId} />}
-      kept={{ ...keptPayments(company, search), onShow: (saved) => void navigate({ search: { saved } }) }}
+      kept={{
+        ...paymentSavedViews(company, search),
+        onShow: (saved) => void navigate({ search: { saved } }),
+      }}
       find={{
         label: 'Find in payments',
         hint: 'Order, last four, total or id',
@@ -45,12 +48,12 @@ export function PaymentList() {
         onFind: (find) => show({ find }, true),
       }}
       filterPanel={(id) => <PaymentFilters id={id} search={search} onFilter={show} />}
-      chips={narrowedBy(search).map(({ name, label }) => ({
+      chips={activeFilters(search).map(({ name, label }) => ({
         label,
         onRemove: () => show({ [name]: undefined }),
       }))}
     >
-      <FoundRecords
+      <RecordResults
         label="Payments"
         timeZone={company.timeZone}
         result={result}
@@ -63,23 +66,29 @@ export function PaymentList() {
             <p className="soft">What your company takes and gives back will stand here, the newest first.</p>
           </EmptyState>
         }
-        narrowed={isNarrowed ? { ...everything, onClear: () => show(readPaymentsSearch({})) } : undefined}
+        narrowed={isNarrowed ? { ...everything, onClear: () => show(parsePaymentsSearch({})) } : undefined}
       />
     </ListPage>
   )
 }
 
-const at = (companyId: string, search: ListSearch) =>
+const paymentsLink = (companyId: string, search: ListSearch) =>
   linkOptions({ to: address, params: { companyId }, search })
 
 function PaymentViews({ companyId }: { companyId: string }) {
-  const named = viewNames.map((view) => ({ label: views[view].label, link: at(companyId, { view }) }))
+  const named = viewNames.map((view) => ({
+    label: views[view].label,
+    link: paymentsLink(companyId, { view }),
+  }))
   return (
     <ViewLinks
       list="transactions"
       companyId={companyId}
-      looks={[{ label: 'All', link: at(companyId, { view: undefined, saved: undefined }) }, ...named]}
-      linkToSaved={(saved) => at(companyId, { saved })}
+      looks={[
+        { label: 'All', link: paymentsLink(companyId, { view: undefined, saved: undefined }) },
+        ...named,
+      ]}
+      linkToSaved={(saved) => paymentsLink(companyId, { saved })}
     />
   )
 }

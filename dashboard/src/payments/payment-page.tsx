@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCompany } from '../frame/company-gate.tsx'
-import { useJudgedOnOpening } from '../frame/judged-dialog.ts'
-import { RecordGate } from '../frame/record-gate.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { useCheckOnOpen } from '../layout/judged-dialog.ts'
+import { RecordGate } from '../layout/record-gate.tsx'
 import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
 import { invoiceQuery } from '../invoices/invoice-query.ts'
-import { Instant } from '../parts/instant.tsx'
-import { money } from '../parts/money.ts'
-import { Notice } from '../parts/notice.tsx'
-import { Page } from '../parts/page.tsx'
-import { PaymentActs, refusedDialog } from './payment-acts.tsx'
+import { Instant } from '../components/instant.tsx'
+import { money } from '../components/money.ts'
+import { Notice } from '../components/notice.tsx'
+import { Page } from '../components/page.tsx'
+import { PaymentActions, unavailableDialog } from './payment-acts.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { paymentQuery, type PaymentRead } from './payment-query.ts'
@@ -27,21 +27,25 @@ export function PaymentPage() {
   const result = useQuery(paymentQuery(companyId, transactionId))
   return (
     <RecordGate kind="payment" result={result}>
-      {(read) => <Shown key={transactionId} read={read} />}
+      {(read) => <PaymentContent key={transactionId} read={read} />}
     </RecordGate>
   )
 }
 
-function Shown({ read }: { read: PaymentRead }) {
+function PaymentContent({ read }: { read: PaymentRead }) {
   const company = useCompany()
   const { companyId, timeZone, role } = company
   const { dialog } = useSearch({ from: route })
   const navigate = useNavigate({ from: '/$companyId/payments/$transactionId' })
   const open = (next: PaymentDialog | undefined) => void navigate({ search: { dialog: next }, replace: true })
-  const refused = useJudgedOnOpening(dialog, (each) => refusedDialog(each, read, role))
+  const refused = useCheckOnOpen(dialog, (each) => unavailableDialog(each, read, role))
   const { surcharge } = read
   return (
-    <Page title="Payment" company={company.name} acts={<PaymentActs read={read} role={role} onOpen={open} />}>
+    <Page
+      title="Payment"
+      company={company.name}
+      acts={<PaymentActions read={read} role={role} onOpen={open} />}
+    >
       {refused && (
         <Notice tone="warn" role="alert">
           {refused}

@@ -1,25 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import { queries } from '../api/me.ts'
 import { readCall, type Payment } from './payment-words.ts'
 
-const watchedEveryMs = 5_000
+const pollIntervalMs = 5_000
 
 /** A payment with its other attempts, its refunds and the proof of its fee. */
-export type PaymentRead = AnswerOf<typeof readCall>
+export type PaymentRead = ResponseOf<typeof readCall>
 
 /** One payment; read again and again while money of it is on its way. */
 export function paymentQuery(companyId: string, transactionId: string) {
   return queryOptions({
     queryKey: ['payment', companyId, transactionId],
-    queryFn: () => call(readCall, { params: { companyId, transactionId } }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? watchedEveryMs : false),
+    queryFn: () => request(readCall, { params: { companyId, transactionId } }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollIntervalMs : false),
   })
 }
 
 /** Has pages read anew what an act changed. */
-export async function rereadPayments(companyId: string): Promise<void> {
+export async function refetchPayments(companyId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['payment', companyId] }),
     queries.invalidateQueries({ queryKey: ['payments', companyId] }),

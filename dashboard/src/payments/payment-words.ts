@@ -1,16 +1,16 @@
-import type { AnswerOf } from '../api/calls.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import { brandOf } from '../methods/card-brands.ts'
-import type { Tone } from '../parts/pill.tsx'
+import type { Tone } from '../components/pill.tsx'
 
 export const searchCall = 'POST /dashboard/v1/companies/{companyId}/transactions/search'
 export const readCall = 'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}'
 
 /** One movement of money, or an attempt at one. */
-export type Payment = AnswerOf<typeof readCall>['transaction']
+export type Payment = ResponseOf<typeof readCall>['transaction']
 export type PaymentStatus = Payment['status']
 
 /** What each status is called, and its colour. */
-const statusWords: Record<PaymentStatus, { tone: Tone; word: string }> = {
+const statusLabels: Record<PaymentStatus, { tone: Tone; word: string }> = {
   created: { tone: 'flight', word: 'Under way' },
   pending: { tone: 'flight', word: 'On its way' },
   authorized: { tone: 'warn', word: 'Held' },
@@ -22,17 +22,17 @@ const statusWords: Record<PaymentStatus, { tone: Tone; word: string }> = {
 }
 
 /** What a status is called. */
-export const statusWord = (status: PaymentStatus): string => statusWords[status].word
+export const statusLabel = (status: PaymentStatus): string => statusLabels[status].word
 
 /** How a payment stands; of one of which nobody knows, that it is being looked up. */
-export function standingOf(payment: Payment): { tone: Tone; word: string } {
+export function paymentStatus(payment: Payment): { tone: Tone; word: string } {
   if (payment.unknownSince !== undefined) return { tone: 'flight', word: 'Being looked up' }
   if (payment.status === 'created' && payment.terminal_id !== undefined)
     return { tone: 'flight', word: 'Waiting at the terminal' }
-  return statusWords[payment.status]
+  return statusLabels[payment.status]
 }
 
-const actionWords: Record<Payment['action'], string> = {
+const actionLabels: Record<Payment['action'], string> = {
   sale: 'Sale',
   auth: 'Authorization',
   authcomplete: 'Captured sale',
@@ -41,9 +41,9 @@ const actionWords: Record<Payment['action'], string> = {
 }
 
 /** What was done. */
-export const actionOf = ({ action }: Payment): string => actionWords[action]
+export const actionLabel = ({ action }: Payment): string => actionLabels[action]
 
-const offlineWords: Record<NonNullable<Payment['offline']>['method'], string> = {
+const offlineLabels: Record<NonNullable<Payment['offline']>['method'], string> = {
   cash: 'cash',
   check: 'check',
   wire: 'wire',
@@ -52,9 +52,15 @@ const offlineWords: Record<NonNullable<Payment['offline']>['method'], string> = 
 }
 
 /** By what it was paid. */
-export function methodOf({ payment_method, last_four, cardBrand, offline, terminal_id }: Payment): string {
+export function formatMethod({
+  payment_method,
+  last_four,
+  cardBrand,
+  offline,
+  terminal_id,
+}: Payment): string {
   if (offline)
-    return `Offline: ${offlineWords[offline.method]}${offline.reference ? ` ${offline.reference}` : ''}`
+    return `Offline: ${offlineLabels[offline.method]}${offline.reference ? ` ${offline.reference}` : ''}`
   const kind = payment_method === 'ach' ? 'Bank account' : brandOf(cardBrand)
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
   if (last_four === undefined) return terminal_id === undefined ? name : `Terminal ${terminal_id}`
@@ -62,11 +68,11 @@ export function methodOf({ payment_method, last_four, cardBrand, offline, termin
 }
 
 /** Whom it is of, by name where there is one. */
-export function payerOf({ customer }: Payment): string {
+export function payerName({ customer }: Payment): string {
   const name = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ')
   return name || customer?.companyName || customer?.email || '—'
 }
 
 /** The dollars that moved, less than nothing where they went back. */
-export const signedOf = ({ action, transaction_amount: amount }: Payment): number =>
+export const signedAmount = ({ action, transaction_amount: amount }: Payment): number =>
   action === 'refund' ? -Math.abs(amount) : amount

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
@@ -13,18 +13,18 @@ const wantedMin = 20
 export function paymentsQuery({ companyId, timeZone }: Company, search: ListSearch) {
   return queryOptions({
     queryKey: ['payments', companyId, search],
-    queryFn: () => readPayments(companyId, timeZone, search),
+    queryFn: () => loadPayments(companyId, timeZone, search),
     placeholderData: keepPreviousData,
   })
 }
 
-async function readPayments(companyId: string, timeZone: string, search: ListSearch) {
-  const filters = await readFilters(companyId, timeZone, search)
+async function loadPayments(companyId: string, timeZone: string, search: ListSearch) {
+  const filters = await loadFilters(companyId, timeZone, search)
   const rows: Payment[] = []
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
     const body = { filters, cursor }
-    const { transactions, nextCursor } = await call(searchCall, { params: { companyId }, body })
+    const { transactions, nextCursor } = await request(searchCall, { params: { companyId }, body })
     rows.push(...transactions)
     if (rows.length >= wantedMin || nextCursor === null || page === pagesMax) return { rows, nextCursor }
     cursor = nextCursor
@@ -32,17 +32,17 @@ async function readPayments(companyId: string, timeZone: string, search: ListSea
 }
 
 /** What is exported of the payments that an address means, and saved of them as a view. */
-export function keptPayments(company: Company, search: ListSearch) {
+export function paymentSavedViews(company: Company, search: ListSearch) {
   const { companyId, timeZone } = company
   return {
     list: 'transactions' as const,
     company,
     saved: search.saved,
-    readFilters: () => readFilters(companyId, timeZone, search),
+    readFilters: () => loadFilters(companyId, timeZone, search),
   }
 }
 
 /** The filters of all that an address means: what narrows a saved view comes before it. */
-async function readFilters(companyId: string, timeZone: string, search: ListSearch) {
+async function loadFilters(companyId: string, timeZone: string, search: ListSearch) {
   return { ...(await savedFilters('transactions', companyId, search.saved)), ...filtersOf(search, timeZone) }
 }

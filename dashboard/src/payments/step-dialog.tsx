@@ -1,17 +1,17 @@
 import { useForm } from 'react-hook-form'
-import { isAnswer, useOnce } from '../api/idempotency-key.ts'
-import { isUnknown, Refused } from '../api/refused.ts'
-import { amountOf, amountProblem, typedAmount } from '../parts/amount.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { money } from '../parts/money.ts'
-import { MoneyField } from '../parts/money-field.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { Unanswered } from '../parts/unanswered.tsx'
-import { rereadPayments } from './payment-query.ts'
-import { methodOf, type Payment } from './payment-words.ts'
+import { isFinalResponse, useIdempotentRequest } from '../api/idempotency-key.ts'
+import { isOutcomeUnknown, ApiError } from '../api/refused.ts'
+import { parseAmount, amountProblem, formatAmountInput } from '../components/amount.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { money } from '../components/money.ts'
+import { MoneyField } from '../components/money-field.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { NoResponseNotice } from '../components/unanswered.tsx'
+import { refetchPayments } from './payment-query.ts'
+import { formatMethod, type Payment } from './payment-words.ts'
 
 type Props = { companyId: string; payment: Payment; way: 'capture' | 'void' | 'again'; onClose(): void }
 
@@ -20,29 +20,31 @@ type Values = { transaction_amount: string }
 /** Does with a payment what needs no more than to be meant: takes or lets go what is held, or tries again what failed. */
 export function StepDialog({ companyId, payment, way, onClose }: Props) {
   const held = payment.info.authorizedAmount ?? payment.transaction_amount
-  const once = useOnce<Values>(`${way} ${payment._id}`)
-  const form = useForm<Values>({ defaultValues: once.typed ?? { transaction_amount: typedAmount(held) } })
+  const once = useIdempotentRequest<Values>(`${way} ${payment._id}`)
+  const form = useForm<Values>({
+    defaultValues: once.typed ?? { transaction_amount: formatAmountInput(held) },
+  })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async (typed) => {
-    const amount = amountOf(typed.transaction_amount) ?? 0
+    const amount = parseAmount(typed.transaction_amount) ?? 0
     const sent = { companyId, params: { trx_id: payment._id } }
     try {
       if (way === 'again') await once('POST /api/trx/rerun/{trx_id}', { ...sent, body: {} }, typed)
-      else await once('PUT /api/trx/auth/{trx_id}', { ...sent, body: stepOf(way, amount) }, typed)
-      say(wordsOf(way, payment, amount).done)
+      else await once('PUT /api/trx/auth/{trx_id}', { ...sent, body: stepBody(way, amount) }, typed)
+      showToast(stepMessages(way, payment, amount).done)
     } catch (error) {
       // The page behind says that it is being looked up, and offers nothing that would do it twice.
-      if (!isUnknown(error)) {
-        if (isAnswer(error)) void rereadPayments(companyId)
+      if (!isOutcomeUnknown(error)) {
+        if (isFinalResponse(error)) void refetchPayments(companyId)
         throw refusalOf(error)
       }
-      say(error.message)
+      showToast(error.message)
     }
     onClose()
-    await rereadPayments(companyId)
+    await refetchPayments(companyId)
   })
-  const amount = amountOf(form.watch('transaction_amount')) ?? 0
-  const { title, words, button, working } = wordsOf(way, payment, amount)
+  const amount = parseAmount(form.watch('transaction_amount')) ?? 0
+  const { title, words, button, working } = stepMessages(way, payment, amount)
   return (
     <Dialog isOpen onClose={onClose} isHeld={once.isSending} title={title} words={words}>
       <Form onSubmit={submit}>
@@ -55,7 +57,7 @@ export function StepDialog({ companyId, payment, way, onClose }: Props) {
             {...form.register('transaction_amount', { validate: (typed) => amountProblem(typed, held) })}
           />
         )}
-        <Unanswered once={once} />
+        <NoResponseNotice once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
           <Button look="text" disabled={once.isSending} onClick={onClose}>
@@ -70,7 +72,7 @@ export function StepDialog({ companyId, payment, way, onClose }: Props) {
   )
 }
 
-function stepOf(way: 'capture' | 'void', amount: number) {
+function stepBody(way: 'capture' | 'void', amount: number) {
   return way === 'capture'
     ? { action: 'authcomplete' as const, transaction_amount: amount }
     : { action: 'void' as const }
@@ -78,13 +80,13 @@ function stepOf(way: 'capture' | 'void', amount: number) {
 
 /** What a person does about a refusal where its words alone do not say it. */
 function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Refused) || error.reasonCode !== 'NOT_CHARGED') return error
+  if (!(error instanceof ApiError) || error.reasonCode !== 'NOT_CHARGED') return error
   return new Error('Nothing was charged. Try again in a moment.')
 }
 
-function wordsOf(way: Props['way'], payment: Payment, amount: number) {
+function stepMessages(way: Props['way'], payment: Payment, amount: number) {
   const whole = money(payment.transaction_amount)
-  const by = methodOf(payment)
+  const by = formatMethod(payment)
   if (way === 'capture')
     return {
       title: 'Capture',

@@ -12,7 +12,7 @@ export type DoneEvent = Extract<
 type Message = { source?: unknown; type?: unknown; height?: unknown; event?: unknown }
 
 /** What is told of a form in a frame. */
-export type Told = {
+export type FormUpdate = {
   ready(): void
   resized(height: number): void
   done(event: DoneEvent): void
@@ -29,7 +29,12 @@ const heightMax = 1_600
  * Tells what the form in a frame says. Messages count only when this very frame sent them from the form's own origin: any other
  * page that holds a handle to this window could send some too. Answers with what ends it.
  */
-export function hearForm(frame: HTMLIFrameElement, url: string, action: FormAction, told: Told): () => void {
+export function listenToForm(
+  frame: HTMLIFrameElement,
+  url: string,
+  action: FormAction,
+  told: FormUpdate,
+): () => void {
   const { origin } = new URL(url)
   const hear = ({ origin: from, source, data }: MessageEvent<Message | undefined>) => {
     if (from !== origin || source !== frame.contentWindow || data?.source !== 'florin-processor') return
@@ -45,12 +50,12 @@ export function hearForm(frame: HTMLIFrameElement, url: string, action: FormActi
   return () => removeEventListener('message', hear)
 }
 
-type Said =
+type FormCommand =
   | { type: 'declined'; clientToken: string; reasonCode: number }
   | { type: 'renewed'; clientToken: string }
 
 /** Tells the form that another one takes its place, while what was typed stays. */
-export function sayToForm(frame: HTMLIFrameElement, url: string, said: Said): void {
+export function postToForm(frame: HTMLIFrameElement, url: string, said: FormCommand): void {
   frame.contentWindow?.postMessage({ source: 'florin-page', ...said }, new URL(url).origin)
 }
 

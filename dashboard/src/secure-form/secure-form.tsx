@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
-import { hearForm, sayToForm, type DoneEvent, type FormAction } from './form-messages.ts'
+import { Button } from '../components/button.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { listenToForm, postToForm, type DoneEvent, type FormAction } from './form-messages.ts'
 
 /** What can be done with a form from outside. */
 export type FormHandle = {
@@ -107,11 +107,11 @@ function useForm({ url, action, open, onDone }: Used) {
     try {
       const { clientToken } = await open()
       if (!frame.current) return
-      if (reasonCode === undefined) sayToForm(frame.current, url, { type: 'renewed', clientToken })
+      if (reasonCode === undefined) postToForm(frame.current, url, { type: 'renewed', clientToken })
       else {
         // Within the form, only what is shown and has the focus can pass it on to a field.
         frame.current.focus()
-        sayToForm(frame.current, url, { type: 'declined', clientToken, reasonCode })
+        postToForm(frame.current, url, { type: 'declined', clientToken, reasonCode })
       }
     } catch (refused) {
       setError(refused)
@@ -135,7 +135,7 @@ function useForm({ url, action, open, onDone }: Used) {
       setState('ready')
     }
     const unavailable = () => setState('failed')
-    const stop = hearForm(frame.current, url, action, {
+    const stop = listenToForm(frame.current, url, action, {
       ready,
       resized: setHeight,
       done,

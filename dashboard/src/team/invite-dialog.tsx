@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/field.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { rereadMembers, type Member } from './members-query.ts'
+import { request } from '../api/call.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { refetchMembers, type Member } from './members-query.ts'
 import { RoleField } from './role-field.tsx'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/members'
@@ -19,10 +19,10 @@ export function InviteDialog({ companyId, email = '', onClose }: Props) {
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async (values) => {
     const body = { email: values.email.trim(), role: values.role }
-    await call(name, { params: { companyId }, body })
-    say(`${body.email} is mailed a link, which works once and for 7 days.`)
+    await request(name, { params: { companyId }, body })
+    showToast(`${body.email} is mailed a link, which works once and for 7 days.`)
     onClose()
-    await rereadMembers(companyId)
+    await refetchMembers(companyId)
   })
   return (
     <Dialog

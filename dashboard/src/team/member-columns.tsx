@@ -1,15 +1,15 @@
-import { roleWords } from '../frame/role-words.ts'
-import type { Column } from '../parts/data-table.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Instant } from '../parts/instant.tsx'
-import { Menu } from '../parts/menu.tsx'
-import { Pill, type Tone } from '../parts/pill.tsx'
-import { memberName, type MemberAct } from './member-dialog.tsx'
+import { roleLabels } from '../layout/role-labels.ts'
+import type { Column } from '../components/data-table.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Instant } from '../components/instant.tsx'
+import { Menu } from '../components/menu.tsx'
+import { Pill, type Tone } from '../components/pill.tsx'
+import { memberName, type MemberAction } from './member-dialog.tsx'
 import type { Member } from './members-query.ts'
 
-type Open = (act: MemberAct | 'invite', member: Member) => void
+type Open = (act: MemberAction | 'invite', member: Member) => void
 
-const statusWords: Record<Member['status'], { tone: Tone; word: string }> = {
+const statusLabels: Record<Member['status'], { tone: Tone; word: string }> = {
   active: { tone: 'good', word: 'Active' },
   invited: { tone: 'flight', word: 'Invited' },
   suspended: { tone: 'warn', word: 'Suspended' },
@@ -21,7 +21,7 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
     head: 'Change',
     isHeadUnseen: true,
     kind: 'number',
-    cell: (member) => open && <Acts member={member} open={open} />,
+    cell: (member) => open && <MemberActions member={member} open={open} />,
   }
   return [
     {
@@ -34,10 +34,10 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
       ),
     },
     { head: 'Email', kind: 'meta', cell: ({ email }) => email },
-    { head: 'Role', cell: ({ role }) => roleWords[role].name },
+    { head: 'Role', cell: ({ role }) => roleLabels[role].name },
     {
       head: 'Status',
-      cell: ({ status }) => <Pill tone={statusWords[status].tone}>{statusWords[status].word}</Pill>,
+      cell: ({ status }) => <Pill tone={statusLabels[status].tone}>{statusLabels[status].word}</Pill>,
     },
     {
       head: 'Second factor',
@@ -54,11 +54,11 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
   ]
 }
 
-function Acts({ member, open }: { member: Member; open: Open }) {
+function MemberActions({ member, open }: { member: Member; open: Open }) {
   const { status, twoFactor } = member
-  const acts: [MemberAct | 'invite', string][] = [
+  const acts: [MemberAction | 'invite', string][] = [
     ['role', 'Change role'],
-    ...(status === 'invited' ? [['invite', 'Invite again'] as [MemberAct | 'invite', string]] : []),
+    ...(status === 'invited' ? [['invite', 'Invite again'] as [MemberAction | 'invite', string]] : []),
   ]
   if (status === 'active') acts.push(['suspend', 'Suspend'])
   if (status === 'suspended') acts.push(['resume', 'Let in again'])

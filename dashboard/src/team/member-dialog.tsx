@@ -1,20 +1,20 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
+import { request } from '../api/call.ts'
 import { meQuery, queries } from '../api/me.ts'
-import { roleWords } from '../frame/role-words.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Form, FormRefusal } from '../parts/form.tsx'
-import { useSubmission } from '../parts/submission.ts'
-import { say } from '../parts/toasts.tsx'
-import { rereadMembers, type Member } from './members-query.ts'
+import { roleLabels } from '../layout/role-labels.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { showToast } from '../components/toasts.tsx'
+import { refetchMembers, type Member } from './members-query.ts'
 import { RoleField } from './role-field.tsx'
 
 const ofMember = '/dashboard/v1/companies/{companyId}/members/{memberId}'
 
 type Params = { companyId: string; memberId: string }
 type Role = Member['role']
-type Act = {
+type MemberActionKind = {
   title: string
   button: string
   working: string
@@ -25,16 +25,16 @@ type Act = {
 }
 
 const suspend = (params: Params, suspended: boolean) =>
-  call(`PATCH ${ofMember}`, { params, body: { suspended } })
+  request(`PATCH ${ofMember}`, { params, body: { suspended } })
 
-const acts = {
+const actions = {
   role: {
     title: 'Change role',
     button: 'Change role',
     working: 'Changing…',
     words: (name) => `What ${name} may do, from the next click on.`,
-    done: (name, role) => `${name} is ${roleWords[role].name} now.`,
-    run: (params, role) => call(`PATCH ${ofMember}`, { params, body: { role } }),
+    done: (name, role) => `${name} is ${roleLabels[role].name} now.`,
+    run: (params, role) => request(`PATCH ${ofMember}`, { params, body: { role } }),
   },
   suspend: {
     title: 'Suspend',
@@ -61,7 +61,7 @@ const acts = {
       `For when it is lost. ${name} is signed out everywhere and mailed. Be sure that it is ${name} who asks. If ${name} works for another company as well, whoever runs Florin resets it.`,
     done: (name) => `The second factor of ${name} is taken off.`,
     destroys: true,
-    run: (params) => call(`POST ${ofMember}/reset-two-factor`, { params, body: {} }),
+    run: (params) => request(`POST ${ofMember}/reset-two-factor`, { params, body: {} }),
   },
   remove: {
     title: 'Remove',
@@ -70,30 +70,30 @@ const acts = {
     words: (name) => `${name} no longer belongs to this company, at once. What they did stays in the books.`,
     done: (name) => `${name} is removed.`,
     destroys: true,
-    run: (params) => call(`DELETE ${ofMember}`, { params }),
+    run: (params) => request(`DELETE ${ofMember}`, { params }),
   },
-} satisfies Record<string, Act>
+} satisfies Record<string, MemberActionKind>
 
-export type MemberAct = keyof typeof acts
+export type MemberAction = keyof typeof actions
 
 /** What a member is called: by name, or by the address that was invited. */
 export function memberName({ name, email }: Pick<Member, 'name' | 'email'>): string {
   return name ?? email
 }
 
-type Props = { companyId: string; act: MemberAct; member: Member; onClose(): void }
+type Props = { companyId: string; act: MemberAction; member: Member; onClose(): void }
 
 /** Changes what somebody may do for the company, or whether they may. */
 export function MemberDialog({ companyId, act, member, onClose }: Props) {
-  const { title, button, working, words, done, destroys = false, run }: Act = acts[act]
+  const { title, button, working, words, done, destroys = false, run }: MemberActionKind = actions[act]
   const name = memberName(member)
   const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
   const submit = useSubmission(form, async ({ role }) => {
     await run({ companyId, memberId: member.memberId }, role)
-    say(done(name, role))
+    showToast(done(name, role))
     onClose()
     // It may have been oneself.
-    await Promise.all([rereadMembers(companyId), queries.invalidateQueries(meQuery)])
+    await Promise.all([refetchMembers(companyId), queries.invalidateQueries(meQuery)])
   })
   return (
     <Dialog isOpen onClose={onClose} title={title} words={words(name)}>

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
+import { request } from '../api/call.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import { queries } from '../api/me.ts'
 
-export type Member = AnswerOf<'GET /dashboard/v1/companies/{companyId}/members'>['members'][number]
+export type Member = ResponseOf<'GET /dashboard/v1/companies/{companyId}/members'>['members'][number]
 
 const keyOf = (companyId: string) => ['members', companyId]
 
@@ -11,11 +11,11 @@ const keyOf = (companyId: string) => ['members', companyId]
 export function membersQuery(companyId: string) {
   return queryOptions({
     queryKey: keyOf(companyId),
-    queryFn: () => call('GET /dashboard/v1/companies/{companyId}/members', { params: { companyId } }),
+    queryFn: () => request('GET /dashboard/v1/companies/{companyId}/members', { params: { companyId } }),
   })
 }
 
 /** Has the people of a company be read again. */
-export function rereadMembers(companyId: string): Promise<void> {
+export function refetchMembers(companyId: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: keyOf(companyId) })
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { roleWords } from '../frame/role-words.ts'
-import { SelectField } from '../parts/select-field.tsx'
+import { roleLabels } from '../layout/role-labels.ts'
+import { SelectField } from '../components/select-field.tsx'
 import type { Member } from './members-query.ts'
 
 type Role = Member['role']
 
-const roles = (Object.keys(roleWords) as Role[]).map((value) => ({ value, label: roleWords[value].name }))
+const roles = (Object.keys(roleLabels) as Role[]).map((value) => ({ value, label: roleLabels[value].name }))
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'options'> & { chosen: Role }
 
@@ -14,7 +14,7 @@ export function RoleField({ chosen, ...select }: Props) {
   return (
     <div className="field">
       <SelectField label="Role" options={roles} {...select} />
-      <p className="field-hint">{roleWords[chosen].may}</p>
+      <p className="field-hint">{roleLabels[chosen].may}</p>
     </div>
   )
 }

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../api/me.ts'
 import { mayDo } from '../api/rights.ts'
-import { useCompany } from '../frame/company-gate.tsx'
-import { Button } from '../parts/button.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { Page } from '../parts/page.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+import { Button } from '../components/button.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Page } from '../components/page.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { MemberDialog, type MemberAct } from './member-dialog.tsx'
+import { MemberDialog, type MemberAction } from './member-dialog.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { membersQuery, type Member } from './members-query.ts'
 
-type Opened = { act: 'invite'; email?: string } | { act: MemberAct; member: Member }
+type Opened = { act: 'invite'; email?: string } | { act: MemberAction; member: Member }
 
 /** Who works for a company, and what each may do. Admins change it. */
 export function Team() {
@@ -24,7 +24,7 @@ export function Team() {
   const { data, error, refetch } = useQuery(membersQuery(companyId))
   const mayChange = mayDo(role, 'settle')
   const close = () => setOpened(undefined)
-  const open = (act: MemberAct | 'invite', member: Member) =>
+  const open = (act: MemberAction | 'invite', member: Member) =>
     setOpened(act === 'invite' ? { act, email: member.email } : { act, member })
   const columns = memberColumns(timeZone, person.personId, mayChange ? open : undefined)
   return (

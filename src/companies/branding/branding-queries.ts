@@ -1,6 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
-import type { ImageType } from '#platform/picture'
+import type { ImageType } from '#platform/image'
 import type { Branding } from './branding.ts'
 
 export const updateBranding = command({

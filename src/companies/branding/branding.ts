@@ -1,4 +1,4 @@
-import type { ImageType } from '#platform/picture'
+import type { ImageType } from '#platform/image'
 
 /** The branding that payers of a company see. All of it is optional. */
 export type Branding = {

@@ -11,8 +11,8 @@ import { toPublicId, type CompanyId } from '#kernel/ids'
 import { invalidFieldError } from '#kernel/refusals'
 import type { Database, Transaction } from '#platform/database'
 import type { PdfPrinter } from '#platform/pdf'
-import { checkImage, type ImageType } from '#platform/picture'
-import { readCompanyClock, type Company } from '../company.ts'
+import { checkImage, type ImageType } from '#platform/image'
+import { getCompanyTime, type Company } from '../company.ts'
 import { lockExistingCompany } from '../find-companies.ts'
 import type { Branding, Logo } from './branding.ts'
 import type { BrandingInput } from './branding-input.ts'
@@ -43,12 +43,12 @@ export async function putLogo(
   sent: { bytes: Buffer; contentType: string },
   call: AuditedCall,
 ): Promise<Branding> {
-  const picture = await readValidImage(sent.bytes)
+  const picture = await loadValidImage(sent.bytes)
   const { contentType } = picture
   if (contentType !== sent.contentType)
     throw invalidLogoError(`is ${contentType}, and was sent as ${sent.contentType}`)
   const shrunk = await parts.pdf.shrinkLogo(picture.bytes, companyId)
-  const { width, height, bytes } = await readValidImage(shrunk)
+  const { width, height, bytes } = await loadValidImage(shrunk)
   const logo = { name: toLogoName(companyId, bytes, contentType), contentType, width, height }
   return changeBranding(parts, companyId, call, {
     action: 'logo.put',
@@ -75,7 +75,7 @@ export async function removeLogo(
   })
 }
 
-async function readValidImage(bytes: Buffer) {
+async function loadValidImage(bytes: Buffer) {
   const picture = await checkImage(bytes)
   if ('problem' in picture) throw invalidLogoError(picture.problem)
   return picture
@@ -111,7 +111,7 @@ async function changeBranding(
 ): Promise<Branding> {
   return parts.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
-    const now = readCompanyClock(parts.clock, company)
+    const now = getCompanyTime(parts.clock, company)
     const branding = change(company.branding)
     await along?.(tx, now)
     await tx.run(updateBranding, { companyId, branding, now })

@@ -18,13 +18,13 @@ export async function searchCustomers(
 ): Promise<Buffer> {
   const { found, nextCursor } = await findPage(services, { company, resource: customerResource, body, sent })
   const shown = await documents.of(company.id, found, (ids) =>
-    readCustomerDocuments(services.db, company, ids as CustomerId[]),
+    loadCustomerDocuments(services.db, company, ids as CustomerId[]),
   )
   const customers = shown.map(({ bytes }) => [bytes])
   return buildPageResponse('customers', customers, nextCursor)
 }
 
-async function readCustomerDocuments(db: AppContext['db'], { id: companyId }: Company, ids: CustomerId[]) {
+async function loadCustomerDocuments(db: AppContext['db'], { id: companyId }: Company, ids: CustomerId[]) {
   const rows = await db.all(listCustomers, { companyId, ids })
   return rows.map((row) => {
     return { id: row.id, stamp: row.stamp, document: toFoundCustomer(rowToCustomer(row)) }

@@ -5,25 +5,25 @@ export type Cell = string | number | boolean | { dollars: number } | null | unde
 export const byteOrderMark = '\u{feff}'
 
 /** Returns a line in the format of RFC 4180. */
-export function csvLine(cells: Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+export function toCsvLine(cells: Cell[]): string {
+  return `${cells.map(toCsvCell).join(',')}\r\n`
 }
 
-function csvCell(cell: Cell): string {
+function toCsvCell(cell: Cell): string {
   if (cell === undefined || cell === null) return ''
   if (typeof cell === 'object') return cell.dollars.toFixed(2)
-  return quoted(typeof cell === 'string' ? asText(cell) : String(cell))
+  return quoteField(typeof cell === 'string' ? escapeFormula(cell) : String(cell))
 }
 
 // Payers can write names and descriptions, so text that a spreadsheet would run as a formula gets an apostrophe. If
 // semicolons or tabs separate cells, quotes do not keep the text after them, or after a line end, in its cell.
-const inside = /([;\t\r\n]["'\s]*)(?=[=+\-@＝＋－＠])/g
+const embeddedFormula = /([;\t\r\n]["'\s]*)(?=[=+\-@＝＋－＠])/g
 
-function asText(text: string): string {
-  const kept = text.replaceAll(inside, "$1'")
+function escapeFormula(text: string): string {
+  const kept = text.replaceAll(embeddedFormula, "$1'")
   return /^[=+\-@＝＋－＠\t\r]/.test(kept) ? `'${kept}` : kept
 }
 
-function quoted(text: string): string {
+function quoteField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,12 +1,12 @@
 import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
-import { createExportPlaces } from './export-places.ts'
+import { createExportSlots } from './export-slots.ts'
 import { getExport } from './get-export.ts'
 import { getTakingsExport } from './get-takings-export.ts'
 
 /** Creates the endpoints that export lists as CSV files. */
 export function exportEndpoints(services: AppContext): Endpoint[] {
-  const places = createExportPlaces()
+  const places = createExportSlots()
   return [
     getExport(services, places, 'invoices'),
     getExport(services, places, 'customers'),

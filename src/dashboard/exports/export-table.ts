@@ -13,7 +13,7 @@ export type Table = { header: Cell[]; cellsOf(listed: ListedRecord): Cell[] }
 export const dayColumn = 'day'
 
 /** Parses the columns from names of the API; `$` marks those in dollars. */
-export function columnsOf(names: string): Column[] {
+export function parseColumns(names: string): Column[] {
   return names.split(/\s+/).map((given) => {
     const name = given.replace('$', '')
     return { name, path: name.split('.'), isDollars: given !== name }
@@ -21,7 +21,7 @@ export function columnsOf(names: string): Column[] {
 }
 
 /** Returns the table of the API fields, followed by the custom fields of the company. */
-export function tableOf(columns: Column[], own: CustomField[], timeZone: string): Table {
+export function createTable(columns: Column[], own: CustomField[], timeZone: string): Table {
   const [thatDay, dayOfSchedule] = [createDayFormatter(timeZone), createDayFormatter('UTC')]
   const all = [
     ...columns,
@@ -31,12 +31,12 @@ export function tableOf(columns: Column[], own: CustomField[], timeZone: string)
     header: all.map(({ name }) => name),
     cellsOf: ({ document, at, isDateOnly }) =>
       all.map((column) =>
-        column.name === dayColumn ? (isDateOnly ? dayOfSchedule : thatDay)(at) : cellOf(column, document),
+        column.name === dayColumn ? (isDateOnly ? dayOfSchedule : thatDay)(at) : toCell(column, document),
       ),
   }
 }
 
-function cellOf({ path, isDollars }: Column, document: object): Cell {
+function toCell({ path, isDollars }: Column, document: object): Cell {
   const held = path.reduce<unknown>(
     (within, name) =>
       typeof within === 'object' && within !== null && Object.hasOwn(within, name)

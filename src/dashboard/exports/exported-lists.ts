@@ -2,7 +2,7 @@ import { allCustomers } from '#customers'
 import { allInvoices } from '#invoices'
 import type { AllRecords } from '#search'
 import { transactionExport } from '#transactions'
-import { columnsOf, type Column } from './export-table.ts'
+import { parseColumns, type Column } from './export-table.ts'
 
 /** A list with its exported columns. */
 type ExportedList = { whole: AllRecords; columns: Column[] }
@@ -11,7 +11,7 @@ type ExportedList = { whole: AllRecords; columns: Column[] }
 export const exportedLists = {
   invoices: {
     whole: allInvoices,
-    columns: columnsOf(
+    columns: parseColumns(
       `id invoiceId invoiceStatus $amount $amountPaid $amountDue description invoiceDate day dueDate customerId
        customer.firstName customer.lastName customer.email subscriptionId paymentMethods lastAttemptStatus createdAt
        updatedAt paidAt closedReason`,
@@ -19,14 +19,14 @@ export const exportedLists = {
   },
   customers: {
     whole: allCustomers,
-    columns: columnsOf(
+    columns: parseColumns(
       `id name email firstName lastName companyName phoneNumber address.address1 address.address2 address.city
        address.state address.zip externalUserId defaultPaymentOptions createdAt day updatedAt`,
     ),
   },
   transactions: {
     whole: transactionExport,
-    columns: columnsOf(
+    columns: parseColumns(
       `transactionId invoiceId customerId parentTransactionId orderId action status paymentMethod purpose lastFour
        $amount $feeAmount description reasonCode reasonText processorId correlationId createdAt movedAt day`,
     ),

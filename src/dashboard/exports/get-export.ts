@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { readCustomFields } from '#companies'
+import { loadCustomFields } from '#companies'
 import { invalidFieldError } from '#kernel/refusals'
 import { parsePart, closedText, endpoint, tryParseJson, pathId } from '#platform/http'
-import { createFiltersBody, readFilters } from '#search'
-import { deskDoor } from '../desk-door.ts'
-import { filtersLengthMax, filtersUsed } from '../searched-lists.ts'
-import type { ExportPlaces } from './export-places.ts'
-import { tableOf } from './export-table.ts'
-import { exported } from './exported.ts'
+import { createFiltersBody, loadFilters } from '#search'
+import { createDashboardSurface } from '../dashboard-surface.ts'
+import { filtersLengthMax, toFilterChanges } from '../searched-lists.ts'
+import type { ExportSlots } from './export-slots.ts'
+import { createTable } from './export-table.ts'
+import { streamExport } from './stream-export.ts'
 import { exportedLists } from './exported-lists.ts'
 
 type Resource = keyof typeof exportedLists
 
 /** GET .../exports/{resource}.csv: exports all records of a list at one moment as CSV. */
-export const getExport = (services: AppContext, places: ExportPlaces, resource: Resource) => {
-  const door = deskDoor(services)
+export const getExport = (services: AppContext, places: ExportSlots, resource: Resource) => {
+  const door = createDashboardSurface(services)
   const list = exportedLists[resource]
   const schema = z.strictObject({ filters: createFiltersBody(list.whole.resource) })
   return endpoint({
@@ -35,26 +35,26 @@ export const getExport = (services: AppContext, places: ExportPlaces, resource: 
     answers: { statusCode: 200, contentType: 'text/csv', schema: z.string() },
     async handle({ caller, query, ...request }) {
       const { company } = caller
-      const sent = filtersIn(query.filters)
+      const sent = parseFilters(query.filters)
       const body = parsePart('query', schema, { filters: sent })
       const of = { company, resource: list.whole.resource, body }
       const [wanted, own] = await Promise.all([
-        readFilters(services, of, 'query'),
-        of.resource.customFields ? readCustomFields(services.db, company.id, of.resource.customFields) : [],
+        loadFilters(services, of, 'query'),
+        of.resource.customFields ? loadCustomFields(services.db, company.id, of.resource.customFields) : [],
       ])
-      const { header, cellsOf } = tableOf(list.columns, own, company.timeZone)
-      return exported(services, places, {
+      const { header, cellsOf } = createTable(list.columns, own, company.timeZone)
+      return streamExport(services, places, {
         caller,
         call: door.callOf({ caller, ...request }),
         action: `${resource}.exported`,
-        changes: filtersUsed(resource, sent),
+        changes: toFilterChanges(resource, sent),
         file: { name: resource, header, cellsOf, records: list.whole.read(services.db, company.id, wanted) },
       })
     },
   })
 }
 
-function filtersIn(text: string): Record<string, unknown> {
+function parseFilters(text: string): Record<string, unknown> {
   const held = tryParseJson(text)?.held
   if (typeof held !== 'object' || held === null || Array.isArray(held))
     throw invalidFieldError('query.filters', 'invalid_json', 'must be the filters of a search, as JSON')

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import type { AppContext } from '#access'
 import { diffFields } from '#audit'
 import { endpoint, pathId } from '#platform/http'
-import { deskDoor } from '../desk-door.ts'
-import { readTakingsReport, takingsQuery, type TakingsRow } from '../reports/get-takings.ts'
-import type { ExportPlaces } from './export-places.ts'
-import { exported } from './exported.ts'
+import { createDashboardSurface } from '../dashboard-surface.ts'
+import { loadVolumeReport, volumeQuery, type GrossVolumeRow } from '../reports/get-takings.ts'
+import type { ExportSlots } from './export-slots.ts'
+import { streamExport } from './stream-export.ts'
 
 // Refunds and returns are negative, so that columns can be summed.
-const cells = {
-  date: ({ date }: TakingsRow) => date,
-  cc: ({ cc }: TakingsRow) => ({ dollars: cc }),
-  ach: ({ ach }: TakingsRow) => ({ dollars: ach }),
-  offline: ({ offline }: TakingsRow) => ({ dollars: offline }),
-  fees: ({ fees }: TakingsRow) => ({ dollars: fees }),
-  refunded: (row: TakingsRow) => ({ dollars: 0 - row.refunded }),
-  returned: (row: TakingsRow) => ({ dollars: 0 - row.returned }),
-  net: ({ net }: TakingsRow) => ({ dollars: net }),
-  count: ({ count }: TakingsRow) => count,
+const cellReaders = {
+  date: ({ date }: GrossVolumeRow) => date,
+  cc: ({ cc }: GrossVolumeRow) => ({ dollars: cc }),
+  ach: ({ ach }: GrossVolumeRow) => ({ dollars: ach }),
+  offline: ({ offline }: GrossVolumeRow) => ({ dollars: offline }),
+  fees: ({ fees }: GrossVolumeRow) => ({ dollars: fees }),
+  refunded: (row: GrossVolumeRow) => ({ dollars: 0 - row.refunded }),
+  returned: (row: GrossVolumeRow) => ({ dollars: 0 - row.returned }),
+  net: ({ net }: GrossVolumeRow) => ({ dollars: net }),
+  count: ({ count }: GrossVolumeRow) => count,
 }
 
 /** GET .../exports/takings.csv: exports the volume report as CSV. */
-export const getTakingsExport = (services: AppContext, places: ExportPlaces) => {
-  const door = deskDoor(services)
+export const getTakingsExport = (services: AppContext, places: ExportSlots) => {
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `GET ${door.base}/exports/takings.csv`,
     name: 'exportTakings',
@@ -32,24 +32,24 @@ export const getTakingsExport = (services: AppContext, places: ExportPlaces) => 
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
-    query: takingsQuery,
+    query: volumeQuery,
     answers: { statusCode: 200, contentType: 'text/csv', schema: z.string() },
     handle: async ({ caller, query, ...request }) =>
-      exported(services, places, {
+      streamExport(services, places, {
         caller,
         call: door.callOf({ caller, ...request }),
         action: 'takings.exported',
         changes: diffFields(undefined, query),
         file: {
           name: 'takings',
-          header: Object.keys(cells),
-          cellsOf: (row) => Object.values(cells).map((cellOf) => cellOf(row)),
-          records: readAtOnce(async () => (await readTakingsReport(services, caller.company, query)).rows),
+          header: Object.keys(cellReaders),
+          cellsOf: (row) => Object.values(cellReaders).map((cellOf) => cellOf(row)),
+          records: readOneBatch(async () => (await loadVolumeReport(services, caller.company, query)).rows),
         },
       }),
   })
 }
 
-async function* readAtOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], void, undefined> {
+async function* readOneBatch<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], void, undefined> {
   yield await read()
 }

@@ -5,23 +5,23 @@ import { c, query, type RowOf } from '#platform/database'
 import type { ChargedInstrument, OfflineDetails, TransactionStatus } from '#transactions'
 
 /** The number of a company's customers that a search reads, newest first. */
-const customersReadMax = 100_000
+const scannedCustomersMax = 100_000
 /** The number of a company's records that a search without an index reads, newest first. */
-const recordsReadMax = 20_000
+const scannedRecordsMax = 20_000
 
-const ofCompany = { companyId: c.uuid<CompanyId>(), limit: c.integer }
+const companyParameters = { companyId: c.uuid<CompanyId>(), limit: c.integer }
 
-const payer = {
+const payerRow = {
   first_name: c.maybe(c.text()),
   last_name: c.maybe(c.text()),
   company_name: c.maybe(c.text()),
   email: c.maybe(c.text()),
 }
-const payerColumns = Object.keys(payer)
+const payerColumns = Object.keys(payerRow)
   .map((name) => `c.${name}`)
   .join(', ')
 
-const customerRow = { id: c.uuid<CustomerId>(), ...payer }
+const customerRow = { id: c.uuid<CustomerId>(), ...payerRow }
 
 const invoiceRow = {
   id: c.uuid<InvoiceId>(),
@@ -29,10 +29,10 @@ const invoiceRow = {
   status: c.text<InvoiceStatus>(),
   amount_cents: c.cents,
   description: c.text(),
-  ...payer,
+  ...payerRow,
 }
 const invoiceColumns = `i.id, i.number, i.status, i.amount_cents, i.description, ${payerColumns}`
-const withPayer = (of: string) =>
+const joinPayer = (of: string) =>
   `left join customers c on c.company_id = ${of}.company_id and c.id = ${of}.customer_id`
 
 const transactionRow = {
@@ -45,7 +45,7 @@ const transactionRow = {
   offline: c.maybe(c.json<OfflineDetails>()),
   order_id: c.maybe(c.text()),
   created_at: c.instant,
-  ...payer,
+  ...payerRow,
 }
 const transactionColumns = `t.id, t.action, t.status, t.subtotal_cents + t.fee_cents as total_cents, t.payment_method, t.instrument,
           t.offline, t.order_id, t.created_at, ${payerColumns}`
@@ -55,7 +55,7 @@ const subscriptionRow = {
   status: c.text(),
   plan_id: c.text(),
   total_cents: c.cents,
-  ...payer,
+  ...payerRow,
 }
 const subscriptionColumns = `s.id, s.status, s.plan_id, s.total_cents, ${payerColumns}`
 
@@ -67,7 +67,7 @@ export type SubscriptionRow = RowOf<typeof subscriptionRow>
 /** Finds the invoice of an id and those whose number begins with one of several texts, in the order of numbers. */
 export const findInvoicesByName = query({
   name: 'find invoices by id or number',
-  parameters: { ...ofCompany, id: c.maybe(c.uuid<InvoiceId>()), numbers: c.texts() },
+  parameters: { ...companyParameters, id: c.maybe(c.uuid<InvoiceId>()), numbers: c.texts() },
   row: invoiceRow,
   sql: `select ${invoiceColumns}
         from (
@@ -77,20 +77,20 @@ export const findInvoicesByName = query({
             select id from invoices
             where company_id = $1 and number >= begun.number and number <= begun.number || chr(1114111)
             order by number limit $2) as numbered) as found
-        join invoices i on i.company_id = $1 and i.id = found.id ${withPayer('i')}
+        join invoices i on i.company_id = $1 and i.id = found.id ${joinPayer('i')}
         order by i.number limit $2`,
 })
 
 /** Finds the newest invoices whose number contains a text, or that have an amount. */
 export const findNewestInvoices = query({
   name: 'find among the newest invoices',
-  parameters: { ...ofCompany, text: c.text(), amount: c.maybe(c.cents) },
+  parameters: { ...companyParameters, text: c.text(), amount: c.maybe(c.cents) },
   row: invoiceRow,
   sql: `select ${invoiceColumns}
         from (
           select id, created_at, number, amount_cents from invoices
-          where company_id = $1 order by created_at desc, id desc limit ${recordsReadMax}) as newest
-        join invoices i on i.company_id = $1 and i.id = newest.id ${withPayer('i')}
+          where company_id = $1 order by created_at desc, id desc limit ${scannedRecordsMax}) as newest
+        join invoices i on i.company_id = $1 and i.id = newest.id ${joinPayer('i')}
         where newest.amount_cents = $4 or strpos(folded(newest.number), $3) > 0
         order by newest.created_at desc, newest.id desc limit $2`,
 })
@@ -98,13 +98,13 @@ export const findNewestInvoices = query({
 /** Finds the newest invoices of each of several customers. */
 export const findInvoicesOfCustomers = query({
   name: 'find invoices of customers',
-  parameters: { ...ofCompany, customerIds: c.uuids<CustomerId>() },
+  parameters: { ...companyParameters, customerIds: c.uuids<CustomerId>() },
   row: invoiceRow,
   sql: `select ${invoiceColumns}
         from unnest($3::uuid[]) as billed(customer_id) cross join lateral (
           select id from invoices where company_id = $1 and customer_id = billed.customer_id
           order by created_at desc, id desc limit $2) as newest
-        join invoices i on i.company_id = $1 and i.id = newest.id ${withPayer('i')}
+        join invoices i on i.company_id = $1 and i.id = newest.id ${joinPayer('i')}
         order by i.created_at desc, i.id desc`,
 })
 
@@ -114,12 +114,12 @@ export const findInvoicesOfCustomers = query({
  */
 export const findCustomersByText = query({
   name: 'find customers by text',
-  parameters: { ...ofCompany, id: c.maybe(c.uuid<CustomerId>()), text: c.text() },
+  parameters: { ...companyParameters, id: c.maybe(c.uuid<CustomerId>()), text: c.text() },
   row: customerRow,
   sql: `select c.id, ${payerColumns}
         from (
           select id, directory_text from customers
-          where company_id = $1 order by id desc limit ${customersReadMax}) as newest
+          where company_id = $1 order by id desc limit ${scannedCustomersMax}) as newest
         join customers c on c.company_id = $1 and c.id = newest.id
         where newest.id = $3 or strpos(newest.directory_text, $4) > 0
         order by newest.id is not distinct from $3 desc, strpos(newest.directory_text, E'\\x1f' || $4) = 0, newest.id desc
@@ -129,7 +129,7 @@ export const findCustomersByText = query({
 /** Finds transactions by id, order, invoice number, or the reference of a movement at the processor. */
 export const findTransactionsByName = query({
   name: 'find transactions by id or order',
-  parameters: { ...ofCompany, id: c.maybe(c.uuid<TransactionId>()), names: c.texts() },
+  parameters: { ...companyParameters, id: c.maybe(c.uuid<TransactionId>()), names: c.texts() },
   row: transactionRow,
   sql: `select ${transactionColumns}
         from (
@@ -146,21 +146,21 @@ export const findTransactionsByName = query({
           join invoices i on i.company_id = $1 and i.number = named.number cross join lateral (
             select id from transactions where company_id = $1 and invoice_id = i.id
             order by created_at desc, id desc limit $2) as paid) as found
-        join transactions t on t.company_id = $1 and t.id = found.id ${withPayer('t')}
+        join transactions t on t.company_id = $1 and t.id = found.id ${joinPayer('t')}
         order by t.created_at desc, t.id desc limit $2`,
 })
 
 /** Finds the transactions of a request among the newest. */
 export const findTransactionsOfRequest = query({
   name: 'find transactions of a request',
-  parameters: { ...ofCompany, correlationId: c.text() },
+  parameters: { ...companyParameters, correlationId: c.text() },
   row: transactionRow,
   sql: `select ${transactionColumns}
         from (
           select id, created_at, correlation_id from transactions
           where company_id = $1 and payment_method <> 'offline'
-          order by created_at desc, id desc limit ${recordsReadMax}) as newest
-        join transactions t on t.company_id = $1 and t.id = newest.id ${withPayer('t')}
+          order by created_at desc, id desc limit ${scannedRecordsMax}) as newest
+        join transactions t on t.company_id = $1 and t.id = newest.id ${joinPayer('t')}
         where newest.correlation_id = $3
         order by newest.created_at desc, newest.id desc limit $2`,
 })
@@ -170,14 +170,14 @@ export const findTransactionsOfRequest = query({
  */
 export const findChargesOfLastFour = query({
   name: 'find charges by last four',
-  parameters: { ...ofCompany, since: c.instant, lastFour: c.text(), amount: c.maybe(c.cents) },
+  parameters: { ...companyParameters, since: c.instant, lastFour: c.text(), amount: c.maybe(c.cents) },
   row: transactionRow,
   sql: `select ${transactionColumns}
         from (
           select id, created_at, subtotal_cents, fee_cents from transactions
           where company_id = $1 and instrument ->> 'lastFour' = $4 and created_at >= $3
-          order by created_at desc, id desc limit ${recordsReadMax}) as newest
-        join transactions t on t.company_id = $1 and t.id = newest.id ${withPayer('t')}
+          order by created_at desc, id desc limit ${scannedRecordsMax}) as newest
+        join transactions t on t.company_id = $1 and t.id = newest.id ${joinPayer('t')}
         where $5::bigint is null or newest.subtotal_cents = $5 or newest.subtotal_cents + newest.fee_cents = $5
         order by newest.created_at desc, newest.id desc limit $2`,
 })
@@ -185,13 +185,13 @@ export const findChargesOfLastFour = query({
 /** Finds transactions of an amount among the newest. */
 export const findChargesOfAmount = query({
   name: 'find charges by amount',
-  parameters: { ...ofCompany, amount: c.cents },
+  parameters: { ...companyParameters, amount: c.cents },
   row: transactionRow,
   sql: `select ${transactionColumns}
         from (
           select id, created_at, subtotal_cents, fee_cents from transactions
-          where company_id = $1 order by created_at desc, id desc limit ${recordsReadMax}) as newest
-        join transactions t on t.company_id = $1 and t.id = newest.id ${withPayer('t')}
+          where company_id = $1 order by created_at desc, id desc limit ${scannedRecordsMax}) as newest
+        join transactions t on t.company_id = $1 and t.id = newest.id ${joinPayer('t')}
         where newest.subtotal_cents = $3 or newest.subtotal_cents + newest.fee_cents = $3
         order by newest.created_at desc, newest.id desc limit $2`,
 })
@@ -199,7 +199,11 @@ export const findChargesOfAmount = query({
 /** Finds the subscription of an id, and the newest ones of several customers. */
 export const findSubscriptions = query({
   name: 'find subscriptions by id or customer',
-  parameters: { ...ofCompany, id: c.maybe(c.uuid<SubscriptionId>()), customerIds: c.uuids<CustomerId>() },
+  parameters: {
+    ...companyParameters,
+    id: c.maybe(c.uuid<SubscriptionId>()),
+    customerIds: c.uuids<CustomerId>(),
+  },
   row: subscriptionRow,
   sql: `select ${subscriptionColumns}
         from (
@@ -208,6 +212,6 @@ export const findSubscriptions = query({
           select newest.id from unnest($4::uuid[]) as subscribed(customer_id) cross join lateral (
             select id from subscriptions where company_id = $1 and customer_id = subscribed.customer_id
             order by created_at desc, id desc limit $2) as newest) as found
-        join subscriptions s on s.company_id = $1 and s.id = found.id ${withPayer('s')}
+        join subscriptions s on s.company_id = $1 and s.id = found.id ${joinPayer('s')}
         order by s.created_at desc, s.id desc limit $2`,
 })

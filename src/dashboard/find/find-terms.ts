@@ -24,10 +24,10 @@ export type FindTerms = {
 
 const fourDigits = /^\d{4}$/
 // The number of digits is limited so that each amount fits in its database column.
-const amountForm = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/
+const amountPattern = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/
 
 /** Parses a typed text. It never throws; a text without meaning finds nothing. */
-export function findTermsOf(typed: string): FindTerms {
+export function parseFindTerms(typed: string): FindTerms {
   const shown = typed.replaceAll(/\p{Cc}/gu, ' ').trim()
   const plain = shown.normalize('NFKC')
   const words = shown.split(/\s+/)
@@ -38,23 +38,23 @@ export function findTermsOf(typed: string): FindTerms {
     customerId: parseId('cus', shown),
     transactionId: parseId('trx', shown),
     subscriptionId: parseId('sub', shown),
-    ...figuresOf(words),
+    ...parseFigures(words),
   }
 }
 
 // Four digits are the end of a card or account, unless a dollar sign or cents mark an amount.
-function figuresOf(words: readonly string[]): Pick<FindTerms, 'amount' | 'lastFour'> {
+function parseFigures(words: readonly string[]): Pick<FindTerms, 'amount' | 'lastFour'> {
   const nothing = { amount: undefined, lastFour: undefined }
   const [one = '', other, ...more] = words
   if (more.length > 0) return nothing
   if (other === undefined)
-    return fourDigits.test(one) ? { ...nothing, lastFour: one } : { ...nothing, amount: amountIn(one) }
-  const [lastFour, amount] = fourDigits.test(one) ? [one, amountIn(other)] : [other, amountIn(one)]
+    return fourDigits.test(one) ? { ...nothing, lastFour: one } : { ...nothing, amount: parseAmount(one) }
+  const [lastFour, amount] = fourDigits.test(one) ? [one, parseAmount(other)] : [other, parseAmount(one)]
   return fourDigits.test(lastFour) && amount !== undefined ? { lastFour, amount } : nothing
 }
 
-function amountIn(word: string): Cents | undefined {
-  const [, whole, part = ''] = amountForm.exec(word) ?? []
+function parseAmount(word: string): Cents | undefined {
+  const [, whole, part = ''] = amountPattern.exec(word) ?? []
   if (whole === undefined) return undefined
   return toCents(Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')))
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
-import { deskDoor } from '../desk-door.ts'
+import { createDashboardSurface } from '../dashboard-surface.ts'
 import { findRecords } from './find-records.ts'
-import { foundAnswer } from './found-records.ts'
+import { findResultResponse } from './find-result.ts'
 
-const typedMin = 2
-const typedMax = 100
+const queryLengthMin = 2
+const queryLengthMax = 100
 
 /** GET .../find: finds records of every kind by a typed text. */
 export const getFind = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `GET ${door.base}/find`,
     name: 'findRecords',
@@ -19,7 +19,7 @@ export const getFind = (services: AppContext) => {
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
-      q: z.string().trim().min(typedMin).max(typedMax).meta({
+      q: z.string().trim().min(queryLengthMin).max(queryLengthMax).meta({
         description: 'What is looked for: all or part of what a record is called by, or an amount, or both.',
         example: '4242 51.50',
       }),
@@ -27,7 +27,7 @@ export const getFind = (services: AppContext) => {
     answers: {
       statusCode: 200,
       schema: z.object({
-        results: z.array(foundAnswer).describe('what was found, kind by kind; twenty at most'),
+        results: z.array(findResultResponse).describe('what was found, kind by kind; twenty at most'),
       }),
     },
     async handle({ caller, query: { q } }) {

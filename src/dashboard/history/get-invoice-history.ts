@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { AppContext } from '#access'
 import { endpoint, idText, ok, pathId } from '#platform/http'
 import { createCursor, parseCursor } from '#search'
-import { deskDoor } from '../desk-door.ts'
-import { historyEntryAnswer, showHistoryEntry, type HistoryEntry } from './history-entry.ts'
-import { readInvoiceHistory } from './read-history.ts'
+import { createDashboardSurface } from '../dashboard-surface.ts'
+import { historyEntryResponse, showHistoryEntry, type HistoryEntry } from './history-entry.ts'
+import { loadInvoiceHistory } from './read-history.ts'
 
 const cursorLengthMax = 512
 const pageSize = 200
 
 /** GET .../invoices/{invoiceId}/history: lists the events of an invoice, newest first. */
 export const getInvoiceHistory = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `GET ${door.base}/invoices/{invoiceId}/history`,
     name: 'readInvoiceHistory',
@@ -22,12 +22,12 @@ export const getInvoiceHistory = (services: AppContext) => {
     query: z.strictObject({ cursor: idText(z.string().max(cursorLengthMax).default('')) }),
     answers: {
       statusCode: 200,
-      schema: z.object({ entries: z.array(historyEntryAnswer), nextCursor: z.string().nullable() }),
+      schema: z.object({ entries: z.array(historyEntryResponse), nextCursor: z.string().nullable() }),
     },
     async handle({ caller, params: { invoiceId }, query: { cursor } }) {
       const about = `history ${invoiceId}`
       const [kind, key] = parseCursor(services.secrets, about, cursor, 'query.cursor') ?? []
-      const entries = await readInvoiceHistory(services, caller.company, invoiceId)
+      const entries = await loadInvoiceHistory(services, caller.company, invoiceId)
       const isLast = (entry: HistoryEntry) => entry.kind === kind && entry.key === key
       const rest = entries.slice(kind === undefined ? 0 : entries.findIndex(isLast) + 1)
       const page = rest.slice(0, pageSize)

@@ -46,7 +46,7 @@ export type HistoryEntry = {
   mayRetry?: true | undefined
 }
 
-export const historyEntryAnswer = z
+export const historyEntryResponse = z
   .object({
     at: z
       .string()
@@ -101,7 +101,7 @@ export const historyEntryAnswer = z
   .meta({ id: 'HistoryEntry', description: 'One thing that happened to an invoice.' })
 
 /** Formats a history entry for the API. */
-export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEntryAnswer> {
+export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEntryResponse> {
   const { at, kind, by, text, amount, fee, nextLookAt, key: _key, ...rest } = entry
   return {
     at: toIsoInstant(at),
@@ -121,7 +121,7 @@ export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEnt
  * Compares two entries, newest first. At the same moment, an effect precedes its cause, and a user's action precedes
  * its automatic results.
  */
-export function newestFirst(one: HistoryEntry, other: HistoryEntry): number {
+export function compareNewestFirst(one: HistoryEntry, other: HistoryEntry): number {
   const rank = ({ kind }: HistoryEntry) => historyKinds.indexOf(kind)
   if (one.at !== other.at) return other.at - one.at
   if (one.kind !== other.kind) return rank(other) - rank(one)

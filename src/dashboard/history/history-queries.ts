@@ -3,12 +3,12 @@ import type { AuditAction, Changes } from '#audit'
 import type { CompanyId, EventId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import { c, query, type RowOf } from '#platform/database'
 
-const ofInvoice = { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), limit: c.integer }
+const invoiceParameters = { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), limit: c.integer }
 
 /** Lists the mails and texts about an invoice, newest first. */
 export const listInvoiceMessages = query({
   name: 'list messages of an invoice',
-  parameters: ofInvoice,
+  parameters: invoiceParameters,
   row: {
     id: c.uuid<Uuid>(),
     channel: c.text<'email' | 'sms'>(),
@@ -24,7 +24,7 @@ export const listInvoiceMessages = query({
 /** Lists the postbacks of an invoice with their delivery status, newest first. */
 export const listInvoicePostbacks = query({
   name: 'list postbacks of an invoice',
-  parameters: ofInvoice,
+  parameters: invoiceParameters,
   row: {
     event_id: c.uuid<EventId>(),
     type: c.text(),
@@ -39,7 +39,7 @@ export const listInvoicePostbacks = query({
 /** Lists the alerts about an invoice, newest first. */
 export const listInvoiceAlerts = query({
   name: 'list alerts of an invoice',
-  parameters: ofInvoice,
+  parameters: invoiceParameters,
   row: {
     id: c.uuid<Uuid>(),
     message: c.text(),
@@ -68,7 +68,7 @@ export const listInvoiceAudit = query({
 })
 
 /** Lists the next jobs of a kind for several transactions. */
-export const listNextLooks = query({
+export const listNextRecoveries = query({
   name: 'list next looks at transactions',
   parameters: { companyId: c.uuid<CompanyId>(), kind: c.text(), subjectIds: c.texts() },
   row: { subject_id: c.text(), due_at: c.instant },
@@ -79,4 +79,4 @@ export const listNextLooks = query({
 export type MessageRow = RowOf<(typeof listInvoiceMessages)['row']>
 export type PostbackRow = RowOf<(typeof listInvoicePostbacks)['row']>
 export type AlertRow = RowOf<(typeof listInvoiceAlerts)['row']>
-export type DoneRow = RowOf<(typeof listInvoiceAudit)['row']>
+export type AuditRow = RowOf<(typeof listInvoiceAudit)['row']>

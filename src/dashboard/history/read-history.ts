@@ -1,25 +1,32 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { readInvoice, type Invoice } from '#invoices'
+import { loadInvoice, type Invoice } from '#invoices'
 import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { outcomeRecoveryTimer, readInvoiceTransactions, type Transaction } from '#transactions'
-import { newestFirst, type HistoryEntry } from './history-entry.ts'
+import { outcomeRecoveryTimer, loadInvoiceTransactions, type Transaction } from '#transactions'
+import { compareNewestFirst, type HistoryEntry } from './history-entry.ts'
 import {
   listInvoiceAlerts,
   listInvoiceAudit,
   listInvoiceMessages,
   listInvoicePostbacks,
-  listNextLooks,
+  listNextRecoveries,
 } from './history-queries.ts'
-import { toldAlerts, toldDone, toldLife, toldMessages, toldOverdue, toldPostbacks } from './told-facts.ts'
-import { toldPayment } from './told-payments.ts'
+import {
+  alertEntries,
+  auditEntries,
+  lifecycleEntries,
+  messageEntries,
+  overdueEntries,
+  postbackEntries,
+} from './invoice-entries.ts'
+import { paymentEntries } from './payment-entries.ts'
 
 // The maximum of records of each kind, newest first; an invoice has few of them.
 const recordsMax = 1_000
 
 /** Returns the history of an invoice, newest first, from existing records. */
-export async function readInvoiceHistory(
+export async function loadInvoiceHistory(
   { db }: Pick<AppContext, 'db'>,
   company: Company,
   invoiceId: InvoiceId,
@@ -27,37 +34,37 @@ export async function readInvoiceHistory(
   const about = { companyId: company.id, invoiceId, limit: recordsMax }
   const subject = { companyId: company.id, subjectId: toPublicId('inv', invoiceId), limit: recordsMax }
   const [invoice, transactions, messages, postbacks, alerts, done] = await Promise.all([
-    readInvoice(db, company.id, invoiceId),
-    readInvoiceTransactions(db, company.id, invoiceId),
+    loadInvoice(db, company.id, invoiceId),
+    loadInvoiceTransactions(db, company.id, invoiceId),
     db.all(listInvoiceMessages, about),
     db.all(listInvoicePostbacks, about),
     db.all(listInvoiceAlerts, about),
     db.all(listInvoiceAudit, subject),
   ])
   if (!invoice) throw new ApiError('not_found')
-  const looks = await readNextLooks(db, company, transactions)
+  const looks = await loadNextRecoveries(db, company, transactions)
   return [
-    ...toldLife(invoice, done, closingRefund(invoice, transactions)),
-    ...toldDone(company, done),
-    ...transactions.flatMap((each) => toldPayment(each, transactions, looks.get(each.id))),
-    ...toldMessages(messages),
-    ...toldPostbacks(postbacks),
-    ...toldOverdue(invoice, company),
-    ...toldAlerts(alerts),
-  ].toSorted(newestFirst)
+    ...lifecycleEntries(invoice, done, findClosingRefund(invoice, transactions)),
+    ...auditEntries(company, done),
+    ...transactions.flatMap((each) => paymentEntries(each, transactions, looks.get(each.id))),
+    ...messageEntries(messages),
+    ...postbackEntries(postbacks),
+    ...overdueEntries(invoice, company),
+    ...alertEntries(alerts),
+  ].toSorted(compareNewestFirst)
 }
 
 /** Returns the next poll of the processor for each transaction of unknown outcome. */
-async function readNextLooks(db: AppContext['db'], { id }: Company, transactions: Transaction[]) {
+async function loadNextRecoveries(db: AppContext['db'], { id }: Company, transactions: Transaction[]) {
   const unknown = transactions.filter(({ status }) => status === 'created')
   if (unknown.length === 0) return new Map<string, number>()
   const subjectIds = unknown.map((each) => each.id)
-  const rows = await db.all(listNextLooks, { companyId: id, kind: outcomeRecoveryTimer, subjectIds })
+  const rows = await db.all(listNextRecoveries, { companyId: id, kind: outcomeRecoveryTimer, subjectIds })
   return new Map(rows.map((row) => [row.subject_id, row.due_at]))
 }
 
 /** Returns the refund that closed an invoice, which is the last one that returned money. */
-function closingRefund({ closed }: Invoice, transactions: Transaction[]): Transaction | undefined {
+function findClosingRefund({ closed }: Invoice, transactions: Transaction[]): Transaction | undefined {
   if (closed !== 'Refunded') return undefined
   return transactions.filter(({ action, status }) => action === 'refund' && status !== 'failed').at(-1)
 }

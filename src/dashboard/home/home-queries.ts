@@ -2,7 +2,7 @@ import { amountDueSql } from '#invoices'
 import type { CompanyId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 
-const since = { companyId: c.uuid<CompanyId>(), since: c.instant }
+const sinceParameters = { companyId: c.uuid<CompanyId>(), since: c.instant }
 
 /**
  * Sums payments in transit and counts transactions of unknown outcome. `settles_from` is the start of the first
@@ -10,7 +10,7 @@ const since = { companyId: c.uuid<CompanyId>(), since: c.instant }
  */
 export const sumInFlight = query({
   name: 'sum money in flight',
-  parameters: since,
+  parameters: sinceParameters,
   row: { cents: c.cents, count: c.bigint, settles_from: c.maybe(c.instant), unknown: c.bigint },
   sql: `select coalesce(sum(subtotal_cents + fee_cents) filter (where action = 'sale'), 0)::bigint as cents,
           count(*) filter (where action = 'sale') as count,
@@ -35,7 +35,7 @@ export const sumOverdue = query({
 /** Counts failed payments since a moment by reason. */
 export const countFailures = query({
   name: 'count failed payments',
-  parameters: since,
+  parameters: sinceParameters,
   row: { reason_code: c.maybe(c.text()), reason_text: c.maybe(c.text()), count: c.bigint },
   sql: `select reason_code, reason_text, count(*) as count from transactions
         where company_id = $1 and ended_at >= $2 and status = 'failed' and action <> 'refund'
@@ -45,14 +45,14 @@ export const countFailures = query({
 /** Sums the payments returned since a moment. */
 export const sumReturned = query({
   name: 'sum returned payments',
-  parameters: since,
+  parameters: sinceParameters,
   row: { cents: c.cents, count: c.bigint },
   sql: `select coalesce(sum(subtotal_cents + fee_cents), 0)::bigint as cents, count(*) as count from transactions
         where company_id = $1 and returned_at >= $2`,
 })
 
 /** Counts the items that need a user's attention. */
-export const countWaiting = query({
+export const countAttentionItems = query({
   name: 'count what waits for people',
   parameters: { companyId: c.uuid<CompanyId>() },
   row: { alerts: c.bigint, parked: c.bigint },

@@ -5,16 +5,16 @@ import { ApiError } from '#kernel/refusals'
 import { omitNullish } from '#kernel/json'
 import { endpoint, idText, ok, pathId, addProblem } from '#platform/http'
 import { createCursor, parseCursor } from '#search'
-import { deskDoor } from '../desk-door.ts'
+import { createDashboardSurface } from '../dashboard-surface.ts'
 import { findMessageToPayer } from './message-queries.ts'
-import { messageAnswer, showMessage } from './message.ts'
-import { readMessages } from './read-messages.ts'
+import { messageResponse, showMessage } from './message.ts'
+import { loadMessages } from './load-messages.ts'
 
 const cursorLengthMax = 512
 const pageSize = 50
 
 /** Returns the schema of an id that filters a list. */
-function narrowingId<Prefix extends keyof PublicIds>(prefix: Prefix) {
+function createIdFilter<Prefix extends keyof PublicIds>(prefix: Prefix) {
   const id = z.string().transform((text, context) => {
     const read = parseId(prefix, text)
     if (read === undefined) addProblem(context, 'invalid_string', `must be an id that begins with ${prefix}_`)
@@ -25,7 +25,7 @@ function narrowingId<Prefix extends keyof PublicIds>(prefix: Prefix) {
 
 /** GET .../messages: lists mails and texts to payers, newest first. */
 export const getMessages = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `GET ${door.base}/messages`,
     name: 'listMessagesToPayers',
@@ -34,11 +34,11 @@ export const getMessages = (services: AppContext) => {
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
-      invoiceId: narrowingId('inv').meta({
+      invoiceId: createIdFilter('inv').meta({
         description: 'Those about this invoice alone.',
         example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3',
       }),
-      customerId: narrowingId('cus').meta({
+      customerId: createIdFilter('cus').meta({
         description: 'Those about this customer alone.',
         example: 'cus_01k2v9m4e8f3q7r5s6t0w1x2y3',
       }),
@@ -47,7 +47,7 @@ export const getMessages = (services: AppContext) => {
     answers: {
       statusCode: 200,
       schema: z.object({
-        messages: z.array(messageAnswer).describe('The newest first.'),
+        messages: z.array(messageResponse).describe('The newest first.'),
         nextCursor: z.string().nullable(),
       }),
     },
@@ -55,7 +55,7 @@ export const getMessages = (services: AppContext) => {
       const about = `messages ${company.id} ${wanted.invoiceId ?? ''} ${wanted.customerId ?? ''}`
       const [last] = parseCursor(services.secrets, about, cursor, 'query.cursor') ?? []
       const asked = { before: last ? parseId('msg', last) : undefined, limit: pageSize + 1 }
-      const rows = await readMessages(services, company.id, wanted, asked)
+      const rows = await loadMessages(services, company.id, wanted, asked)
       const messages = rows.slice(0, pageSize).map(showMessage)
       const end = rows.length > pageSize ? messages.at(-1) : undefined
       return ok({ messages, nextCursor: end ? createCursor(services.secrets, about, [end.id]) : null })
@@ -65,7 +65,7 @@ export const getMessages = (services: AppContext) => {
 
 /** GET .../messages/{messageId}: returns a message with its text. */
 export const getMessage = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `GET ${door.base}/messages/{messageId}`,
     name: 'readMessageToPayer',
@@ -75,7 +75,7 @@ export const getMessage = (services: AppContext) => {
     params: z.object({ companyId: pathId('cmp'), messageId: pathId('msg') }),
     answers: {
       statusCode: 200,
-      schema: messageAnswer.extend({
+      schema: messageResponse.extend({
         text: z.string().optional().meta({
           description:
             'What it says, with `(link)` in place of each link; left out once it is no longer kept.',

@@ -19,20 +19,20 @@ const columns = Object.keys(messageRow).join(', ')
 
 // Mails to users of the company have none of these ids. Verification codes are excluded, because their text grants
 // access to the payer's data.
-const isToPayers = `num_nonnulls(invoice_id, subscription_id, hosted_payment_id) > 0 and kind <> 'verification_code'`
-const isTheirs = `company_id = $1 and ${isToPayers}`
+const toPayersSql = `num_nonnulls(invoice_id, subscription_id, hosted_payment_id) > 0 and kind <> 'verification_code'`
+const companyMessagesSql = `company_id = $1 and ${toPayersSql}`
 // Ids grow with time, so the newest message has the greatest id.
-const newest = `order by id desc limit`
+const newestFirstSql = `order by id desc limit`
 
-const page = { limit: c.integer, before: c.maybe(c.uuid<Uuid>()) }
+const pageParameters = { limit: c.integer, before: c.maybe(c.uuid<Uuid>()) }
 
 /** Lists all messages to payers, newest first. */
 export const listMessagesToPayers = query({
   name: 'list messages to payers',
-  parameters: { companyId: c.uuid<CompanyId>(), ...page },
+  parameters: { companyId: c.uuid<CompanyId>(), ...pageParameters },
   row: messageRow,
   sql: `select ${columns} from outbox
-        where ${isTheirs} and ($3::uuid is null or id < $3) ${newest} $2`,
+        where ${companyMessagesSql} and ($3::uuid is null or id < $3) ${newestFirstSql} $2`,
 })
 
 /**
@@ -43,32 +43,32 @@ export const listMessagesOfInvoice = query({
   name: 'list messages to payers of an invoice',
   parameters: {
     companyId: c.uuid<CompanyId>(),
-    ...page,
+    ...pageParameters,
     invoiceId: c.uuid<InvoiceId>(),
     customerId: c.maybe(c.uuid<CustomerId>()),
   },
   row: messageRow,
   sql: `select ${columns} from outbox
-        where ${isTheirs} and invoice_id = $4 and ($3::uuid is null or id < $3)
+        where ${companyMessagesSql} and invoice_id = $4 and ($3::uuid is null or id < $3)
           and ($5::uuid is null
             or exists (select from invoices where company_id = $1 and id = $4 and customer_id = $5))
-        ${newest} $2`,
+        ${newestFirstSql} $2`,
 })
 
-const idsOf = (table: string) =>
+const customerIdsSql = (table: string) =>
   `any (array(select id from ${table} where company_id = $1 and customer_id = $4))`
 
 /** Lists the messages about a customer's records, newest first. */
 export const listMessagesOfCustomer = query({
   name: 'list messages to a customer',
-  parameters: { companyId: c.uuid<CompanyId>(), ...page, customerId: c.uuid<CustomerId>() },
+  parameters: { companyId: c.uuid<CompanyId>(), ...pageParameters, customerId: c.uuid<CustomerId>() },
   row: messageRow,
   // Each of the three columns has its own index, which an "or" of arrays can use.
   sql: `select ${columns} from outbox
-        where ${isTheirs} and ($3::uuid is null or id < $3)
-          and (invoice_id = ${idsOf('invoices')} or subscription_id = ${idsOf('subscriptions')}
-            or hosted_payment_id = ${idsOf('hosted_payments')})
-        ${newest} $2`,
+        where ${companyMessagesSql} and ($3::uuid is null or id < $3)
+          and (invoice_id = ${customerIdsSql('invoices')} or subscription_id = ${customerIdsSql('subscriptions')}
+            or hosted_payment_id = ${customerIdsSql('hosted_payments')})
+        ${newestFirstSql} $2`,
 })
 
 /** Finds a message to a payer. */
@@ -76,5 +76,5 @@ export const findMessageToPayer = lookup({
   name: 'find message to payer',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
   row: messageRow,
-  sql: `select ${columns} from outbox where ${isTheirs} and id = $2`,
+  sql: `select ${columns} from outbox where ${companyMessagesSql} and id = $2`,
 })

@@ -5,7 +5,7 @@ import { omitNullish } from '#kernel/json'
 import { maskLinks } from '#platform/outbox'
 import type { MessageRow } from './message-queries.ts'
 
-export const messageAnswer = z
+export const messageResponse = z
   .object({
     id: z.string().meta({ description: 'The mail or text.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     channel: z.enum(['email', 'sms']).describe('By what it went.'),
@@ -33,7 +33,7 @@ export const messageAnswer = z
   .meta({ id: 'MessageToPayer', description: 'A mail or text to a payer, without its words.' })
 
 /** Formats a message for the lists. */
-export function showMessage(row: MessageRow): z.infer<typeof messageAnswer> {
+export function showMessage(row: MessageRow): z.infer<typeof messageResponse> {
   return {
     id: toPublicId('msg', row.id),
     channel: row.channel,

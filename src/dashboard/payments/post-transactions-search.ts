@@ -3,12 +3,12 @@ import type { AppContext } from '#access'
 import { created, endpoint, pathId } from '#platform/http'
 import { createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { searchTransactions, transactionResource } from '#transactions'
-import { deskDoor } from '../desk-door.ts'
-import { paymentAtDeskAnswer, showPayments } from './payment-answer.ts'
+import { createDashboardSurface } from '../dashboard-surface.ts'
+import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
 /** POST .../transactions/search: finds transactions, including offline payments, newest first. */
 export const postTransactionsSearch = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `POST ${door.base}/transactions/search`,
     name: 'searchTransactions',
@@ -17,7 +17,7 @@ export const postTransactionsSearch = (services: AppContext) => {
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     body: createSearchBody(transactionResource),
-    answers: { statusCode: 201, schema: createSearchResponse('transactions', paymentAtDeskAnswer) },
+    answers: { statusCode: 201, schema: createSearchResponse('transactions', dashboardPaymentResponse) },
     async handle({ caller: { company }, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)
       const { transactions, nextCursor, truncated } = await searchTransactions(services, company, {

@@ -3,25 +3,25 @@ import type { AppContext } from '#access'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import { endpoint, ok, pathId } from '#platform/http'
-import { deskDoor } from '../desk-door.ts'
-import { readReceivables, sumOfBuckets } from './receivables.ts'
+import { createDashboardSurface } from '../dashboard-surface.ts'
+import { loadReceivables, sumBuckets } from './receivables.ts'
 
-const owed = { count: z.number(), amountDue: z.number() }
+const dueFields = { count: z.number(), amountDue: z.number() }
 
-const bucketAnswer = z
+const bucketResponse = z
   .object({
     from: z.number().meta({ description: 'The fewest days late; 0 of what is not late.', example: 1 }),
     to: z
       .number()
       .optional()
       .meta({ description: 'The most days late; missing where there is no end.', example: 30 }),
-    ...owed,
+    ...dueFields,
   })
   .meta({ id: 'ReceivablesBucket', description: 'What is due of invoices that are so late.' })
 
 /** GET .../reports/receivables: returns the receivables of a company by age. */
 export const getReceivables = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `GET ${door.base}/reports/receivables`,
     name: 'readReceivables',
@@ -32,13 +32,13 @@ export const getReceivables = (services: AppContext) => {
     answers: {
       statusCode: 200,
       schema: z.object({
-        buckets: z.array(bucketAnswer).describe('By how late it is, what is not late first.'),
-        total: z.object(owed).describe('All of them together.'),
+        buckets: z.array(bucketResponse).describe('By how late it is, what is not late first.'),
+        total: z.object(dueFields).describe('All of them together.'),
       }),
     },
     async handle({ caller: { company } }) {
-      const buckets = await readReceivables(services, company)
-      const total = sumOfBuckets(buckets)
+      const buckets = await loadReceivables(services, company)
+      const total = sumBuckets(buckets)
       return ok({
         buckets: buckets.map(({ amountDue, ...bucket }) =>
           omitNullish({ ...bucket, amountDue: toDollars(amountDue) }),

@@ -4,15 +4,15 @@ import type { Json } from '#kernel/json'
 import { nameLengthMax, viewColumnsMax } from '#kernel/limits'
 import { invalidFieldError } from '#kernel/refusals'
 import { parsePart, closedText, endpoint, ok, pathId, printableText, type Endpoint } from '#platform/http'
-import { createFiltersBody, readFilters } from '#search'
-import { deskDoor } from '../desk-door.ts'
+import { createFiltersBody, loadFilters } from '#search'
+import { createDashboardSurface } from '../dashboard-surface.ts'
 import { filtersLengthMax, listNames, searchedLists, type ListName } from '../searched-lists.ts'
-import { knownView, putView as put, removeView, viewsOf } from './change-views.ts'
-import { showView, viewAnswer } from './view.ts'
+import { requireView, saveView as put, removeView, listVisibleViews } from './change-views.ts'
+import { showView, viewResponse } from './view.ts'
 
-const resource = z.enum(listNames).describe('Of which list the views are.')
-const ofList = z.object({ companyId: pathId('cmp'), resource })
-const ofView = ofList.extend({ viewId: pathId('viw') })
+const resourceParam = z.enum(listNames).describe('Of which list the views are.')
+const listParams = z.object({ companyId: pathId('cmp'), resource: resourceParam })
+const viewParams = listParams.extend({ viewId: pathId('viw') })
 
 /** Creates the endpoints for saved views of lists. */
 export function viewEndpoints(services: AppContext): Endpoint[] {
@@ -21,39 +21,39 @@ export function viewEndpoints(services: AppContext): Endpoint[] {
 
 /** GET .../views/{resource}: lists the views that the caller can see. */
 const getViews = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `GET ${door.base}/views/{resource}`,
     name: 'listSavedViews',
     summary: 'List the saved views of a list: those for everybody, then those of one’s own',
     tag: door.tag,
     access: door.access('read'),
-    params: ofList,
-    answers: { statusCode: 200, schema: z.object({ views: z.array(viewAnswer) }) },
+    params: listParams,
+    answers: { statusCode: 200, schema: z.object({ views: z.array(viewResponse) }) },
     async handle({ caller, params }) {
-      return ok({ views: (await viewsOf(services.db, caller, params.resource)).map(showView) })
+      return ok({ views: (await listVisibleViews(services.db, caller, params.resource)).map(showView) })
     },
   })
 }
 
 /** GET .../views/{resource}/{viewId}: returns a view. */
 const getView = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `GET ${door.base}/views/{resource}/{viewId}`,
     name: 'getSavedView',
     summary: 'Read a saved view',
     tag: door.tag,
     access: door.access('read'),
-    params: ofView,
-    answers: { statusCode: 200, schema: viewAnswer },
-    handle: async ({ caller, params }) => ok(showView(await knownView(services.db, caller, params))),
+    params: viewParams,
+    answers: { statusCode: 200, schema: viewResponse },
+    handle: async ({ caller, params }) => ok(showView(await requireView(services.db, caller, params))),
   })
 }
 
 /** PUT .../views/{resource}/{viewId}: saves a view; the client generates its id. */
 const putView = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `PUT ${door.base}/views/{resource}/{viewId}`,
     name: 'putSavedView',
@@ -62,7 +62,7 @@ const putView = (services: AppContext) => {
       'A view for everybody asks for the right to settle: it is saved, changed and removed by admins.',
     tag: door.tag,
     access: door.access('read'),
-    params: ofView,
+    params: viewParams,
     body: z.strictObject({
       name: printableText(nameLengthMax).meta({
         description: 'What its tab says.',
@@ -85,7 +85,7 @@ const putView = (services: AppContext) => {
         }),
       shared: z.boolean().default(false).describe('Whether everybody in the company sees it.'),
     }),
-    answers: { statusCode: 200, schema: viewAnswer },
+    answers: { statusCode: 200, schema: viewResponse },
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body, ...request }) {
       await checkFilters(services, caller, params.resource, body.filters)
@@ -97,14 +97,14 @@ const putView = (services: AppContext) => {
 
 /** DELETE .../views/{resource}/{viewId}: deletes a view. */
 const deleteView = (services: AppContext) => {
-  const door = deskDoor(services)
+  const door = createDashboardSurface(services)
   return endpoint({
     call: `DELETE ${door.base}/views/{resource}/{viewId}`,
     name: 'deleteSavedView',
     summary: 'Remove a saved view',
     tag: door.tag,
     access: door.access('read'),
-    params: ofView,
+    params: viewParams,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ caller, params, ...request }) {
       await removeView(services, { ...params, caller, call: door.callOf({ caller, ...request }) })
@@ -124,5 +124,5 @@ async function checkFilters(
     throw invalidFieldError('body.filters', 'too_big', `takes at most ${filtersLengthMax} characters`)
   const { resource } = searchedLists[name]
   const body = parsePart('body', z.strictObject({ filters: createFiltersBody(resource) }), { filters })
-  await readFilters(services, { company, resource, body })
+  await loadFilters(services, { company, resource, body })
 }

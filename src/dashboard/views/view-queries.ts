@@ -16,13 +16,13 @@ export const viewColumns = {
 }
 
 const columns = Object.keys(viewColumns).join(', ')
-const ofMember = { companyId: c.uuid<CompanyId>(), memberId: c.uuid<MemberId>() }
-const ofView = { companyId: c.uuid<CompanyId>(), id: c.uuid<ViewId>() }
+const memberParameters = { companyId: c.uuid<CompanyId>(), memberId: c.uuid<MemberId>() }
+const viewParameters = { companyId: c.uuid<CompanyId>(), id: c.uuid<ViewId>() }
 
 /** Lists the views that a member can see: shared views first, then private ones, each in the order of creation. */
 export const listViews = query({
   name: 'list saved views',
-  parameters: { ...ofMember, resource: c.text<ListName>(), limit: c.integer },
+  parameters: { ...memberParameters, resource: c.text<ListName>(), limit: c.integer },
   row: viewColumns,
   sql: `select ${columns} from saved_views
         where company_id = $1 and resource = $3 and (member_id is null or member_id = $2)
@@ -31,7 +31,7 @@ export const listViews = query({
 
 export const findView = query({
   name: 'find saved view',
-  parameters: ofView,
+  parameters: viewParameters,
   row: viewColumns,
   sql: `select ${columns} from saved_views where company_id = $1 and id = $2`,
 })
@@ -57,7 +57,7 @@ export const upsertView = command({
 
 export const deleteView = command({
   name: 'delete saved view',
-  parameters: ofView,
+  parameters: viewParameters,
   row: {},
   sql: `delete from saved_views where company_id = $1 and id = $2`,
 })

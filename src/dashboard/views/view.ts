@@ -24,7 +24,7 @@ export type View = {
 export const { fromRow: rowToView, toRow: viewToRow }: Mapping<typeof viewColumns, View> =
   mapping(viewColumns)
 
-export const viewAnswer = z
+export const viewResponse = z
   .object({
     viewId: z.string().meta({ description: 'The view.', ...toIdMeta('viw') }),
     name: z.string().meta({ description: 'What its tab says.', example: 'Large and overdue' }),

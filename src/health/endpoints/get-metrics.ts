@@ -37,14 +37,14 @@ export function getMetrics(services: AppContext, parts: MetricsDeps): Endpoint {
       const isFromHere = !parts.isBehindProxies && loopback.test(address)
       if (!isFromHere && !isSameSecret(token, parts.operatorToken)) throw unauthorizedError(sent)
       metrics.figures(await readFigures())
-      metrics.databaseUse(readUsage(parts.stores))
+      metrics.databaseUse(getUsage(parts.stores))
       if (parts.isPaced) metrics.dueWorkPaced(parts.isPaced())
       return { statusCode: 200, body: await metrics.text(), contentType: metrics.contentType }
     },
   })
 }
 
-function readUsage(stores: MetricsDeps['stores']) {
+function getUsage(stores: MetricsDeps['stores']) {
   return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store.use()]))
 }
 

@@ -3,7 +3,7 @@ import { toAuditedCall, type AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { revokeLinks } from '../revoke-links.ts'
-import { readInvoice } from '../read-invoice.ts'
+import { loadInvoice } from '../load-invoice.ts'
 
 /** DELETE /api/invoices/{id}/links: revokes every payment page link of the invoice that was mailed so far. */
 export const deleteLinks = (services: AppContext) =>
@@ -18,7 +18,7 @@ export const deleteLinks = (services: AppContext) =>
     async handle({ caller, params, ...request }) {
       const about = { companyId: caller.company.id, invoiceId: params.id }
       const call = toAuditedCall(caller, request)
-      if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
+      if (!(await loadInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
       let revoked = await revokeLinks(services, about, call)
       // A mail that is not yet written has no link. Written later, it would get a working one.
       const unwritten = await services.outbox.settle(about.companyId, about.invoiceId)

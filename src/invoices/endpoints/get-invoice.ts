@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { readCompanyClock } from '#companies'
-import { readCustomer } from '#customers'
+import { getCompanyTime } from '#companies'
+import { loadCustomer } from '#customers'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { toInvoiceResponse } from '../invoice-response.ts'
 import { signPdfUrl } from '../pdf-link.ts'
-import { readInvoiceWithHistory } from '../read-invoice.ts'
+import { loadInvoiceWithHistory } from '../load-invoice.ts'
 import { invoiceResponse } from './responses.ts'
 
 /** GET /api/invoices/{id}: returns an invoice with its customer, its lines and its payments. */
@@ -21,11 +21,11 @@ export const getInvoice = (services: AppContext) =>
     answers: { statusCode: 200, schema: invoiceResponse },
     async handle({ caller, params }) {
       const { company } = caller
-      const read = await readInvoiceWithHistory(services.db, company.id, params.id)
+      const read = await loadInvoiceWithHistory(services.db, company.id, params.id)
       if (!read) throw new ApiError('not_found')
       const { invoice, transactions } = read
-      const customer = await readCustomer(services.db, company.id, invoice.customerId)
-      const now = readCompanyClock(services.clock, company)
+      const customer = await loadCustomer(services.db, company.id, invoice.customerId)
+      const now = getCompanyTime(services.clock, company)
       return ok({
         ...toInvoiceResponse(invoice, transactions, customer),
         pdfUrl: signPdfUrl(services, company, invoice.id, now),

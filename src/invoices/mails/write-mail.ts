@@ -1,13 +1,13 @@
 import { lookupRows, createManageLink, createSetupLink, type AppContext } from '#access'
-import { readExistingCompany, type Company } from '#companies'
-import { readCustomer, readUpcomingMethod } from '#customers'
+import { loadExistingCompany, type Company } from '#companies'
+import { loadCustomer, loadUpcomingMethod } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
 import { hashSecret, newSecret } from '#platform/secrets'
-import { readRuleSet, reassessSurcharge } from '#surcharge'
-import { readTransaction } from '#transactions'
-import { readInvoice } from '../read-invoice.ts'
+import { loadRuleSet, reassessSurcharge } from '#surcharge'
+import { loadTransaction } from '#transactions'
+import { loadInvoice } from '../load-invoice.ts'
 import { formatBilledNames } from '../billing-address.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Invoice } from '../invoice.ts'
@@ -27,18 +27,18 @@ export async function writeInvoiceMail(
   const { db, ids, baseUrl } = services
   const { companyId, invoiceId, createdAt: now } = message
   const [company, kept, plain, former] = await Promise.all([
-    readExistingCompany(db, companyId),
-    invoiceId && readInvoice(db, companyId, invoiceId),
-    readMail(db, message),
+    loadExistingCompany(db, companyId),
+    invoiceId && loadInvoice(db, companyId, invoiceId),
+    loadMail(db, message),
     findFormerCharge(db, message),
   ])
 
   if (!kept) throw new Error('an invoice is missing of which there is a mail')
   const invoice = { ...kept, ...toInvoiceAmounts(message.facts) }
   const charge = former && (await estimateCharge(db, former, { company, invoice, now }))
-  const ahead = await readUpcomingCharge(services, company, message)
+  const ahead = await loadUpcomingCharge(services, company, message)
   const mail = { ...charge, ...plain, ...ahead }
-  const payer = showsBilledTo(mail) && (await readCustomer(db, companyId, kept.customerId))
+  const payer = showsBilledTo(mail) && (await loadCustomer(db, companyId, kept.customerId))
   const token = newSecret('itk_')
   const link = `${baseUrl}/pay/${token}`
   const found = { hash: hashSecret(token), kind: 'invoice', companyId, subjectId: kept.id, now } as const
@@ -93,7 +93,7 @@ function toInvoiceAmounts({
   return { paid, settling, reserved, closed }
 }
 
-async function readMail(db: AppContext['db'], unwritten: MessageDraft): Promise<InvoiceMail> {
+async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<InvoiceMail> {
   const { companyId, facts, ...message } = unwritten
   const {
     transactionId,
@@ -111,14 +111,14 @@ async function readMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
   if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
     return { kind, notice, chargedOn, former, ...(added === undefined ? {} : { added }) }
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
-  const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
+  const transaction = transactionId && (await loadTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
   const told = status === undefined ? transaction : { ...transaction, status, reasonText }
   return { kind, transaction: told, nextTry, dueAgain }
 }
 
 /** Reads the method to charge: its current data, and why it cannot be charged. */
-async function readUpcomingCharge(
+async function loadUpcomingCharge(
   services: Pick<AppContext, 'db' | 'processor' | 'secrets'>,
   company: Company,
   { kind, facts }: MessageDraft,
@@ -126,7 +126,7 @@ async function readUpcomingCharge(
   const { chargedOn, vaultId }: StoredMailFacts = facts
   if (chargedOn === undefined) return undefined
   if (vaultId === undefined) return kind === 'invoice_updated' ? undefined : { trouble: 'none' }
-  const { vault, trouble } = await readUpcomingMethod(services, company, vaultId, chargedOn)
+  const { vault, trouble } = await loadUpcomingMethod(services, company, vaultId, chargedOn)
   if (!vault) return { trouble }
   const { paymentMethod, cardBrand, lastFour } = vault
   return { chargedTo: { paymentMethod, cardBrand, lastFour }, trouble }
@@ -149,7 +149,7 @@ async function estimateCharge(
 ): Promise<Pick<PaymentRequestMail, 'chargedTo' | 'added'>> {
   const chargedTo = { ...instrument, paymentMethod }
   if (!surcharge || !company.settings.surchargeOnRecurring) return { chargedTo, added: undefined }
-  const rules = await readRuleSet(db, company)
+  const rules = await loadRuleSet(db, company)
   return {
     chargedTo,
     added: reassessSurcharge(calculateAmountDue(invoice), surcharge, { company, rules, now }),

@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
-import { readCustomers } from '#customers'
+import { getCompanyTime, type Company } from '#companies'
+import { loadCustomers } from '#customers'
 import type { InvoiceId } from '#kernel/ids'
 import { findPage, buildPageResponse, type Documents, type SearchBody } from '#search'
 import { decodeHistory } from '#transactions'
@@ -19,8 +19,8 @@ export async function searchInvoices(
 ): Promise<Buffer> {
   const { db, clock } = services
   const { found, nextCursor } = await findPage(services, { company, resource: invoiceResource, body, sent })
-  const shown = await documents.of(company.id, found, (ids) => readDocuments(db, company, ids as InvoiceId[]))
-  const now = readCompanyClock(clock, company)
+  const shown = await documents.of(company.id, found, (ids) => loadDocuments(db, company, ids as InvoiceId[]))
+  const now = getCompanyTime(clock, company)
   const invoices = shown.map(({ id, bytes }) => {
     const url = signPdfUrl(services, company, id as InvoiceId, now)
     return [bytes.subarray(0, -1), `,"pdfUrl":${JSON.stringify(url)}}`]
@@ -29,9 +29,9 @@ export async function searchInvoices(
 }
 
 // The customers are read after the invoices: a stamp may be older than its document, but never newer.
-async function readDocuments(db: AppContext['db'], { id: companyId }: Company, ids: InvoiceId[]) {
+async function loadDocuments(db: AppContext['db'], { id: companyId }: Company, ids: InvoiceId[]) {
   const rows = await db.all(listInvoicesWithHistory, { companyId, ids })
-  const customers = await readCustomers(db, companyId, [...new Set(rows.map((row) => row.customer_id))])
+  const customers = await loadCustomers(db, companyId, [...new Set(rows.map((row) => row.customer_id))])
   return rows.map((row) => ({
     id: row.id,
     stamp: row.stamp,

@@ -1,7 +1,7 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { add, toDollars, zeroCents } from '#kernel/money'
-import { toCondition, readFilters, readSummaryScope, type SearchBody } from '#search'
+import { toCondition, loadFilters, loadSummaryScope, type SearchBody } from '#search'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { invoiceResource } from './invoice-resource.ts'
 import { sumByStatus } from './summary-queries.ts'
@@ -15,8 +15,8 @@ export async function summarizeInvoices(
   filters: SearchBody['filters'],
 ) {
   const of = { company, resource: invoiceResource }
-  const wanted = await readFilters(services, { ...of, body: { filters } })
-  const scope = await readSummaryScope(services, of, wanted)
+  const wanted = await loadFilters(services, { ...of, body: { filters } })
+  const scope = await loadSummaryScope(services, of, wanted)
   const { query, values } = sumByStatus(scope, toCondition(wanted))
   const rows = await services.db.find(query, values)
   const buckets = invoiceStatuses.flatMap((status) => rows.filter((row) => row.status === status))

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCustomers, writeInvoices, type Row } from '../../../test/support/search.ts'
-import { openSearched, walkPages, type Searched } from '../../../test/support/searched-store.ts'
+import { openSearchStore, walkPages, type SearchStore } from '../../../test/support/searched-store.ts'
 
 const count = 6_500
 const customersMade = 130
 const statuses = ['Pending', 'Paid', 'Overdue', 'Voided', 'Refunded']
 const base = Date.UTC(2026, 0, 1)
 
-let company: Searched
+let company: SearchStore
 let customers: string[]
 let rows: Row[]
 const rowOf = new Map<string, Row>()
 
 beforeAll(async () => {
-  company = await openSearched()
+  company = await openSearchStore()
   const emails = Array.from({ length: customersMade }, (_, place) => `c${place}@x.com`)
   customers = await writeCustomers(company, emails, base, company.url)
   rows = Array.from({ length: count }, (_, place) => ({

@@ -1,18 +1,18 @@
 import type { RequestedBy, AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
+import { getCompanyTime, loadExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
 import { theSchedule } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import type { LockedKey } from '#platform/idempotency'
-import type { DueTimer, TimerOutcome } from '#platform/timers'
+import type { DueTimer, TimerOutcome } from '#platform/jobs'
 import type { Submission } from '#processor'
 import {
   authorizationExpired,
   toBackOffMs,
   toExpectedMovement,
   isAtFormerProcessor,
-  readTransaction,
+  loadTransaction,
   referenceOf,
   submissionAuditRows,
   submitAttempt,
@@ -76,8 +76,8 @@ async function decide(
   attemptId: TransactionId,
 ): Promise<StepPlan> {
   const { company, transactionId } = command
-  const { before, isSilent } = await readFacts(services, company, transactionId)
-  const now = readCompanyClock(services.clock, company)
+  const { before, isSilent } = await loadFacts(services, company, transactionId)
+  const now = getCompanyTime(services.clock, company)
   const decision = decideStep(before, toStep(command, attemptId), { now, isSilent })
   if (decision.outcome === 'unknown') throw outcomeUnknownError()
   if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', decision)
@@ -85,13 +85,13 @@ async function decide(
 }
 
 /** Reads the authorization, and whether it has a step in progress that no process here is waiting for. */
-async function readFacts(
+async function loadFacts(
   { db, underWay }: AppContext,
   company: Company,
   id: TransactionId,
 ): Promise<{ before: Transaction; isSilent: boolean }> {
   const read = async () => {
-    const transaction = await readTransaction(db, company.id, id)
+    const transaction = await loadTransaction(db, company.id, id)
     if (!transaction) throw new ApiError('not_found')
     return transaction
   }
@@ -131,9 +131,9 @@ export async function expireAuthorization(services: AppContext, timer: DueTimer)
   const { db, clock, ids } = services
   const { companyId } = timer
   const transactionId = timer.subjectId as TransactionId
-  const company = await readExistingCompany(db, companyId)
-  const now = readCompanyClock(clock, company)
-  const transaction = await readTransaction(db, companyId, transactionId)
+  const company = await loadExistingCompany(db, companyId)
+  const now = getCompanyTime(clock, company)
+  const transaction = await loadTransaction(db, companyId, transactionId)
   if (transaction?.status !== 'authorized' || !transaction.authorization) return 'done'
   if (now < transaction.authorization.expiresAt) return { againAt: transaction.authorization.expiresAt }
   const again = { againAt: now + toBackOffMs(timer.attempts) }
@@ -159,7 +159,7 @@ async function hasLapsed(services: AppContext, { company, transaction }: OneOffS
   if (movement?.status === 'settled') {
     const message = 'The processor says that an authorization was completed, and the books here do not.'
     const alert = { kind: 'processor_mismatch', message, transactionId: transaction.id } as const
-    await raiseAlert(db, ids, company.id, readCompanyClock(clock, company), alert)
+    await raiseAlert(db, ids, company.id, getCompanyTime(clock, company), alert)
   }
   return movement?.status === 'voided' || movement?.status === 'returned'
 }

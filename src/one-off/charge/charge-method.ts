@@ -1,12 +1,12 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
-import { getCustomerByReference, isDeletedMethod, isVaultId, readCustomer, type Customer } from '#customers'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
+import { getCustomerByReference, isDeletedMethod, isVaultId, loadCustomer, type Customer } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { CustomerId, TransactionId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { failClosed, toVaultSource, type ChargeSource } from '#payments'
 import {
-  readOpenAttemptsOfOrder,
+  loadOpenAttemptsOfOrder,
   findUnresolvedAttempts,
   submitAttempt,
   totalOf,
@@ -48,7 +48,7 @@ async function decide(
   id: TransactionId,
 ): Promise<ChargePlan> {
   const { company } = order
-  const reading = readMethod(services, company, order.vaultId)
+  const reading = loadMethod(services, company, order.vaultId)
   reading.catch(() => {})
   const customer = await findPayer(services, order)
   await refuseWhileUnknown(services, order)
@@ -57,7 +57,7 @@ async function decide(
     throw new ApiError('unprocessable_entity', {
       message: `This company takes ${company.products.join(' and ')} only, and the method is ${source.rail}.`,
     })
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   if (source.expDate !== undefined && hasExpired(source.expDate, now)) throw cardExpiredError()
   if (order.action === 'auth' && source.rail === 'ach')
     throw new ApiError('unprocessable_entity', {
@@ -81,11 +81,11 @@ async function findPayer(
   { company, payer }: ChargeMethodCommand,
 ): Promise<Customer | undefined> {
   if ('reference' in payer) return getCustomerByReference(db, company.id, payer.reference)
-  return payer.customerId && readCustomer(db, company.id, payer.customerId)
+  return payer.customerId && loadCustomer(db, company.id, payer.customerId)
 }
 
 /** Spec, Transactions: a method that is deleted, inactive or expired is refused with 422. */
-async function readMethod(services: AppContext, company: Company, vaultId: string): Promise<ChargeSource> {
+async function loadMethod(services: AppContext, company: Company, vaultId: string): Promise<ChargeSource> {
   const location = openCredentials(services.secrets, company)
   const vault = isVaultId(vaultId)
     ? await failClosed(() => services.processor.readVault(location, vaultId))
@@ -104,7 +104,7 @@ async function refuseWhileUnknown(services: AppContext, order: ChargeMethodComma
   const { company, action, amount, orderId, vaultId } = order
   if (orderId === undefined) return
   const silent = await findUnresolvedAttempts(services, () =>
-    readOpenAttemptsOfOrder(services.db, company.id, orderId),
+    loadOpenAttemptsOfOrder(services.db, company.id, orderId),
   )
   const isSame = (one: Transaction) =>
     one.action === action && totalOf(one) === amount && one.instrument.vaultId === vaultId

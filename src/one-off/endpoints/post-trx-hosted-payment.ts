@@ -12,7 +12,7 @@ import {
   urlLengthMax,
   zipLengthMax,
 } from '#kernel/limits'
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import {
   created,
@@ -91,7 +91,7 @@ export const postTrxHostedPayment = (services: AppContext) =>
       return (
         company && {
           companyId: company.id,
-          now: readCompanyClock(services.clock, company),
+          now: getCompanyTime(services.clock, company),
           subject: 'hosted payment',
         }
       )

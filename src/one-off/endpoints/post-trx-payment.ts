@@ -3,7 +3,7 @@ import { toRequestedBy, toAuditedCall, type AppContext } from '#access'
 import type { AuditedCall } from '#audit'
 import { submissionRefusals } from '#kernel/refusals'
 import type { Company } from '#companies'
-import { readCustomerByReference } from '#customers'
+import { loadCustomerByReference } from '#customers'
 import { endpoint, ok, addProblem } from '#platform/http'
 import type { LockedKey } from '#platform/idempotency'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
@@ -74,7 +74,7 @@ async function createPaymentPage(
   call: AuditedCall | undefined,
 ): Promise<string> {
   const { contact_api_id, transaction_amount: total, order_id: orderId, description } = sent
-  const customer = await readCustomerByReference(services.db, company.id, contact_api_id)
+  const customer = await loadCustomerByReference(services.db, company.id, contact_api_id)
   const asked = { total, orderId, customerId: customer?.id }
   const shown = { description, items: [] }
   return (await createHostedPayment(services, company, { ...asked, shown }, key, call)).url

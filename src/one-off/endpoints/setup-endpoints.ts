@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { intentionResponse } from '#customers'
 import type { AppContext } from '#access'
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { paymentEvent, railsBody } from '#payments'
@@ -29,7 +29,7 @@ export function setupEndpoints(services: AppContext): Endpoint[] {
         ok(
           omitNullish({
             companyName: company.name,
-            status: toSetupStatus(link, readCompanyClock(services.clock, company)),
+            status: toSetupStatus(link, getCompanyTime(services.clock, company)),
             description: link.description,
             order_id: link.order_id,
             paymentMethods: company.products,

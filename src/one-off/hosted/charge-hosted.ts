@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
@@ -8,7 +8,7 @@ import {
   assertQuoteClaimed,
   claimQuotes,
   failClosed,
-  readInstrument,
+  loadInstrument,
   refuseExpired,
   type ChargeSource,
   type UsedQuote,
@@ -27,12 +27,12 @@ import {
 } from '#transactions'
 import { toOneOffError } from '../one-off-response.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
-import { readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { loadHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { endAndForgetForm } from './hosted-form.ts'
 import type { HostedPayment } from './hosted-payment.ts'
 import type { HostedCaller } from './hosted-access.ts'
 import { assertHostedOpen, refuseRail } from './hosted-status.ts'
-import { readHostedSurchargeBasis } from './hosted-surcharge.ts'
+import { loadHostedSurchargeBasis } from './hosted-surcharge.ts'
 
 /** The payment source of a hosted payment: a captured card or bank account, or a quoted card. */
 export type ChargeHosted = HostedCaller & {
@@ -68,12 +68,12 @@ function createDecider(
   let known: HostedPayment | undefined = command.hosted
   let source: ChargeSource | undefined
   return async (id) => {
-    const before = known ?? (await readHostedPayment(services.db, company.id, command.hosted.id))
+    const before = known ?? (await loadHostedPayment(services.db, company.id, command.hosted.id))
     if (!before) throw new ApiError('not_found')
     known = undefined
     // An error of the payment takes precedence over one of the card, because a blind retry has a used card.
     await assertHostedOpen(services, company, before, command.payerHash)
-    source ??= await readSource(services, command)
+    source ??= await loadSource(services, command)
     // A sale made in a form pays the hosted payment. The form is ended first, so that it cannot make a second charge.
     if (before.saleFormId !== undefined) {
       await failClosed(() => endAndForgetForm(services, company, before))
@@ -88,9 +88,9 @@ function createDecider(
   }
 }
 
-async function readSource(services: AppContext, { company, named }: ChargeHosted): Promise<ChargeSource> {
-  const source = await failClosed(() => readInstrument(services, company, named))
-  refuseExpired(source, readCompanyClock(services.clock, company))
+async function loadSource(services: AppContext, { company, named }: ChargeHosted): Promise<ChargeSource> {
+  const source = await failClosed(() => loadInstrument(services, company, named))
+  refuseExpired(source, getCompanyTime(services.clock, company))
   refuseRail(company, source.rail)
   return source
 }
@@ -122,7 +122,7 @@ async function newAttempt(
       idempotencyKey: key?.key,
       payerHash,
     },
-    readCompanyClock(services.clock, company),
+    getCompanyTime(services.clock, company),
   )
 }
 
@@ -134,7 +134,7 @@ async function confirmQuotedFee(
   source: ChargeSource,
   quote: UsedQuote,
 ) {
-  const basis = await readHostedSurchargeBasis(services, company, source.method)
+  const basis = await loadHostedSurchargeBasis(services, company, source.method)
   const { surcharge, record } = decideSurcharge(hosted.total, basis)
   if (surcharge.amount !== quote.fee) throw new ApiError('quote_changed')
   return { fee: surcharge.amount, surcharge: record }

@@ -12,10 +12,10 @@ import {
 } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import { callProcessor, type Movement } from '#processor'
-import { parseReferenceOwner, readTransaction, type Transaction } from '#transactions'
+import { parseReferenceOwner, loadTransaction, type Transaction } from '#transactions'
 import { declinedError, toOneOffError } from '../one-off-response.ts'
 import { chargeHosted } from './charge-hosted.ts'
-import { readHostedPayment } from './find-hosted-payments.ts'
+import { loadHostedPayment } from './find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
 import type { HostedPayment } from './hosted-payment.ts'
 import { recordFormSale } from './record-form-sale.ts'
@@ -80,9 +80,9 @@ async function belongsToPage(
 ): Promise<boolean> {
   const id = parseReferenceOwner(movement.reference)
   if (id === undefined) return false
-  const now = await readHostedPayment(db, hosted.companyId, hosted.id)
+  const now = await loadHostedPayment(db, hosted.companyId, hosted.id)
   return (
-    now?.saleFormId === id || (await readTransaction(db, hosted.companyId, id))?.hostedPaymentId === hosted.id
+    now?.saleFormId === id || (await loadTransaction(db, hosted.companyId, id))?.hostedPaymentId === hosted.id
   )
 }
 

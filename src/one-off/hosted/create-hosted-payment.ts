@@ -1,6 +1,6 @@
 import { lookupRows, type AppContext } from '#access'
 import { auditRowsIf, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { toPublicId, type CustomerId, type HostedPaymentId } from '#kernel/ids'
 import { hostedPaymentLifetimeMs } from '#kernel/limits'
 import { toDollars, type Cents } from '#kernel/money'
@@ -28,7 +28,7 @@ export async function createHostedPayment(
   call?: AuditedCall,
 ): Promise<{ token: string; url: string }> {
   const { db, ids, clock, secrets, baseUrl } = services
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const id = ids.next<HostedPaymentId>()
   const hosted: HostedPayment = {
     companyId: company.id,

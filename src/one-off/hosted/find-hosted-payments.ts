@@ -12,13 +12,13 @@ import {
 } from './hosted-payment-queries.ts'
 
 /** Reads a hosted payment by its id, or undefined. */
-export async function readHostedPayment(db: Reader, companyId: CompanyId, id: HostedPaymentId) {
+export async function loadHostedPayment(db: Reader, companyId: CompanyId, id: HostedPaymentId) {
   const row = await db.first(findHostedPayment, { companyId, id })
   return row && rowToHostedPayment(row)
 }
 
 /** Reads the hosted payment whose forms make this sale, or undefined. */
-export async function readHostedPaymentOfForm(db: Reader, companyId: CompanyId, saleFormId: TransactionId) {
+export async function loadHostedPaymentOfForm(db: Reader, companyId: CompanyId, saleFormId: TransactionId) {
   const row = await db.first(findHostedPaymentOfForm, { companyId, saleFormId })
   return row && rowToHostedPayment(row)
 }

@@ -1,13 +1,13 @@
 import type { AppContext } from '#access'
 import { recordFormDeclines, type FormDeclineHandler, type FormSaleHandler } from '#payments'
-import { readHostedPaymentOfForm } from './find-hosted-payments.ts'
+import { loadHostedPaymentOfForm } from './find-hosted-payments.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
 /** Returns the handler that records a sale in a form of a hosted payment. It returns whether the sale was one. */
 export const createFormSaleHandler =
   (services: AppContext): FormSaleHandler =>
   async ({ company, id, movement }) => {
-    const hosted = await readHostedPaymentOfForm(services.db, company.id, id)
+    const hosted = await loadHostedPaymentOfForm(services.db, company.id, id)
     if (!hosted) return false
     await recordFormSale(services, { company, hosted, movement, correlationId: movement.reference })
     return true
@@ -17,7 +17,7 @@ export const createFormSaleHandler =
 export const createFormDeclineHandler =
   (services: AppContext): FormDeclineHandler =>
   async (company, saleFormId) => {
-    const hosted = await readHostedPaymentOfForm(services.db, company.id, saleFormId)
+    const hosted = await loadHostedPaymentOfForm(services.db, company.id, saleFormId)
     if (hosted)
       await recordFormDeclines(services, company, { page: { hostedPaymentId: hosted.id }, saleFormId })
   }

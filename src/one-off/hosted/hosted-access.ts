@@ -1,10 +1,10 @@
 import { findSubjectByToken, type AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import type { HostedPaymentId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { hashPayerIp } from '#payments'
 import type { Access } from '#platform/http'
-import { readHostedPayment } from './find-hosted-payments.ts'
+import { loadHostedPayment } from './find-hosted-payments.ts'
 import type { HostedPayment } from './hosted-payment.ts'
 
 /** A caller with the URL of a hosted payment's page. */
@@ -23,7 +23,7 @@ export function hostedTokenAccess(services: AppContext): Access<HostedCaller> {
     public: true,
     scope: ({ company, hosted }) => ({
       companyId: company.id,
-      now: readCompanyClock(services.clock, company),
+      now: getCompanyTime(services.clock, company),
       subject: hosted.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
@@ -46,6 +46,6 @@ export async function findHostedPaymentByToken(
   token: string,
 ): Promise<{ company: Company; hosted: HostedPayment } | undefined> {
   const found = await findSubjectByToken(db, 'hosted payment', token)
-  const hosted = found && (await readHostedPayment(db, found.company.id, found.subjectId as HostedPaymentId))
+  const hosted = found && (await loadHostedPayment(db, found.company.id, found.subjectId as HostedPaymentId))
   return hosted && { company: found.company, hosted }
 }

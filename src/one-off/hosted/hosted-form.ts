@@ -1,8 +1,8 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
+import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
 import {
   createCaptureIntention,
-  readCustomer,
+  loadCustomer,
   resolveContact,
   type Customer,
   type Intention,
@@ -13,10 +13,10 @@ import { clientTokenLifetimeMs, lostRacesMax, outcomeRecoveryMaxMs, openSaleForm
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { countKnownFormDeclines, recordFormDeclines, openSaleIntention } from '#payments'
-import { cancelTimerRows, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { cancelTimerRows, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { callProcessor, isProcessorError } from '#processor'
 import { referenceOf } from '#transactions'
-import { readHostedPaymentOfForm, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { loadHostedPaymentOfForm, loadHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 import { assertHostedOpen, railNotAcceptedError } from './hosted-status.ts'
@@ -37,7 +37,7 @@ export async function openHostedForm(
   const { company, hosted: opened } = caller
   const methods = selectHostedRails(company, asked)
   await assertHostedOpen(services, company, opened, caller.payerHash)
-  const customer = await readHostedCustomer(services, opened)
+  const customer = await loadHostedCustomer(services, opened)
   const location = openCredentials(services.secrets, company)
   const contactId = customer
     ? await resolveContact(services, company, customer)
@@ -60,15 +60,15 @@ export async function openHostedCapture(
 ): Promise<Intention> {
   await assertHostedOpen(services, company, hosted, payerHash)
   const { billingZip } = hosted.shown
-  const customer = await readHostedCustomer(services, hosted)
+  const customer = await loadHostedCustomer(services, hosted)
   return createCaptureIntention(services, company, selectHostedRails(company, asked), customer, {
     billingZip,
   })
 }
 
-async function readHostedCustomer({ db }: AppContext, hosted: HostedPayment): Promise<Customer | undefined> {
+async function loadHostedCustomer({ db }: AppContext, hosted: HostedPayment): Promise<Customer | undefined> {
   const { companyId, customerId } = hosted
-  return customerId && readCustomer(db, companyId, customerId)
+  return customerId && loadCustomer(db, companyId, customerId)
 }
 
 function selectHostedRails(company: Company, asked: Rail[] | undefined): Rail[] {
@@ -86,7 +86,7 @@ async function registerHostedForm(
   let hosted = opened
   for (let race = 0; race < lostRacesMax; race++) {
     await assertHostedOpen(services, company, hosted, payerHash)
-    const now = readCompanyClock(clock, company)
+    const now = getCompanyTime(clock, company)
     const { opened, since } = countRecentForms(hosted, now)
     if (opened >= openSaleFormsMax)
       throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
@@ -96,7 +96,7 @@ async function registerHostedForm(
     const along = [scheduleTimerRows(company, hostedFormTimer, saleFormId, now + hostedFormLifetimeMs)]
     if ((await writeHostedPayment(db, hosted, noted, along)) === 'written')
       return { hosted: noted, saleFormId }
-    hosted = (await readHostedPayment(db, company.id, hosted.id)) ?? hosted
+    hosted = (await loadHostedPayment(db, company.id, hosted.id)) ?? hosted
   }
   throw new ApiError('service_unavailable')
 }
@@ -116,10 +116,10 @@ function countRecentForms({ formsOpened, formsOpenedSince: since }: HostedPaymen
 export async function closeHostedForm(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, clock } = services
   const saleFormId = timer.subjectId as TransactionId
-  const hosted = await readHostedPaymentOfForm(db, timer.companyId, saleFormId)
+  const hosted = await loadHostedPaymentOfForm(db, timer.companyId, saleFormId)
   if (!hosted) return 'done'
-  const company = await readExistingCompany(db, timer.companyId)
-  const now = readCompanyClock(clock, company)
+  const company = await loadExistingCompany(db, timer.companyId)
+  const now = getCompanyTime(clock, company)
   try {
     if ((await endForm(services, company, hosted)) === 'sale recorded') return 'done'
   } catch (error) {
@@ -140,7 +140,7 @@ export async function endAndForgetForm(
 ): Promise<void> {
   const { saleFormId } = before
   if ((await endForm(services, company, before)) === 'sale recorded' || saleFormId === undefined) return
-  const after = { ...before, saleFormId: undefined, updatedAt: readCompanyClock(services.clock, company) }
+  const after = { ...before, saleFormId: undefined, updatedAt: getCompanyTime(services.clock, company) }
   const along = [cancelTimerRows(company.id, hostedFormTimer, saleFormId)]
   await writeHostedPayment(services.db, before, after, along)
 }

@@ -1,9 +1,9 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { refuseTooManyAttempts } from '#payments'
-import { isUnresolved, readTransaction, type Transaction } from '#transactions'
+import { isUnresolved, loadTransaction, type Transaction } from '#transactions'
 import type { HostedPayment } from './hosted-payment.ts'
 
 /** The statuses of a hosted payment, as its page and its merchant's server see them. */
@@ -39,14 +39,14 @@ export function toHostedStatus(
 }
 
 /** Reads the status of a hosted payment. */
-export async function readHostedStatus(
+export async function loadHostedStatus(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   company: Company,
   hosted: HostedPayment,
 ): Promise<HostedStatus> {
   const { attemptId } = hosted
-  const attempt = attemptId && (await readTransaction(db, company.id, attemptId))
-  return toHostedStatus(hosted, attempt, readCompanyClock(clock, company))
+  const attempt = attemptId && (await loadTransaction(db, company.id, attemptId))
+  return toHostedStatus(hosted, attempt, getCompanyTime(clock, company))
 }
 
 /**
@@ -71,7 +71,7 @@ export async function assertHostedPayable(
 ): Promise<void> {
   const { attemptId } = hosted
   if (attemptId !== undefined) throw await findAttemptError(services, company, attemptId)
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   if (now >= hosted.expiresAt)
     throw new ApiError('bad_request', { message: 'This payment page has expired: ask for a new one.' })
 }

@@ -4,7 +4,7 @@ import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import {
   quoteCapturedCard,
-  readCapturedCard,
+  loadCapturedCard,
   refuseTooManyQuotes,
   chargeWithQuote,
   type Quote,
@@ -14,10 +14,10 @@ import { callProcessor } from '#processor'
 import type { Transaction } from '#transactions'
 import { chargeHosted } from './charge-hosted.ts'
 import type { HostedCaller } from './hosted-access.ts'
-import { readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { loadHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { endAndForgetForm } from './hosted-form.ts'
 import { assertHostedOpen, assertHostedPayable, refuseRail } from './hosted-status.ts'
-import { readHostedSurchargeBasis } from './hosted-surcharge.ts'
+import { loadHostedSurchargeBasis } from './hosted-surcharge.ts'
 
 /**
  * Quotes the total of a hosted payment on a newly captured card, surcharge included. Without a ZIP code, the one
@@ -33,7 +33,7 @@ export async function quoteHosted(
   }: { ticketId: string; billingZip?: string | undefined; key: LockedKey | undefined },
 ) {
   await assertHostedOpen(services, company, hosted, payerHash)
-  const { rail } = await callProcessor(() => readCapturedCard(services, company, ticketId))
+  const { rail } = await callProcessor(() => loadCapturedCard(services, company, ticketId))
   refuseRail(company, rail)
   return quoteCapturedCard(services, {
     company,
@@ -44,7 +44,7 @@ export async function quoteHosted(
     payerHash,
     key,
     refuse: () => countHostedQuote(services, { company, hosted, payerHash }),
-    basisOf: (method) => readHostedSurchargeBasis(services, company, method),
+    basisOf: (method) => loadHostedSurchargeBasis(services, company, method),
   })
 }
 
@@ -58,7 +58,7 @@ async function countHostedQuote(
   { company, hosted: { id }, payerHash }: HostedCaller,
 ): Promise<void> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const before = await readHostedPayment(services.db, company.id, id)
+    const before = await loadHostedPayment(services.db, company.id, id)
     if (!before) throw new ApiError('not_found')
     await assertHostedPayable(services, company, before)
     await refuseTooManyQuotes(services, company, { hostedPaymentId: id }, payerHash)

@@ -1,11 +1,11 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { lostRacesMax } from '#kernel/limits'
 import { followUpTimerRows } from '#payments'
 import { violates } from '#platform/database'
-import { cancelTimerRows } from '#platform/timers'
+import { cancelTimerRows } from '#platform/jobs'
 import type { Movement } from '#processor'
 import {
   attemptRow,
@@ -14,14 +14,14 @@ import {
   newTransaction,
   parseReferenceOwner,
   processorIdKey,
-  readTransaction,
+  loadTransaction,
   toSaleFields,
   clientPostbackRows,
   type Transaction,
 } from '#transactions'
 import { mailRows } from '../mails/hosted-mail.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
-import { toHostedPaymentRef, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { toHostedPaymentRef, loadHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 
 /** A sale in the processor's books, and the hosted payment of its form. */
@@ -41,13 +41,13 @@ export async function recordFormSale(
   if (id === undefined) return 'of another'
   const { db } = services
   for (let race = 0; race < lostRacesMax; race++) {
-    const before = await readHostedPayment(db, company.id, hosted.id)
-    const known = await readTransaction(db, company.id, id)
+    const before = await loadHostedPayment(db, company.id, hosted.id)
+    const known = await loadTransaction(db, company.id, id)
     if (known && known.hostedPaymentId !== hosted.id) return 'of another'
     if (known) return (await recordOneOff(services, known, toMovementResult(known, movement))).transaction
     if (before?.saleFormId !== id) return 'of another'
     if (!hasTakenMoney(movement)) return 'not taken'
-    const now = readCompanyClock(services.clock, company)
+    const now = getCompanyTime(services.clock, company)
     const sale = newSale(company, before, movement, { id, correlationId, now })
     const paid = { ...before, attemptId: id, saleFormId: undefined, updatedAt: now }
     const told = { before: undefined, after: sale }

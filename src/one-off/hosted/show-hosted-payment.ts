@@ -3,7 +3,7 @@ import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import type { HostedCaller } from './hosted-access.ts'
-import { readHostedStatus } from './hosted-status.ts'
+import { loadHostedStatus } from './hosted-status.ts'
 
 /** Returns the content of a hosted payment's page, with the merchant's field names. Amounts in dollars. */
 export async function showHostedPayment(
@@ -11,7 +11,7 @@ export async function showHostedPayment(
   { company, hosted }: Omit<HostedCaller, 'payerHash'>,
 ) {
   const { shown, total, orderId, expiresAt } = hosted
-  const status = await readHostedStatus(services, company, hosted)
+  const status = await loadHostedStatus(services, company, hosted)
   const isOpen = status === 'open'
   return omitNullish({
     companyName: company.name,

@@ -3,7 +3,7 @@ import type { Company } from '#companies'
 import { emailAddress } from '#platform/http'
 import type { PartRows } from '#platform/database'
 import type { Transaction } from '#transactions'
-import { readHostedPayment } from '../hosted/find-hosted-payments.ts'
+import { loadHostedPayment } from '../hosted/find-hosted-payments.ts'
 import type { HostedPayment, HostedPageContent } from '../hosted/hosted-payment.ts'
 
 /** The mails to the payer of a hosted payment. */
@@ -27,7 +27,7 @@ export async function hostedMailRows(
   // A reinstated payment already got its receipt when it was first paid.
   const isNews = before?.status !== after.status && before?.status !== 'returned'
   if (id === undefined || !isNews || after.status !== 'completed') return []
-  const hosted = await readHostedPayment(services.db, company.id, id)
+  const hosted = await loadHostedPayment(services.db, company.id, id)
   return hosted ? mailRows(services, company, hosted, after, now) : []
 }
 

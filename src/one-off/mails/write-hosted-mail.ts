@@ -1,10 +1,10 @@
 import type { AppContext } from '#access'
-import { readExistingCompany } from '#companies'
+import { loadExistingCompany } from '#companies'
 import { composeLetter } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
-import { readTransaction } from '#transactions'
-import { deriveHostedToken, toHostedUrl, readHostedPayment } from '../hosted/find-hosted-payments.ts'
+import { loadTransaction } from '#transactions'
+import { deriveHostedToken, toHostedUrl, loadHostedPayment } from '../hosted/find-hosted-payments.ts'
 import { toHostedLetter } from './hosted-letter.ts'
 import { hostedMailKinds } from './hosted-mail.ts'
 
@@ -18,9 +18,9 @@ export async function writeHostedMail(
   if (!kind || hostedPaymentId === null || typeof transactionId !== 'string')
     throw new Error(`nobody knows the words of a message of the kind ${told} about a hosted payment`)
   const [company, hosted, transaction] = await Promise.all([
-    readExistingCompany(db, companyId),
-    readHostedPayment(db, companyId, hostedPaymentId),
-    readTransaction(db, companyId, transactionId as TransactionId),
+    loadExistingCompany(db, companyId),
+    loadHostedPayment(db, companyId, hostedPaymentId),
+    loadTransaction(db, companyId, transactionId as TransactionId),
   ])
   if (!hosted || !transaction) throw new Error('a hosted payment is missing of which there is a mail')
   const link = toHostedUrl(baseUrl, deriveHostedToken(secrets, hosted.id))

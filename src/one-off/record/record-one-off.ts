@@ -1,14 +1,14 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, alertRows, type Company } from '#companies'
+import { getCompanyTime, loadExistingCompany, alertRows, type Company } from '#companies'
 import { lostRacesMax } from '#kernel/limits'
 import { followUpTimerRows, refusedMethodRows, watchDecline } from '#payments'
 import type { PartRows } from '#platform/database'
 import { answerRows } from '#platform/idempotency'
-import { cancelTimerRows, scheduleTimerRows } from '#platform/timers'
+import { cancelTimerRows, scheduleTimerRows } from '#platform/jobs'
 import {
   outcomeRow,
-  readTransaction,
-  readRefunds,
+  loadTransaction,
+  loadRefunds,
   clientPostbackRows,
   writeTransaction,
   type ProcessorResult,
@@ -37,9 +37,9 @@ export async function recordOneOff(
   known?: OneOffState,
   byHand?: ManualResolution,
 ): Promise<OneOffState> {
-  let state = known ?? (await readState(services, subject))
+  let state = known ?? (await loadState(services, subject))
   for (let race = 0; race < lostRacesMax; race++) {
-    const now = readCompanyClock(services.clock, state.company)
+    const now = getCompanyTime(services.clock, state.company)
     const recording = decideOneOff(state, news, now)
     if (!recording) return state
     const { before, after } = selectGuard(state, recording)
@@ -54,7 +54,7 @@ export async function recordOneOff(
       const written = isOwnGuard ? { ...transaction, version: transaction.version + 1 } : transaction
       return { ...state, transaction: written, parent }
     }
-    state = await readState(services, subject)
+    state = await loadState(services, subject)
   }
   throw new Error('a transaction could not be recorded: too many others wrote it')
 }
@@ -72,19 +72,19 @@ function selectGuard(
  * Reads a transaction with its refunds, or a refund with its sale, in one snapshot. Every refund changes the version of
  * its sale, so the sale is read before and after.
  */
-async function readState(
+async function loadState(
   { db }: AppContext,
   { companyId, id }: Pick<Transaction, 'companyId' | 'id'>,
 ): Promise<OneOffState> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const known = await readTransaction(db, companyId, id)
+    const known = await loadTransaction(db, companyId, id)
     if (!known) throw new Error('a transaction is missing that was submitted')
-    const company = await readExistingCompany(db, companyId)
+    const company = await loadExistingCompany(db, companyId)
     if (known.parentId === undefined && known.refunded === 0) return { company, transaction: known }
     const saleId = known.parentId ?? id
-    const sale = known.parentId === undefined ? known : await readTransaction(db, companyId, saleId)
-    const refunds = await readRefunds(db, companyId, saleId)
-    const again = await readTransaction(db, companyId, saleId)
+    const sale = known.parentId === undefined ? known : await loadTransaction(db, companyId, saleId)
+    const refunds = await loadRefunds(db, companyId, saleId)
+    const again = await loadTransaction(db, companyId, saleId)
     if (!sale || !again) throw new Error('a refund is missing what it gives back')
     if (sale.version !== again.version) continue
     if (saleId === id) return { company, transaction: sale, refunds }

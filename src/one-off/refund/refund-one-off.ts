@@ -1,13 +1,13 @@
 import type { AppContext } from '#access'
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { add } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { assertRefund, decideRefund, newRefund, submitRefund, type RefundCommand } from '#payments'
 import {
   attemptRow,
-  readTransaction,
-  readRefunds,
+  loadTransaction,
+  loadRefunds,
   findUnresolvedAttempts,
   submissionAuditRows,
   submitAttempt,
@@ -54,16 +54,16 @@ async function decide(
 ): Promise<RefundPlan> {
   const { company, amount } = order
   const { db } = services
-  const before = await readTransaction(db, company.id, parentId)
+  const before = await loadTransaction(db, company.id, parentId)
   if (!before) throw new ApiError('not_found')
-  const siblings = await readRefunds(db, company.id, parentId)
+  const siblings = await loadRefunds(db, company.id, parentId)
   const unknown = await findUnresolvedAttempts(
     services,
-    () => readRefunds(db, company.id, parentId),
+    () => loadRefunds(db, company.id, parentId),
     siblings,
   )
   const parts = await assertRefund(order, decideRefund(before, siblings, unknown, amount))
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const transaction = newRefund(before, order, { ...parts, id, now })
   const refunded = add(before.refunded, totalOf(transaction))
   const parent = { ...before, refunded, updatedAt: now, version: before.version + 1 }

@@ -2,7 +2,7 @@ import type { AppContext } from '#access'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { toRefundResponse, refundPayment, type RefundCommand } from '#payments'
-import { readTransaction } from '#transactions'
+import { loadTransaction } from '#transactions'
 import { refundOneOff } from './refund-one-off.ts'
 
 /** Refunds a transaction in full or in part. The refund of an invoice payment opens the invoice again. */
@@ -11,7 +11,7 @@ export async function refundTransaction(
   order: RefundCommand,
   transactionId: TransactionId,
 ) {
-  const transaction = await readTransaction(services.db, order.company.id, transactionId)
+  const transaction = await loadTransaction(services.db, order.company.id, transactionId)
   if (!transaction) throw new ApiError('not_found')
   if (transaction.invoiceId !== undefined) return refundPayment(services, { ...order, transactionId })
   if (order.closesInvoice)

@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials } from '#companies'
-import { createIntention, isVaultId, readCustomer, recordSavedMethod, type Intention } from '#customers'
+import { getCompanyTime, openCredentials } from '#companies'
+import { createIntention, isVaultId, loadCustomer, recordSavedMethod, type Intention } from '#customers'
 import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
@@ -37,7 +37,7 @@ export async function completeSetup(services: AppContext, caller: SetupCaller, e
     ? await callProcessor(() => services.processor.readVault(location, vaultId))
     : undefined
   // The form may have created the customer's contact at the processor only a moment ago.
-  const contactId = (await readCustomer(services.db, company.id, customer.id))?.contactId
+  const contactId = (await loadCustomer(services.db, company.id, customer.id))?.contactId
   if (!vault?.active || vault.contactId === undefined || vault.contactId !== contactId)
     throw invalidFieldError(
       'body.processorEvent',
@@ -51,7 +51,7 @@ export async function completeSetup(services: AppContext, caller: SetupCaller, e
 }
 
 function assertSetupOpen({ clock }: AppContext, { company, link }: SetupCaller): void {
-  const status = toSetupStatus(link, readCompanyClock(clock, company))
+  const status = toSetupStatus(link, getCompanyTime(clock, company))
   if (status === 'saved') throw alreadySavedError()
   if (status === 'expired')
     throw new ApiError('bad_request', { message: 'This set-up page has expired: ask for a new one.' })

@@ -1,7 +1,7 @@
 import { lookupRows, setupTokenPrefix, findSubjectByToken, type AppContext } from '#access'
 import { auditRowsIf, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
-import { readCompanyClock, type Company } from '#companies'
-import { getCustomerByReference, readCustomer, type Customer } from '#customers'
+import { getCompanyTime, type Company } from '#companies'
+import { getCustomerByReference, loadCustomer, type Customer } from '#customers'
 import { toPublicId, type Uuid } from '#kernel/ids'
 import { setupLinkLifetimeMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
@@ -27,7 +27,7 @@ export async function createSetupLink(
 ): Promise<{ url: string; hpp_url: string }> {
   const { db, ids, clock, baseUrl } = services
   const customer = await getCustomerByReference(db, company.id, asked.reference)
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const id = ids.next()
   const token = newSecret(setupTokenPrefix)
   const row = {
@@ -72,12 +72,12 @@ export async function findSetupLinkByToken(
   token: string,
 ): Promise<SetupCaller | undefined> {
   const found = await findSubjectByToken(db, 'setup', token)
-  const link = found && (await readSetupLink(db, found.company, found.subjectId))
-  const customer = link && (await readCustomer(db, found.company.id, link.customer_id))
+  const link = found && (await loadSetupLink(db, found.company, found.subjectId))
+  const customer = link && (await loadCustomer(db, found.company.id, link.customer_id))
   return customer && { company: found.company, link, customer }
 }
 
-async function readSetupLink(
+async function loadSetupLink(
   db: AppContext['db'],
   company: Company,
   id: Uuid,
@@ -92,7 +92,7 @@ export function setupTokenAccess(services: AppContext): Access<SetupCaller> {
     public: true,
     scope: ({ company, link }) => ({
       companyId: company.id,
-      now: readCompanyClock(services.clock, company),
+      now: getCompanyTime(services.clock, company),
       subject: link.id,
     }),
     shownTo: ({ company }) => company.formOrigins,

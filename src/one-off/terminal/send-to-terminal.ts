@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials } from '#companies'
+import { getCompanyTime, openCredentials } from '#companies'
 import { getCustomerByReference } from '#customers'
 import type { CustomerId, TransactionId } from '#kernel/ids'
 import { terminalWaitMs } from '#kernel/limits'
@@ -46,7 +46,7 @@ async function newAttempt(
   id: TransactionId,
 ): Promise<Transaction> {
   const { company, terminalId } = order
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const customerId = await findCustomerId(services, order)
   // A terminal accepts only cards.
   return newOneOffTransaction(order, { id, customerId, terminalId, paymentMethod: 'cc', instrument: {} }, now)

@@ -1,4 +1,4 @@
-import { UsageError, type Command, type Given } from './command.ts'
+import { UsageError, type Command, type CommandArguments } from './command.ts'
 
 const branding = '/operator/v1/companies/{companyId}/branding'
 
@@ -25,7 +25,7 @@ export const brandingCommands: Command[] = [
       supportEmail: given.text('support-email'),
       supportPhone: given.text('support-phone'),
       website: given.text('website'),
-      addressLines: linesOf(given),
+      addressLines: parseAddressLines(given),
     }),
   },
   {
@@ -33,7 +33,7 @@ export const brandingCommands: Command[] = [
     summary: 'give a company a logo: a PNG or JPEG, at most 256 kB and 2000 x 2000 pixels',
     call: `PUT ${branding}/logo`,
     takes: ['file'],
-    bytes: pictureOf,
+    bytes: loadLogo,
   },
   {
     name: 'branding logo remove',
@@ -42,7 +42,7 @@ export const brandingCommands: Command[] = [
   },
 ]
 
-function linesOf(given: Given): string[] | undefined {
+function parseAddressLines(given: CommandArguments): string[] | undefined {
   return given
     .text('address')
     ?.split(';')
@@ -50,7 +50,7 @@ function linesOf(given: Given): string[] | undefined {
     .filter(Boolean)
 }
 
-function pictureOf(given: Given): { content: Buffer; contentType: string } {
+function loadLogo(given: CommandArguments): { content: Buffer; contentType: string } {
   const content = given.bytes('file')
   if (content.toString('latin1', 0, 4) === '\x89PNG') return { content, contentType: 'image/png' }
   if (content.toString('latin1', 0, 2) === '\xff\xd8') return { content, contentType: 'image/jpeg' }

@@ -1,5 +1,5 @@
 import type { Json } from '#kernel/json'
-import { UsageError, type Command, type Given } from './command.ts'
+import { UsageError, type Command, type CommandArguments } from './command.ts'
 
 /** The commands for custom fields, products, plans, customer erasure, and the history of subscriptions and payments. */
 export const catalogueCommands: Command[] = [
@@ -58,7 +58,7 @@ export const catalogueCommands: Command[] = [
       active: { help: 'sold again' },
       inactive: { help: 'not sold any more; its subscriptions go on' },
     },
-    body: planChange,
+    body: toPlanChange,
   },
   {
     name: 'customer erase',
@@ -90,7 +90,7 @@ export const catalogueCommands: Command[] = [
       },
     },
     query: (given) => ({ correlationId: given.word('correlationId'), around: given.text('around') }),
-    complaintOf: nothingFound,
+    complaintOf: complainIfEmpty,
   },
   {
     name: 'history',
@@ -99,31 +99,31 @@ export const catalogueCommands: Command[] = [
   },
 ]
 
-function nothingFound(answer: unknown): string | undefined {
+function complainIfEmpty(answer: unknown): string | undefined {
   if (Object.values(Object(answer)).some((found) => Array.isArray(found) && found.length > 0))
     return undefined
   return 'nothing of this company was done by a request of that correlation id: see that the id and the company are the right ones, say with --around when it was where that is long ago, and look for the id in the log of the service: what was refused before anything was done stands there alone'
 }
 
-function planChange(given: Given): Record<string, Json | undefined> {
+function toPlanChange(given: CommandArguments): Record<string, Json | undefined> {
   const leadTimeDays = given.number('lead-time-days')
   return {
     name: given.text('name'),
-    description: changedDescription(given),
+    description: parseDescription(given),
     features: given.list('features'),
-    active: changedActive(given),
+    active: parseActive(given),
     preRenewalInvoice: leadTimeDays === undefined ? undefined : { leadTimeDays },
   }
 }
 
-function changedDescription(given: Given): Json | undefined {
+function parseDescription(given: CommandArguments): Json | undefined {
   const text = given.text('description')
   if (!given.isSet('no-description')) return text
   if (text !== undefined) throw new UsageError('give either --description or --no-description')
   return null
 }
 
-function changedActive(given: Given): boolean | undefined {
+function parseActive(given: CommandArguments): boolean | undefined {
   const [active, inactive] = [given.isSet('active'), given.isSet('inactive')]
   if (active && inactive) throw new UsageError('give either --active or --inactive')
   return active || inactive ? active : undefined

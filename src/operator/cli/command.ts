@@ -3,7 +3,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Json } from '#kernel/json'
 
 /** The API request that a command sends. */
-export type Call = {
+export type ApiRequest = {
   method: string
   path: string
   query?: Query | undefined
@@ -19,7 +19,7 @@ type Body = Record<string, Json | undefined>
 type Bytes = { content: Buffer; contentType: string }
 
 /** The typed options of a command; undefined for an option that was omitted. */
-export type Given = {
+export type CommandArguments = {
   /** Returns an argument of the command. */
   word(name: string): string
   /** Reads the JSON file that an argument names. */
@@ -41,7 +41,7 @@ export type Option = {
 }
 
 /** The syntax of a command. */
-export type CommandForm = {
+export type CommandSyntax = {
   name: string
   summary: string
   /** Required arguments, after the parameters of the path. */
@@ -52,24 +52,26 @@ export type CommandForm = {
 }
 
 /** A command that sends several API requests, or runs until it is stopped. */
-export type ServiceCommand = CommandForm & { performAt(given: Given, service: Service): Promise<Outcome> }
+export type ServiceCommand = CommandSyntax & {
+  performAt(given: CommandArguments, service: Service): Promise<Outcome>
+}
 
 /** The service that a command calls. */
 export type Service = { url: string; token: string }
 
 /** A command that works on the database directly, even if the service is stopped. */
-export type LocalCommand = CommandForm & { perform(given: Given): Promise<Outcome> }
+export type LocalCommand = CommandSyntax & { perform(given: CommandArguments): Promise<Outcome> }
 
 /** The output and the exit code: 0 for success, 1 for an error response or a failed check, 2 for a usage error. */
 export type Outcome = { exitCode: 0 | 1 | 2; output?: string; complaint?: string }
 
 /** A command that sends one API request. */
-export type Command = CommandForm & {
+export type Command = CommandSyntax & {
   /** The method and the path. Each path parameter in braces is a required argument, in this order. */
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
-  query?(given: Given): Query
-  body?(given: Given): Body
-  bytes?(given: Given): Bytes
+  query?(given: CommandArguments): Query
+  body?(given: CommandArguments): Body
+  bytes?(given: CommandArguments): Bytes
   /**
    * Formats the responses of a paginated request, for which `nextCursor` announces further pages, and says whether all
    * is well. Without it, the command prints a single response unchanged.
@@ -78,7 +80,7 @@ export type Command = CommandForm & {
   /** Returns the complaint about an unexpected response; undefined if the response is as expected. */
   complaintOf?(answer: unknown): string | undefined
   /** Formats the response for a terminal. Without it, the response is printed unchanged. */
-  show?(answer: unknown, given: Given): string | undefined
+  show?(answer: unknown, given: CommandArguments): string | undefined
 }
 
 /** A usage error, described in one line. */
@@ -97,15 +99,15 @@ export function parseOptions(options: Record<string, Option>): ParseArgsOptionsC
 }
 
 /** Gives a command its parsed arguments and options. */
-export function givenTo(
-  command: CommandForm,
+export function bindArguments(
+  command: CommandSyntax,
   words: string[],
   values: Record<string, string | boolean | (string | boolean)[] | undefined>,
-): Given {
-  const needed = wordsOf(command)
+): CommandArguments {
+  const needed = listRequiredWords(command)
   const takes = [...needed, ...(command.mayTake ?? [])]
   if (words.length < needed.length || words.length > takes.length)
-    throw new UsageError(`use: ${usageOf(command)}`)
+    throw new UsageError(`use: ${formatUsage(command)}`)
   const text = (option: string) => {
     const value = values[option]
     return typeof value === 'string' ? value : undefined
@@ -114,19 +116,19 @@ export function givenTo(
   return {
     text,
     word,
-    json: (name) => jsonOf(word(name)),
-    bytes: (name) => bytesOf(word(name)),
+    json: (name) => loadJsonFile(word(name)),
+    bytes: (name) => loadBytes(word(name)),
     jsonFile(option) {
       const file = text(option)
-      return file === undefined ? undefined : jsonOf(file)
+      return file === undefined ? undefined : loadJsonFile(file)
     },
     isSet: (option) => values[option] === true,
     required(option) {
       const value = text(option)
-      if (value === undefined) throw new UsageError(`--${option} is required: ${usageOf(command)}`)
+      if (value === undefined) throw new UsageError(`--${option} is required: ${formatUsage(command)}`)
       return value
     },
-    number: (option) => numberOf(option, text(option)),
+    number: (option) => parseNumber(option, text(option)),
     list: (option) =>
       text(option)
         ?.split(',')
@@ -136,11 +138,11 @@ export function givenTo(
 }
 
 /** Returns the API request of a command. Each typed argument is encoded as one segment of the path. */
-export function callOf(command: Command, given: Given): Call {
+export function toRequest(command: Command, given: CommandArguments): ApiRequest {
   const [method = '', path = ''] = command.call.split(' ')
   return {
     method,
-    path: path.replaceAll(named, (_, name: string) => encodeURIComponent(given.word(name))),
+    path: path.replaceAll(pathParameter, (_, name: string) => encodeURIComponent(given.word(name))),
     query: command.query?.(given),
     body: command.body?.(given),
     bytes: command.bytes?.(given),
@@ -149,21 +151,21 @@ export function callOf(command: Command, given: Given): Call {
 }
 
 /** Returns the syntax of a command in one line. */
-export function usageOf(command: CommandForm): string {
-  const needed = wordsOf(command).map((word) => `<${word}>`)
+export function formatUsage(command: CommandSyntax): string {
+  const needed = listRequiredWords(command).map((word) => `<${word}>`)
   const words = [...needed, ...(command.mayTake ?? []).map((word) => `[${word}]`)]
   return ['florin', command.name, ...words, ...(command.options ? ['[options]'] : [])].join(' ')
 }
 
-const named = /\{(\w+)\}/g
+const pathParameter = /\{(\w+)\}/g
 
-function wordsOf(command: CommandForm): string[] {
+function listRequiredWords(command: CommandSyntax): string[] {
   const call = 'call' in command ? String(command.call) : ''
-  return [...[...call.matchAll(named)].map(([, name = '']) => name), ...(command.takes ?? [])]
+  return [...[...call.matchAll(pathParameter)].map(([, name = '']) => name), ...(command.takes ?? [])]
 }
 
-function jsonOf(file: string): Json {
-  const text = bytesOf(file).toString('utf8')
+function loadJsonFile(file: string): Json {
+  const text = loadBytes(file).toString('utf8')
   try {
     return JSON.parse(text)
   } catch {
@@ -171,7 +173,7 @@ function jsonOf(file: string): Json {
   }
 }
 
-function bytesOf(file: string): Buffer {
+function loadBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch {
@@ -179,7 +181,7 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-function numberOf(option: string, text: string | undefined): number | undefined {
+function parseNumber(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value))

@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/json'
-import { UsageError, type Command, type Given, type Option } from './command.ts'
+import { UsageError, type Command, type CommandArguments, type Option } from './command.ts'
 
-const fields: Record<string, Option> = {
+const companyOptions: Record<string, Option> = {
   name: { value: 'name', help: "the company's name" },
   email: { value: 'email', help: 'where it is reached' },
   state: { value: 'TX', help: 'the US state it is in; surcharge law follows it' },
@@ -22,32 +22,35 @@ const fields: Record<string, Option> = {
   settings: { value: 'json', help: 'any part of the settings, such as {"receipts":false}' },
 }
 
-const removable: Record<string, Option> = {
+const removableOptions: Record<string, Option> = {
   'client-postback-url': {
     value: 'url',
     help: 'where outcomes of transactions are posted; "off" removes it',
   },
 }
 
-const leaving: Record<string, Option> = {
+const leaveOptions: Record<string, Option> = {
   leave: {
     value: 'unreachable',
     help: 'with --processor: gives up the account that it is on, which has to refuse its own keys; what is saved and open there is lost',
   },
 }
 
-const limits: Record<string, Option> = {
+const limitOptions: Record<string, Option> = {
   'requests-per-second': { value: '25', help: 'how fast it may call' },
   burst: { value: '50', help: 'how many calls it may make at once' },
   'monthly-quota': { value: '2000000', help: 'how many calls it may make a month' },
 }
 
-const page: Record<string, Option> = {
+const pageOptions: Record<string, Option> = {
   limit: { value: '25', help: 'how many' },
   cursor: { value: 'cursor', help: 'where the last answer ended' },
 }
 
-const pageOf = (given: Given) => ({ limit: given.text('limit'), cursor: given.text('cursor') })
+const toPageQuery = (given: CommandArguments) => ({
+  limit: given.text('limit'),
+  cursor: given.text('cursor'),
+})
 
 /** The commands for companies and their API keys. */
 export const companyCommands: Command[] = [
@@ -55,8 +58,8 @@ export const companyCommands: Command[] = [
     name: 'company create',
     summary: 'create a company; its first credentials are shown this once',
     call: 'POST /operator/v1/companies',
-    options: fields,
-    body: (given) => ({ ...companyBody(given), name: given.required('name') }),
+    options: companyOptions,
+    body: (given) => ({ ...toCompanyBody(given), name: given.required('name') }),
   },
   {
     name: 'company show',
@@ -67,20 +70,20 @@ export const companyCommands: Command[] = [
     name: 'company change',
     summary: 'change what is given of a company',
     call: 'PATCH /operator/v1/companies/{companyId}',
-    options: { ...fields, ...removable, ...leaving, ...limits },
+    options: { ...companyOptions, ...removableOptions, ...leaveOptions, ...limitOptions },
     body: (given) => ({
-      ...companyBody(given),
-      processor: movedTo(given),
-      clientPostbackUrl: changedAddress(given),
-      limits: limitsOf(given),
+      ...toCompanyBody(given),
+      processor: parseProcessorMove(given),
+      clientPostbackUrl: parsePostbackUrl(given),
+      limits: parseLimits(given),
     }),
   },
   {
     name: 'company list',
     summary: 'list the companies, newest first',
     call: 'GET /operator/v1/companies',
-    options: page,
-    query: pageOf,
+    options: pageOptions,
+    query: toPageQuery,
   },
   {
     name: 'company suspend',
@@ -96,8 +99,8 @@ export const companyCommands: Command[] = [
     name: 'key list',
     summary: 'list the API keys of a company and when each was used last, newest first',
     call: 'GET /operator/v1/companies/{companyId}/api-keys',
-    options: page,
-    query: pageOf,
+    options: pageOptions,
+    query: toPageQuery,
   },
   {
     name: 'key issue',
@@ -138,7 +141,7 @@ export const companyCommands: Command[] = [
   },
 ]
 
-function companyBody(given: Given): Record<string, Json | undefined> {
+function toCompanyBody(given: CommandArguments): Record<string, Json | undefined> {
   return {
     name: given.text('name'),
     email: given.text('email'),
@@ -146,32 +149,32 @@ function companyBody(given: Given): Record<string, Json | undefined> {
     zip: given.text('zip'),
     timeZone: given.text('time-zone'),
     products: given.list('products'),
-    surcharge: surchargeOf(given),
+    surcharge: parseSurcharge(given),
     clientPostbackUrl: given.text('client-postback-url'),
     formOrigins: given.text('form-origins') === 'off' ? [] : given.list('form-origins'),
-    processor: processorOf(given),
-    settings: jsonOf(given, 'settings'),
+    processor: parseProcessor(given),
+    settings: parseJsonOption(given, 'settings'),
   }
 }
 
 // Keys are read from a file, because other users of the machine can see the command line.
-function processorOf(given: Given): Json | undefined {
+function parseProcessor(given: CommandArguments): Json | undefined {
   return given.text('processor') === 'sandbox' ? { kind: 'sandbox' } : given.jsonFile('processor')
 }
 
-function movedTo(given: Given): Json | undefined {
-  const [processor, leave] = [processorOf(given), given.text('leave')]
+function parseProcessorMove(given: CommandArguments): Json | undefined {
+  const [processor, leave] = [parseProcessor(given), given.text('leave')]
   if (leave === undefined) return processor
   if (processor === undefined) throw new UsageError('--leave needs --processor too')
   return { ...Object(processor), leave }
 }
 
-function changedAddress(given: Given): Json | undefined {
+function parsePostbackUrl(given: CommandArguments): Json | undefined {
   const url = given.text('client-postback-url')
   return url === 'off' ? null : url
 }
 
-function surchargeOf(given: Given): Json | undefined {
+function parseSurcharge(given: CommandArguments): Json | undefined {
   const label = given.text('surcharge-label')
   if (given.text('surcharge') === 'off') return { enabled: false, percentage: 0 }
   const percentage = given.number('surcharge')
@@ -181,7 +184,7 @@ function surchargeOf(given: Given): Json | undefined {
   return { enabled: true, percentage, ...(label === undefined ? {} : { label }) }
 }
 
-function limitsOf(given: Given): Json | undefined {
+function parseLimits(given: CommandArguments): Json | undefined {
   const sent: Record<string, number | undefined> = {
     requestsPerSecond: given.number('requests-per-second'),
     burst: given.number('burst'),
@@ -193,7 +196,7 @@ function limitsOf(given: Given): Json | undefined {
   return set.length > 0 ? Object.fromEntries(set) : undefined
 }
 
-function jsonOf(given: Given, option: string): Json | undefined {
+function parseJsonOption(given: CommandArguments, option: string): Json | undefined {
   const text = given.text(option)
   if (text === undefined) return undefined
   try {

@@ -1,9 +1,15 @@
 import { eventTypes } from '#postbacks'
-import { UsageError, type Given, type Outcome, type Service, type ServiceCommand } from './command.ts'
-import { examine } from './examine.ts'
-import { forCompany } from './for-company.ts'
-import { listen, listeningSecret } from './listen.ts'
-import { sendCall } from './send-call.ts'
+import {
+  UsageError,
+  type CommandArguments,
+  type Outcome,
+  type Service,
+  type ServiceCommand,
+} from './command.ts'
+import { checkConformance } from './check-conformance.ts'
+import { performForCompany } from './for-company.ts'
+import { listen, deriveListenSecret } from './listen.ts'
+import { sendRequest } from './send-request.ts'
 
 /** The commands for developers of a webhook receiver. */
 export const developerCommands: ServiceCommand[] = [
@@ -19,14 +25,14 @@ export const developerCommands: ServiceCommand[] = [
         help: 'begin behind this event; 0 with the first (default: with the next)',
       },
     },
-    performAt: listenAsGiven,
+    performAt: runListen,
   },
   {
     name: 'trigger',
     summary: `sandbox: make an event happen: ${eventTypes.join(', ')}`,
     takes: ['event'],
     mayTake: ['companyId'],
-    performAt: trigger,
+    performAt: triggerEvent,
   },
   {
     name: 'exam',
@@ -39,25 +45,25 @@ export const developerCommands: ServiceCommand[] = [
         help: "what the receiver checks with (default: the webhook's at its address, else that of florin listen)",
       },
     },
-    performAt: examAsGiven,
+    performAt: runConformanceCheck,
   },
 ]
 
-async function listenAsGiven(given: Given, service: Service): Promise<Outcome> {
-  const to = addressOf('--forward-to', given.required('forward-to'))
+async function runListen(given: CommandArguments, service: Service): Promise<Outcome> {
+  const to = parseHttpUrl('--forward-to', given.required('forward-to'))
   const after = given.number('after')
   if (after !== undefined && !(Number.isInteger(after) && after >= 0))
     throw new UsageError('--after takes the number of an event, or 0')
   const events = given.list('events')
-  for (const type of events ?? []) known(type)
-  return forCompany(given, service, (companyId) => listen(service, { companyId, to, after, events }))
+  for (const type of events ?? []) parseEventType(type)
+  return performForCompany(given, service, (companyId) => listen(service, { companyId, to, after, events }))
 }
 
-async function trigger(given: Given, service: Service): Promise<Outcome> {
-  const type = known(given.word('event'))
-  return forCompany(given, service, async (companyId) => {
+async function triggerEvent(given: CommandArguments, service: Service): Promise<Outcome> {
+  const type = parseEventType(given.word('event'))
+  return performForCompany(given, service, async (companyId) => {
     const call = { method: 'POST', path: '/sandbox/v1/trigger', body: { companyId, type } }
-    const reply = await sendCall(service.url, service.token, call)
+    const reply = await sendRequest(service.url, service.token, call)
     if (reply.outcome === 'answered') return { exitCode: 0, output: JSON.stringify(reply.body, null, 2) }
     const isWithoutSandbox = reply.reason.endsWith('(404)')
     const complaint = 'events are triggered in the sandbox alone, and this service is none'
@@ -65,21 +71,21 @@ async function trigger(given: Given, service: Service): Promise<Outcome> {
   })
 }
 
-async function examAsGiven(given: Given, service: Service): Promise<Outcome> {
-  const url = addressOf('an exam', given.word('url'))
+async function runConformanceCheck(given: CommandArguments, service: Service): Promise<Outcome> {
+  const url = parseHttpUrl('an exam', given.word('url'))
   const secret = given.text('secret')
-  return forCompany(given, service, (companyId) => {
-    const fallback = listeningSecret(service.token, companyId)
-    return examine(service, { companyId, url, secret, fallback })
+  return performForCompany(given, service, (companyId) => {
+    const fallback = deriveListenSecret(service.token, companyId)
+    return checkConformance(service, { companyId, url, secret, fallback })
   })
 }
 
-function known(type: string): string {
+function parseEventType(type: string): string {
   if (eventTypes.some((one) => one === type)) return type
   throw new UsageError(`there is no event "${type}": ${eventTypes.join(', ')}`)
 }
 
-function addressOf(what: string, text: string): string {
+function parseHttpUrl(what: string, text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
   throw new UsageError(`${what} takes an http or https address, and was given "${text}"`)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findCommand } from './find-command.ts'
 import { commands } from './run-command-line.ts'
-import type { CommandForm } from './command.ts'
+import type { CommandSyntax } from './command.ts'
 
-const forms: CommandForm[] = [
+const forms: CommandSyntax[] = [
   { name: 'clock', summary: '' },
   { name: 'clock advance', summary: '', options: { days: { value: '30', help: '' }, quiet: { help: '' } } },
   { name: 'help me', summary: '', options: { name: { value: 'name', help: '' } } },

@@ -1,8 +1,8 @@
-import type { CommandForm } from './command.ts'
+import type { CommandSyntax } from './command.ts'
 import { commonOptions } from './help.ts'
 
 /** A parsed command line: the matching command, if any, and the remaining arguments. */
-export type Typed<Form> = {
+export type ParsedLine<Form> = {
   command: Form | undefined
   /** The arguments that are not option values, including the words of the command. */
   words: string[]
@@ -14,8 +14,8 @@ export type Typed<Form> = {
 /**
  * Finds the command of a line, regardless of the position of its options. If two match, the one with more words wins.
  */
-export function findCommand<Form extends CommandForm>(args: string[], forms: Form[]): Typed<Form> {
-  const { places, asksForHelp } = readLine(args, takingValue(forms))
+export function findCommand<Form extends CommandSyntax>(args: string[], forms: Form[]): ParsedLine<Form> {
+  const { places, asksForHelp } = findWordPlaces(args, findValueOptions(forms))
   const words = places.map((place) => args[place] ?? '')
   const fitting = forms.filter(({ name }) => name.split(' ').every((word, place) => words[place] === word))
   const [command] = fitting.toSorted((one, other) => other.name.length - one.name.length)
@@ -24,7 +24,7 @@ export function findCommand<Form extends CommandForm>(args: string[], forms: For
 }
 
 /** Returns the names of all options that take a value, in any command. */
-function takingValue(forms: CommandForm[]): Set<string> {
+function findValueOptions(forms: CommandSyntax[]): Set<string> {
   const options = [commonOptions, ...forms.map(({ options = {} }) => options)].flatMap((each) =>
     Object.entries(each),
   )
@@ -32,7 +32,7 @@ function takingValue(forms: CommandForm[]): Set<string> {
 }
 
 /** Returns the positions of the words that are neither an option nor its value. */
-function readLine(args: string[], takesValue: Set<string>): { places: number[]; asksForHelp: boolean } {
+function findWordPlaces(args: string[], takesValue: Set<string>): { places: number[]; asksForHelp: boolean } {
   const places: number[] = []
   let asksForHelp = false
   for (let place = 0; place < args.length; place++) {

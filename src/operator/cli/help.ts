@@ -1,4 +1,4 @@
-import { usageOf, type CommandForm, type Option } from './command.ts'
+import { formatUsage, type CommandSyntax, type Option } from './command.ts'
 
 /** The options that every command takes. */
 export const commonOptions: Record<string, Option> = {
@@ -7,15 +7,15 @@ export const commonOptions: Record<string, Option> = {
 }
 
 /** Lists all commands, or those that begin with a word, one per line. */
-export function helpOf(commands: CommandForm[]): string {
-  const lines = commands.map((command) => [`  ${usageOf(command)}`, command.summary] as const)
+export function formatHelp(commands: CommandSyntax[]): string {
+  const lines = commands.map((command) => [`  ${formatUsage(command)}`, command.summary] as const)
   return [
     'Manages the companies of a Florin service, and drives its sandbox.',
     '',
-    ...aligned(lines),
+    ...alignColumns(lines),
     '',
     'Every command:',
-    ...optionLines(commonOptions),
+    ...formatOptions(commonOptions),
     '',
     'florin --version shows which Florin this is.',
     'The operator token is read from FLORIN_OPERATOR_TOKEN, or from the data folder of a service of this checkout.',
@@ -23,18 +23,18 @@ export function helpOf(commands: CommandForm[]): string {
 }
 
 /** Describes one command with its options. */
-export function helpOfOne(command: CommandForm, common = commonOptions): string {
+export function formatCommandHelp(command: CommandSyntax, common = commonOptions): string {
   return [
-    usageOf(command),
+    formatUsage(command),
     `  ${command.summary}`,
     '',
     'Options:',
-    ...optionLines({ ...command.options, ...common }),
+    ...formatOptions({ ...command.options, ...common }),
   ].join('\n')
 }
 
-function optionLines(options: Record<string, Option>): string[] {
-  return aligned(
+function formatOptions(options: Record<string, Option>): string[] {
+  return alignColumns(
     Object.entries(options).map(([name, { value, help }]) => [
       `  --${name}${value ? ` <${value}>` : ''}`,
       help,
@@ -42,7 +42,7 @@ function optionLines(options: Record<string, Option>): string[] {
   )
 }
 
-function aligned(rows: (readonly [string, string])[]): string[] {
+function alignColumns(rows: (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`)
 }

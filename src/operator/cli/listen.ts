@@ -4,12 +4,12 @@ import { toIsoInstant, minuteMs, secondMs, systemClock } from '#kernel/clock'
 import { postbackTimeoutMs } from '#kernel/limits'
 import { createConnections, formatFailure } from '#platform/outbound'
 import { hmacSha256Hex } from '#platform/secrets'
-import { headersOf } from '#postbacks'
+import { signHeaders } from '#postbacks'
 import type { Outcome, Service } from './command.ts'
-import { sendCall } from './send-call.ts'
+import { sendRequest } from './send-request.ts'
 
 /** The events to forward and their destination. */
-export type Listening = {
+export type ListenOptions = {
   companyId: string
   to: string
   /** The sequence number after which forwarding begins; undefined begins with the next event. */
@@ -17,15 +17,15 @@ export type Listening = {
   events: string[] | undefined
 }
 
-const page = z.object({
+const pageResponse = z.object({
   events: z.array(z.looseObject({ sequence: z.number(), eventId: z.string(), type: z.string() })),
   lastSequence: z.number(),
 })
-type Page = z.infer<typeof page>
-type Told = Page['events'][number]
-type Asked = { after: number; limit: number }
+type EventsPage = z.infer<typeof pageResponse>
+type ForwardedEvent = EventsPage['events'][number]
+type PageRequest = { after: number; limit: number }
 
-const askEveryMs = secondMs / 2
+const pollIntervalMs = secondMs / 2
 const waitMsMax = 10 * secondMs
 const pageSize = 100
 
@@ -34,7 +34,7 @@ const pageSize = 100
  * HMAC-SHA256 under the operator token, which cannot be derived from it. The secret of the webhook stays with the
  * service.
  */
-export function listeningSecret(token: string, companyId: string): string {
+export function deriveListenSecret(token: string, companyId: string): string {
   return `whsec_listen_${hmacSha256Hex(token, `listening to ${companyId}`)}`
 }
 
@@ -42,16 +42,16 @@ export function listeningSecret(token: string, companyId: string): string {
  * Forwards the events of a company in order until it is stopped. It retries if the service or the receiver cannot be
  * reached, and resumes at the last sequence number.
  */
-export async function listen(service: Service, listening: Listening): Promise<Outcome> {
+export async function listen(service: Service, listening: ListenOptions): Promise<Outcome> {
   const { companyId, to } = listening
   const ending = new AbortController()
   const end = () => ending.abort()
   process.once('SIGINT', end).once('SIGTERM', end)
   try {
-    const secret = listeningSecret(service.token, companyId)
-    const begun = await beginning(service, listening, ending.signal)
+    const secret = deriveListenSecret(service.token, companyId)
+    const begun = await findStart(service, listening, ending.signal)
     if (typeof begun !== 'number') return begun
-    say(
+    printLine(
       `Forwarding the events of ${companyId} behind ${begun} to ${to}. They are signed with\n\n  ${secret}\n`,
     )
     const { reached, complaint } = await forwardAll(service, listening, {
@@ -67,83 +67,93 @@ export async function listen(service: Service, listening: Listening): Promise<Ou
 }
 
 /** Returns the sequence number to begin after, or the reason for a failure. */
-async function beginning(
+async function findStart(
   service: Service,
-  { companyId, after }: Listening,
+  { companyId, after }: ListenOptions,
   signal: AbortSignal,
 ): Promise<number | Outcome> {
   if (after !== undefined) return after
   // Sequence numbers are assigned on request, a batch at a time.
   for (let reached = -1; ;) {
-    const reply = await ask(service, companyId, { after: behindAll, limit: 1 }, signal)
+    const reply = await requestEvents(service, companyId, { after: afterAllEvents, limit: 1 }, signal)
     if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
-    const { lastSequence } = page.parse(reply.body)
+    const { lastSequence } = pageResponse.parse(reply.body)
     if (lastSequence === reached) return reached
     reached = lastSequence
   }
 }
 
 /** No event has a higher number, so the response contains only the newest number. */
-const behindAll = 2 ** 52
+const afterAllEvents = 2 ** 52
 
-type Forwarding = { after: number; secret: string; signal: AbortSignal }
+type ForwardOptions = { after: number; secret: string; signal: AbortSignal }
 
 async function forwardAll(
   service: Service,
-  listening: Listening,
-  { after, secret, signal }: Forwarding,
+  listening: ListenOptions,
+  { after, secret, signal }: ForwardOptions,
 ): Promise<{ reached: number; complaint?: string }> {
   let reached = after
   for (let failures = 0; !signal.aborted;) {
-    const reply = await ask(service, listening.companyId, { after: reached, limit: pageSize }, signal)
+    const reply = await requestEvents(
+      service,
+      listening.companyId,
+      { after: reached, limit: pageSize },
+      signal,
+    )
     if (signal.aborted) break
     if (reply.outcome === 'failed') {
       // A client error of the service repeats on every attempt. An outage ends.
       if (/\(4(?!08|29)\d\d\)$/.test(reply.reason)) return { reached, complaint: reply.reason }
-      say(`${clockTime()}  ${reply.reason}; asking again`)
-      await waitFor(waitMs(failures++), signal)
+      printLine(`${formatClockTime()}  ${reply.reason}; asking again`)
+      await waitFor(toWaitMs(failures++), signal)
       continue
     }
     failures = 0
-    const { events } = page.parse(reply.body)
+    const { events } = pageResponse.parse(reply.body)
     for (const event of events) {
       const isWanted = listening.events?.includes(event.type) ?? true
-      if (isWanted && !(await forward(event, listening.to, secret, signal))) return { reached }
+      if (isWanted && !(await forwardEvent(event, listening.to, secret, signal))) return { reached }
       reached = event.sequence
     }
-    if (events.length < pageSize) await waitFor(askEveryMs, signal)
+    if (events.length < pageSize) await waitFor(pollIntervalMs, signal)
   }
   return { reached }
 }
 
 /** Posts an event until the receiver responds. Returns false if the command was stopped first. */
-async function forward(event: Told, to: string, secret: string, signal: AbortSignal): Promise<boolean> {
+async function forwardEvent(
+  event: ForwardedEvent,
+  to: string,
+  secret: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { sequence, ...told } = event
   const body = Buffer.from(JSON.stringify(told))
   for (let failures = 0; !signal.aborted; failures++) {
-    const answer = await post(to, body, headersOf(told, body, secret, systemClock.now()), signal)
+    const answer = await postEvent(to, body, signHeaders(told, body, secret, systemClock.now()), signal)
     if (signal.aborted) return false
-    say(`${clockTime()}  ${String(sequence).padStart(6)}  ${told.type.padEnd(22)}${answer.text}`)
+    printLine(`${formatClockTime()}  ${String(sequence).padStart(6)}  ${told.type.padEnd(22)}${answer.text}`)
     if (answer.isAnswered) return true
-    await waitFor(waitMs(failures), signal)
+    await waitFor(toWaitMs(failures), signal)
   }
   return false
 }
 
-type Posted = { isAnswered: boolean; text: string }
+type PostResult = { isAnswered: boolean; text: string }
 
-async function post(
+async function postEvent(
   to: string,
   body: Buffer,
   headers: Record<string, string>,
   signal: AbortSignal,
-): Promise<Posted> {
+): Promise<PostResult> {
   const connections = createConnections({ perOrigin: 1, connectMs: postbackTimeoutMs })
   try {
     const timeout = AbortSignal.timeout(postbackTimeoutMs)
     const sent = { method: 'POST', headers, body, signal: AbortSignal.any([timeout, signal]) }
     const { statusCode = 0 } = await connections.send(new URL(to), sent)
-    return { isAnswered: true, text: `${statusCode}${meaningOf(statusCode)}` }
+    return { isAnswered: true, text: `${statusCode}${describeStatus(statusCode)}` }
   } catch (error) {
     return { isAnswered: false, text: `no answer (${formatFailure(error)}); sending it again` }
   } finally {
@@ -152,16 +162,16 @@ async function post(
 }
 
 /** Explains how a real postback treats this status, if the status does not show it. */
-function meaningOf(status: number): string {
+function describeStatus(status: number): string {
   if (status >= 200 && status < 300) return ''
   const isTriedAgain = status < 400 || status >= 500 || status === 408 || status === 429
   return isTriedAgain ? '  a postback would be sent again' : '  a postback would be dropped'
 }
 
-function ask({ url, token }: Service, companyId: string, asked: Asked, signal: AbortSignal) {
+function requestEvents({ url, token }: Service, companyId: string, asked: PageRequest, signal: AbortSignal) {
   const path = `/operator/v1/companies/${encodeURIComponent(companyId)}/events`
   const query = { after: String(asked.after), limit: String(asked.limit) }
-  return sendCall(
+  return sendRequest(
     url,
     token,
     { method: 'GET', path, query },
@@ -169,7 +179,7 @@ function ask({ url, token }: Service, companyId: string, asked: Asked, signal: A
   )
 }
 
-function waitMs(failures: number): number {
+function toWaitMs(failures: number): number {
   return Math.min(secondMs * 2 ** failures, waitMsMax)
 }
 
@@ -177,10 +187,10 @@ async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {})
 }
 
-function clockTime(): string {
+function formatClockTime(): string {
   return toIsoInstant(systemClock.now()).slice(11, 19)
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -6,14 +6,14 @@ export const masterKeyCommands: Command[] = [
     name: 'rewrap',
     summary: 'seal all stored secrets with FLORIN_MASTER_KEY; says when FLORIN_MASTER_KEY_PREVIOUS may go',
     call: 'POST /operator/v1/rewrap',
-    ofAllPages: whatCameOfIt,
+    ofAllPages: summarizeRewrap,
   },
 ]
 
-type Rewrapped = { rewrapped: number; unopened: number; previousKeyMayGo: boolean }
+type RewrapResponse = { rewrapped: number; unopened: number; previousKeyMayGo: boolean }
 
-function whatCameOfIt(pages: unknown[]): { text: string; isWell: boolean } {
-  const { rewrapped, unopened, previousKeyMayGo } = pages.at(-1) as Rewrapped
+function summarizeRewrap(pages: unknown[]): { text: string; isWell: boolean } {
+  const { rewrapped, unopened, previousKeyMayGo } = pages.at(-1) as RewrapResponse
   const sealed = `sealed anew ${rewrapped}`
   if (previousKeyMayGo)
     return { text: `${sealed}: FLORIN_MASTER_KEY_PREVIOUS may go, nothing is sealed with it`, isWell: true }

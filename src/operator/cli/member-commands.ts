@@ -1,4 +1,4 @@
-import { UsageError, type Command, type Given } from './command.ts'
+import { UsageError, type Command, type CommandArguments } from './command.ts'
 
 /** The commands for the members of a company. */
 export const memberCommands: Command[] = [
@@ -27,7 +27,7 @@ export const memberCommands: Command[] = [
       suspend: { help: 'refuse every call of theirs for the company' },
       resume: { help: 'let them in again' },
     },
-    body: (given) => ({ role: given.text('role'), suspended: suspendedOf(given) }),
+    body: (given) => ({ role: given.text('role'), suspended: parseSuspended(given) }),
   },
   {
     name: 'member remove',
@@ -41,7 +41,7 @@ export const memberCommands: Command[] = [
   },
 ]
 
-function suspendedOf(given: Given): boolean | undefined {
+function parseSuspended(given: CommandArguments): boolean | undefined {
   const [suspend, resume] = [given.isSet('suspend'), given.isSet('resume')]
   if (suspend && resume) throw new UsageError('--suspend and --resume are opposites')
   return suspend || resume ? suspend : undefined

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Command, Given } from './command.ts'
+import type { Command, CommandArguments } from './command.ts'
 
 /** Lists the mails and texts of a company. The newest is last, at the end of the screen. */
 export const outboxCommand: Command = {
@@ -22,7 +22,7 @@ export const outboxCommand: Command = {
     to: given.text('to'),
     kind: given.text('kind'),
   }),
-  show: shown,
+  show: formatOutbox,
 }
 
 type Message = {
@@ -37,15 +37,15 @@ type Message = {
   sentAt: string
 }
 
-function shown(answer: unknown, given: Given): string | undefined {
+function formatOutbox(answer: unknown, given: CommandArguments): string | undefined {
   if (given.isSet('json')) return undefined
   const { messages } = answer as { messages: Message[] }
   const folder = given.text('html')
-  if (folder !== undefined) return written(messages, folder)
-  return messages.length === 0 ? 'Nothing was sent.' : messages.map(inWords).join('\n\n')
+  if (folder !== undefined) return writeMessages(messages, folder)
+  return messages.length === 0 ? 'Nothing was sent.' : messages.map(formatMessage).join('\n\n')
 }
 
-function inWords({ channel, kind, to, subject, text, links, sentAt }: Message): string {
+function formatMessage({ channel, kind, to, subject, text, links, sentAt }: Message): string {
   const moment = sentAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
   const lines = [
     `${'-'.repeat(10)} ${moment}  ${channel === 'email' ? 'mail' : 'text message'} "${kind}" to ${to}`,
@@ -53,15 +53,15 @@ function inWords({ channel, kind, to, subject, text, links, sentAt }: Message): 
     text.trimEnd(),
     ...links.filter((link) => !text.includes(link)).map((link) => `Link: ${link}`),
   ]
-  return withoutControls(lines.join('\n'))
+  return removeControls(lines.join('\n'))
 }
 
 // The name of a payer may contain control characters, which a terminal would execute.
-function withoutControls(text: string): string {
+function removeControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, '')
 }
 
-function written(messages: Message[], folder: string): string {
+function writeMessages(messages: Message[], folder: string): string {
   mkdirSync(folder, { recursive: true })
   const paths = messages.flatMap(({ id, kind, html }, place) => {
     if (html === undefined) return []

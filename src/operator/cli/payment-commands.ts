@@ -1,6 +1,6 @@
 import type { Command, Option } from './command.ts'
 
-const key: Record<string, Option> = {
+const keyOption: Record<string, Option> = {
   key: { value: 'text', help: 'idempotency key: the same command again does nothing twice, for a day' },
 }
 
@@ -17,7 +17,7 @@ export const paymentCommands: Command[] = [
       reference: { value: 'text', help: 'what names it, such as the number of a check; once on an invoice' },
       note: { value: 'text', help: 'a remark, not shown to the payer' },
       'no-receipt': { help: 'mails the payer no receipt' },
-      ...key,
+      ...keyOption,
     },
     body: (given) => ({
       method: given.required('method'),
@@ -34,7 +34,7 @@ export const paymentCommands: Command[] = [
     call: 'POST /operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse',
     options: {
       reason: { value: 'text', help: 'why: recorded by mistake, or given back by hand' },
-      ...key,
+      ...keyOption,
     },
     body: (given) => ({ reason: given.required('reason') }),
   },

@@ -1,4 +1,4 @@
-import { UsageError, type Command, type Given } from './command.ts'
+import { UsageError, type Command, type CommandArguments } from './command.ts'
 import { outboxCommand } from './outbox-command.ts'
 
 const daySeconds = 86_400
@@ -22,12 +22,12 @@ export const sandboxCommands: Command[] = [
       seconds: { value: '60', help: 'by so many seconds' },
       to: { value: 'timestamp', help: 'to this moment, ISO 8601' },
     },
-    body: (given) => ({ companyId: given.word('companyId'), ...moveOf(given) }),
+    body: (given) => ({ companyId: given.word('companyId'), ...parseClockMove(given) }),
   },
   outboxCommand,
 ]
 
-function moveOf(given: Given): { advanceTo: string } | { advanceSeconds: number } {
+function parseClockMove(given: CommandArguments): { advanceTo: string } | { advanceSeconds: number } {
   const days = given.number('days')
   const seconds = given.number('seconds')
   const to = given.text('to')

@@ -1,5 +1,5 @@
 import type { Json } from '#kernel/json'
-import { UsageError, type Command, type Given } from './command.ts'
+import { UsageError, type Command, type CommandArguments } from './command.ts'
 
 /** The commands for the surcharge rules of all companies, and for the check of past charges. */
 export const surchargeCommands: Command[] = [
@@ -17,7 +17,7 @@ export const surchargeCommands: Command[] = [
     summary: 'replace the surcharge rules of all companies by those of a file, written as "show" prints them',
     call: 'PUT /operator/v1/surcharge-rules',
     takes: ['file'],
-    body: (given) => ({ rules: rulesOf(given) }),
+    body: (given) => ({ rules: loadRules(given) }),
   },
   {
     name: 'surcharge-rules reset',
@@ -30,19 +30,19 @@ export const surchargeCommands: Command[] = [
     call: 'GET /operator/v1/surcharge-check',
     options: { company: { value: 'companyId', help: 'only those of this company' } },
     query: (given) => ({ companyId: given.text('company'), limit: '10000' }),
-    ofAllPages: sumOfChecks,
+    ofAllPages: summarizeChecks,
   },
 ]
 
 /** The service assigns the version that "show" prints with the rules, so it is removed. */
-function rulesOf(given: Given): Json {
+function loadRules(given: CommandArguments): Json {
   const read = given.json('file')
   if (typeof read === 'object' && read !== null && !Array.isArray(read) && read['rules'] !== undefined)
     return read['rules']
   throw new UsageError(`${given.word('file')} must hold {"rules": [...]}`)
 }
 
-type Checked = { checked: number; undecided: number; deviations: Deviation[] }
+type SurchargeCheckPage = { checked: number; undecided: number; deviations: Deviation[] }
 type Deviation = {
   companyId: string
   transactionId?: string
@@ -52,19 +52,30 @@ type Deviation = {
   differences: string[]
 }
 
-function sumOfChecks(pages: unknown[]): { text: string; isWell: boolean } {
-  const checks = pages as Checked[]
-  const sum = (count: (check: Checked) => number) => checks.reduce((total, check) => total + count(check), 0)
+function summarizeChecks(pages: unknown[]): { text: string; isWell: boolean } {
+  const checks = pages as SurchargeCheckPage[]
+  const sum = (count: (check: SurchargeCheckPage) => number) =>
+    checks.reduce((total, check) => total + count(check), 0)
   const deviations = checks.flatMap((check) => check.deviations)
   const counts = [
     `checked ${sum(({ checked }) => checked)}`,
     `undecided ${sum(({ undecided }) => undecided)}`,
     `deviations ${deviations.length}`,
   ]
-  return { text: [counts.join(', '), ...deviations.map(lineOf)].join('\n'), isWell: deviations.length === 0 }
+  return {
+    text: [counts.join(', '), ...deviations.map(formatDeviation)].join('\n'),
+    isWell: deviations.length === 0,
+  }
 }
 
-function lineOf({ companyId, transactionId, quoteId, invoiceId, surcharge, differences }: Deviation): string {
+function formatDeviation({
+  companyId,
+  transactionId,
+  quoteId,
+  invoiceId,
+  surcharge,
+  differences,
+}: Deviation): string {
   const ids = [companyId, invoiceId, transactionId ?? quoteId].filter((id) => id !== undefined)
   return `${ids.join(' ')} surcharge ${surcharge.toFixed(2)}: ${differences.join('; ')}`
 }

@@ -1,5 +1,5 @@
 import type { Json } from '#kernel/json'
-import { UsageError, type Command, type Given } from './command.ts'
+import { UsageError, type Command, type CommandArguments } from './command.ts'
 
 const webhook = '/operator/v1/companies/{companyId}/webhook'
 
@@ -18,8 +18,8 @@ export const webhookCommands: Command[] = [
     },
     body: (given) => ({
       url: given.required('endpoint'),
-      eventTypes: eventTypes(given),
-      auth: authOf(given),
+      eventTypes: parseEventTypes(given),
+      auth: parseAuth(given),
     }),
   },
   {
@@ -52,7 +52,7 @@ export const webhookCommands: Command[] = [
       event: { value: 'eventId', help: 'this event' },
       parked: { help: 'everything that is parked' },
     },
-    body: replayOf,
+    body: toReplayBody,
   },
   {
     name: 'webhook rotate-secret',
@@ -66,12 +66,12 @@ export const webhookCommands: Command[] = [
   },
 ]
 
-function eventTypes(given: Given): string[] {
+function parseEventTypes(given: CommandArguments): string[] {
   given.required('events')
   return given.list('events') ?? []
 }
 
-function authOf(given: Given): Json | undefined {
+function parseAuth(given: CommandArguments): Json | undefined {
   const basic = given.text('basic')
   const token = given.text('bearer')
   const header = given.text('header')
@@ -79,21 +79,21 @@ function authOf(given: Given): Json | undefined {
     throw new UsageError('--basic, --bearer and --header exclude each other')
   if (token !== undefined) return { type: 'bearer', token }
   if (basic !== undefined) {
-    const [username, password] = pairOf('basic', basic)
+    const [username, password] = parsePair('basic', basic)
     return { type: 'basic', username, password }
   }
   if (header === undefined) return undefined
-  const [name, value] = pairOf('header', header)
+  const [name, value] = parsePair('header', header)
   return { type: 'header', name, value: value.trim() }
 }
 
-function pairOf(option: string, text: string): [string, string] {
+function parsePair(option: string, text: string): [string, string] {
   const colon = text.indexOf(':')
   if (colon < 1) throw new UsageError(`--${option} takes two parts joined by a colon`)
   return [text.slice(0, colon), text.slice(colon + 1)]
 }
 
-function replayOf(given: Given): Record<string, Json> {
+function toReplayBody(given: CommandArguments): Record<string, Json> {
   const eventId = given.text('event')
   if ((eventId !== undefined) === given.isSet('parked'))
     throw new UsageError('give either --event or --parked')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toOperatorCall, type AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { endpoint, ok, pathId } from '#platform/http'
@@ -21,7 +21,7 @@ export const deleteCustomer = (services: AppContext) =>
     },
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params: { companyId, customerId }, ...request }) {
-      const company = await knownCompany(services.db, companyId)
+      const company = await requireCompany(services.db, companyId)
       const erasedAt = await eraseCustomer(services, company, customerId, toOperatorCall(request))
       return ok({
         message: 'success',

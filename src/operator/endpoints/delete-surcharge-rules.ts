@@ -1,7 +1,7 @@
 import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { putRuleSet } from '#surcharge'
-import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
+import { ruleSetResponse, showRuleSet } from '../rule-set-response.ts'
 
 /** DELETE /operator/v1/surcharge-rules: restores the shipped rules; earlier versions are kept. */
 export const deleteSurchargeRules = (services: AppContext) =>
@@ -11,7 +11,7 @@ export const deleteSurchargeRules = (services: AppContext) =>
     summary: 'Go back to the shipped surcharge rules',
     tag: 'Operator: surcharges',
     access: services.access.operator,
-    answers: { statusCode: 200, schema: ruleSetAnswer },
+    answers: { statusCode: 200, schema: ruleSetResponse },
     handle: async (request) =>
       ok(showRuleSet(await putRuleSet(services, undefined, toOperatorCall(request)))),
   })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { alertResponse, alertStatuses, readAlerts, resolveAlert, showAlert } from '#companies'
+import { alertResponse, alertStatuses, loadAlerts, resolveAlert, showAlert } from '#companies'
 import { descriptionLengthMax, pageSizeMax } from '#kernel/limits'
 import { endpoint, ok, pathId, trimmedText, type Endpoint } from '#platform/http'
-import type { Door } from '../door.ts'
-import { cutPage, pageQuery, readLimit } from '../list-page.ts'
+import type { Surface } from '../surface.ts'
+import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
 
 /** Creates the endpoints for the alerts of a company on a given API surface. */
-export function alertEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
+export function alertEndpoints<Caller>(services: AppContext, door: Surface<Caller>): Endpoint[] {
   return [getAlerts(services, door), postResolveAlert(services, door)]
 }
 
 /** GET .../alerts: lists alerts, newest first. */
-const getAlerts = <Caller>(services: AppContext, door: Door<Caller>) =>
+const getAlerts = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/alerts`,
     name: door.named('listAlerts'),
@@ -32,14 +32,14 @@ const getAlerts = <Caller>(services: AppContext, door: Door<Caller>) =>
     async handle(request) {
       const { status, limit, cursor } = request.query
       const { id } = await door.companyOf(request)
-      const asked = { status, before: cursor, limit: readLimit(limit) }
-      const { page, nextCursor } = cutPage('alr', await readAlerts(services.db, id, asked), limit)
+      const asked = { status, before: cursor, limit: toReadLimit(limit) }
+      const { page, nextCursor } = cutPage('alr', await loadAlerts(services.db, id, asked), limit)
       return ok({ alerts: page.map(showAlert), ...(nextCursor === null ? {} : { nextCursor }) })
     },
   })
 
 /** POST .../alerts/{alertId}/resolve: marks an alert as resolved. */
-const postResolveAlert = <Caller>(services: AppContext, door: Door<Caller>) =>
+const postResolveAlert = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/alerts/{alertId}/resolve`,
     name: door.named('resolveAlert'),

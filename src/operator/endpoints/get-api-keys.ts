@@ -4,12 +4,12 @@ import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { roles } from '#kernel/roles'
 import { listApiKeys, type AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import type { RowOf } from '#platform/database'
 import { endpoint, ok, pathId } from '#platform/http'
-import { cutPage, pageQuery, readLimit } from '../list-page.ts'
+import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
 
-const answer = z.object({
+const responseSchema = z.object({
   keys: z.array(
     z.object({
       keyId: z.string(),
@@ -35,14 +35,14 @@ export const getApiKeys = (services: AppContext) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     query: pageQuery('key'),
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, query: { limit, cursor } }) {
       const { db } = services
-      const { id: companyId } = await knownCompany(db, params.companyId)
+      const { id: companyId } = await requireCompany(db, params.companyId)
       const rows = await db.all(listApiKeys, {
         companyId,
         before: cursor ?? null,
-        limit: readLimit(limit),
+        limit: toReadLimit(limit),
       })
       const { page, nextCursor } = cutPage('key', rows, limit)
       return ok({ keys: page.map(showKey), nextCursor })

@@ -3,12 +3,12 @@ import type { AppContext } from '#access'
 import {
   auditActions,
   auditEntryResponse,
-  readAudit,
+  loadAudit,
   showEntry,
   type AuditFilter,
   type AuditCursor,
 } from '#audit'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { actorTypes } from '#kernel/actor'
 import { dayMs, toIsoInstant } from '#kernel/clock'
 import { parseId } from '#kernel/ids'
@@ -30,10 +30,10 @@ const companyId = z
   })
   .meta(toIdMeta('cmp'))
 
-const kinds: readonly string[] = actorTypes
-const isActor = (text: string) => kinds.includes(text) || /^[a-z]{3}_[0-9a-z]{26}$/.test(text)
+const actorKinds: readonly string[] = actorTypes
+const isActor = (text: string) => actorKinds.includes(text) || /^[a-z]{3}_[0-9a-z]{26}$/.test(text)
 
-const actor = z
+const actorParam = z
   .string()
   .refine(isActor, {
     error: `must be an id, or one of ${actorTypes.join(', ')}`,
@@ -48,7 +48,7 @@ const actor = z
 const query = z
   .strictObject({
     companyId: idText(companyId.optional()),
-    actor: actor.optional(),
+    actor: actorParam.optional(),
     action: z.enum(auditActions).optional(),
     subject: z.string().min(1).max(subjectLengthMax).optional(),
     from: dateOrInstant.optional(),
@@ -77,25 +77,25 @@ export const getAudit = (services: AppContext) =>
     refuses: ['not_found'],
     async handle({ query: { cursor, limit, ...asked } }) {
       const { db, secrets } = services
-      if (asked.companyId !== undefined) await knownCompany(db, asked.companyId)
-      const filter = filterOf(asked)
+      if (asked.companyId !== undefined) await requireCompany(db, asked.companyId)
+      const filter = toAuditFilter(asked)
       const about = `audit ${toCanonicalJson(filter)}`
-      const before = placeOf(parseCursor(secrets, about, cursor, 'query.cursor'))
-      const { entries, last } = await readAudit(db, filter, { before, limit })
+      const before = toAuditCursor(parseCursor(secrets, about, cursor, 'query.cursor'))
+      const { entries, last } = await loadAudit(db, filter, { before, limit })
       const nextCursor = last ? createCursor(secrets, about, [toIsoInstant(last.at), last.id]) : null
       return ok({ entries: entries.map(showEntry), nextCursor })
     },
   })
 
-type Asked = Omit<z.output<typeof query>, 'cursor' | 'limit'>
+type AuditQuery = Omit<z.output<typeof query>, 'cursor' | 'limit'>
 
 /** Both ends are inclusive; a date without a time includes its whole day. */
-function filterOf({ from, to, ...named }: Asked): AuditFilter {
+function toAuditFilter({ from, to, ...named }: AuditQuery): AuditFilter {
   const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
   return omitNullish({ ...named, since: from?.at, until })
 }
 
-function placeOf(position: CursorPosition | undefined): AuditCursor | undefined {
+function toAuditCursor(position: CursorPosition | undefined): AuditCursor | undefined {
   const [at, id] = position ?? []
   return typeof at === 'string' && typeof id === 'string' ? { at: Date.parse(at), id } : undefined
 }

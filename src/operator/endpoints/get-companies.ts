@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '#access'
 import { companyResponse, listCompanies, rowToCompany, showCompany } from '#companies'
 import { endpoint, ok } from '#platform/http'
-import { cutPage, pageQuery, readLimit } from '../list-page.ts'
+import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
 
 /** GET /operator/v1/companies: lists all companies without their secrets. */
 export const getCompanies = (services: AppContext) =>
@@ -18,7 +18,7 @@ export const getCompanies = (services: AppContext) =>
       schema: z.object({ companies: z.array(companyResponse), nextCursor: z.string().nullable() }),
     },
     async handle({ query: { limit, cursor } }) {
-      const rows = await services.db.all(listCompanies, { before: cursor ?? null, limit: readLimit(limit) })
+      const rows = await services.db.all(listCompanies, { before: cursor ?? null, limit: toReadLimit(limit) })
       const { page, nextCursor } = cutPage('cmp', rows.map(rowToCompany), limit)
       return ok({ companies: page.map(showCompany), nextCursor })
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { knownCompany, companyResponse, showCompany } from '#companies'
+import { requireCompany, companyResponse, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
 /** GET /operator/v1/companies/{companyId}: returns a company without its secrets. */
@@ -13,5 +13,5 @@ export const getCompany = (services: AppContext) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: companyResponse },
-    handle: async ({ params }) => ok(showCompany(await knownCompany(services.db, params.companyId))),
+    handle: async ({ params }) => ok(showCompany(await requireCompany(services.db, params.companyId))),
   })

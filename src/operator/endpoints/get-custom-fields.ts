@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { customFieldEntities, readCustomFields } from '#companies'
+import { customFieldEntities, loadCustomFields } from '#companies'
 import { omitNullish } from '#kernel/json'
 import { endpoint, ok, pathId } from '#platform/http'
-import type { Door } from '../door.ts'
-import { customFieldAnswer } from './custom-field-answer.ts'
+import type { Surface } from '../surface.ts'
+import { customFieldResponse } from './custom-field-response.ts'
 
 /** GET .../custom-fields: lists the custom fields of a company, including archived ones. */
-export const getCustomFields = <Caller>(services: AppContext, door: Door<Caller>) =>
+export const getCustomFields = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/custom-fields`,
     name: door.named('listCustomFields'),
@@ -18,14 +18,14 @@ export const getCustomFields = <Caller>(services: AppContext, door: Door<Caller>
     answers: {
       statusCode: 200,
       schema: z.object({
-        customFields: z.array(customFieldAnswer).describe('the fields, those of customers first'),
+        customFields: z.array(customFieldResponse).describe('the fields, those of customers first'),
       }),
     },
     async handle(request) {
       const { id } = await door.companyOf(request)
       const each = await Promise.all(
         customFieldEntities.map(async (entity) =>
-          (await readCustomFields(services.db, id, entity)).map((field) => omitNullish({ entity, ...field })),
+          (await loadCustomFields(services.db, id, entity)).map((field) => omitNullish({ entity, ...field })),
         ),
       )
       return ok({ customFields: each.flat() })

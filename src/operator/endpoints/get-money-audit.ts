@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
 import { parseId, toPublicId } from '#kernel/ids'
 import { toCanonicalJson, omitNullish } from '#kernel/json'
 import { dateOrInstant, endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'
 import { createCursor, parseCursor, type CursorPosition } from '#search'
-import { auditMoney, troubles, type AuditedUpTo } from '../money-audit/audit-companies.ts'
-import { differenceAnswer, showDifference } from '../money-audit/show-difference.ts'
+import {
+  reconcileCompanies,
+  loadFailures,
+  type ReconciliationCursor,
+} from '../reconciliation/reconcile-companies.ts'
+import { differenceResponse, showDifference } from '../reconciliation/show-difference.ts'
 
 const limitDefault = 1_000
 const limitMax = 10_000
@@ -34,19 +38,19 @@ const query = z
       addProblem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
   })
 
-const answer = z.object({
+const responseSchema = z.object({
   compared: z.number().describe('movements that were looked at, on either side').meta({ example: 412 }),
   resolved: z
     .number()
     .describe('differences that are left out because their alert was resolved')
     .meta({ example: 0 }),
-  differences: z.array(differenceAnswer).describe('In what the books differ.'),
+  differences: z.array(differenceResponse).describe('In what the books differ.'),
   notCompared: z
     .array(
       z.object({
         companyId: z.string(),
         trouble: z
-          .enum(troubles)
+          .enum(loadFailures)
           .describe('the processor did not answer, or nobody can read what it answered'),
       }),
     )
@@ -63,16 +67,16 @@ export const getMoneyAudit = (services: AppContext) =>
     tag: 'Operator',
     access: services.access.operator,
     query,
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     refuses: ['not_found'],
     async handle({ query: { companyId: company, from, to, limit, cursor } }) {
       const { db, secrets } = services
-      if (company !== undefined) await knownCompany(db, company)
+      if (company !== undefined) await requireCompany(db, company)
       // Both ends are inclusive; a date without a time includes its whole day.
       const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
       const about = `money audit ${toCanonicalJson(omitNullish({ company, from: from?.at, until }))}`
-      const after = placeIn(parseCursor(secrets, about, cursor, 'query.cursor'))
-      const { upTo, differences, notCompared, ...counts } = await auditMoney(services, {
+      const after = parsePosition(parseCursor(secrets, about, cursor, 'query.cursor'))
+      const { upTo, differences, notCompared, ...counts } = await reconcileCompanies(services, {
         companyId: company,
         from: from?.at,
         until,
@@ -90,7 +94,7 @@ export const getMoneyAudit = (services: AppContext) =>
   })
 
 // The cursor is signed together with the filter, so only this service can have written it.
-function placeIn(position: CursorPosition | undefined): AuditedUpTo | undefined {
+function parsePosition(position: CursorPosition | undefined): ReconciliationCursor | undefined {
   const [place] = position ?? []
-  return typeof place === 'string' ? (JSON.parse(place) as AuditedUpTo) : undefined
+  return typeof place === 'string' ? (JSON.parse(place) as ReconciliationCursor) : undefined
 }

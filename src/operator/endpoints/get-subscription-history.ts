@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { historyAnswer, readHistory, readSubscription } from '#subscriptions'
+import { historyResponse, loadHistory, loadSubscription } from '#subscriptions'
 
 /** GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history: lists its events and their actors. */
 export const getSubscriptionHistory = (services: AppContext) =>
@@ -14,10 +14,10 @@ export const getSubscriptionHistory = (services: AppContext) =>
     tag: 'Operator',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp'), subscriptionId: pathId('sub') }),
-    answers: { statusCode: 200, schema: historyAnswer },
+    answers: { statusCode: 200, schema: historyResponse },
     async handle({ params: { companyId, subscriptionId } }) {
-      const { id } = await knownCompany(services.db, companyId)
-      if (!(await readSubscription(services.db, id, subscriptionId))) throw new ApiError('not_found')
-      return ok({ events: await readHistory(services.db, id, subscriptionId) })
+      const { id } = await requireCompany(services.db, companyId)
+      if (!(await loadSubscription(services.db, id, subscriptionId))) throw new ApiError('not_found')
+      return ok({ events: await loadHistory(services.db, id, subscriptionId) })
     },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseId, type CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import type { AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { checkCharges, type CheckCursor } from '#payments'
 import { endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'
 
@@ -18,7 +18,7 @@ const companyId = idText(z.string())
   .meta(toIdMeta('cmp'))
 
 const cursor = idText(z.string()).transform((text, context): CheckCursor | undefined => {
-  const after = readCursor(text)
+  const after = decodeCursor(text)
   if (after === undefined)
     addProblem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
   return after
@@ -37,7 +37,7 @@ const query = z
       ])
   })
 
-const answer = z.object({
+const responseSchema = z.object({
   checked: z.number().meta({ description: 'How many were decided again.', example: 120 }),
   undecided: z.number().meta({ description: 'How many hold too little to be decided again.', example: 0 }),
   deviations: z.array(
@@ -68,25 +68,25 @@ export const getSurchargeCheck = (services: AppContext) =>
     tag: 'Operator: surcharges',
     access: services.access.operator,
     query,
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     refuses: ['not_found'],
     async handle({ query: { companyId: company, limit, cursor: after } }) {
-      if (company !== undefined) await knownCompany(services.db, company)
+      if (company !== undefined) await requireCompany(services.db, company)
       const { upTo, ...found } = await checkCharges(services, { companyId: company, after, limit })
-      return ok(omitNullish({ ...found, nextCursor: upTo && cursorAt(upTo) }))
+      return ok(omitNullish({ ...found, nextCursor: upTo && encodeCursor(upTo) }))
     },
   })
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const cursorForm = new RegExp(`^(transactions|quotes) (${uuid}) (${uuid})$`)
+const cursorPattern = new RegExp(`^(transactions|quotes) (${uuid}) (${uuid})$`)
 
-function readCursor(text: string): CheckCursor | undefined {
-  const parts = cursorForm.exec(Buffer.from(text, 'base64url').toString())
+function decodeCursor(text: string): CheckCursor | undefined {
+  const parts = cursorPattern.exec(Buffer.from(text, 'base64url').toString())
   if (!parts) return undefined
   const [, of, company, id = ''] = parts
   return { of: of === 'quotes' ? 'quotes' : 'transactions', companyId: company as CompanyId, id }
 }
 
-function cursorAt({ of, companyId: company, id }: CheckCursor): string {
+function encodeCursor({ of, companyId: company, id }: CheckCursor): string {
   return Buffer.from(`${of} ${company} ${id}`).toString('base64url')
 }

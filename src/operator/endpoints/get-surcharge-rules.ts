@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ApiError } from '#kernel/refusals'
 import type { AppContext } from '#access'
 import { endpoint, idText, ok } from '#platform/http'
-import { readCurrentRuleSet, readRuleSetByVersion } from '#surcharge'
-import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
+import { loadCurrentRuleSet, loadRuleSetByVersion } from '#surcharge'
+import { ruleSetResponse, showRuleSet } from '../rule-set-response.ts'
 
 /** GET /operator/v1/surcharge-rules: returns the current rules of all companies, or those of a version. */
 export const getSurchargeRules = ({ db, access }: AppContext) =>
@@ -14,11 +14,11 @@ export const getSurchargeRules = ({ db, access }: AppContext) =>
     tag: 'Operator: surcharges',
     access: access.operator,
     query: z.strictObject({ version: idText(z.string()).optional() }),
-    answers: { statusCode: 200, schema: ruleSetAnswer },
+    answers: { statusCode: 200, schema: ruleSetResponse },
     refuses: ['not_found'],
     async handle({ query: { version } }) {
       const rules =
-        version === undefined ? await readCurrentRuleSet(db) : await readRuleSetByVersion(db, version)
+        version === undefined ? await loadCurrentRuleSet(db) : await loadRuleSetByVersion(db, version)
       if (!rules)
         throw new ApiError('not_found', { message: 'There are no surcharge rules of this version.' })
       return ok(showRuleSet(rules))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { readPaymentHistory } from '#transactions'
-import { recordsAnswer, recordsWithRequests } from '../record-with-request.ts'
+import { loadPaymentHistory } from '#transactions'
+import { recordsResponse, toRecordsResponse } from '../record-with-request.ts'
 
 /**
  * GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: lists the attempts at a payment and its refunds.
@@ -17,11 +17,11 @@ export const getTransactionHistory = (services: AppContext) =>
     tag: 'Operator',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp'), trxId: pathId('trx') }),
-    answers: { statusCode: 200, schema: recordsAnswer },
+    answers: { statusCode: 200, schema: recordsResponse },
     async handle({ params }) {
-      const { id } = await knownCompany(services.db, params.companyId)
-      const transactions = await readPaymentHistory(services.db, id, params.trxId)
+      const { id } = await requireCompany(services.db, params.companyId)
+      const transactions = await loadPaymentHistory(services.db, id, params.trxId)
       if (transactions.length === 0) throw new ApiError('not_found')
-      return ok(recordsWithRequests(transactions))
+      return ok(toRecordsResponse(transactions))
     },
   })

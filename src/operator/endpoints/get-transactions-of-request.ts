@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { knownCompany } from '#companies'
-import { readInvoicesOfRequest, invoicesOfRequestResponse } from '#invoices'
+import { requireCompany } from '#companies'
+import { loadInvoicesOfRequest, invoicesOfRequestResponse } from '#invoices'
 import { dateOrInstant, endpoint, idText, ok, pathId } from '#platform/http'
-import { historyOfRequest, historyOfRequestAnswer } from '#subscriptions'
-import { readTransactionsOfRequest } from '#transactions'
-import { recordsAnswer, recordsWithRequests } from '../record-with-request.ts'
+import { loadHistoryOfRequest, historyOfRequestResponse } from '#subscriptions'
+import { loadTransactionsOfRequest } from '#transactions'
+import { recordsResponse, toRecordsResponse } from '../record-with-request.ts'
 
 const correlationIdMax = 128
 
@@ -30,20 +30,20 @@ export const getTransactionsOfRequest = (services: AppContext) =>
     query,
     answers: {
       statusCode: 200,
-      schema: recordsAnswer.extend({
+      schema: recordsResponse.extend({
         invoices: invoicesOfRequestResponse.describe('The invoices that it created, voided or cancelled.'),
-        subscriptionEvents: historyOfRequestAnswer.describe(
+        subscriptionEvents: historyOfRequestResponse.describe(
           'What it had done of subscriptions, oldest first.',
         ),
       }),
     },
     async handle({ params, query: { correlationId, around } }) {
-      const { id } = await knownCompany(services.db, params.companyId)
+      const { id } = await requireCompany(services.db, params.companyId)
       const [transactions, invoices, subscriptionEvents] = await Promise.all([
-        readTransactionsOfRequest(services.db, id, correlationId, around?.at),
-        readInvoicesOfRequest(services.db, id, correlationId, around?.at),
-        historyOfRequest(services.db, id, correlationId, around?.at),
+        loadTransactionsOfRequest(services.db, id, correlationId, around?.at),
+        loadInvoicesOfRequest(services.db, id, correlationId, around?.at),
+        loadHistoryOfRequest(services.db, id, correlationId, around?.at),
       ])
-      return ok({ ...recordsWithRequests(transactions), invoices, subscriptionEvents })
+      return ok({ ...toRecordsResponse(transactions), invoices, subscriptionEvents })
     },
   })

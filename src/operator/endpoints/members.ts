@@ -8,18 +8,18 @@ import {
   changeMember,
   inviteMember,
   listMembers,
-  memberAnswer,
+  memberResponse,
   removeMember,
   resetTwoFactor,
   showMember,
-} from '#people'
+} from '#users'
 import { created, endpoint, ok, pathId, printableEmail, printableText, type Endpoint } from '#platform/http'
-import type { Door } from '../door.ts'
+import type { Surface } from '../surface.ts'
 
-const ofCompany = z.object({ companyId: pathId('cmp') })
-const ofMember = z.object({ companyId: pathId('cmp'), memberId: pathId('mem') })
+const companyParams = z.object({ companyId: pathId('cmp') })
+const memberParams = z.object({ companyId: pathId('cmp'), memberId: pathId('mem') })
 
-const invitationAnswer = z
+const invitationResponse = z
   .object({
     memberId: z.string(),
     email: z.string(),
@@ -30,12 +30,12 @@ const invitationAnswer = z
   })
   .meta({ id: 'Invitation', description: 'An invitation to a company. Its link is shown this once.' })
 
-const mailedInvitationAnswer = invitationAnswer
+const mailedInvitationResponse = invitationResponse
   .omit({ inviteUrl: true })
   .meta({ id: 'MailedInvitation', description: 'An invitation to a company. Its link is in the mail alone.' })
 
 /** Creates the endpoints for the members of a company on a given API surface. */
-export function memberEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
+export function memberEndpoints<Caller>(services: AppContext, door: Surface<Caller>): Endpoint[] {
   return [getMembers, postMembers, patchMember, deleteMember, postResetTwoFactor].map((make) =>
     make(services, door),
   )
@@ -45,20 +45,20 @@ export function memberEndpoints<Caller>(services: AppContext, door: Door<Caller>
  * POST .../members: invites a user by mail. Opening the link proves access to the mailbox, unless the operator hands
  * the link over.
  */
-const postMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
+const postMembers = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members`,
     name: door.named('inviteMember'),
     summary: 'Invite somebody to a company; invited again, the link before is dead',
     tag: door.tag,
     access: door.access('settle', true),
-    params: ofCompany,
+    params: companyParams,
     body: z.strictObject({
       email: printableEmail,
       role: z.enum(roles).default('admin'),
       name: printableText(nameLengthMax).optional(),
     }),
-    answers: { statusCode: 201, schema: door.handsLinksOver ? invitationAnswer : mailedInvitationAnswer },
+    answers: { statusCode: 201, schema: door.handsLinksOver ? invitationResponse : mailedInvitationResponse },
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId }, body, ...request }) {
       const invitation = await inviteMember(services, companyId, body, door.callOf(request))
@@ -74,15 +74,15 @@ const postMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
   })
 
 /** GET .../members: lists the members of a company and its open invitations. */
-const getMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
+const getMembers = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/members`,
     name: door.named('listMembers'),
     summary: 'List the members of a company, those who are invited too',
     tag: door.tag,
     access: door.access('read'),
-    params: ofCompany,
-    answers: { statusCode: 200, schema: z.object({ members: z.array(memberAnswer) }) },
+    params: companyParams,
+    answers: { statusCode: 200, schema: z.object({ members: z.array(memberResponse) }) },
     async handle(request) {
       const { id } = await door.companyOf(request)
       return ok({ members: (await listMembers(services.db, id)).map(showMember) })
@@ -90,19 +90,19 @@ const getMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
   })
 
 /** PATCH .../members/{memberId}: changes the rights of a member from the next request on. */
-const patchMember = <Caller>(services: AppContext, door: Door<Caller>) =>
+const patchMember = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `PATCH ${door.base}/members/{memberId}`,
     name: door.named('changeMember'),
     summary: 'Change the role of a member, suspend them or let them in again',
     tag: door.tag,
     access: door.access('settle', true),
-    params: ofMember,
+    params: memberParams,
     body: z.strictObject({
       role: z.enum(roles).optional(),
       suspended: z.boolean().optional().describe('whether every call of theirs for the company is refused'),
     }),
-    answers: { statusCode: 200, schema: memberAnswer },
+    answers: { statusCode: 200, schema: memberResponse },
     refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
       return ok(showMember(await changeMember(services, params, body, door.callOf(request))))
@@ -110,14 +110,14 @@ const patchMember = <Caller>(services: AppContext, door: Door<Caller>) =>
   })
 
 /** DELETE .../members/{memberId}: removes a member from a company. */
-const deleteMember = <Caller>(services: AppContext, door: Door<Caller>) =>
+const deleteMember = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `DELETE ${door.base}/members/{memberId}`,
     name: door.named('removeMember'),
     summary: 'Take somebody out of a company; it acts at once on every session',
     tag: door.tag,
     access: door.access('settle', true),
-    params: ofMember,
+    params: memberParams,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     refuses: ['unprocessable_entity'],
     async handle({ params, ...request }) {
@@ -127,16 +127,16 @@ const deleteMember = <Caller>(services: AppContext, door: Door<Caller>) =>
   })
 
 /** POST .../members/{memberId}/reset-two-factor: removes the lost second factor of a member. */
-const postResetTwoFactor = <Caller>(services: AppContext, door: Door<Caller>) =>
+const postResetTwoFactor = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members/{memberId}/reset-two-factor`,
     name: door.named('resetTwoFactor'),
     summary: 'Take the second factor off somebody who lost it; their sessions end, and they are mailed',
     tag: door.tag,
     access: door.access('settle', true),
-    params: ofMember,
+    params: memberParams,
     body: z.strictObject({}),
-    answers: { statusCode: 200, schema: memberAnswer },
+    answers: { statusCode: 200, schema: memberResponse },
     refuses: ['unprocessable_entity'],
     async handle({ params, ...request }) {
       return ok(showMember(await resetTwoFactor(services, params, door.callOf(request))))

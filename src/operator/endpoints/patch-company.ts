@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { omitNullish } from '#kernel/json'
 import { toOperatorCall, type AppContext } from '#access'
-import { whileMoving } from '../move-to.ts'
+import { changeWhileMoving } from '../move-account.ts'
 import { changeCompany, companyResponse, companyChange, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
@@ -23,7 +23,7 @@ export const patchCompany = (services: AppContext) =>
     async handle({ params, body, ...request }) {
       const call = toOperatorCall(request)
       const { companyId } = params
-      const { company, clientPostbackSecret } = await whileMoving(
+      const { company, clientPostbackSecret } = await changeWhileMoving(
         services,
         { companyId, to: body.processor, call },
         (moving) => changeCompany(services, companyId, body, call, moving),

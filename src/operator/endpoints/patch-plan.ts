@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { toOperatorCall, type AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
-import { changePlan, planAnswer, planChange, planDocument } from '#subscriptions'
+import { changePlan, planResponse, planChange, toPlanResponse } from '#subscriptions'
 
 /**
  * PATCH /operator/v1/companies/{companyId}/plans/{planId}: changes the fields in the body; the price of a plan is
@@ -17,10 +17,10 @@ export const patchPlan = (services: AppContext) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp'), planId: z.string() }),
     body: planChange,
-    answers: { statusCode: 200, schema: planAnswer },
+    answers: { statusCode: 200, schema: planResponse },
     async handle({ params, body, ...request }) {
-      const company = await knownCompany(services.db, params.companyId)
+      const company = await requireCompany(services.db, params.companyId)
       const plan = await changePlan(services, company, params.planId, body, toOperatorCall(request))
-      return ok(planDocument(plan))
+      return ok(toPlanResponse(plan))
     },
   })

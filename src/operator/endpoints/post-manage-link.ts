@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { toOperatorCall, type AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { created, endpoint, pathId } from '#platform/http'
-import { giveManageLink } from '#subscriptions'
+import { issueManageLink } from '#subscriptions'
 
 /** POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link: creates a link to its page. */
 export const postManageLink = (services: AppContext) =>
@@ -22,9 +22,9 @@ export const postManageLink = (services: AppContext) =>
     },
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId, subscriptionId }, body: { send }, ...request }) {
-      const company = await knownCompany(services.db, companyId)
+      const company = await requireCompany(services.db, companyId)
       const asked = { company, subscriptionId, send, call: toOperatorCall(request) }
-      const { url, expiresAt, sentTo } = await giveManageLink(services, asked)
+      const { url, expiresAt, sentTo } = await issueManageLink(services, asked)
       const until = expiresAt === undefined ? undefined : toIsoInstant(expiresAt)
       return created(omitNullish({ url, expiresAt: until, sentTo }))
     },

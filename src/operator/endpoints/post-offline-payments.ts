@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { readCompanyClock, readCompany } from '#companies'
+import { getCompanyTime, loadCompany } from '#companies'
 import { invoiceResponse } from '#invoices'
 import type { CompanyId } from '#kernel/ids'
 import { closeReasonLengthMax, descriptionLengthMax, referenceLengthMax } from '#kernel/limits'
@@ -16,17 +16,17 @@ import {
   trimmedText,
   type Endpoint,
 } from '#platform/http'
-import type { Door } from '../door.ts'
+import type { Surface } from '../surface.ts'
 
 const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
 
 /** Creates the endpoints for offline payments on a given API surface. */
-export function offlineEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
+export function offlineEndpoints<Caller>(services: AppContext, door: Surface<Caller>): Endpoint[] {
   return [postOfflinePayments(services, door), postOfflineReversal(services, door)]
 }
 
 /** POST .../offline-payments: records an offline payment of an invoice. */
-const postOfflinePayments = <Caller>(services: AppContext, door: Door<Caller>) =>
+const postOfflinePayments = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments`,
     name: door.named('recordOfflinePayment'),
@@ -34,7 +34,7 @@ const postOfflinePayments = <Caller>(services: AppContext, door: Door<Caller>) =
     tag: door.tag,
     access: door.access('write'),
     idempotent: true,
-    keyScope: (sent) => keysOf(services, sent.params.companyId),
+    keyScope: (sent) => findKeyScope(services, sent.params.companyId),
     params,
     body: z.strictObject({
       amount: moneyAmount.optional().describe('all that is due where it is left out').meta({ example: 49.5 }),
@@ -63,7 +63,7 @@ const postOfflinePayments = <Caller>(services: AppContext, door: Door<Caller>) =
   })
 
 /** POST .../offline-payments/{transactionId}/reverse: reverses an offline payment, once. */
-const postOfflineReversal = <Caller>(services: AppContext, door: Door<Caller>) =>
+const postOfflineReversal = <Caller>(services: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,
     name: door.named('reverseOfflinePayment'),
@@ -71,7 +71,7 @@ const postOfflineReversal = <Caller>(services: AppContext, door: Door<Caller>) =
     tag: door.tag,
     access: door.access('settle'),
     idempotent: true,
-    keyScope: (sent) => keysOf(services, sent.params.companyId),
+    keyScope: (sent) => findKeyScope(services, sent.params.companyId),
     params: params.extend({ transactionId: pathId('trx') }),
     body: z.strictObject({
       reason: trimmedText(closeReasonLengthMax).meta({
@@ -93,7 +93,7 @@ const postOfflineReversal = <Caller>(services: AppContext, door: Door<Caller>) =
   })
 
 /** Idempotency keys of requests about a company belong to the company, regardless of the caller. */
-async function keysOf({ db, clock }: AppContext, companyId: CompanyId) {
-  const company = await readCompany(db, companyId)
-  return company && { companyId, now: readCompanyClock(clock, company) }
+async function findKeyScope({ db, clock }: AppContext, companyId: CompanyId) {
+  const company = await loadCompany(db, companyId)
+  return company && { companyId, now: getCompanyTime(clock, company) }
 }

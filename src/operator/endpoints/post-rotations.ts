@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toIsoInstant } from '#kernel/clock'
 import { hppTokenGraceSecondsMax } from '#kernel/limits'
 import { toOperatorCall, type AppContext } from '#access'
-import { knownCompany, rotateClientPostbackSecret } from '#companies'
+import { requireCompany, rotateClientPostbackSecret } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateHppToken } from '../rotate-hpp-token.ts'
 
@@ -44,7 +44,7 @@ export const postRotateClientPostbackSecret = (services: AppContext) =>
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ clientPostbackSecret: z.string() }) },
     async handle({ params, ...request }) {
-      const company = await knownCompany(services.db, params.companyId)
+      const company = await requireCompany(services.db, params.companyId)
       return ok(await rotateClientPostbackSecret(services, company, toOperatorCall(request)))
     },
   })

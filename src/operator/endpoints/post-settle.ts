@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toOperatorCall, type AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { closeReasonLengthMax } from '#kernel/limits'
 import { createResultRecorder } from '#one-off'
 import { endpoint, ok, pathId, trimmedText } from '#platform/http'
@@ -32,7 +32,7 @@ export const postSettle = (services: AppContext) =>
     answers: { statusCode: 200, schema: z.object({ transaction: transactionRecordResponse }) },
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params: { companyId, transactionId }, body, ...request }) {
-      const company = await knownCompany(services.db, companyId)
+      const company = await requireCompany(services.db, companyId)
       const command = { company, transactionId, ...body, call: toOperatorCall(request) }
       const settled = await resolveReview(services, createResultRecorder(services), command)
       return ok({ transaction: toTransactionRecord(settled) })

@@ -3,14 +3,14 @@ import { toOperatorCall, type AppContext } from '#access'
 import {
   brandingResponse,
   brandingInput,
-  knownCompany,
+  requireCompany,
   putBranding as put,
   putLogo as putPicture,
   removeLogo,
   showBranding,
 } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
-import { imageBytesMax, imageTypes } from '#platform/picture'
+import { imageBytesMax, imageTypes } from '#platform/image'
 
 const params = z.object({ companyId: pathId('cmp') })
 const answers = { statusCode: 200, schema: brandingResponse }
@@ -26,7 +26,7 @@ export const getBranding = (services: AppContext) =>
     params,
     answers,
     async handle({ params: { companyId } }) {
-      const { branding } = await knownCompany(services.db, companyId)
+      const { branding } = await requireCompany(services.db, companyId)
       return ok(showBranding(branding, services.baseUrl))
     },
   })

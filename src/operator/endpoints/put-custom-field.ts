@@ -4,16 +4,16 @@ import { omitNullish } from '#kernel/json'
 import { invalidFieldError } from '#kernel/refusals'
 import { toOperatorCall, type AppContext } from '#access'
 import {
-  knownCompany,
+  requireCompany,
   customFieldEntities,
   customFieldTypes,
   putCustomField as define,
   type CustomField,
 } from '#companies'
 import { endpoint, ok, pathId, addProblem, trimmedText } from '#platform/http'
-import { customFieldAnswer } from './custom-field-answer.ts'
+import { customFieldResponse } from './custom-field-response.ts'
 
-const keyForm = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const optionsMax = 200
 
 const body = z
@@ -49,13 +49,13 @@ export const putCustomField = (services: AppContext) =>
     params: z.object({
       companyId: pathId('cmp'),
       entity: z.enum(customFieldEntities),
-      key: z.string().meta({ pattern: keyForm.source }),
+      key: z.string().meta({ pattern: keyPattern.source }),
     }),
     body,
-    answers: { statusCode: 200, schema: customFieldAnswer },
+    answers: { statusCode: 200, schema: customFieldResponse },
     async handle({ params: { companyId, entity, key }, body, ...request }) {
-      const company = await knownCompany(services.db, companyId)
-      if (!keyForm.test(key))
+      const company = await requireCompany(services.db, companyId)
+      if (!keyPattern.test(key))
         throw invalidFieldError(
           'path.key',
           'invalid_string',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
 import { invalidFieldError } from '#kernel/refusals'
 import { toOperatorCall, type AppContext } from '#access'
-import { knownCompany, putProduct as put } from '#companies'
+import { requireCompany, putProduct as put } from '#companies'
 import { endpoint, idText, moneyAmount, ok, pathId, trimmedText } from '#platform/http'
-import { productAnswer, productDocument } from './product-answer.ts'
+import { productResponse, toProductResponse } from './product-response.ts'
 
-const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
+const productIdPattern = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
 /** PUT /operator/v1/companies/{companyId}/products/{productId}: adds or replaces a product. */
 export const putProduct = (services: AppContext) =>
@@ -18,7 +18,7 @@ export const putProduct = (services: AppContext) =>
     access: services.access.operator,
     params: z.object({
       companyId: pathId('cmp'),
-      productId: z.string().meta({ pattern: productIdForm.source }),
+      productId: z.string().meta({ pattern: productIdPattern.source }),
     }),
     body: z.strictObject({
       name: trimmedText(nameLengthMax).meta({ description: 'The name of the product.', example: 'Soap' }),
@@ -28,10 +28,10 @@ export const putProduct = (services: AppContext) =>
         .meta({ description: 'What invoices show as its code.', example: 'S-1' }),
       active: z.boolean().default(true),
     }),
-    answers: { statusCode: 200, schema: productAnswer },
+    answers: { statusCode: 200, schema: productResponse },
     async handle({ params: { companyId, productId }, body: { name, price, code, active }, ...request }) {
-      const company = await knownCompany(services.db, companyId)
-      if (!productIdForm.test(productId))
+      const company = await requireCompany(services.db, companyId)
+      if (!productIdPattern.test(productId))
         throw invalidFieldError(
           'path.productId',
           'invalid_string',
@@ -39,6 +39,6 @@ export const putProduct = (services: AppContext) =>
         )
       const product = { productId, name, priceCents: price, code, active }
       await put(services, company, product, toOperatorCall(request))
-      return ok(productDocument(product))
+      return ok(toProductResponse(product))
     },
   })

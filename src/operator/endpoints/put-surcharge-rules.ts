@@ -1,7 +1,7 @@
 import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { putRuleSet, ruleSetInput } from '#surcharge'
-import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
+import { ruleSetResponse, showRuleSet } from '../rule-set-response.ts'
 
 /** PUT /operator/v1/surcharge-rules: sets the rules of all companies; earlier versions are kept. */
 export const putSurchargeRules = (services: AppContext) =>
@@ -12,7 +12,7 @@ export const putSurchargeRules = (services: AppContext) =>
     tag: 'Operator: surcharges',
     access: services.access.operator,
     body: ruleSetInput,
-    answers: { statusCode: 200, schema: ruleSetAnswer },
+    answers: { statusCode: 200, schema: ruleSetResponse },
     handle: async ({ body: { rules }, ...request }) =>
       ok(showRuleSet(await putRuleSet(services, rules, toOperatorCall(request)))),
   })

@@ -1,12 +1,12 @@
 import { recordAudit, createSystemCall, type AuditedCall } from '#audit'
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
-import { abandonErasure, beginErasure, clearCustomer, readCustomer, type ErasureTarget } from '#customers'
+import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
+import { abandonErasure, beginErasure, clearCustomer, loadCustomer, type ErasureTarget } from '#customers'
 import { invoiceErasure } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import { parseId, toPublicId, type CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { schedule, type TimerHandlers } from '#platform/timers'
+import { schedule, type TimerHandlers } from '#platform/jobs'
 import { oneOffErasure } from '#one-off'
 import { callProcessor } from '#processor'
 import { subscriptionErasure } from '#subscriptions'
@@ -21,7 +21,7 @@ const erasures = [invoiceErasure, transactionErasure, subscriptionErasure, oneOf
 // Retries an erasure after a crash or while the processor is unreachable. After a finished erasure, it checks once for
 // methods that a form saved since.
 const eraseTimer = 'erase customer'
-const eraseAgainMs = minuteMs
+const eraseRetryMs = minuteMs
 
 /**
  * Erases a customer: names, addresses, message texts and saved methods, here and at the processor. The books keep ids
@@ -34,15 +34,15 @@ export async function eraseCustomer(
   customerId: CustomerId,
   call: AuditedCall,
 ): Promise<number> {
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const begun = await services.db.transaction(async (tx) => {
     const [row] = await tx.run(beginErasure, { companyId: company.id, customerId, now })
     if (row?.erased_at === null)
-      await schedule(tx, company, eraseTimer, toPublicId('cus', customerId), now + eraseAgainMs)
+      await schedule(tx, company, eraseTimer, toPublicId('cus', customerId), now + eraseRetryMs)
     return row
   })
   if (!begun) throw new ApiError('not_found')
-  return begun.erased_at ?? finish(services, company, customerId, call)
+  return begun.erased_at ?? finishErasure(services, company, customerId, call)
 }
 
 /** Returns the job handlers that continue erasures. */
@@ -50,17 +50,17 @@ export function erasureTimers(services: AppContext): TimerHandlers {
   return {
     async [eraseTimer]({ companyId, subjectId }) {
       const customerId = parseId('cus', subjectId)
-      const customer = customerId && (await readCustomer(services.db, companyId, customerId))
+      const customer = customerId && (await loadCustomer(services.db, companyId, customerId))
       if (!customer?.isErased) return 'done'
-      const company = await readExistingCompany(services.db, companyId)
+      const company = await loadExistingCompany(services.db, companyId)
       const [begun] = await services.db.run(beginErasure, {
         companyId,
         customerId: customer.id,
-        now: readCompanyClock(services.clock, company),
+        now: getCompanyTime(services.clock, company),
       })
       if (begun?.erased_at) await forgetAtProcessor(services, company, customer.id)
       else
-        await finish(services, company, customer.id, createSystemCall(services.ids)).catch(
+        await finishErasure(services, company, customer.id, createSystemCall(services.ids)).catch(
           (error: unknown) => {
             // Another request began something before the erasure did. The erasure was rolled back, and the operator can
             // retry.
@@ -73,18 +73,18 @@ export function erasureTimers(services: AppContext): TimerHandlers {
   }
 }
 
-async function finish(
+async function finishErasure(
   services: AppContext,
   company: Company,
   customerId: CustomerId,
   call: AuditedCall,
 ): Promise<number> {
   const about = { companyId: company.id, customerId }
-  await refuseWhileHeld(services, about)
+  await assertErasable(services, about)
   await forgetAtProcessor(services, company, customerId)
   // A request that read a method before the erasure began may have charged it since.
-  await refuseWhileHeld(services, about)
-  const now = readCompanyClock(services.clock, company)
+  await assertErasable(services, about)
+  const now = getCompanyTime(services.clock, company)
   return services.db.transaction(async (tx) => {
     const as = { now, name: erasedName }
     for (const { forget } of erasures) await forget?.(tx, about, as)
@@ -99,7 +99,7 @@ async function finish(
   })
 }
 
-async function refuseWhileHeld({ db }: AppContext, about: ErasureTarget): Promise<void> {
+async function assertErasable({ db }: AppContext, about: ErasureTarget): Promise<void> {
   const held = await Promise.all(erasures.map((erasure) => erasure.held?.(db, about)))
   const reasons = held.filter((reason) => reason !== undefined)
   if (reasons.length === 0) return
@@ -115,7 +115,7 @@ async function forgetAtProcessor(
   company: Company,
   customerId: CustomerId,
 ): Promise<void> {
-  const contactId = (await readCustomer(db, company.id, customerId))?.contactId
+  const contactId = (await loadCustomer(db, company.id, customerId))?.contactId
   if (contactId === undefined) return
   await callProcessor(() => processor.forgetContact(openCredentials(secrets, company), contactId))
 }

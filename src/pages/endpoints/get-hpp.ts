@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { findHostedPaymentByToken, toRedirectUrl, showHostedPayment } from '#one-off'
 import { endpoint, linkToken } from '#platform/http'
-import { readRuleSet, formatSurchargeNotice } from '#surcharge'
+import { loadRuleSet, formatSurchargeNotice } from '#surcharge'
 import { countDeclines } from '#payments'
-import { readTransaction, readRefunds } from '#transactions'
+import { loadTransaction, loadRefunds } from '#transactions'
 import { toFormLocation } from '../frame/form-location.ts'
 import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
@@ -28,11 +28,11 @@ export const getHpp = (services: AppContext) =>
       const returnTo = toRedirectUrl(company, hosted.shown.returnUrl, params.token)
       if (status === 'expired') return expiredPage(company, returnTo)
       const { attemptId } = hosted
-      const attempt = attemptId && (await readTransaction(services.db, company.id, attemptId))
+      const attempt = attemptId && (await loadTransaction(services.db, company.id, attemptId))
       const refunds =
-        attempt && attempt.refunded > 0 ? await readRefunds(services.db, company.id, attempt.id) : []
+        attempt && attempt.refunded > 0 ? await loadRefunds(services.db, company.id, attempt.id) : []
       const [notice, declines] = await Promise.all([
-        readSurchargeNotice(services, company),
+        loadSurchargeNotice(services, company),
         countDeclines(services, company, { hostedPaymentId: hosted.id }),
       ])
       return hppPage(
@@ -43,8 +43,8 @@ export const getHpp = (services: AppContext) =>
     refusedPage: errorPage,
   })
 
-async function readSurchargeNotice({ db, clock }: AppContext, company: Company): Promise<string | undefined> {
+async function loadSurchargeNotice({ db, clock }: AppContext, company: Company): Promise<string | undefined> {
   if (!company.settings.surchargeOnHostedPayment) return undefined
-  const asked = { rails: company.products, now: readCompanyClock(clock, company) }
-  return formatSurchargeNotice(company, await readRuleSet(db, company), asked)
+  const asked = { rails: company.products, now: getCompanyTime(clock, company) }
+  return formatSurchargeNotice(company, await loadRuleSet(db, company), asked)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findInvoiceByTokenHash, type AppContext } from '#access'
-import { readCompanyClock, readCompany, assertNotSuspended, type Company } from '#companies'
+import { getCompanyTime, loadCompany, assertNotSuspended, type Company } from '#companies'
 import {
   renewPdfUrl,
   isPdfLinkSigned,
@@ -8,7 +8,7 @@ import {
   isPdfLinkRenewable,
   toContentDisposition,
   printInvoice,
-  readInvoiceWithHistory,
+  loadInvoiceWithHistory,
   type PdfLink,
 } from '#invoices'
 import { ApiError } from '#kernel/refusals'
@@ -45,15 +45,15 @@ export const getInvoicePdf = (services: AppContext) =>
       const link = { ...params, ...query }
       // Checked before any lookup: a caller who guesses ids must not learn which ones exist.
       if (!isPdfLinkSigned(services.secrets, link, sig)) throw closedLinkError('wrong')
-      const company = await readCompany(services.db, params.companyId)
+      const company = await loadCompany(services.db, params.companyId)
       if (!company) throw new ApiError('not_found')
       assertNotSuspended(company)
-      const now = readCompanyClock(services.clock, company)
+      const now = getCompanyTime(services.clock, company)
       if (isPdfLinkExpired(link, now)) {
         if (isProgram(header('accept'))) throw closedLinkError('expired')
         return toExpiredLinkPage(services, company, link, now)
       }
-      const read = await readInvoiceWithHistory(services.db, company.id, params.invoiceId)
+      const read = await loadInvoiceWithHistory(services.db, company.id, params.invoiceId)
       if (!read) throw new ApiError('not_found')
       return {
         statusCode: 200,

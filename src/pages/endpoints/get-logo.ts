@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { logosPath, readLogo } from '#companies'
+import { logosPath, loadLogo } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint } from '#platform/http'
 
@@ -27,7 +27,7 @@ export const getLogo = (services: AppContext) =>
     }),
     answers: { statusCode: 200, contentType: 'image/*' },
     async handle({ params: { name } }) {
-      const logo = await readLogo(services.db, name)
+      const logo = await loadLogo(services.db, name)
       if (!logo) throw new ApiError('not_found')
       return {
         statusCode: 200,

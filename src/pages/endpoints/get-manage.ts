@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, linkToken } from '#platform/http'
-import { openManageLink, readManagePage, readPageSession } from '#subscriptions'
-import { readRuleSet } from '#surcharge'
+import { openManageLink, loadManagePage, loadPageSession } from '#subscriptions'
+import { loadRuleSet } from '#surcharge'
 import { toFormLocation } from '../frame/form-location.ts'
 import { refusedLinkPage, scriptFile, scriptsPath, errorPage } from '../frame/payer-page.ts'
 import { gatePage } from '../manage/gate-page.ts'
@@ -29,12 +29,12 @@ export const getManage = (services: AppContext) =>
       if (opened === 'unknown') return refusedLinkPage('manage_link', 'unknown')
       if (opened === 'closed') return refusedLinkPage('manage_link', 'expired')
       const form = toFormLocation(services, opened.company)
-      const session = await readPageSession(services, header('x-subscription-session') ?? '')
+      const session = await loadPageSession(services, header('x-subscription-session') ?? '')
       if (session?.subscription.id !== opened.subscription.id) return gatePage(opened.company, form)
-      const now = readCompanyClock(services.clock, session.company)
+      const now = getCompanyTime(services.clock, session.company)
       const [shown, rules] = await Promise.all([
-        readManagePage(services, session),
-        readRuleSet(services.db, session.company),
+        loadManagePage(services, session),
+        loadRuleSet(services.db, session.company),
       ])
       return managePage(session, shown, { form, now, rules })
     },

@@ -3,8 +3,8 @@ import type { AppContext } from '#access'
 import { signPdfUrl } from '#invoices'
 import { countDeclines, findHostedInvoice, type HostedInvoice } from '#payments'
 import { endpoint, linkToken } from '#platform/http'
-import { acceptedRailsOf, readSignup, type SignupTerms } from '#subscriptions'
-import { readRuleSet } from '#surcharge'
+import { getAcceptedRails, loadSignup, type SignupTerms } from '#subscriptions'
+import { loadRuleSet } from '#surcharge'
 import { toFormLocation } from '../frame/form-location.ts'
 import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { payPage } from '../pay/pay-page.ts'
@@ -29,8 +29,8 @@ export const getPay = (services: AppContext) =>
       }
       const { company, invoice } = hosted
       const [rules, signup, declines] = await Promise.all([
-        readRuleSet(services.db, company),
-        readSignup(services, invoice),
+        loadRuleSet(services.db, company),
+        loadSignup(services, invoice),
         countDeclines(services, company, { invoiceId: invoice.id }),
       ])
       // For a sign-up, the rails of the subscription limit the choice too.
@@ -41,7 +41,7 @@ export const getPay = (services: AppContext) =>
   })
 
 function limitToOfferedRails(hosted: HostedInvoice, { subscription }: SignupTerms): HostedInvoice {
-  const accepted = acceptedRailsOf(hosted.company, subscription)
+  const accepted = getAcceptedRails(hosted.company, subscription)
   return {
     ...hosted,
     rails: hosted.rails.filter((rail) => accepted.includes(rail)),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials } from '#companies'
+import { getCompanyTime, openCredentials } from '#companies'
 import { findSetupLinkByToken, toSetupStatus, type SetupCaller } from '#one-off'
 import { countDeclines } from '#payments'
 import { endpoint, linkToken } from '#platform/http'
 import { openSignupPage } from '#subscriptions'
-import { readRuleSet } from '#surcharge'
+import { loadRuleSet } from '#surcharge'
 import { toFormLocation } from '../frame/form-location.ts'
 import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { signupPage } from '../signup/signup-page.ts'
@@ -26,9 +26,9 @@ export const getSetup = (services: AppContext) =>
       const opened = await findSetupLinkByToken(services, params.token)
       if (!opened) return toSubscriptionSetupPage(services, params.token)
       const { company, link } = opened
-      const status = toSetupStatus(link, readCompanyClock(services.clock, company))
+      const status = toSetupStatus(link, getCompanyTime(services.clock, company))
       if (status === 'expired') return expiredSetupPage(company)
-      const saved = await readSavedMethod(services, opened)
+      const saved = await loadSavedMethod(services, opened)
       return setupPage({ company, link, status, saved }, toFormLocation(services, company))
     },
     refusedPage: errorPage,
@@ -40,14 +40,14 @@ async function toSubscriptionSetupPage(services: AppContext, token: string) {
   if (typeof page === 'string') return refusedLinkPage('setup_link', page)
   const { company, invoice } = page
   const [rules, declines] = await Promise.all([
-    readRuleSet(services.db, company),
+    loadRuleSet(services.db, company),
     invoice ? countDeclines(services, company, { invoiceId: invoice.id }) : 0,
   ])
   return signupPage({ ...page, declines }, toFormLocation(services, company), rules)
 }
 
 /** The method that was saved on the page; undefined if there is none, or if the processor does not return it. */
-async function readSavedMethod({ processor, secrets, log }: AppContext, { company, link }: SetupCaller) {
+async function loadSavedMethod({ processor, secrets, log }: AppContext, { company, link }: SetupCaller) {
   if (link.vault_id === null) return undefined
   try {
     return await processor.readVault(openCredentials(secrets, company), link.vault_id)

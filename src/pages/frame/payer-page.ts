@@ -51,9 +51,9 @@ export function payerPage({
   const answer = pageResponse(200, {
     title,
     body: removeIndentation(body),
-    style: pageStyles[script].map(readStyle).join('') + brandStyle(company),
+    style: pageStyles[script].map(loadStyle).join('') + brandStyle(company),
     styleWithoutScript: '.scripted{display:none}',
-    script: readScript(script),
+    script: loadScript(script),
     frameOrigin: formOrigin,
   })
   return imageOrigin === undefined ? answer : allowImages(answer, imageOrigin)
@@ -69,7 +69,7 @@ export function pageWithScriptFile({
   return pageResponse(200, {
     title,
     body: removeIndentation(body),
-    style: pageStyles.subscription.map(readStyle).join('') + brandStyle(company),
+    style: pageStyles.subscription.map(loadStyle).join('') + brandStyle(company),
     styleWithoutScript: '.scripted{display:none}',
     scriptAddress: `${scriptsPath}/${scriptFile().name}`,
     frameOrigin: formOrigin,
@@ -81,8 +81,8 @@ export const scriptsPath = '/manage/assets'
 
 /** Returns the script of the subscription page. Its name is a hash of its content, so that it can be cached forever. */
 export function scriptFile(): { name: string; text: string; encoded: EncodedText } {
-  const text = readScript('subscription')
-  const name = readCached('name of a script', () => `${hash('sha256', text).slice(0, 16)}.js`)
+  const text = loadScript('subscription')
+  const name = getCached('name of a script', () => `${hash('sha256', text).slice(0, 16)}.js`)
   encodedScript ??= encodeOnce(text)
   return { name, text, encoded: encodedScript }
 }
@@ -102,7 +102,7 @@ function allowImages(answer: HttpResponse, origin: string): HttpResponse {
 export function messagePage(statusCode: number, title: string, lines: Html): HttpResponse {
   return pageResponse(statusCode, {
     title,
-    style: readStyle('style.css'),
+    style: loadStyle('style.css'),
     body: html`<main class="page message">
       <h1>${title}</h1>
       ${lines}
@@ -119,7 +119,7 @@ export function companyMessagePage(
 ): HttpResponse {
   return pageResponse(statusCode, {
     title,
-    style: readStyle('style.css') + brandStyle(company),
+    style: loadStyle('style.css') + brandStyle(company),
     body: html`<main class="page message">
       <header>${logoElement(company)}<strong>${company.name}</strong></header>
       <h1>${title}</h1>
@@ -213,14 +213,14 @@ function removeIndentation({ html: text }: Html): Html {
 
 const cachedTexts = new Map<string, string>()
 
-function readCached(name: string, make: () => string): string {
+function getCached(name: string, make: () => string): string {
   const text = cachedTexts.get(name) ?? make()
   cachedTexts.set(name, text)
   return text
 }
 
-function readStyle(file: (typeof pageStyles)[keyof typeof pageStyles][number]): string {
-  return readCached(file, () =>
+function loadStyle(file: (typeof pageStyles)[keyof typeof pageStyles][number]): string {
+  return getCached(file, () =>
     readFileSync(join(import.meta.dirname, file), 'utf8')
       .replaceAll(/\/\*.*?\*\//gs, '')
       .replaceAll(/\s*([\n{}])\s*|([:;,]) /g, (_, mark = '', separator = '') => (mark + separator).trim())
@@ -239,8 +239,8 @@ const textOrPunctuation =
 const bracketAccess = /(?<=\b(?:body|dataset))\['(\w+)'\]/g
 
 // Inline, because the page is opened once or twice. This saves a request, and the script always matches its page.
-function readScript(name: keyof typeof scripts): string {
-  return readCached(name, () =>
+function loadScript(name: keyof typeof scripts): string {
+  return getCached(name, () =>
     buildBrowserScript(fileURLToPath(scripts[name]))
       .replaceAll(bracketAccess, '.$1')
       .replaceAll(textOrPunctuation, (_, text: string | undefined, mark = '') => text ?? mark),

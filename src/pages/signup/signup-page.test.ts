@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayMs } from '#kernel/clock'
 import { toCents, zeroCents } from '#kernel/money'
 import type { SignupPage } from '#subscriptions'
-import { aSubscription } from '../../../test/support/a-subscription.ts'
+import { subscriptionFixture } from '../../../test/support/a-subscription.ts'
 import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
 import { payPage } from '../pay/pay-page.ts'
 import { signupPage } from './signup-page.ts'
@@ -12,7 +12,7 @@ const form = { origin: 'https://form.example', url: 'https://form.example/v1/ele
 const rules = { version: 'test', rules: [] }
 const { company, invoice, now } = hostedWith({})
 
-const subscription = aSubscription({
+const subscription = subscriptionFixture({
   companyId: company.id,
   planId: 'gold',
   paymentDueDays: 30,

@@ -3,7 +3,7 @@ import type { Rail } from '#kernel/rails'
 import { formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
-import { startOf, trialEndOf, type SignupPage } from '#subscriptions'
+import { getStartTime, getTrialEnd, type SignupPage } from '#subscriptions'
 import { formatSurchargeNotice, type RuleSet } from '#surcharge'
 import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
@@ -100,8 +100,8 @@ function railPanel(rail: Rail): Html {
 function termsCard(page: SignupPage): Html {
   const { subscription, plan, invoice, wants } = page
   const { nextBillingAt, billingMode } = subscription
-  const startsAt = startOf(subscription, page.company)
-  const trialEndsAt = trialEndOf(subscription, page.company)
+  const startsAt = getStartTime(subscription, page.company)
+  const trialEndsAt = getTrialEnd(subscription, page.company)
   const dates = [
     { name: 'Price', value: formatPrice(page) },
     { name: startsAt <= page.now ? 'Since' : 'Starts', value: formatDay(page, startsAt) },

@@ -1,6 +1,6 @@
 import type { RequestedBy, AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
-import { applyInvoiceTrigger, readInvoice, writeInvoice, type Invoice } from '#invoices'
+import { getCompanyTime, type Company } from '#companies'
+import { applyInvoiceTrigger, loadInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
@@ -10,7 +10,7 @@ import type { SurchargeBasis } from '#surcharge'
 import {
   attemptRow,
   newTransaction,
-  readOpenAttempts,
+  loadOpenAttempts,
   findUnresolvedAttempts,
   submissionAuditRows,
   type RerunFields,
@@ -22,7 +22,7 @@ import { refuseFalseClaims } from './false-claims.ts'
 import {
   failClosed,
   vaultNotFoundError,
-  readInstrument,
+  loadInstrument,
   refuseExpired,
   type ChargeSource,
 } from './instrument.ts'
@@ -34,7 +34,7 @@ import { findClaimedRail, type ChargeInput } from './payment-body.ts'
 import { toAgreedTotal } from './payment-event.ts'
 import { toRefusalError } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
-import { readSurchargeBasis } from './surcharge-basis.ts'
+import { loadSurchargeBasis } from './surcharge-basis.ts'
 
 export type PayInvoice = RequestedBy & {
   company: Company
@@ -83,19 +83,19 @@ export function createPaymentDecider(
   const reading = (
     'nothing' in named
       ? Promise.reject(noMethodError())
-      : failClosed(() => readInstrument(services, company, named))
+      : failClosed(() => loadInstrument(services, company, named))
   ).then(
     (source) => ({ source }),
     (error: unknown) => ({ error }),
   )
   let basis: SurchargeBasis | undefined
   return async (id) => {
-    const facts = await readFacts(services, command)
+    const facts = await loadFacts(services, command)
     refuseEarly(facts, command)
     const read = await reading
     if ('error' in read) throw read.error
     await refuseInstrument(services, command, facts.invoice, read.source)
-    basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source, isScheduled(command))
+    basis ??= await loadSurchargeBasis(services, company, facts.invoice, read.source, isScheduled(command))
     const plan = decide(services, command, id, facts, { source: read.source, basis })
     const { id: invoiceId, saleFormId } = facts.invoice
     if (saleFormId === undefined) return plan
@@ -112,11 +112,11 @@ function noMethodError(): ApiError {
 
 type Facts = { invoice: Invoice; unknown: Transaction[] }
 
-async function readFacts(services: AppContext, { company, invoiceId }: PayInvoice): Promise<Facts> {
-  const invoice = await readInvoice(services.db, company.id, invoiceId)
+async function loadFacts(services: AppContext, { company, invoiceId }: PayInvoice): Promise<Facts> {
+  const invoice = await loadInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   // Only an invoice with a reserved amount has unfinished attempts.
-  const readOpen = () => readOpenAttempts(services.db, company.id, invoiceId)
+  const readOpen = () => loadOpenAttempts(services.db, company.id, invoiceId)
   const silent = invoice.reserved > 0 ? await findUnresolvedAttempts(services, readOpen) : []
   return { invoice, unknown: silent.filter(({ action }) => action === 'sale') }
 }
@@ -148,7 +148,7 @@ async function refuseInstrument(
     const actual = { ...source.instrument, paymentMethod: source.rail }
     await refuseFalseClaims(services, company, invoice, event, actual)
   }
-  refuseExpired(source, readCompanyClock(services.clock, company))
+  refuseExpired(source, getCompanyTime(services.clock, company))
   if (payer) await refuseTooManyAttempts(services, company, { invoiceId: invoice.id }, payer.hash)
 }
 
@@ -178,7 +178,7 @@ function decide(
     ...source.instrument,
     ...(isScheduled(command) && expDate !== undefined ? { expDate } : {}),
   }
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const agreed = findAgreedTotal(command.named)
   const asked = { amount, quotedSurcharge, agreed, rail, instrument, surcharge: basis }
   const decision = decidePayment(before, unknown, {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, raiseAlert, type Company } from '#companies'
+import { getCompanyTime, raiseAlert, type Company } from '#companies'
 import { toAcceptedRails, type Invoice } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -17,7 +17,7 @@ export async function refuseFalseClaims(
   const claim = findFalseClaim(event, actual)
   if (claim === undefined) return
   const message = `A payment of ${toPublicId('inv', invoice.id)} was refused because of its event: ${claim}.`
-  await raiseAlert(db, ids, company.id, readCompanyClock(clock, company), {
+  await raiseAlert(db, ids, company.id, getCompanyTime(clock, company), {
     kind: 'payment_event_mismatch',
     message,
     invoiceId: invoice.id,

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { isVaultId } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { Rail } from '#kernel/rails'
@@ -35,16 +35,16 @@ export type PaymentMethodInput =
 export type QuotedCard = { vaultId?: string | undefined; rail?: Rail | undefined }
 
 /** Reads the payment source. The rail of a saved method or a ticket comes from the processor's record. */
-export async function readInstrument(
+export async function loadInstrument(
   services: AppContext,
   company: Company,
   named: PaymentMethodInput,
 ): Promise<ChargeSource> {
   if ('walletData' in named) return toWalletSource(named)
-  if ('quote' in named) return readQuotedSource(services, company, named.quote)
+  if ('quote' in named) return loadQuotedSource(services, company, named.quote)
   return 'ticketId' in named
-    ? readTicketSource(services, company, named)
-    : readVaultSource(services, company, named)
+    ? loadTicketSource(services, company, named)
+    : loadVaultSource(services, company, named)
 }
 
 const eventPath = 'body.processorEvent'
@@ -82,7 +82,7 @@ export function refuseExpired({ expDate }: ChargeSource, now: number): void {
     throw declinedError({ reasonCode: '1622', reasonText: 'Card expired' })
 }
 
-async function readVaultSource(
+async function loadVaultSource(
   services: AppContext,
   company: Company,
   { accountVaultId, event }: { accountVaultId: string; event?: PaymentEvent },
@@ -96,7 +96,7 @@ async function readVaultSource(
   return toVaultSource(vault)
 }
 
-async function readQuotedSource(
+async function loadQuotedSource(
   services: AppContext,
   company: Company,
   { vaultId = '' }: QuotedCard,
@@ -133,13 +133,13 @@ function toBrandField({ cardBrand }: Vault | Ticket): { cardBrand?: string } {
   return cardBrand === undefined ? {} : { cardBrand }
 }
 
-async function readTicketSource(
+async function loadTicketSource(
   services: AppContext,
   company: Company,
   { ticketId: id, event, isHeld }: Extract<PaymentMethodInput, { ticketId: string }>,
 ): Promise<ChargeSource> {
   const location = openCredentials(services.secrets, company)
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   // Ids of tickets have the format of saved methods.
   const ticket = isVaultId(id) ? await services.processor.readTicket(location, id) : undefined
   const path = event ? eventPath : 'body.ticketId'

@@ -1,13 +1,13 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
-import { deleteSavedMethod, readCustomer, recordSavedMethod, resolveContact, type Customer } from '#customers'
+import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
+import { deleteSavedMethod, loadCustomer, recordSavedMethod, resolveContact, type Customer } from '#customers'
 import type { CustomerId, TransactionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
-import { schedule, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { schedule, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { callProcessor, type KeepResult, type Submission, type Vault } from '#processor'
-import { toBackOffMs, readTransaction, readInvoiceTransactions, type Transaction } from '#transactions'
+import { toBackOffMs, loadTransaction, loadInvoiceTransactions, type Transaction } from '#transactions'
 import { declinedError } from './payment-response.ts'
 
 /** The timer that saves the method of a successful payment and deletes the method of a failed one. */
@@ -97,11 +97,11 @@ export async function resolveKeptMethod(
   timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
 ): Promise<TimerOutcome> {
   const { db, clock } = services
-  const transaction = await readTransaction(db, timer.companyId, timer.subjectId as TransactionId)
+  const transaction = await loadTransaction(db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction?.customerId) return 'done'
-  const company = await readExistingCompany(db, timer.companyId)
+  const company = await loadExistingCompany(db, timer.companyId)
   if (transaction.status === 'created')
-    return { againAt: readCompanyClock(clock, company) + toBackOffMs(timer.attempts) }
+    return { againAt: getCompanyTime(clock, company) + toBackOffMs(timer.attempts) }
   if (transaction.status === 'failed' && !(await canBeKept(services, company, transaction))) return 'done'
   const kept = await keepMethod(services, company, transaction)
   if (kept?.outcome !== 'kept') return 'done'
@@ -122,7 +122,7 @@ async function canBeKept(
   const ticket = await processor.readTicket(openCredentials(secrets, company), ticketId)
   // A missing ticket may have become a saved method before.
   if (ticket && !ticket.used) return false
-  const others = await readInvoiceTransactions(db, company.id, invoiceId)
+  const others = await loadInvoiceTransactions(db, company.id, invoiceId)
   return !others.some(
     (other) => other.id !== id && other.instrument.ticketId === ticketId && other.status !== 'failed',
   )
@@ -148,7 +148,7 @@ async function resolveCustomerContact(
   company: Company,
   customerId: CustomerId | undefined,
 ): Promise<string> {
-  const customer = customerId && (await readCustomer(services.db, company.id, customerId))
+  const customer = customerId && (await loadCustomer(services.db, company.id, customerId))
   if (!customer) throw new Error('an invoice has lost its customer')
   return resolveContact(services, company, customer)
 }

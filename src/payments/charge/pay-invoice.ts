@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import { openCredentials } from '#companies'
-import { readCustomer, type Customer } from '#customers'
+import { loadCustomer, type Customer } from '#customers'
 import type { TransactionId } from '#kernel/ids'
 import type { Instrument, Submission } from '#processor'
 import { referenceOf, submitAttempt, totalOf } from '#transactions'
@@ -29,7 +29,7 @@ export async function payInvoice(services: AppContext, command: PayInvoice, id?:
     write: (plan, watch) => claimPayment(services, command, plan, watch),
     async submit({ company, transaction, invoice, source }) {
       // The read runs while the processor works, because a receipt may be due.
-      payer = readCustomer(services.db, company.id, invoice.customerId)
+      payer = loadCustomer(services.db, company.id, invoice.customerId)
       payer.catch(() => {})
       const charged = { ...command, company, transaction, invoice }
       if (!isMethodSaved(command, source)) return charge(services, charged, source.source)

@@ -1,8 +1,8 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
-import { readCustomer, readCustomerByContact } from '#customers'
+import { getCompanyTime, type Company } from '#companies'
+import { loadCustomer, loadCustomerByContact } from '#customers'
 import type { Invoice } from '#invoices'
-import { readRuleSet, readSurchargeInputs, type SurchargeBasis } from '#surcharge'
+import { loadRuleSet, loadSurchargeInputs, type SurchargeBasis } from '#surcharge'
 import type { ChargeSource } from './instrument.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ChargeSource } from './instrument.ts'
  * its owner's state applies. A method without an owner belongs to the payer. A scheduled charge bears a surcharge only
  * if the company enabled that.
  */
-export async function readSurchargeBasis(
+export async function loadSurchargeBasis(
   { db, clock }: AppContext,
   company: Company,
   { customerId }: Pick<Invoice, 'customerId'>,
@@ -18,11 +18,11 @@ export async function readSurchargeBasis(
   isRecurring = false,
 ): Promise<SurchargeBasis> {
   const readPayer = async () => {
-    const owner = contactId === undefined ? undefined : await readCustomerByContact(db, company.id, contactId)
-    return owner ?? readCustomer(db, company.id, customerId)
+    const owner = contactId === undefined ? undefined : await loadCustomerByContact(db, company.id, contactId)
+    return owner ?? loadCustomer(db, company.id, customerId)
   }
   const isOff = isRecurring && !company.settings.surchargeOnRecurring
   const surcharging = isOff ? { ...company, surcharge: { ...company.surcharge, enabled: false } } : company
-  const inputs = await readSurchargeInputs(surcharging, method, readCompanyClock(clock, company), readPayer)
-  return { inputs, rules: await readRuleSet(db, company) }
+  const inputs = await loadSurchargeInputs(surcharging, method, getCompanyTime(clock, company), readPayer)
+  return { inputs, rules: await loadRuleSet(db, company) }
 }

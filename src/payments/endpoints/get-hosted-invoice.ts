@@ -1,7 +1,7 @@
 import type { AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { toHostedInvoiceResponse } from '../hosted/hosted-invoice-response.ts'
-import { readHostedInvoice } from '../hosted/hosted-invoice.ts'
+import { loadHostedInvoice } from '../hosted/hosted-invoice.ts'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { hostedInvoiceResponse } from './responses.ts'
 
@@ -14,5 +14,5 @@ export const getHostedInvoice = (services: AppContext) =>
     tag: 'Payment page',
     access: invoiceTokenAccess(services),
     answers: { statusCode: 200, schema: hostedInvoiceResponse },
-    handle: async ({ caller }) => ok(toHostedInvoiceResponse(await readHostedInvoice(services, caller))),
+    handle: async ({ caller }) => ok(toHostedInvoiceResponse(await loadHostedInvoice(services, caller))),
   })

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { createCaptureIntention, readCustomer, intentionResponse } from '#customers'
+import { createCaptureIntention, loadCustomer, intentionResponse } from '#customers'
 import { toAcceptedRails, calculateAmountDue } from '#invoices'
 import { created, endpoint } from '#platform/http'
 import { selectRails, railsBody } from '../hosted/select-rails.ts'
@@ -21,7 +21,7 @@ export const postHostedCapture = (services: AppContext) =>
     async handle({ caller: { company, invoice }, body }) {
       if (calculateAmountDue(invoice) === 0) throw toRefusalError({ reason: 'already processing' })
       const methods = selectRails(company, toAcceptedRails(invoice), body.paymentMethods)
-      const customer = await readCustomer(services.db, company.id, invoice.customerId)
+      const customer = await loadCustomer(services.db, company.id, invoice.customerId)
       return created(await createCaptureIntention(services, company, methods, customer))
     },
   })

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCustomer } from '#customers'
+import { loadCustomer } from '#customers'
 import { endpoint, ok } from '#platform/http'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
@@ -19,7 +19,7 @@ export const postHostedSurchargeQuote = (services: AppContext) =>
     answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
     async handle({ caller: { company, invoice }, body }) {
-      const customer = await readCustomer(services.db, company.id, invoice.customerId)
+      const customer = await loadCustomer(services.db, company.id, invoice.customerId)
       const payer = { contactId: customer?.contactId }
       return ok(await quoteSurcharge(services, { company, invoiceId: invoice.id, ...body, payer }))
     },

@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import { paymentRefusals } from '#kernel/refusals'
-import { readCustomer } from '#customers'
+import { loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
@@ -22,7 +22,7 @@ export const putHostedPayment = (services: AppContext) =>
     answers: { statusCode: 200, schema: paymentResponse },
     refuses: paymentRefusals,
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
-      const customer = await readCustomer(services.db, company.id, invoice.customerId)
+      const customer = await loadCustomer(services.db, company.id, invoice.customerId)
       const payer = toPayer(services, address, customer?.contactId)
       const request = { company, invoiceId: invoice.id, payer, actor: thePayer, correlationId, key }
       return ok(await payOrRecord(services, request, body))

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { minuteMs } from '#kernel/clock'
 import type { Uuid } from '#kernel/ids'
 import { cardTestingDeclines, cardTestingWindowMs } from '#kernel/limits'
@@ -25,7 +25,7 @@ export async function watchCardTesting(
   payerHash: Buffer | undefined,
 ): Promise<void> {
   if (payerHash === undefined) return
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const window = { since: now - cardTestingWindowMs, now, until: now + cardTestingWindowMs }
   const about = {
     companyId: company.id,

@@ -1,10 +1,10 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
-import { readInvoice, withSaleForm, writeInvoice } from '#invoices'
+import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
+import { loadInvoice, withSaleForm, writeInvoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
 import { clientTokenLifetimeMs, lostRacesMax, outcomeRecoveryMaxMs } from '#kernel/limits'
-import type { DueTimer, TimerOutcome } from '#platform/timers'
+import type { DueTimer, TimerOutcome } from '#platform/jobs'
 import { isProcessorError } from '#processor'
 import { referenceOf } from '#transactions'
 import { writeSale } from '../record/write-sale.ts'
@@ -23,8 +23,8 @@ export async function closeSaleForm(services: AppContext, timer: DueTimer): Prom
   const id = timer.subjectId as TransactionId
   const form = await services.db.first(findSaleForm, { companyId, id })
   if (!form) return 'done'
-  const company = await readExistingCompany(services.db, companyId)
-  const now = readCompanyClock(services.clock, company)
+  const company = await loadExistingCompany(services.db, companyId)
+  const now = getCompanyTime(services.clock, company)
   const forgottenAt = form.created_at + saleFormLifetimeMs
   try {
     await endSaleForm(services, company, { invoiceId: form.invoice_id, id })
@@ -64,7 +64,7 @@ async function detachSaleForm(
   { invoiceId, id }: { invoiceId: InvoiceId; id: TransactionId },
 ): Promise<void> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const before = await readInvoice(db, company.id, invoiceId)
+    const before = await loadInvoice(db, company.id, invoiceId)
     if (before?.saleFormId !== id) return
     if ((await writeInvoice(db, before, withSaleForm(before, undefined), [])) === 'written') return
   }

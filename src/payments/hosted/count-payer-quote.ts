@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { readInvoice, withSaleForm, writeInvoice } from '#invoices'
+import { loadInvoice, withSaleForm, writeInvoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
@@ -20,7 +20,7 @@ export async function countPayerQuote(
   payerHash: Buffer,
 ): Promise<void> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const before = await readInvoice(services.db, company.id, invoiceId)
+    const before = await loadInvoice(services.db, company.id, invoiceId)
     if (!before) throw new ApiError('not_found')
     await refuseTooManyQuotes(services, company, { invoiceId }, payerHash)
     const { saleFormId: id } = before

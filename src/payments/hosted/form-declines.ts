@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readExistingCompany, openCredentials, type Company } from '#companies'
+import { loadExistingCompany, openCredentials, type Company } from '#companies'
 import { toPublicId, type CompanyId, type TransactionId } from '#kernel/ids'
 import type { RowOf } from '#platform/database'
 import { referenceOf } from '#transactions'
@@ -42,7 +42,7 @@ export async function tryRecordSetupDeclines(
   form: string,
 ): Promise<void> {
   try {
-    await recordSetupDeclines(services, await readExistingCompany(services.db, companyId), form)
+    await recordSetupDeclines(services, await loadExistingCompany(services.db, companyId), form)
   } catch (error) {
     services.log.warn('a declined try could not be noted yet', {
       companyId: toPublicId('cmp', companyId),

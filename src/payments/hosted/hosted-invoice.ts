@@ -1,11 +1,11 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
-import { readCustomer, type Customer } from '#customers'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
+import { loadCustomer, type Customer } from '#customers'
 import {
   toAcceptedRails,
   calculateAmountDue,
   formatBillingAddress,
-  readInvoiceWithHistory,
+  loadInvoiceWithHistory,
   type Invoice,
 } from '#invoices'
 import type { Rail } from '#kernel/rails'
@@ -41,17 +41,17 @@ export async function findHostedInvoice(
   token: string,
 ): Promise<HostedInvoice | 'unknown' | 'expired'> {
   const opened = await findLinkedInvoice(services, token)
-  return typeof opened === 'string' ? opened : readHostedInvoice(services, opened)
+  return typeof opened === 'string' ? opened : loadHostedInvoice(services, opened)
 }
 
 /** Reads the content of an invoice's payment page in one snapshot. */
-export async function readHostedInvoice(
+export async function loadHostedInvoice(
   services: AppContext,
   { company, invoice: opened }: { company: Company; invoice: Invoice },
 ): Promise<HostedInvoice> {
   const [read, { customer, saved }] = await Promise.all([
-    readInvoiceWithHistory(services.db, company.id, opened.id),
-    readPayer(services, company, opened),
+    loadInvoiceWithHistory(services.db, company.id, opened.id),
+    loadPayer(services, company, opened),
   ])
   if (!read) throw new Error('an invoice is gone that was just read')
   const rails = toAcceptedRails(read.invoice).filter((rail) => company.products.includes(rail))
@@ -63,18 +63,18 @@ export async function readHostedInvoice(
     rails,
     savedMethods: (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod)),
     methodsUnavailable: saved === undefined,
-    now: readCompanyClock(services.clock, company),
+    now: getCompanyTime(services.clock, company),
   }
 }
 
-async function readPayer(services: AppContext, company: Company, invoice: Invoice) {
-  const customer = await readCustomer(services.db, company.id, invoice.customerId)
-  const saved = calculateAmountDue(invoice) === 0 ? [] : await readSavedMethods(services, company, customer)
+async function loadPayer(services: AppContext, company: Company, invoice: Invoice) {
+  const customer = await loadCustomer(services.db, company.id, invoice.customerId)
+  const saved = calculateAmountDue(invoice) === 0 ? [] : await loadSavedMethods(services, company, customer)
   return { customer, saved }
 }
 
 /** Reads the active methods of a customer; undefined if the processor does not respond. */
-async function readSavedMethods(
+async function loadSavedMethods(
   { processor, secrets, log }: AppContext,
   company: Company,
   customer: Customer | undefined,

@@ -1,10 +1,10 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
-import { readCustomer, resolveContact, type Intention } from '#customers'
+import { getCompanyTime, type Company } from '#companies'
+import { loadCustomer, resolveContact, type Intention } from '#customers'
 import {
   toAcceptedRails,
   calculateAmountDue,
-  readInvoice,
+  loadInvoice,
   saleFormTimer,
   withSaleForm,
   writeInvoice,
@@ -17,7 +17,7 @@ import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { toPartRows } from '#platform/database'
-import { scheduleTimerRows } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/jobs'
 import { callProcessor } from '#processor'
 import { saleFormLifetimeMs, endSaleForm } from './close-sale-form.ts'
 import { selectRails } from './select-rails.ts'
@@ -41,7 +41,7 @@ export async function openSaleForm(
 ): Promise<Intention> {
   refuseNothingDue(opened)
   const methods = selectRails(company, toAcceptedRails(opened), asked)
-  const customer = await readCustomer(services.db, company.id, opened.customerId)
+  const customer = await loadCustomer(services.db, company.id, opened.customerId)
   if (!customer) throw new Error('an invoice has lost its customer')
   const page = { invoiceId: opened.id }
   const payerHash = hashPayerIp(services, address)
@@ -71,12 +71,12 @@ async function registerSaleForm(
   const { db, ids, clock } = services
   for (let race = 0; race < lostRacesMax; race++) {
     // The processor takes a while to create a contact, and a partial payment may arrive meanwhile.
-    const before = await readInvoice(db, company.id, invoiceId)
+    const before = await loadInvoice(db, company.id, invoiceId)
     if (!before) throw new ApiError('not_found')
     refuseNothingDue(before)
     const amountCents = calculateAmountDue(before)
-    const now = readCompanyClock(clock, company)
-    const known = await readOpenForm(services, company, before, { amountDue: amountCents, now })
+    const now = getCompanyTime(clock, company)
+    const known = await loadOpenForm(services, company, before, { amountDue: amountCents, now })
     if (known === 'ended') continue
     const { id = ids.next<TransactionId>(), opened, since } = known
     const form = { company_id: company.id, id, invoice_id: invoiceId, amount_cents: amountCents }
@@ -94,7 +94,7 @@ async function registerSaleForm(
  * Returns the sale of the open forms, with the number of forms opened and the start of the count. Ends the sale if one
  * of the forms exceeds the amount due. Ended sales count too, so that the limit on forms per lifetime is kept.
  */
-async function readOpenForm(
+async function loadOpenForm(
   services: AppContext,
   company: Company,
   { id: invoiceId, saleFormId: id }: Invoice,

@@ -1,9 +1,9 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
+import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { outcomeRecoveryMaxMs } from '#kernel/limits'
-import { schedule, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { schedule, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { isProcessorError } from '#processor'
 import { referenceOf } from '#transactions'
 
@@ -19,14 +19,14 @@ export async function scheduleMethodRelease(
   company: Company,
   id: TransactionId,
 ): Promise<void> {
-  await schedule(db, company, orphanMethodTimer, id, readCompanyClock(clock, company) + keepableMs)
+  await schedule(db, company, orphanMethodTimer, id, getCompanyTime(clock, company) + keepableMs)
 }
 
 /** Deletes the method of a sale. If the sale is pending, the deletion waits for the bank's result. */
 export async function releaseOrphanMethod(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, clock, processor, secrets } = services
-  const company = await readExistingCompany(db, timer.companyId)
-  const now = readCompanyClock(clock, company)
+  const company = await loadExistingCompany(db, timer.companyId)
+  const now = getCompanyTime(clock, company)
   const reference = referenceOf({ id: timer.subjectId as TransactionId })
   try {
     const outcome = await processor.letMethodGo(openCredentials(secrets, company), reference)

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { secondMs } from '#kernel/clock'
 import type { HostedPaymentId, InvoiceId } from '#kernel/ids'
 import {
@@ -67,7 +67,7 @@ async function countPageAttempts(
   page: PayerPageRef,
   payerHash: Buffer,
 ): Promise<{ declined: number; ofAddress: number; open: number }> {
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const about = { companyId: company.id, payerHash, since: now - payerAttemptsWindowMs, now }
   const counted =
     'invoiceId' in page

@@ -1,6 +1,6 @@
 import { findInvoiceByToken, type AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
-import { readInvoice, type Invoice } from '#invoices'
+import { getCompanyTime, type Company } from '#companies'
+import { loadInvoice, type Invoice } from '#invoices'
 import { invoiceLinkRetentionMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { Access } from '#platform/http'
@@ -21,7 +21,7 @@ export function invoiceTokenAccess(services: AppContext): Access<PageCaller> {
     public: true,
     scope: ({ company, invoice }) => ({
       companyId: company.id,
-      now: readCompanyClock(services.clock, company),
+      now: getCompanyTime(services.clock, company),
       subject: invoice.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
@@ -47,10 +47,10 @@ export async function findLinkedInvoice(
   token: string,
 ): Promise<{ company: Company; invoice: Invoice } | 'unknown' | 'expired'> {
   const found = await findInvoiceByToken(db, token)
-  const invoice = found && (await readInvoice(db, found.company.id, found.invoiceId))
+  const invoice = found && (await loadInvoice(db, found.company.id, found.invoiceId))
   if (!invoice) return 'unknown'
   const endedAt = invoice.closedAt ?? invoice.paidAt
   const isExpired =
-    endedAt !== undefined && readCompanyClock(clock, found.company) >= endedAt + invoiceLinkRetentionMs
+    endedAt !== undefined && getCompanyTime(clock, found.company) >= endedAt + invoiceLinkRetentionMs
   return isExpired ? 'expired' : { company: found.company, invoice }
 }

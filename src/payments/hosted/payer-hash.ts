@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { toCountedNetwork } from '#platform/caller-address'
+import { toCountedNetwork } from '#platform/client-ip'
 
 /** Returns a keyed hash of the payer's network, the only part of an IP address that is stored. */
 export function hashPayerIp({ secrets }: Pick<AppContext, 'secrets'>, address: string): Buffer {

@@ -1,13 +1,13 @@
 import type { AppContext } from '#access'
 import { auditRows, type AuditedCall, type AuditEntryInput } from '#audit'
-import { readCompanyClock, type Company } from '#companies'
-import { readCustomer } from '#customers'
-import { readInvoice, toInvoiceResponse, writeInvoice } from '#invoices'
+import { getCompanyTime, type Company } from '#companies'
+import { loadCustomer } from '#customers'
+import { loadInvoice, toInvoiceResponse, writeInvoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { answerRows, type LockedKey } from '#platform/idempotency'
-import { attemptRow, refundedAmountRow, readInvoiceTransactions } from '#transactions'
+import { attemptRow, refundedAmountRow, loadInvoiceTransactions } from '#transactions'
 import { collectInvoiceEffects } from '../record/invoice-effects.ts'
 import type { Recording } from '../record/recording.ts'
 import type { OfflineFacts } from './decide-offline.ts'
@@ -44,16 +44,16 @@ export async function applyManualChange<Answer extends object>(
 ): Promise<Answer> {
   const { company, invoiceId, key } = byHand
   for (let race = 0; race < lostRacesMax; race++) {
-    const invoice = await readInvoice(services.db, company.id, invoiceId)
+    const invoice = await loadInvoice(services.db, company.id, invoiceId)
     if (!invoice) throw new ApiError('not_found')
     // Every payment changes its invoice's version. Transactions read after the invoice are therefore at least as new as
     // the guarded version.
-    const transactions = await readInvoiceTransactions(services.db, company.id, invoiceId)
+    const transactions = await loadInvoiceTransactions(services.db, company.id, invoiceId)
     const facts = {
       invoice,
       transactions,
       timeZone: company.timeZone,
-      now: readCompanyClock(services.clock, company),
+      now: getCompanyTime(services.clock, company),
     }
     const change = await steps.decide(facts)
     if (change === 'lost race') continue
@@ -72,7 +72,7 @@ async function tryWrite<Answer extends object>(
   { statusCode, answer: answerOf, noted }: ManualSteps<Answer>,
 ): Promise<Answer | undefined> {
   const { transaction, invoice, parent } = change
-  const payer = await readCustomer(services.db, company.id, before.customerId)
+  const payer = await loadCustomer(services.db, company.id, before.customerId)
   const answer = answerOf(change, toInvoiceResponse(invoice, [...transactions, transaction], payer))
   const recording: Recording = { ...change, mustReverse: false }
   const along = [

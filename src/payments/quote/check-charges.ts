@@ -13,7 +13,7 @@ import type { Reader, RowOf } from '#platform/database'
 import {
   checkCharge,
   nothingRefunded,
-  readRuleSetByVersion,
+  loadRuleSetByVersion,
   type RecordedCharge,
   type RuleSet,
 } from '#surcharge'
@@ -56,7 +56,7 @@ export async function checkCharges(
   let upTo: CheckCursor | undefined = after ?? toStartCursor('transactions', companyId)
   for (let left = limit; upTo && left > 0;) {
     const size = Math.min(left, windowMax)
-    const { charges, read, last } = await readWindow(db, upTo, size)
+    const { charges, read, last } = await loadWindow(db, upTo, size)
     for (const charge of charges) {
       const check = checkCharge(charge, await rulesOf(charge.record?.rules))
       found.checked += 1
@@ -93,7 +93,7 @@ type FoundCharge = RecordedCharge & {
 }
 
 /** Reads the charges among the next records of a company, and the last id if there may be more. */
-async function readWindow(
+async function loadWindow(
   db: Reader,
   { of, companyId, id: after }: CheckCursor,
   size: number,
@@ -101,13 +101,13 @@ async function readWindow(
   const isSales = of === 'transactions'
   const keys = await db.all(isSales ? listTransactionKeys : listQuoteKeys, { companyId, after, limit: size })
   const named = { companyId, ids: keys.map(({ id }) => id) }
-  const charges = isSales ? await readSales(db, named) : await readQuotes(db, named)
+  const charges = isSales ? await loadSales(db, named) : await loadQuotes(db, named)
   return { charges, read: keys.length, last: keys.length < size ? undefined : keys.at(-1)?.id }
 }
 
 type KeySet = { companyId: CompanyId; ids: Uuid[] }
 
-async function readSales(db: Reader, named: KeySet): Promise<FoundCharge[]> {
+async function loadSales(db: Reader, named: KeySet): Promise<FoundCharge[]> {
   const rows = await db.all(listSalesToCheck, named)
   return rows.map((row) => ({
     ...toCharge(row),
@@ -117,7 +117,7 @@ async function readSales(db: Reader, named: KeySet): Promise<FoundCharge[]> {
   }))
 }
 
-async function readQuotes(db: Reader, named: KeySet): Promise<FoundCharge[]> {
+async function loadQuotes(db: Reader, named: KeySet): Promise<FoundCharge[]> {
   const rows = await db.all(listQuotesToCheck, named)
   return rows.map((row) => ({
     ...toCharge(row),
@@ -141,7 +141,7 @@ function createRulesReader(db: Reader): (version: string | undefined) => Promise
   const read = new Map<string, Promise<RuleSet | undefined>>()
   return async (version) => {
     if (version === undefined) return undefined
-    const rules = read.get(version) ?? readRuleSetByVersion(db, version)
+    const rules = read.get(version) ?? loadRuleSetByVersion(db, version)
     read.set(version, rules)
     return rules
   }

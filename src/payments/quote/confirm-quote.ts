@@ -1,6 +1,6 @@
 import type { RequestedBy, AppContext } from '#access'
 import type { Company } from '#companies'
-import { invoiceGuardRow, readInvoice, type Invoice } from '#invoices'
+import { invoiceGuardRow, loadInvoice, type Invoice } from '#invoices'
 import type { InvoiceId, QuoteId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { toPartRows } from '#platform/database'
@@ -37,7 +37,7 @@ export type SignUpCheck = (invoice: Invoice) => Promise<boolean>
  */
 export async function confirmQuote(services: AppContext, command: ConfirmQuote) {
   const { company, invoiceId, quoteId, savePaymentMethod, correlationId } = command
-  const { invoice, isSignUp } = await readInvoiceToConfirm(services, command).catch((error: unknown) => {
+  const { invoice, isSignUp } = await loadInvoiceToConfirm(services, command).catch((error: unknown) => {
     throw reportNotClaimed(services, correlationId, error)
   })
   if (!invoice) throw new ApiError('not_found')
@@ -54,8 +54,8 @@ export async function confirmQuote(services: AppContext, command: ConfirmQuote) 
 const signUpMessage =
   'This is the first invoice of a subscription: confirm its quote with POST /api/subscriptions/v2/payment-method.'
 
-async function readInvoiceToConfirm({ db }: AppContext, { company, invoiceId, isSignUp }: ConfirmQuote) {
-  const invoice = await readInvoice(db, company.id, invoiceId)
+async function loadInvoiceToConfirm({ db }: AppContext, { company, invoiceId, isSignUp }: ConfirmQuote) {
+  const invoice = await loadInvoice(db, company.id, invoiceId)
   const isOfSubscription = invoice?.subscriptionId !== undefined
   return { invoice, isSignUp: isOfSubscription && isSignUp !== undefined && (await isSignUp(invoice)) }
 }

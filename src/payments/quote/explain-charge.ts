@@ -9,11 +9,11 @@ import { formatMoney } from '#kernel/format'
 import {
   checkCharge,
   nothingRefunded,
-  readRuleSetByVersion,
+  loadRuleSetByVersion,
   surchargeInWords,
   type SurchargeRecord,
 } from '#surcharge'
-import { readTransaction, totalOf, type Transaction } from '#transactions'
+import { loadTransaction, totalOf, type Transaction } from '#transactions'
 
 /**
  * Explains the surcharge of an invoice's transaction: as text, with the facts of its decision, and with a new decision.
@@ -23,7 +23,7 @@ export async function explainCharge(
   company: Company,
   { invoiceId, id }: { invoiceId: InvoiceId; id: TransactionId },
 ) {
-  const transaction = await readTransaction(db, company.id, id)
+  const transaction = await loadTransaction(db, company.id, id)
   if (transaction?.invoiceId !== invoiceId) throw new ApiError('not_found')
   return explainSurcharge(db, transaction)
 }
@@ -40,7 +40,7 @@ export async function explainSurcharge(db: AppContext['db'], transaction: Transa
     total: toDollars(totalOf(transaction)),
   }
   if (!surcharge) return { ...amounts, explanation: explainUndecided(transaction) }
-  const rules = await readRuleSetByVersion(db, surcharge.rules)
+  const rules = await loadRuleSetByVersion(db, surcharge.rules)
   const check = checkCharge(
     { subtotal, fee, record: surcharge, isOurs: true, givenBack: nothingRefunded },
     rules,

@@ -4,12 +4,12 @@ import { findQuote, findQuoteOfTicket, quoteIsFirst, quoteIsUnchanged } from './
 import { quoteToRow, rowToQuote, type Quote } from './quote.ts'
 
 /** Reads a quote of the company by its id; undefined if the company has no such quote. */
-export async function readQuote(db: Reader, companyId: CompanyId, id: QuoteId): Promise<Quote | undefined> {
+export async function loadQuote(db: Reader, companyId: CompanyId, id: QuoteId): Promise<Quote | undefined> {
   const row = await db.first(findQuote, { companyId, id })
   return row && rowToQuote(row)
 }
 
-export async function readQuoteOfTicket(db: Reader, companyId: CompanyId, ticketId: string) {
+export async function loadQuoteOfTicket(db: Reader, companyId: CompanyId, ticketId: string) {
   const row = await db.first(findQuoteOfTicket, { companyId, ticketId })
   return row && rowToQuote(row)
 }

@@ -5,7 +5,7 @@ import type { Cents } from '#kernel/money'
 import type { Vault } from '#processor'
 import { decideSurcharge } from '#surcharge'
 import { toVaultSource } from '../charge/instrument.ts'
-import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
+import { loadSurchargeBasis } from '../charge/surcharge-basis.ts'
 
 /**
  * Returns the surcharge of a scheduled charge of a saved method, if it were made now. The charge itself uses the same
@@ -16,6 +16,6 @@ export async function previewSurcharge(
   company: Company,
   { customerId, vault, amount }: { customerId: CustomerId; vault: Vault; amount: Cents },
 ): Promise<Cents> {
-  const basis = await readSurchargeBasis(services, company, { customerId }, toVaultSource(vault), true)
+  const basis = await loadSurchargeBasis(services, company, { customerId }, toVaultSource(vault), true)
   return decideSurcharge(amount, basis).surcharge.amount
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
 import type { HostedPaymentId, InvoiceId, QuoteId } from '#kernel/ids'
 import { quoteLifetimeMs } from '#kernel/limits'
 import { zeroCents, type Cents } from '#kernel/money'
@@ -9,8 +9,8 @@ import { callProcessor, type KeepResult, type Vault } from '#processor'
 import { decideSurcharge, type MethodFacts, type SurchargeBasis } from '#surcharge'
 import { refuseUnchargeable, ticketUsedError } from '#transactions'
 import { watchCardTesting } from '../hosted/card-testing.ts'
-import { toQuotedFacts, readInstrument, type ChargeSource } from '../charge/instrument.ts'
-import { insertQuote, readQuoteOfTicket, writeQuote } from './find-quotes.ts'
+import { toQuotedFacts, loadInstrument, type ChargeSource } from '../charge/instrument.ts'
+import { insertQuote, loadQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { toNewCardResponse } from './quote-response.ts'
 import { moveQuote, type Quote } from './quote.ts'
 import { quotedCardTimerRow, tryResolveQuotedCard } from './resolve-quoted-card.ts'
@@ -52,26 +52,26 @@ export async function quoteCapturedCard(services: AppContext, command: QuoteCapt
 }
 
 /** Reads a captured card. The processor may still store it for an earlier quote that failed. */
-export async function readCapturedCard(
+export async function loadCapturedCard(
   services: AppContext,
   company: Company,
   ticketId: string,
 ): Promise<ChargeSource> {
-  const known = await readQuoteOfTicket(services.db, company.id, ticketId)
-  return readInstrument(services, company, { ticketId, isHeld: known?.state === 'released' })
+  const known = await loadQuoteOfTicket(services.db, company.id, ticketId)
+  return loadInstrument(services, company, { ticketId, isHeld: known?.state === 'released' })
 }
 
 /** Claims the card's one quote, with a timer that saves or deletes the card later, also after a crash. */
 async function claimTicket(services: AppContext, command: QuoteCapturedCard): Promise<Quote> {
   const { company, ticketId } = command
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const quote = newQuote(services.ids.next<QuoteId>(), command, now)
   if (
     (await insertQuote(services.db, quote, [quotedCardTimerRow(company, quote, quote.expiresAt)])) ===
     'written'
   )
     return quote
-  const known = await readQuoteOfTicket(services.db, company.id, ticketId)
+  const known = await loadQuoteOfTicket(services.db, company.id, ticketId)
   const { invoiceId, hostedPaymentId, subtotal, payerHash, createdAt, expiresAt } = quote
   const facts = { invoiceId, hostedPaymentId, subtotal, payerHash, createdAt, expiresAt }
   const again = known && moveQuote(known, 'quoted again', facts, now)
@@ -127,7 +127,7 @@ function checkCard(
 
 /** Makes a card that could not be checked available for another quote. A quote that has advanced stays as it is. */
 async function releaseQuote({ db, clock, log }: AppContext, company: Company, claimed: Quote): Promise<void> {
-  const released = moveQuote(claimed, 'card not checked', {}, readCompanyClock(clock, company))
+  const released = moveQuote(claimed, 'card not checked', {}, getCompanyTime(clock, company))
   // If this write fails too, the card's timer deletes the card when the quote expires.
   if (released)
     await writeQuote(db, released, []).catch((error: unknown) =>
@@ -144,7 +144,7 @@ async function refuseCard(
 ): Promise<ApiError> {
   // A code that is not a number says nothing about the card. Its ticket was used or expired during the quote.
   if (!/^\d+$/.test(refusal.reasonCode)) return ticketUsedError()
-  const refused = moveQuote(claimed, 'card refused', {}, readCompanyClock(services.clock, company))
+  const refused = moveQuote(claimed, 'card refused', {}, getCompanyTime(services.clock, company))
   if (refused) await writeQuote(services.db, refused, [])
   await watchCardTesting(services, company, claimed.payerHash)
   await tryResolveQuotedCard(services, company, claimed.ticketId)
@@ -170,7 +170,7 @@ async function openQuote(
     fee: surcharge.amount,
     surcharge: record,
   }
-  const open = moveQuote(claimed, 'card checked', facts, readCompanyClock(services.clock, company))
+  const open = moveQuote(claimed, 'card checked', facts, getCompanyTime(services.clock, company))
   const answer = open && toNewCardResponse(company, open)
   const along = answer ? [answerRows(company.id, key?.key, 201, answer)] : []
   // The quote expired before the processor responded, and the card is being deleted.

@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { calculateAmountDue, readInvoice, type Invoice } from '#invoices'
+import { calculateAmountDue, loadInvoice, type Invoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
@@ -8,12 +8,12 @@ import { ApiError } from '#kernel/refusals'
 import type { LockedKey } from '#platform/idempotency'
 import { callProcessor } from '#processor'
 import { assertPayable } from '../charge/payment-refusals.ts'
-import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
+import { loadSurchargeBasis } from '../charge/surcharge-basis.ts'
 import { refuseTooManyAttempts } from '../hosted/page-attempt-limit.ts'
 import type { Payer } from '../hosted/payer.ts'
 import { countPayerQuote } from '../hosted/count-payer-quote.ts'
 import { refuseMissingZip } from './quote-bodies.ts'
-import { quoteCapturedCard, readCapturedCard } from './quote-captured-card.ts'
+import { quoteCapturedCard, loadCapturedCard } from './quote-captured-card.ts'
 
 export type QuoteNewCard = {
   company: Company
@@ -49,17 +49,17 @@ export async function quoteNewCard(services: AppContext, command: QuoteNewCard) 
     refuse: async () => {
       if (payer) await countPayerQuote(services, company, invoiceId, payer.hash)
     },
-    basisOf: (method) => readSurchargeBasis(services, company, invoice, { method }),
+    basisOf: (method) => loadSurchargeBasis(services, company, invoice, { method }),
   })
 }
 
 /** Throws every refusal that is known while the captured card can still be quoted again. */
 async function refuseEarly(services: AppContext, command: QuoteNewCard): Promise<Invoice> {
   const { company, invoiceId, ticketId, amount, payer, refuseRail } = command
-  const reading = callProcessor(() => readCapturedCard(services, company, ticketId))
+  const reading = callProcessor(() => loadCapturedCard(services, company, ticketId))
   // An error of the invoice takes precedence.
   reading.catch(() => {})
-  const invoice = await readInvoice(services.db, company.id, invoiceId)
+  const invoice = await loadInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   assertPayable(invoice, { amount, rail: undefined })
   const { rail } = await reading

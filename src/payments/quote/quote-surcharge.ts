@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { calculateAmountDue, readInvoice } from '#invoices'
+import { calculateAmountDue, loadInvoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
@@ -8,9 +8,9 @@ import { ApiError } from '#kernel/refusals'
 import { callProcessor } from '#processor'
 import { decideSurcharge } from '#surcharge'
 import { refuseUnchargeable } from '#transactions'
-import { vaultNotFoundError, readInstrument, type PaymentMethodInput } from '../charge/instrument.ts'
+import { vaultNotFoundError, loadInstrument, type PaymentMethodInput } from '../charge/instrument.ts'
 import { assertPayable } from '../charge/payment-refusals.ts'
-import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
+import { loadSurchargeBasis } from '../charge/surcharge-basis.ts'
 import type { Payer } from '../hosted/payer.ts'
 import { toQuoteResponse } from './quote-response.ts'
 
@@ -37,10 +37,10 @@ export async function quoteSurcharge(
   services: AppContext,
   { company, invoiceId, named, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
 ) {
-  const reading = callProcessor(() => readInstrument(services, company, named))
+  const reading = callProcessor(() => loadInstrument(services, company, named))
   // An error of the invoice takes precedence.
   reading.catch(() => {})
-  const invoice = await readInvoice(services.db, company.id, invoiceId)
+  const invoice = await loadInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   assertPayable(invoice, { amount, rail: undefined })
   const source = await reading
@@ -49,7 +49,7 @@ export async function quoteSurcharge(
   if (refuseRail) refuseRail(source.rail)
   else assertPayable(invoice, { amount, rail: source.rail })
   const subtotal = amount ?? calculateAmountDue(invoice)
-  const basis = await readSurchargeBasis(services, company, invoice, source, isRecurring)
+  const basis = await loadSurchargeBasis(services, company, invoice, source, isRecurring)
   const { surcharge } = decideSurcharge(subtotal, basis)
   refuseUnchargeable(company, { subtotal, fee: surcharge.amount })
   const { rail, method, instrument } = source

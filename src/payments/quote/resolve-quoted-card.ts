@@ -1,13 +1,13 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
-import { readCustomer, recordSavedMethod, resolveContact } from '#customers'
-import { readInvoice } from '#invoices'
+import { getCompanyTime, loadExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
+import { loadCustomer, recordSavedMethod, resolveContact } from '#customers'
+import { loadInvoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
-import { scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { toBackOffMs, readTransaction } from '#transactions'
-import { readQuoteOfTicket, writeQuote } from './find-quotes.ts'
+import { scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
+import { toBackOffMs, loadTransaction } from '#transactions'
+import { loadQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { moveQuote, type Quote } from './quote.ts'
 
 /**
@@ -41,12 +41,12 @@ async function raiseUndeletedCardAlert(
   { db, ids, clock }: AppContext,
   { companyId, subjectId }: DueTimer,
 ): Promise<void> {
-  const company = await readExistingCompany(db, companyId)
-  const quote = await readQuoteOfTicket(db, companyId, subjectId)
+  const company = await loadExistingCompany(db, companyId)
+  const quote = await loadQuoteOfTicket(db, companyId, subjectId)
   const message =
     'A card that was captured for a quote could not be deleted at the processor yet; it is tried again and again.'
   const alert = { kind: 'card_not_deleted', message, invoiceId: quote?.invoiceId } as const
-  await raiseAlert(db, ids, companyId, readCompanyClock(clock, company), alert)
+  await raiseAlert(db, ids, companyId, getCompanyTime(clock, company), alert)
 }
 
 /** Saves or deletes a quoted card at once. The timer repeats the step if it fails. */
@@ -70,9 +70,9 @@ export async function resolveQuotedCard(
   timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
 ): Promise<TimerOutcome> {
   const { db, clock } = services
-  const company = await readExistingCompany(db, timer.companyId)
-  const now = readCompanyClock(clock, company)
-  const quote = await readQuoteOfTicket(db, company.id, timer.subjectId)
+  const company = await loadExistingCompany(db, timer.companyId)
+  const now = getCompanyTime(clock, company)
+  const quote = await loadQuoteOfTicket(db, company.id, timer.subjectId)
   if (!quote || quote.cardSettledAt !== undefined) return 'done'
   const ended = await endQuote(services, quote, now)
   if (!ended) return { againAt: Math.max(quote.expiresAt, now + 1) }
@@ -100,7 +100,7 @@ type CardDecision = 'to be kept' | 'to be deleted' | 'not known yet'
 
 async function decideCard({ db }: AppContext, quote: Quote, now: number): Promise<CardDecision> {
   if (quote.transactionId === undefined) return 'to be deleted'
-  const transaction = await readTransaction(db, quote.companyId, quote.transactionId)
+  const transaction = await loadTransaction(db, quote.companyId, quote.transactionId)
   if (!transaction) return now < quote.updatedAt + claimMaxMs ? 'not known yet' : 'to be deleted'
   if (transaction.status === 'created') return 'not known yet'
   return quote.keepsCard && transaction.status !== 'failed' ? 'to be kept' : 'to be deleted'
@@ -112,8 +112,8 @@ async function keepCard(
   company: Company,
   { invoiceId, vaultId, transactionId }: Quote,
 ): Promise<boolean> {
-  const invoice = invoiceId && (await readInvoice(services.db, company.id, invoiceId))
-  const customer = invoice && (await readCustomer(services.db, company.id, invoice.customerId))
+  const invoice = invoiceId && (await loadInvoice(services.db, company.id, invoiceId))
+  const customer = invoice && (await loadCustomer(services.db, company.id, invoice.customerId))
   if (!customer || vaultId === undefined) throw new Error('an invoice has lost its customer')
   const contactId = await resolveContact(services, company, customer)
   const location = openCredentials(services.secrets, company)
@@ -124,7 +124,7 @@ async function keepCard(
   }
   const message = `A card that was to be saved after its payment could not be: ${kept.reasonText}`
   const alert = { kind: 'card_not_kept', message, invoiceId, transactionId } as const
-  await raiseAlert(services.db, services.ids, company.id, readCompanyClock(services.clock, company), alert)
+  await raiseAlert(services.db, services.ids, company.id, getCompanyTime(services.clock, company), alert)
   return false
 }
 

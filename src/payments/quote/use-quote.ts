@@ -1,14 +1,14 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { secondMs } from '#kernel/clock'
 import type { QuoteId, TransactionId } from '#kernel/ids'
 import { lostRacesMax, outcomeRecoveryFirstMs } from '#kernel/limits'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { LockedKey } from '#platform/idempotency'
-import { isUnresolved, reportNotClaimed, readTransaction } from '#transactions'
+import { isUnresolved, reportNotClaimed, loadTransaction } from '#transactions'
 import { quoteUsedError } from '../charge/instrument.ts'
-import { readQuote, writeQuote } from './find-quotes.ts'
+import { loadQuote, writeQuote } from './find-quotes.ts'
 import { moveQuote, type Quote } from './quote.ts'
 import { quotedCardTimerRow, tryResolveQuotedCard } from './resolve-quoted-card.ts'
 
@@ -66,7 +66,7 @@ export async function assertQuoteClaimed(
   key: LockedKey | undefined,
 ): Promise<void> {
   await key?.assertHeld()
-  const now = await readQuote(db, companyId, id)
+  const now = await loadQuote(db, companyId, id)
   const isHeld = now?.state === 'used' && now.cardSettledAt === undefined
   if (!isHeld || now.transactionId !== transactionId) throw quoteUsedError()
 }
@@ -94,10 +94,10 @@ async function decideQuoteUse(
   services: AppContext,
   { company, quoteId, keepsCard, isOf, of }: UseQuote,
 ): Promise<UsedQuote> {
-  const quote = quoteId && (await readQuote(services.db, company.id, quoteId))
+  const quote = quoteId && (await loadQuote(services.db, company.id, quoteId))
   if (!quote || !isOf(quote)) throw invalidFieldError('body.quoteId', 'not_found', `${of} has no such quote`)
   if (quote.state === 'used') await refuseUnlessUnclaimed(services, quote)
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const transactionId = services.ids.next<TransactionId>()
   const on = quote.state === 'used' ? 'confirmed again' : 'confirmed'
   const used = moveQuote(quote, on, { transactionId, claimedAt: undefined, keepsCard }, now)
@@ -139,12 +139,12 @@ async function recordApiError(
   { id, transactionId }: UsedQuote,
   error: ApiError,
 ): Promise<void> {
-  const quote = await readQuote(db, company.id, id)
+  const quote = await loadQuote(db, company.id, id)
   // Another confirmation replaced this one, or the card is already given up.
   if (quote?.transactionId !== transactionId || quote.cardSettledAt !== undefined) return
-  const attempt = await readTransaction(db, company.id, transactionId)
+  const attempt = await loadTransaction(db, company.id, transactionId)
   const nothing = { transactionId: undefined, claimedAt: undefined }
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   if (isRetryable(error)) {
     const isOver = attempt === undefined || attempt.status === 'failed'
     const open = isOver && moveQuote(quote, 'nothing was charged', { ...nothing, keepsCard: false }, now)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#access'
-import { readExistingCompany, readAlerts } from '#companies'
+import { loadExistingCompany, loadAlerts } from '#companies'
 import { insertCustomer, isDeletedMethod, recordMethods } from '#customers'
 import { toPublicId, type CompanyId, type CustomerId, type TransactionId } from '#kernel/ids'
 import type { Database } from '#platform/database'
@@ -14,7 +14,7 @@ import { handleHints, type PostbackHandlers } from './handle-postback.ts'
 async function openReversed(status: Transaction['status'], sentBack: Movement['status']) {
   const store = await openStore()
   onTestFinished(() => store[Symbol.asyncDispose]())
-  const company = await readExistingCompany(store.db, await store.newCompany())
+  const company = await loadExistingCompany(store.db, await store.newCompany())
   const payment = anAttempt({
     companyId: company.id,
     id: testIds.next<TransactionId>(),
@@ -35,7 +35,7 @@ async function openReversed(status: Transaction['status'], sentBack: Movement['s
     processor: { find: async (_: unknown, asked: string) => (asked === reference ? refund : undefined) },
   } as unknown as AppContext
   const hear = () => handleHints(services, {} as PostbackHandlers, company, [{ of: 'movement', reference }])
-  const alerts = () => readAlerts(store.db, company.id, { status: undefined, before: undefined, limit: 10 })
+  const alerts = () => loadAlerts(store.db, company.id, { status: undefined, before: undefined, limit: 10 })
   return { hear, alerts, payment }
 }
 
@@ -59,7 +59,7 @@ test('what was sent back late and came back is told to people, once', async () =
 
 test('a method that is noted while its processor is asked is being saved; one that was noted before, and is not there, is gone', async () => {
   await using store = await openStore()
-  const company = await readExistingCompany(store.db, await store.newCompany())
+  const company = await loadExistingCompany(store.db, await store.newCompany())
   const customerId = testIds.next<CustomerId>()
   await insertNobody(store.db, company.id, customerId)
   const vaultId = 'pm_1'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, openCredentials, raiseAlert, type Alert, type Company } from '#companies'
-import { readMethodOrMarkDeleted, recordSavedMethod } from '#customers'
+import { getCompanyTime, openCredentials, raiseAlert, type Alert, type Company } from '#companies'
+import { loadMethodOrMarkDeleted, recordSavedMethod } from '#customers'
 import { redactCardNumbers } from '#kernel/card-number'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -9,8 +9,8 @@ import {
   toExpectedMovement,
   toMovementResult,
   parseReferenceOwner,
-  readSaleOfProcessor,
-  readTransaction,
+  loadSaleOfProcessor,
+  loadTransaction,
   referenceOf,
   restoreStep,
   type ProcessorResult,
@@ -93,7 +93,7 @@ async function handleHint(
 }
 
 async function handleMethodUpdate(services: AppContext, company: Company, vaultId: string): Promise<void> {
-  const vault = await readMethodOrMarkDeleted(services, company, vaultId)
+  const vault = await loadMethodOrMarkDeleted(services, company, vaultId)
   if (vault?.contactId !== undefined)
     await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
 }
@@ -138,8 +138,8 @@ async function handleMovementUpdate(
   const location = openCredentials(secrets, company)
   const id = parseReferenceOwner(reference)
   const known =
-    (id && (await readTransaction(db, company.id, id))) ??
-    (await readSaleOfProcessor(db, company.id, { id: '', reference }))
+    (id && (await loadTransaction(db, company.id, id))) ??
+    (await loadSaleOfProcessor(db, company.id, { id: '', reference }))
   if (known) {
     const expected = toExpectedMovement(known)
     // The outcome of an authorization says nothing about its completion. The outcome of one completion attempt says
@@ -159,7 +159,7 @@ async function handleMovementUpdate(
   if (!form) {
     const isTaken = movement && (await takeFormSale({ company, id, movement }))
     // The form is deleted when its sale is recorded, so the sale may already be a transaction.
-    const isKnown = id && (await readTransaction(db, company.id, id))
+    const isKnown = id && (await loadTransaction(db, company.id, id))
     if (!isTaken && !isKnown) await alertUnknown(services, company, reference)
     return
   }
@@ -188,7 +188,7 @@ async function handleReversalUpdate(
 }
 
 async function raiseCompanyAlert(services: AppContext, company: Company, alert: Alert): Promise<void> {
-  await raiseAlert(services.db, services.ids, company.id, readCompanyClock(services.clock, company), alert)
+  await raiseAlert(services.db, services.ids, company.id, getCompanyTime(services.clock, company), alert)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AppContext } from '#access'
 import { alertRows, type Company } from '#companies'
-import { readCustomer, type Customer } from '#customers'
+import { loadCustomer, type Customer } from '#customers'
 import {
   calculateAmountDue,
   invoiceEventRows,
@@ -15,7 +15,7 @@ import { dayMs } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { subtractToZero } from '#kernel/money'
 import type { PartRows } from '#platform/database'
-import { cancelTimerRows, scheduleTimerRows } from '#platform/timers'
+import { cancelTimerRows, scheduleTimerRows } from '#platform/jobs'
 import { isStepping, outcomeRecoveryTimer, type Transaction } from '#transactions'
 import type { Recording } from './recording.ts'
 
@@ -48,7 +48,7 @@ export async function collectInvoiceEffects(
     ...subscriptionUpdateRows(company, transaction, before, invoice),
     ...saleFormTimerRows(company, before, invoice, now),
     ...(isMailEnabled(company, mail)
-      ? payerMailRows(services, await (payer ?? readCustomer(services.db, company.id, invoice.customerId)), {
+      ? payerMailRows(services, await (payer ?? loadCustomer(services.db, company.id, invoice.customerId)), {
           company,
           invoice,
           mail: {

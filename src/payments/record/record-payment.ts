@@ -1,15 +1,15 @@
 import { lostRacesMax } from '#kernel/limits'
 import type { AppContext } from '#access'
-import { readExistingCompany, readCompanyClock, mergeEventRows, type Company } from '#companies'
+import { loadExistingCompany, getCompanyTime, mergeEventRows, type Company } from '#companies'
 import type { Customer } from '#customers'
-import { readInvoice, writeInvoice } from '#invoices'
+import { loadInvoice, writeInvoice } from '#invoices'
 import type { PartRows } from '#platform/database'
 import { answerRows } from '#platform/idempotency'
 import {
   outcomeRow,
-  readTransaction,
+  loadTransaction,
   refundedAmountRow,
-  readRefunds,
+  loadRefunds,
   clientPostbackRows,
   type ProcessorResult,
   type ManualResolution,
@@ -39,9 +39,9 @@ export async function recordPayment(
   known?: { state: PaymentState; payer?: Promise<Customer | undefined> | undefined },
   byHand?: ManualResolution,
 ): Promise<PaymentState> {
-  let state = known?.state ?? (await readState(services, subject))
+  let state = known?.state ?? (await loadState(services, subject))
   for (let race = 0; race < lostRacesMax; race++) {
-    const now = readCompanyClock(services.clock, state.company)
+    const now = getCompanyTime(services.clock, state.company)
     const recording = decideRecord(state, news, now)
     if (!recording) return state
     const along = await collectEffects(services, state, recording, news, now, known?.payer)
@@ -52,7 +52,7 @@ export async function recordPayment(
       await watchDecline(services, state.company, recording.transaction)
       return { ...state, transaction: recording.transaction, invoice: recording.invoice }
     }
-    state = await readState(services, subject)
+    state = await loadState(services, subject)
   }
   throw tooManyRacesError()
 }
@@ -61,15 +61,15 @@ export async function recordPayment(
  * Reads a payment and its invoice in one snapshot. Every payment changes its invoice's version, so the invoice is read
  * before and after. Reads of two instants would let the guard count the same money twice.
  */
-async function readState({ db }: AppContext, { companyId, id, invoiceId }: Subject): Promise<PaymentState> {
-  const readItsInvoice = async () => invoiceId && (await readInvoice(db, companyId, invoiceId))
+async function loadState({ db }: AppContext, { companyId, id, invoiceId }: Subject): Promise<PaymentState> {
+  const readItsInvoice = async () => invoiceId && (await loadInvoice(db, companyId, invoiceId))
   let invoice = await readItsInvoice()
   for (let race = 0; race < lostRacesMax; race++) {
     const [company, transaction] = await Promise.all([
-      readExistingCompany(db, companyId),
-      readTransaction(db, companyId, id),
+      loadExistingCompany(db, companyId),
+      loadTransaction(db, companyId, id),
     ])
-    const related = transaction && (await readRelated(db, transaction))
+    const related = transaction && (await loadRelated(db, transaction))
     const again = await readItsInvoice()
     if (!transaction || !invoice || !again) throw new Error('a payment is missing that was submitted')
     if (again.version === invoice.version) return { company, transaction, invoice, ...related }
@@ -78,18 +78,18 @@ async function readState({ db }: AppContext, { companyId, id, invoiceId }: Subje
   throw tooManyRacesError()
 }
 
-async function readRelated(
+async function loadRelated(
   db: AppContext['db'],
   { companyId, id, parentId, refunded }: Transaction,
 ): Promise<Pick<PaymentState, 'parent' | 'refunds'>> {
   if (parentId !== undefined) {
     const [parent, refunds] = await Promise.all([
-      readTransaction(db, companyId, parentId),
-      readRefunds(db, companyId, parentId),
+      loadTransaction(db, companyId, parentId),
+      loadRefunds(db, companyId, parentId),
     ])
     return { parent, refunds: refunds.filter((refund) => refund.id !== id) }
   }
-  return refunded > 0 ? { refunds: await readRefunds(db, companyId, id) } : {}
+  return refunded > 0 ? { refunds: await loadRefunds(db, companyId, id) } : {}
 }
 
 function tooManyRacesError(): Error {

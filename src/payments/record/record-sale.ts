@@ -1,7 +1,7 @@
 import type { RequestedBy, AppContext } from '#access'
 import { openCredentials, type Company } from '#companies'
 import { isVaultId } from '#customers'
-import { readInvoice } from '#invoices'
+import { loadInvoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { LockedKey } from '#platform/idempotency'
@@ -33,9 +33,9 @@ export type RecordSale = RequestedBy & {
  */
 export async function recordSale(services: AppContext, command: RecordSale) {
   const { company, invoiceId } = command
-  const invoice = await readInvoice(services.db, company.id, invoiceId)
+  const invoice = await loadInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
-  const movement = await readSale(services, command)
+  const movement = await loadSale(services, command)
   await refuseForeignSale(services, command, movement)
   await refuseFalseClaims(services, company, invoice, command.event, movement)
   const recorded = await writeSale(services, { ...command, movement })
@@ -51,7 +51,7 @@ export async function recordSale(services: AppContext, command: RecordSale) {
   }
 }
 
-async function readSale(services: AppContext, { company, processorId, path }: RecordSale): Promise<Movement> {
+async function loadSale(services: AppContext, { company, processorId, path }: RecordSale): Promise<Movement> {
   const location = openCredentials(services.secrets, company)
   // Ids of sales have the format of saved methods.
   const movement = isVaultId(processorId)

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#access'
-import { readExistingCompany, readAlerts } from '#companies'
+import { loadExistingCompany, loadAlerts } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import type { Submission } from '#processor'
-import { readTransaction, writeNewTransaction, type Transaction } from '#transactions'
+import { loadTransaction, writeNewTransaction, type Transaction } from '#transactions'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
 import { anAttempt, noon } from '../../../test/support/books.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -12,7 +12,7 @@ import { reversePayment } from './reverse-payment.ts'
 async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
   const store = await openStore()
   onTestFinished(() => store[Symbol.asyncDispose]())
-  const company = await readExistingCompany(store.db, await store.newCompany())
+  const company = await loadExistingCompany(store.db, await store.newCompany())
   const id = testIds.next<TransactionId>()
   const late = { purpose: 'one-off', invoiceId: undefined, status: 'failed', processorId: 'mv_1' } as const
   await writeNewTransaction(
@@ -35,8 +35,8 @@ async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
   const timer = { companyId: company.id, kind: 'reverse payment', subjectId: id, dueAt: noon, attempts: 0 }
   return {
     reverse: () => reversePayment(services, timer),
-    alerts: () => readAlerts(store.db, company.id, { status: undefined, before: undefined, limit: 10 }),
-    status: async () => (await readTransaction(store.db, company.id, id))?.status,
+    alerts: () => loadAlerts(store.db, company.id, { status: undefined, before: undefined, limit: 10 }),
+    status: async () => (await loadTransaction(store.db, company.id, id))?.status,
   }
 }
 

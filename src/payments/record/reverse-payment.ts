@@ -1,14 +1,14 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, openCredentials, raiseAlert } from '#companies'
-import { applyInvoiceTrigger, readInvoice, writeInvoice } from '#invoices'
+import { getCompanyTime, loadExistingCompany, openCredentials, raiseAlert } from '#companies'
+import { applyInvoiceTrigger, loadInvoice, writeInvoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { lostRacesMax, outcomeRecoveryFirstMs, outcomeRecoveryMaxMs } from '#kernel/limits'
-import type { DueTimer, TimerOutcome } from '#platform/timers'
+import type { DueTimer, TimerOutcome } from '#platform/jobs'
 import type { Movement, Reference, Submission } from '#processor'
 import {
   outcomeRow,
   isAtFormerProcessor,
-  readTransaction,
+  loadTransaction,
   referenceOf,
   totalOf,
   writeTransaction,
@@ -18,11 +18,11 @@ import {
 /** Sends back money that came too late to be kept: by a void before it settles, by a refund afterwards. */
 export async function reversePayment(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, processor, clock } = services
-  const transaction = await readTransaction(db, timer.companyId, timer.subjectId as TransactionId)
+  const transaction = await loadTransaction(db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction?.processorId || transaction.status !== 'failed') return 'done'
-  const company = await readExistingCompany(db, timer.companyId)
+  const company = await loadExistingCompany(db, timer.companyId)
   const location = openCredentials(services.secrets, company)
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   if (isAtFormerProcessor(company, transaction))
     return raiseReversalAlert(services, transaction, 'left behind', now)
   const reference = (kind: string) => `${referenceOf(transaction)}_${kind}` as Reference
@@ -74,14 +74,14 @@ async function raiseReversalAlert(
 async function markReversed({ db }: AppContext, { companyId, id, invoiceId }: Transaction, now: number) {
   for (let race = 0; race < lostRacesMax; race++) {
     if (invoiceId === undefined) {
-      const before = await readTransaction(db, companyId, id)
+      const before = await loadTransaction(db, companyId, id)
       if (before?.status !== 'failed') return
       const after = { ...before, status: 'voided', updatedAt: now, endedAt: now } as const
       if ((await writeTransaction(db, before, after, [])) === 'written') return
       continue
     }
-    const invoice = await readInvoice(db, companyId, invoiceId)
-    const transaction = await readTransaction(db, companyId, id)
+    const invoice = await loadInvoice(db, companyId, invoiceId)
+    const transaction = await loadTransaction(db, companyId, id)
     if (!invoice || transaction?.status !== 'failed') return
     const { invoice: noted } = applyInvoiceTrigger(invoice, 'attempt noted', {}, now)
     const reversed = outcomeRow({ ...transaction, status: 'voided', updatedAt: now, endedAt: now })

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { openCredentials, readCompany, readCompanyAtLocation, type Company } from '#companies'
+import { openCredentials, loadCompany, loadCompanyAtLocation, type Company } from '#companies'
 import { parseId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Access, IncomingRequest } from '#platform/http'
@@ -19,7 +19,7 @@ export function locationSignatureAccess(services: AppContext): Access<SignedPost
     async authenticateBody(request, rawBody) {
       const locationId = parsePostbackLocation(rawBody)
       if (locationId === undefined) throw invalidPostbackError()
-      return verifyPostback(services, await readCompanyAtLocation(db, locationId), request, rawBody)
+      return verifyPostback(services, await loadCompanyAtLocation(db, locationId), request, rawBody)
     },
   }
 }
@@ -31,7 +31,7 @@ export function companySignatureAccess(services: AppContext): Access<SignedPostb
     ...access.open,
     async authenticateBody(request, rawBody) {
       const companyId = parseId('cmp', request.path.split('/').at(-1) ?? '')
-      return verifyPostback(services, companyId && (await readCompany(db, companyId)), request, rawBody)
+      return verifyPostback(services, companyId && (await loadCompany(db, companyId)), request, rawBody)
     },
   }
 }

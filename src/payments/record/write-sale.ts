@@ -1,14 +1,14 @@
 import { lostRacesMax } from '#kernel/limits'
 import type { AppContext } from '#access'
 import type { AuditedCall } from '#audit'
-import { readCompanyClock, mergeEventRows, type Company } from '#companies'
-import { readInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'
+import { getCompanyTime, mergeEventRows, type Company } from '#companies'
+import { loadInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'
 import { thePayer, type Actor } from '#kernel/actor'
 import { parseId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { toPartRows, violates } from '#platform/database'
 import { answerRows, type LockedKey } from '#platform/idempotency'
-import { cancelTimerRows } from '#platform/timers'
+import { cancelTimerRows } from '#platform/jobs'
 import type { Movement } from '#processor'
 import {
   attemptRow,
@@ -16,8 +16,8 @@ import {
   toMovementResult,
   newTransaction,
   processorIdKey,
-  readSaleOfProcessor,
-  readTransaction,
+  loadSaleOfProcessor,
+  loadTransaction,
   toSaleFields,
   clientPostbackRows,
   transactionAuditRows,
@@ -50,7 +50,7 @@ export async function writeSale(
 ): Promise<RecordedSale | 'of another' | 'not taken'> {
   const { company, invoiceId, movement } = command
   for (let race = 0; race < lostRacesMax; race++) {
-    const invoice = await readInvoice(services.db, company.id, invoiceId)
+    const invoice = await loadInvoice(services.db, company.id, invoiceId)
     if (!invoice) throw new ApiError('not_found')
     const owner = await findSaleOwner(services, company, movement)
     if (owner && owner.invoiceId !== invoice.id) return 'of another'
@@ -72,14 +72,14 @@ export async function findSaleOwner(
 ): Promise<{ invoiceId: InvoiceId | undefined; known?: Transaction; formId?: TransactionId } | undefined> {
   const id = parseId('trx', movement.reference)
   const known =
-    (id && (await readTransaction(db, company.id, id))) ??
-    (await readSaleOfProcessor(db, company.id, movement))
+    (id && (await loadTransaction(db, company.id, id))) ??
+    (await loadSaleOfProcessor(db, company.id, movement))
   if (known) return { invoiceId: known.invoiceId, known }
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
   if (form) return { invoiceId: form.invoice_id, formId: id }
   // The reference is ours and no invoice's: the sale of another form. The transaction is read again, because recording
   // a sale deletes its form.
-  const now = id && (await readTransaction(db, company.id, id))
+  const now = id && (await loadTransaction(db, company.id, id))
   return now ? { invoiceId: now.invoiceId, known: now } : id && { invoiceId: undefined }
 }
 
@@ -89,7 +89,7 @@ async function tryWrite(
   before: Invoice,
   formId: TransactionId | undefined,
 ): Promise<RecordedSale | undefined> {
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const id = formId ?? services.ids.next<TransactionId>()
   const foreignReference = formId === undefined ? movement.reference : undefined
   // The payer is the actor of a sale in our forms, even if another request reports it.

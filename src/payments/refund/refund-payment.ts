@@ -1,6 +1,6 @@
 import type { RequestedBy, RefundLimit, AppContext } from '#access'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
-import { applyInvoiceTrigger, readInvoice, writeInvoice, type Invoice } from '#invoices'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
+import { applyInvoiceTrigger, loadInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -9,10 +9,10 @@ import type { Submission } from '#processor'
 import {
   attemptRow,
   newTransaction,
-  readTransaction,
+  loadTransaction,
   referenceOf,
   refundedAmountRow,
-  readRefunds,
+  loadRefunds,
   findUnresolvedAttempts,
   submissionAuditRows,
   submitAttempt,
@@ -79,10 +79,10 @@ type RefundPlan = PaymentState & { before: Invoice; parent: Transaction }
 /** Decides the refund and reserves its amount against other refunds. */
 async function decide(services: AppContext, command: RefundPayment, id: TransactionId): Promise<RefundPlan> {
   const { company, transactionId } = command
-  const { sale, refunds, unknown, invoice: before } = await readFacts(services, company, transactionId)
+  const { sale, refunds, unknown, invoice: before } = await loadFacts(services, company, transactionId)
   const parts = await assertRefund(command, decideRefund(sale, refunds, unknown, command.amount))
   refuseClosingInFlight(command, before)
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const transaction = newRefund(sale, command, { ...parts, id, now })
   const parent = { ...sale, refunded: add(sale.refunded, totalOf(transaction)), updatedAt: now }
   const { invoice } = applyInvoiceTrigger(before, 'refund started', {}, now)
@@ -112,20 +112,20 @@ function refuseClosingInFlight({ closesInvoice }: RefundPayment, { settling, res
 type Facts = { sale: Transaction; refunds: Transaction[]; unknown: Transaction[]; invoice: Invoice }
 
 /** Reads the invoice before its sale. Every change of the sale also changes the invoice's version. */
-async function readFacts(services: AppContext, company: Company, id: TransactionId): Promise<Facts> {
+async function loadFacts(services: AppContext, company: Company, id: TransactionId): Promise<Facts> {
   const { db } = services
-  const invoiceId = (await readTransaction(db, company.id, id))?.invoiceId
-  const invoice = invoiceId && (await readInvoice(db, company.id, invoiceId))
+  const invoiceId = (await loadTransaction(db, company.id, id))?.invoiceId
+  const invoice = invoiceId && (await loadInvoice(db, company.id, invoiceId))
   if (!invoice) throw new ApiError('not_found')
   const [sale, refunds] = await Promise.all([
-    readTransaction(db, company.id, id),
-    readRefunds(db, company.id, id),
+    loadTransaction(db, company.id, id),
+    loadRefunds(db, company.id, id),
   ])
   if (!sale) throw new ApiError('not_found')
   return {
     sale,
     refunds,
-    unknown: await findUnresolvedAttempts(services, () => readRefunds(db, company.id, id), refunds),
+    unknown: await findUnresolvedAttempts(services, () => loadRefunds(db, company.id, id), refunds),
     invoice,
   }
 }

@@ -61,7 +61,7 @@ export async function* readFrames(file: AsyncIterable<Buffer>): AsyncGenerator<F
     if (!(await reader.take(magic.length, 'at most'))?.equals(magic))
       throw new Damaged('it is no backup of Florin')
     for (;;) {
-      const frame = await readFrame(reader)
+      const frame = await loadFrame(reader)
       yield frame
       if (frame.kind === 'ending') break
     }
@@ -71,7 +71,7 @@ export async function* readFrames(file: AsyncIterable<Buffer>): AsyncGenerator<F
   }
 }
 
-async function readFrame(reader: Reader): Promise<Frame> {
+async function loadFrame(reader: Reader): Promise<Frame> {
   const head = await reader.take(headBytes)
   const kind = kinds[head.readUInt8(0)]
   const length = head.readUInt32BE(1)

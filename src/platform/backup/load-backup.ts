@@ -19,7 +19,7 @@ import {
   setSequence,
 } from './backup-queries.ts'
 import { copyIn } from './copy-wire.ts'
-import { listMigrations, readMigration, type MigrationSource } from './migration-source.ts'
+import { listMigrations, loadMigration, type MigrationSource } from './migration-source.ts'
 import { readCheckedFrames } from './read-backup.ts'
 
 /** A database that is to be filled: what the file calls it, where it is, what makes its tables, and the lock that doing so takes. */
@@ -108,7 +108,7 @@ async function makeTables(
   { migrations }: DatabaseStart,
 ): Promise<void> {
   await client.query(createMigrationsTable[making.nameColumn])
-  for (const name of migrations) await client.query(readMigration(making, name))
+  for (const name of migrations) await client.query(loadMigration(making, name))
   const tables = (await client.query<{ name: string }>(listTables, [await findSchemaName(client)])).rows
   await client.query(emptyTables(tables.map(({ name }) => client.escapeIdentifier(name))))
 }

@@ -12,7 +12,7 @@ export function listMigrations({ folder }: MigrationSource): string[] {
 }
 
 /** The statements of one of them. */
-export function readMigration({ folder }: MigrationSource, file: string): string {
+export function loadMigration({ folder }: MigrationSource, file: string): string {
   return readFileSync(join(folder, file), 'utf8')
 }
 
@@ -20,7 +20,7 @@ export function readMigration({ folder }: MigrationSource, file: string): string
 export function listOwnTables(making: MigrationSource): Set<string> {
   const made = /create table (?:if not exists )?(\w+)/g
   const names = listMigrations(making).flatMap((file) =>
-    [...readMigration(making, file).matchAll(made)].map(([, name = '']) => name),
+    [...loadMigration(making, file).matchAll(made)].map(([, name = '']) => name),
   )
   return new Set(['migrations', ...names])
 }

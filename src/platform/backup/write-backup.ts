@@ -83,7 +83,7 @@ async function* readDatabaseFrames(
     if (!pace.isUnbounded) await lowerServerPriority(client)
     const found = await lockOwnTables(client, listOwnTables(source.making))
     leftOut.push(...found.leftOut)
-    yield { kind: 'database', held: { name: source.name, ...(await readStart(client, source, found)) } }
+    yield { kind: 'database', held: { name: source.name, ...(await loadStart(client, source, found)) } }
     for (const table of found.tables) yield* readTableFrames(client, found.schema, table, pace, ends)
     await client.query('commit')
   } finally {
@@ -104,7 +104,7 @@ async function lockOwnTables(client: pg.Client, made: Set<string>): Promise<Foun
   return { schema, tables, leftOut: all.map(({ name }) => name).filter((name) => !made.has(name)) }
 }
 
-async function readStart(client: pg.Client, { making }: BackupSource, { schema, tables }: FoundTables) {
+async function loadStart(client: pg.Client, { making }: BackupSource, { schema, tables }: FoundTables) {
   const [server] = (await client.query<{ version: string }>(readServerVersion)).rows
   const isMade = tables.some(({ name }) => name === 'migrations')
   const applied = listApplied(qualifyName(client, schema, 'migrations'), making.nameColumn)

@@ -29,11 +29,11 @@ export function prepareBinaries(account: Account, packageFolder = findPackage(pr
 }
 
 /** Returns the major version of the bundled PostgreSQL, such as 18. */
-export function readBundledMajor(): number {
-  return parseInt(readVersion(findPackage(programsPackage)), 10)
+export function getBundledMajor(): number {
+  return parseInt(loadVersion(findPackage(programsPackage)), 10)
 }
 
-function readVersion(packageFolder: string): string {
+function loadVersion(packageFolder: string): string {
   const text = readFileSync(join(packageFolder, 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
@@ -65,7 +65,7 @@ function hydrateLinks(packageFolder: string): void {
 // If root starts from a checkout that only root can read (/root), the server's account cannot reach the programs. They
 // are copied once per version. The final rename prevents the use of an incomplete copy.
 function copyForAccount(packageFolder: string): string {
-  const home = `/var/lib/florin-postgres-${readVersion(packageFolder)}-${basename(packageFolder)}`
+  const home = `/var/lib/florin-postgres-${loadVersion(packageFolder)}-${basename(packageFolder)}`
   if (existsSync(home)) return home
   mkdirSync(dirname(home), { recursive: true })
   const half = mkdtempSync(`${home}.`)

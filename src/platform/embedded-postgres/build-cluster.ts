@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { readBundledMajor, prepareBinaries } from './binaries.ts'
+import { getBundledMajor, prepareBinaries } from './binaries.ts'
 import { runInitdb, type Cluster } from './cluster.ts'
 import {
   hasCluster,
   findLeftovers,
-  readMajor,
+  loadMajor,
   finishSwap,
   swapCluster,
   toUnfinishedName,
@@ -72,7 +72,7 @@ export async function upgradeEmbeddedPostgres(
   const { cluster, release } = await lockDataFolder(dataFolder)
   try {
     finishSwap(cluster)
-    const [from, to] = [readMajor(cluster.folder), readBundledMajor()]
+    const [from, to] = [loadMajor(cluster.folder), getBundledMajor()]
     if (from === undefined) throw new Error(`there is no database in ${dataFolder}`)
     if (from > to)
       throw new Error(

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readBundledMajor } from './binaries.ts'
+import { getBundledMajor } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 
 /**
@@ -10,19 +10,19 @@ export const toUnfinishedName = (folder: string) => `${folder}.unfinished`
 const toCompleteName = (folder: string) => `${folder}.whole`
 
 /** Returns the PostgreSQL major version of a cluster, or undefined if there is none. */
-export function readMajor(folder: string): number | undefined {
+export function loadMajor(folder: string): number | undefined {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
 /** Whether a cluster has this name or is about to get it. */
 export function hasCluster(folder: string): boolean {
-  return readMajor(folder) !== undefined || existsSync(toCompleteName(folder))
+  return loadMajor(folder) !== undefined || existsSync(toCompleteName(folder))
 }
 
 /** Throws if the cluster has another major version than the programs. The message contains the command to run. */
 export function refuseOtherMajor({ folder }: Pick<Cluster, 'folder'>): void {
-  const [made, own] = [readMajor(folder), readBundledMajor()]
+  const [made, own] = [loadMajor(folder), getBundledMajor()]
   if (made === undefined || made === own) return
   throw new Error(
     made < own
@@ -49,7 +49,7 @@ export function finishSwap({ folder }: Pick<Cluster, 'folder'>): void {
  * cluster.
  */
 export function swapCluster(folder: string): string | undefined {
-  const former = readMajor(folder)
+  const former = loadMajor(folder)
   if (former === undefined) {
     renameDurably(toUnfinishedName(folder), folder)
     return undefined

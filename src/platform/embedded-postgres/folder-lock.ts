@@ -21,11 +21,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const ownerFile = join(folder, 'owner.json')
   const socket = join(ensureSocketFolder(folder, [findServerAccount(join(folder, 'postgres')).uid]), 'owner')
   // The temporary folder depends on TMPDIR, so the previous owner's socket may have another path.
-  const last = readOwner(ownerFile)
+  const last = loadOwner(ownerFile)
   if (last && last.socket !== socket && (await isListening(last.socket))) throw toInUseError(folder, last)
 
   const server = (await listen(socket)) ?? (await takeOver(socket))
-  if (!server) throw toInUseError(folder, readOwner(ownerFile))
+  if (!server) throw toInUseError(folder, loadOwner(ownerFile))
   server.unref()
   writeFileSync(ownerFile, JSON.stringify({ pid: process.pid, socket } satisfies Owner), { mode: 0o600 })
   return { closeServer: () => release(server, dirname(socket)) }
@@ -38,9 +38,9 @@ async function takeOver(socket: string): Promise<Server | undefined> {
   rmSync(socket, { force: true })
   const server = await listen(socket)
   if (!server) return undefined
-  const mine = readInode(socket)
+  const mine = getInode(socket)
   await sleep(settleMs)
-  if (readInode(socket) === mine) return server
+  if (getInode(socket) === mine) return server
   // Closing the server would remove the winner's socket, so the loser stops listening only when its process ends.
   server.unref()
   return undefined
@@ -78,11 +78,11 @@ async function release(server: Server, socketFolder: string): Promise<void> {
   }
 }
 
-function readInode(path: string): number | undefined {
+function getInode(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino
 }
 
-function readOwner(file: string): Owner | undefined {
+function loadOwner(file: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Owner
   } catch {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Returns the data folder of the connected server, which distinguishes our server from others. */
-export async function readDataFolder(client: pg.Client): Promise<string | undefined> {
+export async function loadDataFolder(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ folder: string }>(
     `select current_setting('data_directory') as folder`,
   )

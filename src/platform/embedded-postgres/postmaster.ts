@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { administrator, toSpawnOptions, type Cluster } from './cluster.ts'
-import { readDataFolder } from './postmaster-queries.ts'
+import { loadDataFolder } from './postmaster-queries.ts'
 
 /** A running server: its process id and the folder of its socket. */
 export type Postmaster = { pid: number; socketFolder: string }
@@ -35,14 +35,14 @@ const settings = {
 
 /** Returns the server that another process runs on a folder, or undefined if none answers. */
 export async function findRunningServer(cluster: ServerFolder): Promise<Postmaster | undefined> {
-  const found = readPidFile(cluster)
+  const found = loadPidFile(cluster)
   if (!found || !isRunning(found.pid) || !isServerOf(found.pid, cluster)) return undefined
   return waitUntilAnswering(cluster, found)
 }
 
 /** Adopts the server that a killed service left running. Returns undefined if none answers. */
 export async function adoptServer(cluster: Cluster): Promise<Postmaster | undefined> {
-  const found = readPidFile(cluster)
+  const found = loadPidFile(cluster)
   if (!found || !isRunning(found.pid)) return undefined
   if (!isServerOf(found.pid, cluster)) {
     // Another program has the process id of the dead server. PostgreSQL would refuse to start.
@@ -84,7 +84,7 @@ export function isRunning(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
   // Without an init process (as in some containers), dead processes stay listed as zombies.
-  return process.platform !== 'linux' || !/\) [ZX]/.test(readProcess(pid, 'stat'))
+  return process.platform !== 'linux' || !/\) [ZX]/.test(loadProcess(pid, 'stat'))
 }
 
 /** Returns the connection string of a database at a server's socket. */
@@ -139,7 +139,7 @@ async function isAnswering(cluster: ServerFolder, { socketFolder }: Postmaster):
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return (await readDataFolder(client)) === cluster.folder
+    return (await loadDataFolder(client)) === cluster.folder
   } catch {
     return false
   } finally {
@@ -157,7 +157,7 @@ async function waitUntilGone(pid: number): Promise<boolean> {
 }
 
 // PostgreSQL documents the lines of postmaster.pid: process, data folder, start time, port, socket folder, ...
-function readPidFile(cluster: ServerFolder): Postmaster | undefined {
+function loadPidFile(cluster: ServerFolder): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), socketFolder: lines[4] || cluster.socketFolder }
@@ -169,12 +169,12 @@ function readPidFile(cluster: ServerFolder): Postmaster | undefined {
 function isServerOf(pid: number, cluster: ServerFolder): boolean {
   const command =
     process.platform === 'linux'
-      ? readProcess(pid, 'cmdline').replaceAll('\0', ' ')
+      ? loadProcess(pid, 'cmdline').replaceAll('\0', ' ')
       : execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
   return command.includes(`postgres -D ${cluster.folder} `)
 }
 
-function readProcess(pid: number, file: string): string {
+function loadProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {

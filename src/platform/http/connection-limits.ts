@@ -7,7 +7,7 @@ import {
   requestMsMax,
   requestCheckIntervalMs,
 } from '#kernel/limits'
-import { findCallerIp, toCountedNetwork, type TrustedProxies } from '#platform/caller-address'
+import { findCallerIp, toCountedNetwork, type TrustedProxies } from '#platform/client-ip'
 
 /** The limits on open connections and on the duration of a request. */
 export const connectionLimits = {

@@ -6,7 +6,7 @@ import type { ErrorCodes } from './envelope.ts'
 import type { RequestState } from './request-state.ts'
 
 /** Returns the codes of an error response, or undefined if the response is a page. */
-export function readErrorCodes({ body, contentType }: HttpResponse): ErrorCodes | undefined {
+export function parseErrorCodes({ body, contentType }: HttpResponse): ErrorCodes | undefined {
   if (Buffer.isBuffer(body) || (contentType && !contentType.startsWith('application/json'))) return undefined
   const envelope: unknown = typeof body === 'string' ? tryParse(body) : body
   if (typeof envelope !== 'object' || envelope === null) return undefined

@@ -1,7 +1,7 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring'
 import type { FastifyRequest } from 'fastify'
 import { hasCardNumber } from '#kernel/card-number'
-import { findCallerIp, type TrustedProxies } from '#platform/caller-address'
+import { findCallerIp, type TrustedProxies } from '#platform/client-ip'
 import type { RequestInFlight } from '#platform/priority'
 import type { CredentialHolder, IncomingRequest } from './endpoint.ts'
 import type { ErrorCodes } from './envelope.ts'

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { bodyBytesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
-import type { TrustedProxies } from '#platform/caller-address'
+import type { TrustedProxies } from '#platform/client-ip'
 import type { Idempotency } from '#platform/idempotency'
 import type { RequestsInFlight } from '#platform/priority'
 import type { Log, Metrics, RequestLog, SecurityLog } from '#platform/telemetry'
@@ -15,7 +15,7 @@ import { toErrorResponse, isUnexpected, withBodyLimits, type ErrorCodes } from '
 import { answerPreflights, allowOrigin } from './cross-origin.ts'
 import { toRouterPath, type HttpResponse, type Endpoint, type IncomingRequest } from './endpoint.ts'
 import { getResponseHeaders } from './response-headers.ts'
-import { logFailedRequest, readErrorCodes } from './log-failed-request.ts'
+import { logFailedRequest, parseErrorCodes } from './log-failed-request.ts'
 import { toIncomingRequest, getRequestState, parseQuery, type AuthenticatedRequest } from './request-state.ts'
 import { rejectExpectation, handleClientErrors } from './raw-responses.ts'
 import { createNotFound } from './not-found.ts'
@@ -172,7 +172,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       if (answer.statusCode < 400) await notifySuccess(options, definition, received)
       return answer.statusCode < 400
         ? sendResponse(options, reply, answer)
-        : sendRefusal(options, request, reply, answer, readErrorCodes(answer))
+        : sendRefusal(options, request, reply, answer, parseErrorCodes(answer))
     },
   })
 }
@@ -254,7 +254,7 @@ function sendError(
           request.headers.accept,
         )
   const envelope = { statusCode, body }
-  return sendRefusal(options, request, reply, page ?? envelope, readErrorCodes(envelope))
+  return sendRefusal(options, request, reply, page ?? envelope, parseErrorCodes(envelope))
 }
 
 /** Sends an error response. A response to a program links to the documentation of its error. */
@@ -266,7 +266,7 @@ function sendRefusal(
   told: ErrorCodes | undefined,
 ): FastifyReply {
   getRequestState(options, request).told = told
-  const help = told && readErrorCodes(answer) && options.helpOf?.(told)
+  const help = told && parseErrorCodes(answer) && options.helpOf?.(told)
   if (help !== undefined) reply.header('Link', `<${help}>; rel="help"`)
   return sendResponse(options, reply, answer)
 }

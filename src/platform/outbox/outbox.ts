@@ -9,7 +9,7 @@ import {
 import type { Json } from '#kernel/json'
 import { toPartRows, type Database, type PartRows } from '#platform/database'
 import type { Log } from '#platform/telemetry'
-import { scheduleFirstTimerRows, type CompanyClock } from '#platform/timers'
+import { scheduleFirstTimerRows, type CompanyClock } from '#platform/jobs'
 import {
   findMessage,
   insertMessages,

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database'
 import { MailRefused, type Mailer } from '#platform/mail'
 import type { SmsSender } from '#platform/sms'
 import type { Log } from '#platform/telemetry'
-import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
+import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/jobs'
 import { sendMessageTimers, type Channel, type Outbox } from './outbox.ts'
 import { findMessage, markSent, type MessageRow } from './outbox-queries.ts'
 

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { chunk, newJpeg, newPng, segment } from '../../../test/support/pictures.ts'
-import { textOfPdf } from '../../../test/support/pdf-text.ts'
+import { getPdfText } from '../../../test/support/pdf-text.ts'
 import { drawSheet } from './draw-sheet.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -38,7 +38,7 @@ test.each([
 ])('a logo that is %s is left out, and the rest is drawn', async (_, logo) => {
   const pdf = await pdfWith({ logo })
   expect(picturesIn(pdf)).toEqual([])
-  expect(textOfPdf(Buffer.from(pdf, 'latin1'))[0]).toContain('Hill Gardens')
+  expect(getPdfText(Buffer.from(pdf, 'latin1'))[0]).toContain('Hill Gardens')
 })
 
 test.each([

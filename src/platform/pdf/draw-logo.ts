@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { readJpeg, readRaster, shrinkImage, shrinkRaster, type Raster } from '#platform/picture'
+import { parseJpeg, loadRaster, shrinkImage, shrinkRaster, type Raster } from '#platform/image'
 import type { DrawnLogo } from './drawn-logo.ts'
 import { page, type Pen } from './pen.ts'
 
@@ -21,7 +21,7 @@ export async function openLogo(
   if (!bytes) return undefined
   try {
     const picture = Buffer.from(bytes)
-    const raster = await readRaster(picture)
+    const raster = await loadRaster(picture)
     return raster ? embedRaster(document, raster) : embedJpeg(document, picture)
   } catch {
     return undefined
@@ -59,7 +59,7 @@ function embedRaster(document: PDFKit.PDFDocument, raster: Raster): DrawnLogo {
 
 /** As it is: whoever shows PDFs knows how to draw one. */
 function embedJpeg(document: PDFKit.PDFDocument, picture: Buffer): DrawnLogo {
-  const { drawn, parts, ...size } = readJpeg(picture)
+  const { drawn, parts, ...size } = parseJpeg(picture)
   const ColorSpace = parts === 1 ? 'DeviceGray' : 'DeviceRGB'
   return scaleLogo(size, embedImage(document, size, { ColorSpace, Filter: 'DCTDecode' }, drawn))
 }

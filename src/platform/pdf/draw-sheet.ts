@@ -8,7 +8,7 @@ import { foot, hairline } from './styles.ts'
 /** Draws a sheet as the bytes of a PDF. Loads fonts and takes long: it belongs in a thread of its own. */
 export async function drawSheet(sheet: Sheet, { compress = true } = {}): Promise<Uint8Array> {
   const pen = createPen(sheet, compress)
-  const bytes = readBytes(pen)
+  const bytes = loadBytes(pen)
   pen.logo = await openLogo(pen.document, sheet.logo)
   pen.color = sheet.color
   for (const block of sheet.blocks) drawBlock(pen, block)
@@ -40,7 +40,7 @@ function drawFooters(pen: Pen, text: string): void {
   }
 }
 
-function readBytes({ document }: Pen): Promise<Uint8Array> {
+function loadBytes({ document }: Pen): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   return new Promise((resolve, reject) => {
     document.on('data', (chunk: Uint8Array) => chunks.push(chunk))

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { hourMs } from '#kernel/clock'
-import { textOfPdf } from '../../../test/support/pdf-text.ts'
+import { getPdfText } from '../../../test/support/pdf-text.ts'
 import { createPdfPrinter, type Block, type Sheet } from './index.ts'
 
 const sheet: Sheet = {
@@ -32,7 +32,7 @@ describe('a printer', () => {
     const first = printer.print(sheet, 'somebody')
     await expect(printer.print(sheet, 'somebody')).rejects.toThrow('Temporarily unavailable')
     await first
-    expect(textOfPdf(await printer.print(saying('later'), 'somebody'))[0]).toContain('later')
+    expect(getPdfText(await printer.print(saying('later'), 'somebody'))[0]).toContain('later')
   })
 
   it('gives up on a sheet that takes too long', async () => {
@@ -47,14 +47,14 @@ describe('a printer', () => {
       printer.print(saying('behind'), 'somebody'),
     ])
     expect(failed.status).toBe('rejected')
-    expect(printed.status === 'fulfilled' && textOfPdf(printed.value)[0]).toContain('behind')
+    expect(printed.status === 'fulfilled' && getPdfText(printed.value)[0]).toContain('behind')
   })
 
   it('prints again after its thread had nothing to do and ended', async () => {
     const printer = openPrinter({ idleMsMax: 0 })
     await printer.print(sheet, 'somebody')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(textOfPdf(await printer.print(saying('again'), 'somebody'))[0]).toContain('again')
+    expect(getPdfText(await printer.print(saying('again'), 'somebody'))[0]).toContain('again')
   })
 
   it('makes the same file of the same sheet', async () => {
@@ -63,7 +63,7 @@ describe('a printer', () => {
   })
 
   it('draws every script of the basic plane, and shows what its fonts lack', async () => {
-    const [page = ''] = textOfPdf(
+    const [page = ''] = getPdfText(
       await openPrinter().print(saying('Łukasiewicz Ελλάδα Київ Ærøskøbing', '日\u{20BB7}'), 'somebody'),
     )
     expect(page).toContain('Łukasiewicz Ελλάδα Київ Ærøskøbing\n日\n[U+20BB7]\n')
@@ -75,7 +75,7 @@ describe('a printer', () => {
       { label: 'Note', align: 'left' },
     ]
     const table: Block = { kind: 'table', columns, rows: [['Roof\nwest side', 'one\ntwo']] }
-    const [page = ''] = textOfPdf(await openPrinter().print({ ...sheet, blocks: [table] }, 'somebody'))
+    const [page = ''] = getPdfText(await openPrinter().print({ ...sheet, blocks: [table] }, 'somebody'))
     expect(page).toContain('Roof\nwest side\none two\n')
   })
 
@@ -88,7 +88,7 @@ describe('a printer', () => {
       { label: 'What', align: 'left', grows: true },
       { label: 'How many', align: 'right' },
     ]
-    const pages = textOfPdf(
+    const pages = getPdfText(
       await openPrinter().print({ ...sheet, blocks: [{ kind: 'table', columns, rows }] }, 'somebody'),
     )
     expect(pages.length).toBeGreaterThan(3)
@@ -103,7 +103,7 @@ describe('a printer', () => {
   it('loses nothing of a row that is higher than a page', async () => {
     const columns = [{ label: 'What', align: 'left' as const, grows: true }]
     const row = Array.from({ length: 4_000 }, (_, word) => `w${word}`)
-    const pages = textOfPdf(
+    const pages = getPdfText(
       await openPrinter().print(
         { ...sheet, blocks: [{ kind: 'table', columns, rows: [[row.join(' ')]] }] },
         'somebody',

@@ -17,7 +17,7 @@ import { join } from 'node:path'
  */
 export function loadOrCreateSecretFile(folder: string, name: string, make: () => string): string {
   const path = join(folder, name)
-  const kept = readSecret(path)
+  const kept = loadSecret(path)
   if (kept !== undefined) return kept
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
@@ -31,17 +31,17 @@ export function loadOrCreateSecretFile(folder: string, name: string, make: () =>
   } finally {
     removeIfPresent(draft)
   }
-  const secret = readSecret(path)
+  const secret = loadSecret(path)
   if (secret === undefined) throw new Error(`secret file ${path} is gone after it was written`)
   return secret
 }
 
 /** The secret kept in a file; nothing where there is none. Throws when the file is empty or cannot be read. */
 export function loadSecretFile(folder: string, name: string): string | undefined {
-  return readSecret(join(folder, name))
+  return loadSecret(join(folder, name))
 }
 
-function readSecret(path: string): string | undefined {
+function loadSecret(path: string): string | undefined {
   let text: string
   try {
     text = readFileSync(path, 'utf8')

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AppContext } from '#access'
 import { parseId, toPublicId, type EventId } from '#kernel/ids'
 import { endpoint, idText, ok, pathId, addProblem, toIdMeta } from '#platform/http'
-import { deliveryDocument, listDeliveries } from '../list-deliveries.ts'
+import { toDeliveryResponse, listDeliveries } from '../list-deliveries.ts'
 import { eventTypes, postbackStatuses } from '../postback.ts'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 
 const limitDefault = 20
 const limitMax = 100
@@ -31,14 +31,14 @@ const query = z.strictObject({
   cursor: cursor.optional(),
 })
 
-const attempt = z.object({
+const attemptSchema = z.object({
   at: z.string().meta({ description: 'When it was made.', example: '2026-07-05T14:00:00.000Z' }),
   statusCode: z.number().optional().meta({ description: 'What the endpoint answered.', example: 200 }),
   error: z.string().optional().meta({ description: 'Why there was no answer.', example: 'timeout' }),
   durationMs: z.number().meta({ description: 'How long it took.', example: 41 }),
 })
 
-const delivery = z
+const deliverySchema = z
   .object({
     eventId: z.string(),
     type: z.enum(eventTypes).describe('What is told.'),
@@ -50,13 +50,13 @@ const delivery = z
     transactionId: z.string().optional().describe('the transaction that it is about, if any'),
     occurredAt: z.string(),
     status: z.enum(postbackStatuses),
-    attempts: z.array(attempt).describe('Every attempt, oldest first.'),
+    attempts: z.array(attemptSchema).describe('Every attempt, oldest first.'),
     nextAttemptAt: z.string().optional(),
   })
   .meta({ id: 'Delivery', description: 'One event on its way to an endpoint, and every attempt at it.' })
 
-const answer = z.object({
-  deliveries: z.array(delivery),
+const responseSchema = z.object({
+  deliveries: z.array(deliverySchema),
   nextCursor: z.string().nullable(),
 })
 
@@ -70,14 +70,14 @@ export const getDeliveries = (services: AppContext) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     query,
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, query: { cursor: before, ...filter } }) {
-      const company = await knownCompany(services.db, params.companyId)
+      const company = await requireCompany(services.db, params.companyId)
       const { deliveries, last } = await listDeliveries(services.db, company.id, { ...filter, before })
-      return ok({ deliveries: deliveries.map(deliveryDocument), nextCursor: last ? cursorAt(last) : null })
+      return ok({ deliveries: deliveries.map(toDeliveryResponse), nextCursor: last ? toCursor(last) : null })
     },
   })
 
-function cursorAt(event: EventId): string {
+function toCursor(event: EventId): string {
   return Buffer.from(toPublicId('evt', event)).toString('base64url')
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import type { ReadInvoice } from '../build-body.ts'
-import { readFeed } from '../feed/read-feed.ts'
+import { loadFeed } from '../feed/load-feed.ts'
 import { eventTypes } from '../postback.ts'
 
 const limitDefault = 100
@@ -20,7 +20,7 @@ const query = z.object({
   limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault).describe('how many at most'),
 })
 
-const told = z.looseObject({
+const eventSchema = z.looseObject({
   sequence: z.number().meta({
     description: 'The number of the event in its company: from 1 on, without gaps, for good.',
     example: 42,
@@ -44,9 +44,9 @@ const told = z.looseObject({
     .describe('what the postback of the event tells'),
 })
 
-const answer = z
+const responseSchema = z
   .object({
-    events: z.array(told).describe('in the order of their numbers'),
+    events: z.array(eventSchema).describe('in the order of their numbers'),
     lastSequence: z.number().meta({
       description:
         'Where to go on: the number of the last of `events`, or the newest number where there are none.',
@@ -66,10 +66,10 @@ export const getEvents = (services: AppContext, readInvoice: ReadInvoice) =>
     tag: 'Events',
     access: services.access.session('read'),
     query,
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     refuses: ['gone'],
     handle: async ({ caller, query: page }) =>
-      ok(await readFeed(services, readInvoice, caller.company, page)),
+      ok(await loadFeed(services, readInvoice, caller.company, page)),
   })
 
 /** GET /operator/v1/companies/{companyId}/events: lists the events of a company for the operator. */
@@ -82,10 +82,10 @@ export const getCompanyEvents = (services: AppContext, readInvoice: ReadInvoice)
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     query,
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     refuses: ['gone'],
     async handle({ params, query: page }) {
-      const company = await knownCompany(services.db, params.companyId)
-      return ok(await readFeed(services, readInvoice, company, page))
+      const company = await requireCompany(services.db, params.companyId)
+      return ok(await loadFeed(services, readInvoice, company, page))
     },
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { invoiceEventTypes } from '#kernel/event-types'
 import { omitNullish } from '#kernel/json'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { readWebhook } from '../webhook-changes.ts'
+import { loadWebhook } from '../webhook-audit.ts'
 
-const answer = z.object({
+const responseSchema = z.object({
   url: z.string(),
   eventTypes: z.array(z.enum(invoiceEventTypes)),
   auth: z
@@ -25,11 +25,11 @@ export const getWebhook = (services: AppContext) =>
     tag: 'Operator: webhooks',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     async handle({ params }) {
       const { db, secrets } = services
-      const company = await knownCompany(db, params.companyId)
-      const webhook = await readWebhook(db, { secrets, company })
+      const company = await requireCompany(db, params.companyId)
+      const webhook = await loadWebhook(db, { secrets, company })
       if (!webhook) throw new ApiError('not_found', { message: 'No webhook is set up.' })
       const { url, eventTypes, auth } = webhook
       return ok(omitNullish({ url, eventTypes, auth: auth && { type: auth.type } }))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 import { urlMeta, closedText, endpoint, ok, pathId } from '#platform/http'
 import type { Outbound } from '#platform/outbound'
-import { examReceiver } from '../exam/exam-receiver.ts'
+import { checkReceiver } from '../conformance/check-receiver.ts'
 
 const body = z.strictObject({
   url: z
@@ -21,7 +21,7 @@ const body = z.strictObject({
     ),
 })
 
-const check = z
+const checkSchema = z
   .object({
     name: z.string(),
     sends: z
@@ -41,9 +41,9 @@ const check = z
   })
   .meta({ id: 'ReceiverCheck', description: 'One of the checks of an exam.' })
 
-const answer = z.object({
+const responseSchema = z.object({
   passed: z.boolean().describe('whether all checks were passed'),
-  results: z.array(check).describe('the checks, in their order'),
+  results: z.array(checkSchema).describe('the checks, in their order'),
 })
 
 /**
@@ -59,9 +59,9 @@ export const postExam = (services: AppContext, outbound: Outbound) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body,
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, body: asked }) {
-      const company = await knownCompany(services.db, params.companyId)
-      return ok(await examReceiver(services, outbound, company, asked))
+      const company = await requireCompany(services.db, params.companyId)
+      return ok(await checkReceiver(services, outbound, company, asked))
     },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, idText, pathId, addProblem, toIdMeta } from '#platform/http'
 import { replayPostbacks } from '../replay-postbacks.ts'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 
 const body = z
   .strictObject({
@@ -35,7 +35,7 @@ export const postReplay = (services: AppContext) =>
     },
     refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
-      const company = await knownCompany(services.db, params.companyId)
+      const company = await requireCompany(services.db, params.companyId)
       const replayed = await replayPostbacks(services, company, body, toOperatorCall(request))
       return { statusCode: 202, body: replayed }
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateSecret } from '../rotate-secret.ts'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 
 /** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: replaces the signing secret immediately. */
 export const postRotateSecret = (services: AppContext) =>
@@ -16,7 +16,7 @@ export const postRotateSecret = (services: AppContext) =>
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ signingSecret: z.string() }) },
     async handle({ params, ...request }) {
-      const company = await knownCompany(services.db, params.companyId)
+      const company = await requireCompany(services.db, params.companyId)
       return ok(await rotateSecret(services, company, toOperatorCall(request)))
     },
   })

@@ -5,7 +5,7 @@ import { omitNullish } from '#kernel/json'
 import { urlMeta, endpoint, ok, pathId } from '#platform/http'
 import { endpointAuth } from '../endpoint-auth.ts'
 import { setUpWebhook } from '../set-up-webhook.ts'
-import { knownCompany } from '#companies'
+import { requireCompany } from '#companies'
 
 const body = z.strictObject({
   url: z.string().meta({
@@ -20,7 +20,7 @@ const body = z.strictObject({
   auth: endpointAuth.optional(),
 })
 
-const answer = z.object({
+const responseSchema = z.object({
   url: z.string().meta({ description: 'Where it is told.', example: 'https://shop.example/florin' }),
   eventTypes: z.array(z.enum(invoiceEventTypes)),
   auth: z
@@ -39,9 +39,9 @@ export const putWebhook = (services: AppContext) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body,
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, body: { url, eventTypes, auth }, ...request }) {
-      const company = await knownCompany(services.db, params.companyId)
+      const company = await requireCompany(services.db, params.companyId)
       const settings = { url, eventTypes, auth }
       const { signingSecret } = await setUpWebhook(services, company, settings, toOperatorCall(request))
       return ok(omitNullish({ url, eventTypes, auth: auth && { type: auth.type }, signingSecret }))

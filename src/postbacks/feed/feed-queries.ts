@@ -3,7 +3,7 @@ import type { CompanyId, EventId } from '#kernel/ids'
 import { c, command, query, type RowOf } from '#platform/database'
 import type { EventType } from '../postback.ts'
 
-const kept = Object.keys(eventColumns).join(', ')
+const eventColumnNames = Object.keys(eventColumns).join(', ')
 
 /** Reads a company's last number, the lowest stored number, and whether events wait for a number. */
 export const readFeedState = query({
@@ -39,22 +39,22 @@ export const numberEvents = command({
           where company_id = (select company_id from feed)
             and event_id = any (array(
               select event_id from unnumbered_events where company_id = $1 order by event_id limit $3))
-          returning company_id, completed_event_id, completed_at, ${kept}),
+          returning company_id, completed_event_id, completed_at, ${eventColumnNames}),
         given as (
-          select ${kept} from taken
+          select ${eventColumnNames} from taken
           union all
           select completed_event_id, coalesce(completed_at, occurred_at), null, transaction_id, 'transaction.completed',
                  null, null, null, null
           from taken where completed_event_id is not null),
         numbered as (
-          insert into events (company_id, sequence, ${kept})
-          select $1, $2 + row_number() over (order by occurred_at, event_id), ${kept} from given)
+          insert into events (company_id, sequence, ${eventColumnNames})
+          select $1, $2 + row_number() over (order by occurred_at, event_id), ${eventColumnNames} from given)
         update event_feeds set last_sequence = $2 + (select count(*) from given)
         where company_id = $1 and last_sequence = $2 and exists (select from feed)
         returning last_sequence as last, (select count(*) from given) as numbered`,
 })
 
-const readColumns = {
+const feedColumns = {
   sequence: c.bigint,
   ...eventColumns,
   type: c.text<EventType>(),
@@ -63,13 +63,13 @@ const readColumns = {
   posted_body: c.maybe(c.bytes),
   posted_snapshot: c.maybe(c.json<Record<string, unknown>>()),
 }
-export type FeedRow = RowOf<typeof readColumns>
+export type FeedRow = RowOf<typeof feedColumns>
 
 /** Lists the events of a company after a number, in order. Events without a body include that of their postback. */
 export const listEvents = query({
   name: 'list events',
   parameters: { companyId: c.uuid<CompanyId>(), after: c.bigint, limit: c.integer },
-  row: readColumns,
+  row: feedColumns,
   sql: `select e.sequence, ${Object.keys(eventColumns)
     .map((name) => `e.${name}`)
     .join(', ')}, e.body,

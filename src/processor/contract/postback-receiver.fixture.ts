@@ -7,7 +7,7 @@ import type { Postback } from '../postback.ts'
 export async function openPostbackReceiver() {
   const posted: (Postback & { locationId: unknown })[] = []
   const server = createServer(async (request, response) => {
-    const rawBody = await readBytes(request)
+    const rawBody = await loadBytes(request)
     const header = (name: string) => request.headers[name]?.toString()
     posted.push({ header, rawBody, now: Date.now(), locationId: JSON.parse(rawBody.toString()).locationId })
     response.end('{}')
@@ -26,7 +26,7 @@ export async function openPostbackReceiver() {
   }
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+async function loadBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks)

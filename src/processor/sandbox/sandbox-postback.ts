@@ -7,7 +7,7 @@ import { wirePostback } from './sandbox-wire.ts'
 const toleranceMs = 5 * minuteMs
 
 /** Returns the hints of a postback of the sandbox processor, or `unsigned` unless the location's secret signed it. */
-export function readSandboxPostback(location: SandboxCredentials, postback: Postback): 'unsigned' | Hint[] {
+export function parseSandboxPostback(location: SandboxCredentials, postback: Postback): 'unsigned' | Hint[] {
   if (!isSigned(location.postbackSecret, postback)) return 'unsigned'
   const told = wirePostback.safeParse(parseJson(postback.rawBody)).data
   if (!told) return []

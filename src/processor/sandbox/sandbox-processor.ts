@@ -14,7 +14,7 @@ import {
   toSubmission,
 } from './sandbox-response.ts'
 import { createSandboxCall, type SandboxCall, type SandboxRequest } from './sandbox-call.ts'
-import { readSandboxPostback } from './sandbox-postback.ts'
+import { parseSandboxPostback } from './sandbox-postback.ts'
 import {
   wireCancellation,
   wireDeclines,
@@ -51,7 +51,7 @@ export function createSandboxProcessor(
     ...createTicketCalls(wire),
     ...createMovementCalls(wire),
     ...createListingCalls(wire, options.processorToken),
-    readPostback: readSandboxPostback,
+    readPostback: parseSandboxPostback,
   }
 }
 

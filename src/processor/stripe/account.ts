@@ -27,7 +27,7 @@ export async function openStripeAccount(
 ): Promise<StripeCredentials | AccountRefusal> {
   const keys = parseKeys(given)
   if ('field' in keys) return keys
-  const account = await readAccount(stripe, given)
+  const account = await getAccount(stripe, given)
   if ('field' in account) return account
   const lacking = await findMissingPermissions(stripe, given.secretKey)
   if (lacking.length > 0) return { field: 'secretKey', message: formatMissingPermissions(lacking) }
@@ -66,7 +66,7 @@ function parseKeys(
 
 const wireAccount = z.object({ id: z.string() })
 
-async function readAccount(
+async function getAccount(
   stripe: StripeCall,
   { secretKey, publishableKey }: NewStripeAccount,
 ): Promise<{ id: string } | AccountRefusal> {

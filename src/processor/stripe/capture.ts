@@ -4,7 +4,7 @@ import type { Step } from './claims.ts'
 import { lookUpPayment } from './look-up-payment.ts'
 import { toRefusal } from './method-rows.ts'
 import { toCaptureMovement, isAuthorization, type PaymentDetails } from './read-intent.ts'
-import { readPaymentDetails } from './payment-details.ts'
+import { loadPaymentDetails } from './payment-details.ts'
 import { toPath } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { executeStep, type StepRequest } from './step.ts'
@@ -64,7 +64,7 @@ export async function findCapture(
   location: StripeCredentials,
   { reference, paymentId }: Step,
 ): Promise<Movement | undefined> {
-  const books = await readPaymentDetails(stripe, location, paymentId)
+  const books = await loadPaymentDetails(stripe, location, paymentId)
   const captured = books && toCaptureMovement(books)
   return captured?.reference === reference ? captured : undefined
 }

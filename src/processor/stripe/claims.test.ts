@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore, testIds, type OwnStore } from '../../../test/support/bare-company.ts'
+import { openStore, testIds, type IsolatedStore } from '../../../test/support/bare-company.ts'
 import {
   beginStep,
   cancelClaimed,
   cancelUnclaimed,
-  readClaim,
+  loadClaim,
   deleteStep,
   recordPayment,
   findReleasingReference,
@@ -14,7 +14,7 @@ import {
 } from './claims.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 
-let store: OwnStore
+let store: IsolatedStore
 beforeAll(async () => {
   store = await openStore()
 })
@@ -56,17 +56,17 @@ describe('a payment', () => {
     const { parts, location, reference } = await openClaims()
     await recordPayment(parts, location, sale(reference, 'pi_1'))
     const elsewhere = { ...location, accountId: 'acct_2' }
-    expect(await readClaim(parts, elsewhere, reference)).toEqual({ kind: 'cancelled' })
+    expect(await loadClaim(parts, elsewhere, reference)).toEqual({ kind: 'cancelled' })
     expect(await recordPayment(parts, elsewhere, sale(reference, 'pi_2'))).toEqual({ kind: 'cancelled' })
     expect(await beginStep(parts, elsewhere, step(reference, 'refund'))).toEqual({ kind: 'cancelled' })
-    expect(await readClaim(parts, location, reference)).toEqual({ kind: 'sale', paymentId: 'pi_1' })
+    expect(await loadClaim(parts, location, reference)).toEqual({ kind: 'sale', paymentId: 'pi_1' })
   })
 
   test('of many that are noted at once is one, and all are told which', async () => {
     const { parts, location, reference } = await openClaims()
     const ids = Array.from({ length: 10 }, (_none, place) => `pi_${place}`)
     const noted = await Promise.all(ids.map((id) => recordPayment(parts, location, sale(reference, id))))
-    const claim = await readClaim(parts, location, reference)
+    const claim = await loadClaim(parts, location, reference)
     expect(noted).toEqual(ids.map(() => claim))
     expect(await cancelUnclaimed(parts, location, reference)).toBe(false)
   })
@@ -79,14 +79,14 @@ describe('a payment', () => {
         cancelUnclaimed(parts, location, reference),
       ])
       expect(noted.kind).toBe(isCancelled ? 'cancelled' : 'sale')
-      expect(await readClaim(parts, location, reference)).toEqual(noted)
+      expect(await loadClaim(parts, location, reference)).toEqual(noted)
     }
   })
 
   test('is each company’s own', async () => {
     const [one, other] = [await openClaims(), await openClaims()]
     await recordPayment(one.parts, one.location, sale(one.reference, 'pi_1'))
-    expect(await readClaim(other.parts, other.location, one.reference)).toBeUndefined()
+    expect(await loadClaim(other.parts, other.location, one.reference)).toBeUndefined()
   })
 })
 
@@ -132,13 +132,13 @@ describe('a step', () => {
     }
     const first = await begin()
     await deleteStep(parts, location, reference, first.tryId)
-    expect(await readClaim(parts, location, reference)).toBeUndefined()
+    expect(await loadClaim(parts, location, reference)).toBeUndefined()
     const second = await begin()
     expect(second.keyId).not.toBe(first.keyId)
     clock.ms += attemptLifetimeMs
     await begin()
     await deleteStep(parts, location, reference, second.tryId)
-    expect(await readClaim(parts, location, reference)).toMatchObject({
+    expect(await loadClaim(parts, location, reference)).toMatchObject({
       kind: 'capture',
       keyId: second.keyId,
     })
@@ -147,13 +147,13 @@ describe('a step', () => {
   test('is cancelled as it was read or not at all, and leaves its authorization to others', async () => {
     const { parts, location, clock, reference } = await openClaims()
     await beginStep(parts, location, step(reference, 'release'))
-    const read = await readClaim(parts, location, reference)
+    const read = await loadClaim(parts, location, reference)
     if (!read) throw new Error('nothing was begun')
     expect(await findReleasingReference(parts, location, 'pi_1')).toBe(reference)
     clock.ms += attemptLifetimeMs
     await beginStep(parts, location, step(reference, 'release'))
     expect(await cancelClaimed(parts, location, reference, read)).toBe(false)
-    const now = await readClaim(parts, location, reference)
+    const now = await loadClaim(parts, location, reference)
     expect(now && (await cancelClaimed(parts, location, reference, now))).toBe(true)
     expect(await beginStep(parts, location, step(reference, 'release'))).toEqual({ kind: 'cancelled' })
     expect(await findReleasingReference(parts, location, 'pi_1')).toBeUndefined()

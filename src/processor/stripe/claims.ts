@@ -31,7 +31,7 @@ export type StepKind = 'capture' | 'release' | 'refund'
 export type Step = { reference: string; kind: StepKind; paymentId: string }
 
 /** Returns the claim of a reference, or undefined where there is none. */
-export async function readClaim(
+export async function loadClaim(
   { db }: Pick<ClaimDeps, 'db'>,
   { companyId, accountId }: StripeCredentials,
   reference: string,
@@ -61,7 +61,7 @@ export async function recordPayment(
   const { companyId, accountId } = location
   const [noted] = await db.run(insertPayment, { companyId, accountId, reference, kind, paymentId })
   if (noted) return { kind, paymentId }
-  const claim = await readClaim({ db }, location, reference)
+  const claim = await loadClaim({ db }, location, reference)
   if (!claim) throw new Error('a reference that stands in the books cannot be read')
   return claim
 }
@@ -89,7 +89,7 @@ export async function beginStep(
   const [now, tryId] = [locationNow(clock, location), ids.next<Uuid>()]
   const [begun] = await db.run(insertStepAttempt, { companyId, accountId, ...step, tryId, now })
   if (begun) return { kind: 'begun', keyId: tryId, tryId, isTakenOver: false }
-  const claim = await readClaim({ db }, location, reference)
+  const claim = await loadClaim({ db }, location, reference)
   if (!claim) return { kind: 'taken' }
   if (claim.kind === 'cancelled') return claim
   if (claim.kind !== step.kind || claim.paymentId !== step.paymentId) return { kind: 'taken' }

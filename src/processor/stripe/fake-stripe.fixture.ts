@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { createAccountState } from './fake-stripe/account-state.fixture.ts'
 import { createControls } from './fake-stripe/control.fixture.ts'
 import {
-  readKey,
+  loadKey,
   respondToRaw,
-  readRequest,
+  loadRequest,
   sendResponse,
   type KeyAccess,
   type RawRequest,
@@ -31,10 +31,10 @@ export async function startFakeStripe(
   const tell = (violation: string) => void violations.push(violation)
   const server = createServer(async (request, response) => {
     try {
-      const seen = await readRequest(request)
+      const seen = await loadRequest(request)
       const problem = await options.alsoTo?.(seen)
       if (problem !== undefined) tell(problem)
-      sendResponse(response, await respondToRaw(seen, keys.get(readKey(seen.headers)), tell))
+      sendResponse(response, await respondToRaw(seen, keys.get(loadKey(seen.headers)), tell))
     } catch (error) {
       tell(
         `the twin broke at ${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`,

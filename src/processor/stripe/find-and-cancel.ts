@@ -6,7 +6,7 @@ import { findCapture } from './capture.ts'
 import {
   cancelClaimed,
   cancelUnclaimed,
-  readClaim,
+  loadClaim,
   isAbandoned,
   findReleasingReference,
   type Claim,
@@ -20,7 +20,7 @@ import {
 } from './read-intent.ts'
 import { movesMoney, toRefundMovement } from './read-refund.ts'
 import { toProcessorError } from './stripe-result.ts'
-import { expandCharge, readPaymentDetails, readRefund, fetchPaymentDetails } from './payment-details.ts'
+import { expandCharge, loadPaymentDetails, loadRefund, fetchPaymentDetails } from './payment-details.ts'
 import { isStripeId, toPath } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import type { MoneyDeps } from './submit.ts'
@@ -29,14 +29,14 @@ import { sendWhenUnlocked } from './retry-while-locked.ts'
 import { wireIntent } from './stripe-wire.ts'
 
 /** Returns a movement by its id at Stripe, or by the id that is derived from its payment's. */
-export async function readMovement(
+export async function loadMovement(
   { stripe, db }: MoneyDeps,
   location: StripeCredentials,
   processorId: string,
 ): Promise<Movement | undefined> {
-  if (isStripeId(processorId, 're', 'pyr')) return readRefundMovement({ stripe }, location, processorId)
+  if (isStripeId(processorId, 're', 'pyr')) return loadRefundMovement({ stripe }, location, processorId)
   const { paymentId, part } = parseMovementId(processorId)
-  const books = await readPaymentDetails(stripe, location, paymentId)
+  const books = await loadPaymentDetails(stripe, location, paymentId)
   if (!books) return undefined
   if (part === 'capture') return toCaptureMovement(books)
   return part === 'release'
@@ -44,15 +44,15 @@ export async function readMovement(
     : toMovement(books)
 }
 
-async function readRefundMovement(
+async function loadRefundMovement(
   { stripe }: Pick<MoneyDeps, 'stripe'>,
   location: StripeCredentials,
   id: string,
 ): Promise<Movement | undefined> {
-  const refund = await readRefund(stripe, location, id)
+  const refund = await loadRefund(stripe, location, id)
   const paymentId = refund?.payment_intent ?? undefined
   if (!refund || paymentId === undefined) return undefined
-  const books = await readPaymentDetails(stripe, location, paymentId)
+  const books = await loadPaymentDetails(stripe, location, paymentId)
   return books && movesMoney(refund, books.intent) ? toRefundMovement(refund, books.intent) : undefined
 }
 
@@ -62,7 +62,7 @@ export async function findByReference(
   location: StripeCredentials,
   reference: Reference,
 ): Promise<Movement | undefined> {
-  const claim = await readClaim(parts, location, reference)
+  const claim = await loadClaim(parts, location, reference)
   return claim && findClaimedMovement(parts, location, reference, claim)
 }
 
@@ -93,7 +93,7 @@ async function requirePaymentDetails(
   location: StripeCredentials,
   paymentId: string,
 ): Promise<PaymentDetails> {
-  const books = await readPaymentDetails(stripe, location, paymentId)
+  const books = await loadPaymentDetails(stripe, location, paymentId)
   if (!books) throw new ProcessorUnreadable('Stripe does not know a payment that was made there')
   return books
 }
@@ -105,7 +105,7 @@ export async function cancelReference(
   reference: Reference,
 ): Promise<Movement | undefined> {
   if (await cancelUnclaimed(parts, location, reference)) return undefined
-  const claim = await readClaim(parts, location, reference)
+  const claim = await loadClaim(parts, location, reference)
   // A step that was deleted between the two reads had no effect, and may be requested again.
   if (!claim) return cancelReference(parts, location, reference)
   if (claim.kind === 'cancelled') return undefined

@@ -39,7 +39,7 @@ export type LastAttempt = {
  * Returns the last try, or `busy` while another entry is tried. Throws ProcessorUnavailable while the same entry is
  * under way in another process, so that its sender repeats it later.
  */
-export async function readLastAttempt(
+export async function loadLastAttempt(
   { parts, location, reference }: FormAttemptContext,
   { confirmationTokenId }: PayerInput,
 ): Promise<LastAttempt | 'busy'> {

@@ -34,7 +34,7 @@ export type PayerInput = {
 }
 
 /** Returns the entered method and its use, or undefined where Stripe does not know the token. */
-export async function readConfirmationToken(
+export async function loadConfirmationToken(
   stripe: StripeCall,
   location: StripeCredentials,
   confirmationTokenId: string,

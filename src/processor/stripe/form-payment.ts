@@ -64,7 +64,7 @@ export async function updatePaymentAmount(
   if (told.kind !== 'done' && !isOver) throw toProcessorError(told)
 }
 
-export async function readPayment(
+export async function loadPayment(
   stripe: StripeCall,
   location: StripeCredentials,
   paymentId: string,

@@ -1,27 +1,27 @@
 import type { Uuid } from '#kernel/ids'
 import { toCents } from '#kernel/money'
 import { ProcessorUnavailable } from '../processor-errors.ts'
-import { readClaim, recordPayment } from './claims.ts'
+import { loadClaim, recordPayment } from './claims.ts'
 import { declineResponse, formRefusals, saleResponse, type FormResponse } from './form-response.ts'
-import { readConfirmationToken, type FormDeps, type FormRow, type PayerInput } from './form-input.ts'
+import { loadConfirmationToken, type FormDeps, type FormRow, type PayerInput } from './form-input.ts'
 import {
   updatePaymentAmount,
   confirmPayment,
   createPayment,
   isAccepted,
-  readPayment,
+  loadPayment,
 } from './form-payment.ts'
 import { findFormSale, listFormDeclines, completeFormSale } from './form-queries.ts'
 import {
   declineAttempt,
   clearAttempt,
   runAttempt,
-  readLastAttempt,
+  loadLastAttempt,
   attemptParameters,
   type FormAttemptContext,
   type UnresolvedAttempt,
 } from './form-attempt.ts'
-import { readMethod } from './read-method.ts'
+import { loadMethod } from './load-method.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import type { MethodData } from './stripe-method-wire.ts'
 import type { Intent } from './stripe-wire.ts'
@@ -44,7 +44,7 @@ async function findAttemptRefusal(at: FormAttemptContext): Promise<FormResponse 
   const { companyId } = location
   const ofSale = { companyId, reference }
   const [claim, sale, declines] = await Promise.all([
-    readClaim(parts, location, reference),
+    loadClaim(parts, location, reference),
     parts.db.first(findFormSale, ofSale),
     parts.db.all(listFormDeclines, ofSale),
   ])
@@ -66,7 +66,7 @@ export async function sellInForm(
   if (reference === null) throw new Error('a form of a sale stands in the books without its reference')
   const at = { parts, location, form, reference }
   if (form.used_at !== null) return repeatSaleResponse(at)
-  const last = await readLastAttempt(at, given)
+  const last = await loadLastAttempt(at, given)
   if (last === 'busy') return formRefusals.busy
   const isSold = last.unheard !== undefined && (await recoverAttempt(at, last.unheard))
   if (isSold && last.row?.form_id?.equals(form.id)) return repeatSaleResponse(at)
@@ -132,8 +132,8 @@ async function findLateSale(
   given: PayerInput,
 ): Promise<FormResponse | undefined> {
   const { parts, location } = at
-  const payment = await readPayment(parts.stripe, location, paymentId)
-  const entry = await readConfirmationToken(parts.stripe, location, given.confirmationTokenId)
+  const payment = await loadPayment(parts.stripe, location, paymentId)
+  const entry = await loadConfirmationToken(parts.stripe, location, given.confirmationTokenId)
   return isAccepted(payment) && entry?.payment_intent === paymentId
     ? completeSale(at, tryId, payment, given)
     : undefined
@@ -142,13 +142,13 @@ async function findLateSale(
 /** Returns the response of the sale again. */
 async function repeatSaleResponse(at: FormAttemptContext): Promise<FormResponse> {
   const { parts, location, reference } = at
-  const claim = await readClaim(parts, location, reference)
+  const claim = await loadClaim(parts, location, reference)
   if (claim?.kind !== 'form') return formRefusals.used
-  const payment = await readPayment(parts.stripe, location, claim.paymentId)
+  const payment = await loadPayment(parts.stripe, location, claim.paymentId)
   // The sale may have another method than the last entry.
   const methodId = payment.payment_method ?? undefined
   if (methodId === undefined) return paymentResponse(payment, undefined)
-  return paymentResponse(payment, await readMethod(parts, location, methodId))
+  return paymentResponse(payment, await loadMethod(parts, location, methodId))
 }
 
 function paymentResponse({ id, status, amount }: Intent, held: MethodData | undefined): FormResponse {
@@ -158,9 +158,9 @@ function paymentResponse({ id, status, amount }: Intent, held: MethodData | unde
 /** Resolves a try with an unknown outcome, and returns whether it made the sale. */
 async function recoverAttempt(at: FormAttemptContext, { tryId }: UnresolvedAttempt): Promise<boolean> {
   const { parts, location, reference } = at
-  const claim = await readClaim(parts, location, reference)
+  const claim = await loadClaim(parts, location, reference)
   const payment =
-    claim?.kind === 'form' ? await readPayment(parts.stripe, location, claim.paymentId) : undefined
+    claim?.kind === 'form' ? await loadPayment(parts.stripe, location, claim.paymentId) : undefined
   const isSold = payment !== undefined && isAccepted(payment)
   const charge = payment?.latest_charge
   if (isSold) await recordSale(at, tryId)
@@ -180,7 +180,7 @@ async function findOrCreatePayment({
   form,
   reference,
 }: FormAttemptContext): Promise<string | undefined> {
-  const known = await readClaim(parts, location, reference)
+  const known = await loadClaim(parts, location, reference)
   if (known && known.kind !== 'form') return undefined
   const { contactId, sale, methods } = form.asked
   if (!sale) throw new Error('a form of a sale stands in the books without what it sells')

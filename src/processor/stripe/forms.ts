@@ -20,7 +20,7 @@ import {
 } from './form-queries.ts'
 import {
   getAttemptKey,
-  readConfirmationToken,
+  loadConfirmationToken,
   type FormDeps,
   type FormRow,
   type PayerInput,
@@ -152,7 +152,7 @@ async function submitForm(
   const closed = isRepeated ? undefined : findClosedRefusal(parts, location, row)
   if (closed) return closed
   if (!isStripeId(confirmationTokenId, 'ctoken')) return formRefusals['unknown entry']
-  const token = await readConfirmationToken(parts.stripe, location, confirmationTokenId)
+  const token = await loadConfirmationToken(parts.stripe, location, confirmationTokenId)
   const held = token?.payment_method_preview
   if (!token || !held) return formRefusals['unknown entry']
   const rail = toRail(held)

@@ -48,7 +48,7 @@ export async function listMovements(
       refunds.items.shift()
       continue
     }
-    const lines = (await readPaymentMovements(parts, location, head.item)).slice(place.shown)
+    const lines = (await loadPaymentMovements(parts, location, head.item)).slice(place.shown)
     const fitting = lines.slice(0, limit - movements.length)
     movements.push(...fitting)
     if (fitting.length < lines.length)
@@ -73,7 +73,7 @@ function pickNewest(
   return payment && { of: 'payment', item: payment }
 }
 
-async function readPaymentMovements(
+async function loadPaymentMovements(
   parts: MoneyDeps,
   location: StripeCredentials,
   intent: Intent,

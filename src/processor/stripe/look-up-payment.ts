@@ -1,8 +1,8 @@
 import type { Submission } from '../movement.ts'
 import { ProcessorUnavailable } from '../processor-errors.ts'
-import { readClaim, type Claim } from './claims.ts'
+import { loadClaim, type Claim } from './claims.ts'
 import type { PaymentDetails } from './read-intent.ts'
-import { readPaymentDetails } from './payment-details.ts'
+import { loadPaymentDetails } from './payment-details.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import type { MoneyDeps } from './submit.ts'
 
@@ -16,11 +16,11 @@ export async function lookUpPayment(
   paymentId: string,
   reference: string,
 ): Promise<PaymentLookup | Extract<Submission, { outcome: 'unreachable' }>> {
-  const begun = await readClaim(parts, location, reference)
+  const begun = await loadClaim(parts, location, reference)
   try {
-    const books = await readPaymentDetails(parts.stripe, location, paymentId)
+    const books = await loadPaymentDetails(parts.stripe, location, paymentId)
     // Another request may have done the step of this reference in between, which would explain the payment's state.
-    return { books, begun: begun ?? (await readClaim(parts, location, reference)) }
+    return { books, begun: begun ?? (await loadClaim(parts, location, reference)) }
   } catch (error) {
     if (begun || !(error instanceof ProcessorUnavailable)) throw error
     return { outcome: 'unreachable' }

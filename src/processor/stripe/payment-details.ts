@@ -16,7 +16,7 @@ import {
 export const expandCharge = { expand: ['latest_charge'] } as const
 
 /** Returns a payment of this location with its disputes and refunds, or undefined where there is none. */
-export async function readPaymentDetails(
+export async function loadPaymentDetails(
   stripe: StripeCall,
   location: StripeCredentials,
   paymentId: string,
@@ -77,7 +77,7 @@ export async function listRefunds(
   return refunds
 }
 
-export async function readRefund(
+export async function loadRefund(
   stripe: StripeCall,
   location: StripeCredentials,
   id: string,

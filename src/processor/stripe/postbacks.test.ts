@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CompanyId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
-import { readStripePostback } from './postbacks.ts'
+import { parseStripePostback } from './postbacks.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 
 const now = 1_795_000_000_000
@@ -24,7 +24,7 @@ const signed = (text: string, seconds = now / 1_000) =>
 function read(event: unknown, signature?: string) {
   const text = typeof event === 'string' ? event : JSON.stringify(event)
   const header = (name: string) => (name === 'stripe-signature' ? (signature ?? signed(text)) : undefined)
-  return readStripePostback(location, { header, rawBody: Buffer.from(text), now })
+  return parseStripePostback(location, { header, rawBody: Buffer.from(text), now })
 }
 
 const ours = { florin_reference: 'r-1', florin_location: 'loc-1' }

@@ -12,7 +12,7 @@ const toleranceMs = 5 * minuteMs
  * Returns the hints of a Stripe postback, or `unsigned` unless the secret of this location's webhook signed it. Its
  * content is not trusted.
  */
-export function readStripePostback(location: StripeCredentials, postback: Postback): 'unsigned' | Hint[] {
+export function parseStripePostback(location: StripeCredentials, postback: Postback): 'unsigned' | Hint[] {
   if (!isSigned(location.webhookSecret, postback)) return 'unsigned'
   const event = wireEvent.safeParse(parseJson(postback.rawBody)).data
   return event ? toHints(location, event) : []

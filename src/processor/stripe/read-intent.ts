@@ -44,7 +44,7 @@ export function toMovement(books: PaymentDetails): Movement | undefined {
     action: isAuthorization(intent) ? 'auth' : 'sale',
     ...standing,
     amountCents: toCents(intent.amount),
-    surchargeCents: readSurcharge(intent),
+    surchargeCents: parseSurcharge(intent),
     paymentMethod: getRail(intent),
     ...omitNullish({
       ...instrumentFields(intent),
@@ -73,7 +73,7 @@ export function toCaptureMovement(books: PaymentDetails): Movement | undefined {
     ...(toReversedState(books) ?? { status: 'approved', ...approved, ...reinstatedField(books) }),
     amountCents: toCents(intent.amount_received),
     // The capture of an authorization without a surcharge has none either.
-    surchargeCents: intent.amount_received === intent.amount ? readSurcharge(intent) : toCents(0),
+    surchargeCents: intent.amount_received === intent.amount ? parseSurcharge(intent) : toCents(0),
     paymentMethod: getRail(intent),
     parentId: intent.id,
     ...omitNullish({
@@ -101,7 +101,7 @@ export function toReleaseMovement(
     status: 'approved',
     ...approved,
     amountCents: toCents(intent.amount),
-    surchargeCents: readSurcharge(intent),
+    surchargeCents: parseSurcharge(intent),
     paymentMethod: getRail(intent),
     parentId: intent.id,
     ...omitNullish(instrumentFields(intent)),
@@ -138,7 +138,7 @@ export function isFormPayment({ metadata }: Intent): boolean {
   return metadata['florin_form'] !== undefined
 }
 
-export function readSurcharge({ metadata }: Pick<Intent, 'metadata'>): Cents {
+export function parseSurcharge({ metadata }: Pick<Intent, 'metadata'>): Cents {
   const told = metadata['florin_surcharge'] ?? ''
   return toCents(/^\d{1,9}$/.test(told) ? Number(told) : 0)
 }

@@ -8,7 +8,7 @@ import {
   isActiveRefund,
   isVoidRefund,
   getRail,
-  readSurcharge,
+  parseSurcharge,
 } from './read-intent.ts'
 import { approved, refundFailed } from './stripe-reasons.ts'
 import type { Intent, Refund as WholeRefund } from './stripe-wire.ts'
@@ -26,7 +26,7 @@ export function toRefundMovement(refund: Refund, intent: Intent): Movement {
     action: isVoidRefund(refund) ? 'void' : 'refund',
     ...toRefundState(refund),
     amountCents: toCents(refund.amount),
-    surchargeCents: readSurcharge({ metadata }),
+    surchargeCents: parseSurcharge({ metadata }),
     paymentMethod: getRail(intent),
     parentId: isAuthorization(intent) ? toCaptureId(intent.id) : intent.id,
     ...omitNullish(instrumentFields(intent)),

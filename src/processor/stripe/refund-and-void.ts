@@ -10,11 +10,11 @@ import {
   parseMovementId,
   releaseReason,
   toReleaseMovement,
-  readSurcharge,
+  parseSurcharge,
   type PaymentDetails,
 } from './read-intent.ts'
 import { toRefundMovement } from './read-refund.ts'
-import { readPaymentDetails, listRefunds } from './payment-details.ts'
+import { loadPaymentDetails, listRefunds } from './payment-details.ts'
 import { toPath } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { executeStep, type StepRequest } from './step.ts'
@@ -55,7 +55,7 @@ export async function voidMovement(
   const kind = begun && 'tryId' in begun ? begun.kind : decideVoidKind(books)
   if (kind === 'release') return releasePayment(parts, location, { reference, kind, paymentId: intent.id })
   if (kind !== 'refund') return toRefusal('This movement cannot be voided any more.')
-  const [amountCents, surchargeCents] = [toCents(intent.amount_received), readSurcharge(intent)]
+  const [amountCents, surchargeCents] = [toCents(intent.amount_received), parseSurcharge(intent)]
   return refundPayment(parts, location, books, { reference, amountCents, surchargeCents, action: 'void' })
 }
 
@@ -83,7 +83,7 @@ async function refundPayment(
   const step: Step = { reference, kind: 'refund', paymentId: intent.id }
   // By default a full refund returns the whole surcharge, and a partial one returns none of it.
   const isWhole = amountCents === intent.amount_received
-  const surcharge = surchargeCents ?? (isWhole ? readSurcharge(intent) : 0)
+  const surcharge = surchargeCents ?? (isWhole ? parseSurcharge(intent) : 0)
   const metadata = {
     florin_reference: reference,
     florin_location: location.locationId,
@@ -115,7 +115,7 @@ export async function findRefund(
   location: StripeCredentials,
   { reference, paymentId }: Step,
 ): Promise<Movement | undefined> {
-  const books = await readPaymentDetails(stripe, location, paymentId)
+  const books = await loadPaymentDetails(stripe, location, paymentId)
   if (!books) return undefined
   const refunds = await listRefunds(stripe, location, paymentId)
   const moved = refunds.map((one) => toRefundMovement(one, books.intent))
@@ -144,6 +144,6 @@ export async function findRelease(
   location: StripeCredentials,
   { reference, paymentId }: Step,
 ): Promise<Movement | undefined> {
-  const books = await readPaymentDetails(stripe, location, paymentId)
+  const books = await loadPaymentDetails(stripe, location, paymentId)
   return books && toReleaseMovement(books, reference)
 }

@@ -1,11 +1,11 @@
 import type { KeepResult } from '../method.ts'
 import type { Reference } from '../movement.ts'
-import { readClaim } from './claims.ts'
+import { loadClaim } from './claims.ts'
 import { hasContact } from './contacts.ts'
 import { toRail } from './method-details.ts'
 import { findMethod, insertDeletedMethod, insertMethod } from './method-queries.ts'
 import { toRefusal } from './method-rows.ts'
-import { readMethod } from './read-method.ts'
+import { loadMethod } from './load-method.ts'
 import { parseResponseOrNone } from './stripe-result.ts'
 import { isStripeId, toPath } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
@@ -13,7 +13,7 @@ import { wireSaleOfMethod, type PaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 import {
   detachMethod,
-  readKeepResult,
+  loadKeepResult,
   noSuchContact,
   otherContactRefusal,
   type MethodDeps,
@@ -40,18 +40,18 @@ async function keepSaleMethod(
   saleId: string,
   contactId: string,
 ): Promise<KeepResult> {
-  const sale = isStripeId(saleId, 'pi') ? await readFormSale(parts, location, saleId) : undefined
+  const sale = isStripeId(saleId, 'pi') ? await loadFormSale(parts, location, saleId) : undefined
   if (!sale) return toRefusal('There is no such sale in the secure form.')
   const isTakenBack = sale.latest_charge?.refunded === true || sale.latest_charge?.disputed === true
   if (!keepableStatuses.includes(sale.status) || isTakenBack || !sale.payment_method)
     return toRefusal('The method of this sale is not kept.')
   if (!(await hasContact(parts.stripe, location, contactId))) return noSuchContact
-  const held = await readMethod(parts, location, sale.payment_method)
+  const held = await loadMethod(parts, location, sale.payment_method)
   return keepMethod(parts, location, contactId, held)
 }
 
 /** Returns the sale of a form, or undefined for any other object of this id. */
-async function readFormSale({ stripe }: MethodDeps, location: StripeCredentials, saleId: string) {
+async function loadFormSale({ stripe }: MethodDeps, location: StripeCredentials, saleId: string) {
   const parameters = { expand: ['latest_charge'] }
   const path = toPath('/v1/payment_intents/', saleId)
   const read = await stripe.send(location, { method: 'GET', path, parameters })
@@ -75,7 +75,7 @@ async function keepMethod(
   const row = await parts.db.first(findMethod, ofMethod)
   if (!row || row.deleted_at !== null)
     return toRefusal('The method of this sale was kept, and deleted since.')
-  return row.contact_id === contactId ? readKeepResult(parts, location, row) : otherContactRefusal
+  return row.contact_id === contactId ? loadKeepResult(parts, location, row) : otherContactRefusal
 }
 
 /** The statuses of a sale that never reads its method again. */
@@ -86,13 +86,13 @@ async function releaseSaleMethod(
   location: StripeCredentials,
   reference: Reference,
 ): Promise<'done' | 'later'> {
-  const claim = await readClaim(parts, location, reference)
-  const sale = claim?.kind === 'form' ? await readFormSale(parts, location, claim.paymentId) : undefined
+  const claim = await loadClaim(parts, location, reference)
+  const sale = claim?.kind === 'form' ? await loadFormSale(parts, location, claim.paymentId) : undefined
   if (!sale) return 'done'
   if (!finalStatuses.includes(sale.status)) return 'later'
   // After a bank returned the transfer, only the charge contains the method.
   const id = sale.payment_method ?? sale.latest_charge?.payment_method ?? undefined
-  const held = id === undefined ? undefined : await readMethod(parts, location, id)
+  const held = id === undefined ? undefined : await loadMethod(parts, location, id)
   if (held?.customer) await releaseMethod(parts, location, held, held.customer)
   return 'done'
 }

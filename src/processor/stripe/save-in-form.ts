@@ -7,13 +7,13 @@ import {
   declineAttempt,
   clearAttempt,
   runAttempt,
-  readLastAttempt,
+  loadLastAttempt,
   type FormAttemptContext,
   type UnresolvedAttempt,
 } from './form-attempt.ts'
 import { toRail } from './method-details.ts'
 import { findMethod, insertMethod } from './method-queries.ts'
-import { readMethod } from './read-method.ts'
+import { loadMethod } from './load-method.ts'
 import { confirmSetup, createSetup, endSetup, type SetupOutcome } from './setups.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
@@ -39,7 +39,7 @@ export async function saveInForm(
   given: PayerInput,
 ): Promise<FormResponse> {
   const at = { parts, location, form, reference: getAttemptKey(form) }
-  const last = await readLastAttempt(at, given)
+  const last = await loadLastAttempt(at, given)
   if (last === 'busy') return formRefusals.busy
   const settled = last.unheard && (await recoverAttempt(at, last.unheard))
   if (settled && last.isSame) return settled
@@ -107,7 +107,7 @@ async function recordSavedMethod(
 ): Promise<FormResponse | undefined> {
   const { db, clock } = parts
   const { companyId } = location
-  const held = await readMethod(parts, location, id)
+  const held = await loadMethod(parts, location, id)
   const rail = held && toRail(held)
   if (!rail) return undefined
   const { contactId } = form.asked

@@ -74,7 +74,7 @@ export async function confirmSetup(
   if (told.kind === 'refused') return { ...toSetupRefusal(told.error), ...methodIdField(answer) }
   if (told.kind === 'missing') return toRefusal('What was captured is not known to Stripe.')
   if (told.kind !== 'done') throw toProcessorError(told)
-  return readSetupOutcome(account, parseResponse(wireSetupIntent, answer))
+  return loadSetupOutcome(account, parseResponse(wireSetupIntent, answer))
 }
 
 function toSetupRefusal(error: StripeError): Refusal & { isDecline?: true } {
@@ -107,7 +107,7 @@ function toFailedOutcome({ last_setup_error: error }: SetupIntent): SetupOutcome
   return { ...toSetupRefusal(told), ...(method ? { paymentMethodId: method.id } : {}) }
 }
 
-async function readSetupOutcome(account: AccountContext, setup: SetupIntent): Promise<SetupOutcome> {
+async function loadSetupOutcome(account: AccountContext, setup: SetupIntent): Promise<SetupOutcome> {
   if (setup.status === 'succeeded') return toSavedOutcome(setup)
   // A method that waits for microdeposits or for its holder cannot be charged.
   const ended = await endSetup(account, setup.id)

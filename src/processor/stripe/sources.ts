@@ -18,7 +18,7 @@ export async function resolveSource(
   location: StripeCredentials,
   { source, reference, action }: SaleRequest,
 ): Promise<Source | SourceRefusal> {
-  const found = await readSource(parts, location, source, reference)
+  const found = await loadSource(parts, location, source, reference)
   if ('outcome' in found) return found
   if (action === 'auth' && found.rail === 'ach') {
     await releaseSource(parts, location, { source, reference })
@@ -27,7 +27,7 @@ export async function resolveSource(
   return found
 }
 
-async function readSource(
+async function loadSource(
   parts: SourceDeps,
   location: StripeCredentials,
   source: Instrument,
@@ -36,7 +36,7 @@ async function readSource(
   if ('vaultId' in source)
     return (await findVaultSource(parts, location, source.vaultId)) ?? toRefusal('There is no such method.')
   if ('ticketId' in source) return claimTicket(parts, location, source.ticketId, reference)
-  return readWallet(parts, location, source.walletData, reference)
+  return loadWallet(parts, location, source.walletData, reference)
 }
 
 /** Frees the source of a movement that certainly was not made. */
@@ -51,7 +51,7 @@ export async function releaseSource(
 /**
  * Reads the data of a wallet: an id at Stripe, or a token of Stripe, alone or as the text in which Google Pay wraps it.
  */
-async function readWallet(
+async function loadWallet(
   { stripe }: SourceDeps,
   location: StripeCredentials,
   { confirmationToken, paymentMethod, token }: Record<string, unknown>,

@@ -2,10 +2,10 @@ import { randomFillSync } from 'node:crypto'
 import { createLog } from '#platform/telemetry'
 import { expect } from 'vitest'
 import { createIds } from '#kernel/ids'
-import { openStore, type OwnStore } from '../../../test/support/bare-company.ts'
+import { openStore, type IsolatedStore } from '../../../test/support/bare-company.ts'
 import type { Bench, RequestFailure, TestInstrument, Step } from '../contract/contract-bench.fixture.ts'
 import type { Credentials } from '../credentials.ts'
-import { cancelClaimed, cancelUnclaimed, readClaim } from './claims.ts'
+import { cancelClaimed, cancelUnclaimed, loadClaim } from './claims.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
 import { startFakeStripe, type FakeStripeAccount, type FakeStripe } from './fake-stripe.fixture.ts'
@@ -103,7 +103,7 @@ export async function openStripeBench(
 
 type BenchDeps = {
   twin: FakeStripe
-  store: OwnStore
+  store: IsolatedStore
   clock: { aheadMs: number }
   stripe: ReturnType<typeof createStripeProcessor>
   accounts: Map<string, FakeStripeAccount>
@@ -162,7 +162,7 @@ function createBench(parts: BenchDeps): Bench {
     // The cancellation is recorded here without a request to Stripe.
     async callOffFalsely(location, reference) {
       if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
-      const claim = await readClaim(books, location, reference)
+      const claim = await loadClaim(books, location, reference)
       if (claim) await cancelClaimed(books, location, reference, claim)
       else await cancelUnclaimed(books, location, reference)
       return undefined

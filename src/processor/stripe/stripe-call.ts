@@ -1,4 +1,4 @@
-import { sleep } from '#platform/timers'
+import { sleep } from '#platform/jobs'
 import { createWire, type WireResponse, type WireOptions } from '../wire.ts'
 import { encodeForm, type StripeParameters } from './stripe-form-encoding.ts'
 

@@ -5,7 +5,7 @@ import { hourMs, minuteMs, systemClock } from '#kernel/clock'
 import { createIds } from '#kernel/ids'
 import { toCents } from '#kernel/money'
 import { createLog } from '#platform/telemetry'
-import { openStore, type OwnStore } from '../../../test/support/bare-company.ts'
+import { openStore, type IsolatedStore } from '../../../test/support/bare-company.ts'
 import { requireMovement, newReference, requireVault } from '../contract/contract-bench.fixture.ts'
 import type { SaleRequest } from '../movement.ts'
 import { createStripeCall, type StripeCall } from './stripe-call.ts'
@@ -20,7 +20,7 @@ const secretKey = process.env['STRIPE_TEST_KEY'] ?? ''
 const isLive = /^(sk|rk)_test_/.test(secretKey)
 if (!isLive) process.stderr.write('No STRIPE_TEST_KEY, so nothing is tried at Stripe itself\n')
 
-let store: OwnStore
+let store: IsolatedStore
 let stripe: StripeProcessor
 let wire: StripeCall
 let location: StripeCredentials

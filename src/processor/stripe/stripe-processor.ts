@@ -14,8 +14,8 @@ import { createKeyedQueue } from './keyed-queue.ts'
 import { listMovements } from './list-movements.ts'
 import { toRefusal } from './method-rows.ts'
 import { listHintsSince } from './list-hints.ts'
-import { readStripePostback } from './postbacks.ts'
-import { cancelReference, findByReference, readMovement } from './find-and-cancel.ts'
+import { parseStripePostback } from './postbacks.ts'
+import { cancelReference, findByReference, loadMovement } from './find-and-cancel.ts'
 import { createSaleMethodCalls } from './sale-methods.ts'
 import { createStripeCall } from './stripe-call.ts'
 import type { StripePort } from './stripe-port.ts'
@@ -60,7 +60,7 @@ export function createStripeProcessor(given: StripeDeps): StripeProcessor {
     ...createTicketCalls(parts),
     ...createFormCalls(parts),
     ...createMovementCalls(parts, given.log),
-    readPostback: readStripePostback,
+    readPostback: parseStripePostback,
     newsSince: (location, from) => listHintsSince(stripe, location, from),
   }
 }
@@ -140,7 +140,7 @@ export function createMovementCalls(parts: MoneyDeps, log: Log): MovementCalls {
     capture: (location, id, part) => asked(() => capture(parts, location, id, part)),
     sendToTerminal: async () => toRefusal('Stripe is asked through no terminals here.'),
     refund: (location, id, part) => asked(() => refund(parts, location, id, part)),
-    readMovement: (location, id) => readMovement(parts, location, id),
+    readMovement: (location, id) => loadMovement(parts, location, id),
     find: (location, reference) => findByReference(parts, location, reference),
     listMovements: (location, period) => listMovements(parts, location, period),
     cancelReference: (location, reference) => cancelReference(parts, location, reference),

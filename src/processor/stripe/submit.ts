@@ -1,12 +1,12 @@
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { Refusal, SaleRequest, Submission } from '../movement.ts'
-import { readClaim, recordPayment, type Claim, type ClaimDeps } from './claims.ts'
+import { loadClaim, recordPayment, type Claim, type ClaimDeps } from './claims.ts'
 import { toRefusal } from './method-rows.ts'
 import { toConfirmParameters, toPaymentParameters } from './payment-parameters.ts'
 import { toMovement } from './read-intent.ts'
 import { releaseSource, resolveSource } from './sources.ts'
 import { toStripeResult, type StripeResult } from './stripe-result.ts'
-import { expandCharge, readPaymentDetails, fetchPaymentDetails } from './payment-details.ts'
+import { expandCharge, loadPaymentDetails, fetchPaymentDetails } from './payment-details.ts'
 import { toPath, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { toErrorReason } from './stripe-reasons.ts'
@@ -33,7 +33,7 @@ export async function submit(
   request: SaleRequest,
 ): Promise<Submission> {
   if (request.action === 'credit') return toRefusal('Money is given back by refunds only.')
-  const claim = await readClaim(parts, location, request.reference)
+  const claim = await loadClaim(parts, location, request.reference)
   const submission = claim
     ? await completePayment(parts, location, request, claim)
     : await makePayment(parts, location, request)
@@ -82,10 +82,10 @@ async function createUnconfirmedPayment(
     if (told.kind === 'done')
       return wireIntent.safeParse(told.body).data ?? ({ outcome: 'unreachable' } as const)
     // Another request is creating the payment, and is about to record it.
-    if (told.kind === 'locked') return readClaim(parts, location, reference)
+    if (told.kind === 'locked') return loadClaim(parts, location, reference)
     if (isKeyConflict(told)) {
       key = `${idempotencyKey}/${parts.ids.next()}`
-      return readClaim(parts, location, reference)
+      return loadClaim(parts, location, reference)
     }
     return toCreationFailure(told)
   })
@@ -116,7 +116,7 @@ async function completePayment(
   claim: Claim,
 ): Promise<Submission> {
   if (claim.kind === 'cancelled') return referenceCancelled
-  const books = await readPaymentDetails(parts.stripe, location, claim.paymentId)
+  const books = await loadPaymentDetails(parts.stripe, location, claim.paymentId)
   if (!books) return { outcome: 'unreadable' }
   const movement = toMovement(books)
   if (claim.kind !== 'sale') return toRefusal('This reference is of another movement.')
@@ -145,13 +145,13 @@ async function confirmPayment(
     async (): Promise<Submission | undefined> => {
       const told = toStripeResult(await parts.stripe.send(location, call))
       if (told.kind === 'locked') return undefined
-      return readSubmission(parts, location, intent.id, told)
+      return loadSubmission(parts, location, intent.id, told)
     },
   )
   return settled ?? { outcome: 'no answer' }
 }
 
-async function readSubmission(
+async function loadSubmission(
   { stripe }: MoneyDeps,
   location: StripeCredentials,
   paymentId: string,
@@ -164,7 +164,7 @@ async function readSubmission(
   // The books show whether a refusal is a decline, a request that no bank saw, or the effect of another request.
   const books = confirmed
     ? await fetchPaymentDetails(stripe, location, confirmed)
-    : await readPaymentDetails(stripe, location, paymentId)
+    : await loadPaymentDetails(stripe, location, paymentId)
   if (!books) return { outcome: 'unreadable' }
   const movement = toMovement(books)
   if (movement) return { outcome: 'moved', movement }

@@ -1,7 +1,7 @@
 import type { KeepResult, Ticket } from '../method.ts'
 import { ProcessorUnavailable } from '../processor-errors.ts'
 import { createPlaceholderCustomer, hasContact } from './contacts.ts'
-import { readConfirmationToken } from './form-input.ts'
+import { loadConfirmationToken } from './form-input.ts'
 import { failsZipCheck, toMethodDetails } from './method-details.ts'
 import type { KeyedQueue } from './keyed-queue.ts'
 import {
@@ -19,7 +19,7 @@ import { isStripeId, toPath } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import { wirePaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
-import { detachMethod, readKeepResult, type MethodDeps } from './vaults.ts'
+import { detachMethod, loadKeepResult, type MethodDeps } from './vaults.ts'
 
 type TicketDeps = MethodDeps & { inTurn: KeyedQueue }
 type TicketCalls = Pick<StripePort, 'readTicket' | 'deleteTicket' | 'keepTicket'>
@@ -27,7 +27,7 @@ type TicketCalls = Pick<StripePort, 'readTicket' | 'deleteTicket' | 'keepTicket'
 /** Creates the ticket calls. A ticket is a confirmation token of Stripe with a row that records its use. */
 export function createTicketCalls(parts: TicketDeps): TicketCalls {
   return {
-    readTicket: (location, ticketId) => readTicket(parts, location, ticketId),
+    readTicket: (location, ticketId) => loadTicket(parts, location, ticketId),
     deleteTicket: (location, ticketId) => deleteTicket(parts, location, ticketId),
     async keepTicket(location, ticketId, contactId, billingZip) {
       if (!isStripeId(ticketId)) return ticketRefusals.deleted
@@ -41,14 +41,14 @@ async function findTicketRow({ db }: TicketDeps, { companyId }: StripeCredential
   return isStripeId(id) ? db.first(findTicket, { companyId, id }) : undefined
 }
 
-async function readTicket(
+async function loadTicket(
   parts: TicketDeps,
   location: StripeCredentials,
   ticketId: string,
 ): Promise<Ticket | undefined> {
   const row = await findTicketRow(parts, location, ticketId)
   if (!row || row.deleted_at !== null) return undefined
-  const token = await readConfirmationToken(parts.stripe, location, ticketId)
+  const token = await loadConfirmationToken(parts.stripe, location, ticketId)
   if (!token?.payment_method_preview) return undefined
   const standing = getTicketStatus(row, locationNow(parts.clock, location))
   return {
@@ -117,7 +117,7 @@ async function repeatKeeping(
   const method = await parts.db.first(findMethod, { companyId: location.companyId, id: row.vault_id })
   if (!method || method.deleted_at !== null)
     return toRefusal('The method of this ticket was kept, and deleted since.')
-  return readKeepResult(parts, location, method)
+  return loadKeepResult(parts, location, method)
 }
 
 async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow): Promise<KeepResult> {
@@ -140,7 +140,7 @@ async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow
     setupId,
     now: locationNow(parts.clock, location),
   })
-  if (!noted) return readTicketRefusal(parts, keep)
+  if (!noted) return loadTicketRefusal(parts, keep)
   const outcome = await confirmSetup(account, setupId, toTicketSource(row))
   const refusal = await recordKeeping(parts, keep, row, setupId, outcome)
   // If it was saved, or another request has ended this saving, the ticket shows the outcome.
@@ -148,7 +148,7 @@ async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow
 }
 
 /** Returns why a ticket that was just open cannot be saved. */
-async function readTicketRefusal(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
+async function loadTicketRefusal(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
   const row = await findTicketRow(parts, keep.location, keep.ticketId)
   const standing = row ? getTicketStatus(row, locationNow(parts.clock, keep.location)) : 'deleted'
   if (standing === 'open' || standing === 'being kept')

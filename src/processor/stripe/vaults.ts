@@ -4,7 +4,7 @@ import { createContactCalls, hasContact } from './contacts.ts'
 import { formatTitle, toMethodDetails } from './method-details.ts'
 import { deleteMethod, findMethod, setMethodContact, listMethods, renameMethod } from './method-queries.ts'
 import { toRefusal, type MethodRow, type RowDeps } from './method-rows.ts'
-import { readMethod } from './read-method.ts'
+import { loadMethod } from './load-method.ts'
 import { parseResponseOrNone, toProcessorError } from './stripe-result.ts'
 import { isStripeId, toPath, type StripeCall } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
@@ -26,16 +26,16 @@ export function createVaultCalls(parts: MethodDeps): VaultCalls {
   return {
     async readVault(location, vaultId) {
       const row = await findActiveMethod(parts, location, vaultId)
-      return row && readCurrentVault(parts, location, row)
+      return row && loadCurrentVault(parts, location, row)
     },
     async listVaults(location, contactId) {
       const rows = await db.all(listMethods, { companyId: location.companyId, contactId })
-      return readVaults(parts, location, contactId, rows)
+      return loadVaults(parts, location, contactId, rows)
     },
     async renameVault(location, vaultId, title) {
       if (!isStripeId(vaultId)) return undefined
       const [row] = await db.run(renameMethod, { companyId: location.companyId, id: vaultId, title })
-      return row && readCurrentVault(parts, location, row)
+      return row && loadCurrentVault(parts, location, row)
     },
     attachVault: (location, vaultId, contactId) => attachVault(parts, location, vaultId, contactId),
     deleteVault: (location, vaultId) => deleteVault(parts, location, vaultId),
@@ -52,13 +52,13 @@ async function findActiveMethod({ db }: MethodDeps, { companyId }: StripeCredent
  * Returns a saved method in its current state. Undefined where it was detached at Stripe, which is permanent, so its
  * row is deleted too.
  */
-export async function readCurrentVault(
+export async function loadCurrentVault(
   parts: MethodDeps,
   location: StripeCredentials,
   row: MethodRow,
 ): Promise<Vault | undefined> {
   const { db, clock } = parts
-  const held = await readMethod(parts, location, row.id)
+  const held = await loadMethod(parts, location, row.id)
   const vault = held && toVault(row, held)
   if (!vault)
     await db.run(deleteMethod, {
@@ -86,7 +86,7 @@ function toVault(row: MethodRow, held: PaymentMethod): Vault | undefined {
 const listedMax = 100
 
 /** Reads methods with one call for the contact's customer, and one for each formerly unassigned method. */
-async function readVaults(
+async function loadVaults(
   parts: MethodDeps,
   location: StripeCredentials,
   contactId: string,
@@ -98,7 +98,7 @@ async function readVaults(
   const vaults = await Promise.all(
     rows.map((row) => {
       const held = listed.get(row.id)
-      return held ? toVault(row, held) : readCurrentVault(parts, location, row)
+      return held ? toVault(row, held) : loadCurrentVault(parts, location, row)
     }),
   )
   return vaults.filter((vault) => vault !== undefined)
@@ -130,17 +130,17 @@ async function attachVault(
     id: vaultId,
     contactId,
   })
-  if (given) return readKeepResult(parts, location, given)
+  if (given) return loadKeepResult(parts, location, given)
   return (await findActiveMethod(parts, location, vaultId)) ? otherContactRefusal : noSuchMethod
 }
 
 /** Returns a method that was saved, unless it was deleted since. */
-export async function readKeepResult(
+export async function loadKeepResult(
   parts: MethodDeps,
   location: StripeCredentials,
   row: MethodRow,
 ): Promise<KeepResult> {
-  const vault = await readCurrentVault(parts, location, row)
+  const vault = await loadCurrentVault(parts, location, row)
   return vault ? { outcome: 'kept', vault } : noSuchMethod
 }
 
@@ -183,6 +183,6 @@ export async function detachMethod(
   const told = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
   if (told.kind === 'done' || told.kind === 'missing') return
   if (told.kind !== 'refused') throw toProcessorError(told)
-  const held = await readMethod({ stripe }, location, id)
+  const held = await loadMethod({ stripe }, location, id)
   if (held?.customer) throw toProcessorError(told)
 }

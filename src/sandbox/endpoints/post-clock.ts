@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayMs, toIsoInstant, secondMs } from '#kernel/clock'
 import { invalidFieldError } from '#kernel/refusals'
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import { dateOrInstant, endpoint, ok, addProblem } from '#platform/http'
 import { advanceClock } from '../advance-clock.ts'
 import type { CompanyQueue } from '../company-queue.ts'
@@ -47,7 +47,7 @@ export const postClock = (services: SandboxContext, inTurn: CompanyQueue) =>
       const moved = await inTurn(companyId, async () => {
         // Read in the queue, so that two moves by seconds add up.
         const company = await getCompanyParam(services.db, 'body', companyId)
-        return advanceClock(services, company, toTarget(readCompanyClock(services.clock, company), move))
+        return advanceClock(services, company, toTarget(getCompanyTime(services.clock, company), move))
       })
       return ok(showClock(services.clock, moved))
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import { endpoint, ok } from '#platform/http'
 import { advanceClock } from '../advance-clock.ts'
 import type { CompanyQueue } from '../company-queue.ts'
@@ -20,7 +20,7 @@ export const postDrain = (services: SandboxContext, inTurn: CompanyQueue) =>
     async handle({ body: { companyId } }) {
       const drained = await inTurn(companyId, async () => {
         const company = await getCompanyParam(services.db, 'body', companyId)
-        return advanceClock(services, company, readCompanyClock(services.clock, company))
+        return advanceClock(services, company, getCompanyTime(services.clock, company))
       })
       return ok(showClock(services.clock, drained))
     },

@@ -1,4 +1,4 @@
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { createCustomer } from '#customers'
 import { closeInvoice, createInvoice } from '#invoices'
 import { theOperator } from '#kernel/actor'
@@ -81,7 +81,7 @@ async function createTriggerInvoice(
       customerId: customer.id,
       description: 'Triggered',
       amount,
-      dueDate: { at: readCompanyClock(services.clock, company) + dueInMs, dateOnly: false },
+      dueDate: { at: getCompanyTime(services.clock, company) + dueInMs, dateOnly: false },
       sendEmail: false,
       reminders: false,
     },
@@ -155,7 +155,7 @@ function createSteps(
       did.push('voided it')
     },
     async letPass() {
-      const target = readCompanyClock(services.clock, company) + overdueAfterMs + secondMs
+      const target = getCompanyTime(services.clock, company) + overdueAfterMs + secondMs
       await advanceClock(services, company, target)
       did.push("moved the company's clock on by 3 s, past its due date")
     },

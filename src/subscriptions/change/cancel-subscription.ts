@@ -1,14 +1,18 @@
 import type { AppContext } from '#access'
 import { toIsoInstant } from '#kernel/clock'
-import { planOf } from '../plans/find-plans.ts'
-import { nextBeginning, type Circumstances, type Standing } from '../renewal/standing.ts'
-import { taken, type Step } from '../renewal/step.ts'
-import { withdrawalOf } from '../renewal/withdrawal.ts'
-import { renews, type Subscription } from '../subscription.ts'
-import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
-import { changedAnswer } from './changed-answer.ts'
+import { loadExistingPlan } from '../plans/find-plans.ts'
+import {
+  findNextPeriodStart,
+  type DecisionContext,
+  type SubscriptionState,
+} from '../renewal/subscription-state.ts'
+import { applyStep, type Step } from '../renewal/step.ts'
+import { voidUpcomingInvoice } from '../renewal/void-upcoming-invoice.ts'
+import { hasRenewals, type Subscription } from '../subscription.ts'
+import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
+import { toChangeResponse } from './change-response.ts'
 
-export type CancelSubscription = Addressed & {
+export type CancelSubscription = SubscriptionCommand & {
   cancelAtPeriodEnd: boolean
   reason: string | undefined
 }
@@ -21,35 +25,39 @@ export async function cancelSubscription(services: AppContext, command: CancelSu
   const { cancelAtPeriodEnd, reason } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
-    const step = stepOfCancel(standing, circumstances, { cancelAtPeriodEnd, reason })
-    const after = step ? taken(standing, step, circumstances) : standing
-    const answer = changedAnswer(command, await planOf(services.db, standing.subscription))
+    const step = decideCancel(standing, circumstances, { cancelAtPeriodEnd, reason })
+    const after = step ? applyStep(standing, step, circumstances) : standing
+    const answer = toChangeResponse(command, await loadExistingPlan(services.db, standing.subscription))
     return { after, action: 'subscription.cancelled', ...answer }
   })
 }
 
 /** What somebody who cancels makes of a subscription; undefined where it is to be cancelled then anyway. */
-export function stepOfCancel(
-  standing: Standing,
-  circumstances: Circumstances,
+export function decideCancel(
+  standing: SubscriptionState,
+  circumstances: DecisionContext,
   { cancelAtPeriodEnd, reason }: Pick<CancelSubscription, 'cancelAtPeriodEnd' | 'reason'>,
 ): Step | undefined {
-  const isLater = cancelAtPeriodEnd && runsOn(standing.subscription)
-  if (!isLater) return cancelledNow(standing, circumstances, reason)
+  const isLater = cancelAtPeriodEnd && canRunToPeriodEnd(standing.subscription)
+  if (!isLater) return decideImmediateCancel(standing, circumstances, reason)
   return standing.subscription.cancelAt === undefined
-    ? endingLater(standing, circumstances, reason)
+    ? decideLaterCancel(standing, circumstances, reason)
     : undefined
 }
 
 /** Whether there is a period that it can run to the end of: not before its start, not unpaid from the start, not suspended. */
-function runsOn(subscription: Subscription): boolean {
+function canRunToPeriodEnd(subscription: Subscription): boolean {
   const { activatedAt, status } = subscription
-  return renews(subscription) && activatedAt !== undefined && status !== 'suspended'
+  return hasRenewals(subscription) && activatedAt !== undefined && status !== 'suspended'
 }
 
-function endingLater(standing: Standing, { company }: Circumstances, reason: string | undefined): Step {
-  const { changes, periods } = withdrawalOf(standing)
-  const cancelAt = nextBeginning(
+function decideLaterCancel(
+  standing: SubscriptionState,
+  { company }: DecisionContext,
+  reason: string | undefined,
+): Step {
+  const { changes, periods } = voidUpcomingInvoice(standing)
+  const cancelAt = findNextPeriodStart(
     { ...standing, subscription: { ...standing.subscription, ...changes } },
     company,
   )
@@ -62,9 +70,13 @@ function endingLater(standing: Standing, { company }: Circumstances, reason: str
   }
 }
 
-function cancelledNow(standing: Standing, { now, charge }: Circumstances, reason: string | undefined): Step {
+function decideImmediateCancel(
+  standing: SubscriptionState,
+  { now, charge }: DecisionContext,
+  reason: string | undefined,
+): Step {
   const { subscription } = standing
-  const { changes, periods } = withdrawalOf(standing)
+  const { changes, periods } = voidUpcomingInvoice(standing)
   // A charge that is written stands; what is named only is called off.
   const unnamed = charge?.isWritten ? {} : { chargingAttemptId: undefined, charging: undefined }
   const cancelReason = reason ?? subscription.cancelReason

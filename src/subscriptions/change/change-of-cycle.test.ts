@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aSubscription } from '../../../test/support/a-subscription.ts'
+import { subscriptionFixture } from '../../../test/support/a-subscription.ts'
 import { billingCycles, type BillingCycle } from '#kernel/billing-calendar'
 import { zeroCents } from '#kernel/money'
 import type { Plan } from '../plans/plan.ts'
-import { beginningOf, type Subscription } from '../subscription.ts'
-import { changedTerms } from './update-subscription.ts'
+import { getPeriodStart, type Subscription } from '../subscription.ts'
+import { toChangedTerms } from './update-subscription.ts'
 
 const company = { timeZone: 'UTC' }
 const plan = { billingCycle: 'monthly', leadTimeDays: 0, price: zeroCents } as Plan
@@ -13,14 +13,14 @@ const plan = { billingCycle: 'monthly', leadTimeDays: 0, price: zeroCents } as P
 /** A monthly subscription of the 31st, after changes to these cycles in a row, before its period of February begins. */
 const changed = (cycles: readonly BillingCycle[]) =>
   cycles.reduce<Subscription>(
-    (before, billingCycle) => ({ ...before, ...changedTerms(before, { billingCycle }, plan) }),
-    aSubscription({ nextPeriod: 1, issuedThrough: 0 }),
+    (before, billingCycle) => ({ ...before, ...toChangedTerms(before, { billingCycle }, plan) }),
+    subscriptionFixture({ nextPeriod: 1, issuedThrough: 0 }),
   )
 
 /** The days on which its next periods begin. */
 const days = (subscription: Subscription) =>
   [1, 2, 3, 4].map((period) =>
-    new Date(beginningOf(subscription, period, company)).toISOString().slice(5, 10),
+    new Date(getPeriodStart(subscription, period, company)).toISOString().slice(5, 10),
   )
 
 test('a change of cycle that is undone before it took effect has changed nothing', () => {
@@ -46,6 +46,6 @@ test('what a cycle is changed to before it took effect counts from the schedule 
 
 test('a change that took effect has the day on which it did', () => {
   const weekly = { ...changed(['weekly']), nextPeriod: 2 }
-  const monthly = { ...weekly, ...changedTerms(weekly, { billingCycle: 'monthly' }, plan) }
+  const monthly = { ...weekly, ...toChangedTerms(weekly, { billingCycle: 'monthly' }, plan) }
   expect(days(monthly).slice(1)).toEqual(['03-07', '04-07', '05-07'])
 })

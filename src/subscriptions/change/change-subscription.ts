@@ -1,25 +1,25 @@
 import type { AppContext } from '#access'
 import { auditRowsIf, type AuditAction, type AuditedCall } from '#audit'
 import type { Company } from '#companies'
-import { readCustomer } from '#customers'
+import { loadCustomer } from '#customers'
 import type { SubscriptionId } from '#kernel/ids'
 import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { PartRows } from '#platform/database'
 import type { LockedKey } from '#platform/idempotency'
-import type { MadeBy } from '../history-entry.ts'
-import { decided } from '../renewal/decide-next.ts'
-import { lookAfter } from '../renewal/look-after.ts'
-import type { Circumstances, Standing } from '../renewal/standing.ts'
-import { stamped, writeStanding } from '../renewal/write-standing.ts'
+import type { HistoryActor } from '../history-entry.ts'
+import { applyDueSteps } from '../renewal/decide-next.ts'
+import { processDue } from '../renewal/process-due.ts'
+import type { DecisionContext, SubscriptionState } from '../renewal/subscription-state.ts'
+import { stampWrite, writeSubscription } from '../renewal/write-subscription.ts'
 import { isOver } from '../subscription.ts'
-import { subscriptionNoted } from '../subscription-noted.ts'
+import { toSubscriptionAuditEntry } from '../subscription-audit.ts'
 
 /** Which subscription a request changes, who asks, and the ids that it came with. */
-export type Addressed = {
+export type SubscriptionCommand = {
   company: Company
   subscriptionId: SubscriptionId
-  by: MadeBy
+  by: HistoryActor
   /** The call that the audit keeps, where it keeps it. */
   call?: AuditedCall | undefined
   correlationId: string
@@ -29,11 +29,11 @@ export type Addressed = {
 }
 
 /** What a request makes of a subscription, and what is written along with it, its answer for the key among it. */
-export type Changed<Answer> = {
-  after: Standing
+export type SubscriptionDecision<Answer> = {
+  after: SubscriptionState
   /** What the audit calls it. */
   action: AuditAction
-  answer: (written: Standing) => Answer
+  answer: (written: SubscriptionState) => Answer
   along?: (answer: Answer) => PartRows[]
   /** What else is written with it. */
   effects?: PartRows[]
@@ -45,26 +45,29 @@ export type Changed<Answer> = {
  */
 export async function changeSubscription<Answer>(
   services: AppContext,
-  { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }: Addressed,
-  decide: (standing: Standing, circumstances: Circumstances) => Promise<Changed<Answer>>,
+  { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }: SubscriptionCommand,
+  decide: (
+    standing: SubscriptionState,
+    circumstances: DecisionContext,
+  ) => Promise<SubscriptionDecision<Answer>>,
 ): Promise<Answer> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
+    const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
     if (!looked) throw new ApiError('not_found')
     const before = looked.standing
     // As of the look: what came since is no doing of this request. It would be told as one, or be a move that it cannot make.
     const circumstances = { ...looked.circumstances, by }
     const { after: changed, action, answer, along, effects = [] } = await decide(before, circumstances)
     if (changed === before) return answer(before)
-    const after = decided(changed, { ...circumstances, by: 'schedule' })
-    const written = { ...after, subscription: stamped(after, before.subscription, circumstances.now) }
+    const after = applyDueSteps(changed, { ...circumstances, by: 'schedule' })
+    const written = { ...after, subscription: stampWrite(after, before.subscription, circumstances.now) }
     const told = answer(written)
-    const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
+    const customer = await loadCustomer(services.db, company.id, before.subscription.customerId)
     const { now } = circumstances
-    const noted = () => subscriptionNoted(action, company, before.subscription, written.subscription)
+    const noted = () => toSubscriptionAuditEntry(action, company, before.subscription, written.subscription)
     const parts = [...(along?.(told) ?? []), ...effects, ...auditRowsIf(services, call, noted)]
     const writing = { company, customer, before, after, now, along: parts, chargeWaitMs }
-    if ((await writeStanding(services, { ...writing, key, correlationId })) !== 'lost race') {
+    if ((await writeSubscription(services, { ...writing, key, correlationId })) !== 'lost race') {
       if (along) key?.answerKept()
       await followUp(services, company, subscriptionId, chargeWaitMs)
       return told
@@ -75,7 +78,7 @@ export async function changeSubscription<Answer>(
 }
 
 /** Refuses to change what is over. */
-export function assertLive({ subscription }: Pick<Standing, 'subscription'>): void {
+export function assertLive({ subscription }: Pick<SubscriptionState, 'subscription'>): void {
   if (!isOver(subscription)) return
   throw new ApiError('unprocessable_entity', { message: `The subscription is ${subscription.status}.` })
 }
@@ -87,7 +90,7 @@ async function followUp(
   id: SubscriptionId,
   chargeWaitMs?: number,
 ): Promise<void> {
-  await lookAfter(services, { companyId: company.id, id, chargeWaitMs }).catch((error: unknown) =>
+  await processDue(services, { companyId: company.id, id, chargeWaitMs }).catch((error: unknown) =>
     services.log.warn('a subscription was changed and not looked after yet', {
       companyId: company.id,
       error,

@@ -1,6 +1,6 @@
 import type { RequestedBy, AppContext } from '#access'
 import type { Company } from '#companies'
-import { readCustomer, readOwnMethod } from '#customers'
+import { loadCustomer, loadOwnMethod } from '#customers'
 import { calculateAmountDue } from '#invoices'
 import { toPublicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
@@ -8,10 +8,10 @@ import { ApiError } from '#kernel/refusals'
 import { formatMoney } from '#kernel/format'
 import { payInvoice, toUnprocessableDecline } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
-import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
+import { findOldestDue, loadPayerInvoices } from '../payer-invoices.ts'
 import type { Period } from '../period.ts'
-import { lookAfter } from '../renewal/look-after.ts'
-import type { Standing } from '../renewal/standing.ts'
+import { processDue } from '../renewal/process-due.ts'
+import type { SubscriptionState } from '../renewal/subscription-state.ts'
 import { isOver } from '../subscription.ts'
 import { attachMethod } from './attach-method.ts'
 
@@ -28,10 +28,10 @@ export type PaySubscription = RequestedBy & {
 /** Pays the oldest invoice of a subscription that waits for money, with a saved method. Its status is the new one when this answers. */
 export async function paySubscription(services: AppContext, command: PaySubscription) {
   const { company, subscriptionId, accountVaultId, amount, actor, call, correlationId, key } = command
-  const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
+  const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
-  const open = looked.standing.periods.find(isToBePaid)
-  if (!open) throw await nothingOpen(services, command, looked.standing)
+  const open = looked.standing.periods.find(needsPayment)
+  if (!open) throw await toNothingOpenError(services, command, looked.standing)
   const id = services.ids.next<TransactionId>()
   const payment = {
     company,
@@ -51,7 +51,7 @@ export async function paySubscription(services: AppContext, command: PaySubscrip
   const paid = await payInvoice(services, payment, id).catch((error: unknown) => {
     throw error instanceof ApiError ? toUnprocessableDecline(error) : error
   })
-  await settle(services, command)
+  await processAfterPayment(services, command)
   return {
     message: 'success' as const,
     correlationId,
@@ -65,18 +65,18 @@ export async function paySubscription(services: AppContext, command: PaySubscrip
  * Whether its invoice waits for money. What is on its way from a bank counts as paid until the bank says otherwise, but not an
  * attempt that nobody knows the outcome of: who tries that again must not pay the next invoice instead.
  */
-function isToBePaid({ state, invoice }: Period): boolean {
+function needsPayment({ state, invoice }: Period): boolean {
   const { amount, paid, settling, closed } = invoice
   return state === 'open' && closed === undefined && paid + settling < amount
 }
 
 /** What of an invoice is due that the subscription does not wait for is paid as an invoice, and whoever asks is led there. */
-async function nothingOpen(
+async function toNothingOpenError(
   { db }: AppContext,
   { company, subscriptionId }: PaySubscription,
-  { periods }: Standing,
+  { periods }: SubscriptionState,
 ): Promise<ApiError> {
-  const invoice = oldestDue(await readShownInvoices(db, company.id, subscriptionId), periods)
+  const invoice = findOldestDue(await loadPayerInvoices(db, company.id, subscriptionId), periods)
   if (!invoice) return new ApiError('already_processing')
   const due = formatMoney(calculateAmountDue(invoice))
   const message = `The subscription waits for no payment. ${due} of invoice ${invoice.number} is due and not charged by itself, as after a refund: pay it with PUT /api/invoices/${toPublicId('inv', invoice.id)}/payment, or on its payment page.`
@@ -84,15 +84,15 @@ async function nothingOpen(
 }
 
 /** The payment stands: what follows from it is done now, or by its timer. */
-async function settle(
+async function processAfterPayment(
   services: AppContext,
   { company, subscriptionId, accountVaultId, save, call, correlationId }: PaySubscription,
 ) {
   try {
-    const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
+    const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
     if (!save || !looked || isOver(looked.standing.subscription)) return
-    const customer = await readCustomer(services.db, company.id, looked.standing.subscription.customerId)
-    const isOwn = customer && (await readOwnMethod(services, company, customer, accountVaultId))
+    const customer = await loadCustomer(services.db, company.id, looked.standing.subscription.customerId)
+    const isOwn = customer && (await loadOwnMethod(services, company, customer, accountVaultId))
     const addressed = { company, subscriptionId, by: 'api', call, correlationId, key: undefined } as const
     if (isOwn) await attachMethod(services, addressed, accountVaultId)
   } catch (error) {

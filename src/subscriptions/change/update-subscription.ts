@@ -3,19 +3,19 @@ import { omitNullValues, type Company, type CustomFieldValues } from '#companies
 import { leadTimeDaysMax, reanchor, type BillingCycle } from '#kernel/billing-calendar'
 import type { Cents } from '#kernel/money'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { readPlan } from '../plans/find-plans.ts'
-import { planProblem, type Plan } from '../plans/plan.ts'
-import { dearestFrom, recurringPriceOf } from '../terms/agreed-price.ts'
-import { pricedProducts } from '../terms/priced-products.ts'
-import { nextBeginning, type Standing } from '../renewal/standing.ts'
-import { taken, type Step } from '../renewal/step.ts'
-import { askedAfterAll, revived } from '../renewal/withdrawal.ts'
-import { anchorOf, renews, type Subscription, type Zoned } from '../subscription.ts'
-import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
-import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
+import { loadPlan } from '../plans/find-plans.ts'
+import { toPlanProblem, type Plan } from '../plans/plan.ts'
+import { calculateMaxPrice, calculateRecurringPrice } from '../terms/agreed-price.ts'
+import { loadPricedProducts } from '../terms/priced-products.ts'
+import { findNextPeriodStart, type SubscriptionState } from '../renewal/subscription-state.ts'
+import { applyStep, type Step } from '../renewal/step.ts'
+import { findReissuablePeriods, reissuePeriod } from '../renewal/void-upcoming-invoice.ts'
+import { toAnchor, hasRenewals, type Subscription, type ZonedCompany } from '../subscription.ts'
+import { findAddOnProblems, refuseTooExpensive, findFieldProblems } from '../terms/check-terms.ts'
+import { toDiscount, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
-import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
-import { changedAnswer } from './changed-answer.ts'
+import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
+import { toChangeResponse } from './change-response.ts'
 
 /** What a request may change. */
 export type SubscriptionUpdates = {
@@ -32,30 +32,35 @@ export type SubscriptionUpdates = {
   cancelAtPeriodEnd?: false | undefined
 }
 
-export type UpdateSubscription = Addressed & { updates: SubscriptionUpdates }
+export type UpdateSubscription = SubscriptionCommand & { updates: SubscriptionUpdates }
 
 /** Changes what a subscription agreed on. It holds for every invoice that is issued after it was written. */
 export async function updateSubscription(services: AppContext, command: UpdateSubscription) {
   const { company, updates } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
-    const { changes, plan } = await changesOf(services, company, agreedSoFar(standing, updates), updates)
-    const step = stepOfUpdate(standing, changes, updates, company)
-    const after = step === undefined ? standing : taken(standing, step, circumstances)
-    return { after, action: 'subscription.changed', ...changedAnswer(command, plan) }
+    const { changes, plan } = await parseChanges(
+      services,
+      company,
+      toCurrentTerms(standing, updates),
+      updates,
+    )
+    const step = decideUpdate(standing, changes, updates, company)
+    const after = step === undefined ? standing : applyStep(standing, step, circumstances)
+    return { after, action: 'subscription.changed', ...toChangeResponse(command, plan) }
   })
 }
 
 /** What an update makes of a subscription, by the terms that it changes; undefined where it changes nothing. */
-export function stepOfUpdate(
-  standing: Standing,
+export function decideUpdate(
+  standing: SubscriptionState,
   changes: Partial<Subscription>,
   updates: SubscriptionUpdates,
-  company: Zoned,
+  company: ZonedCompany,
 ): Step | undefined {
   const kept =
     updates.cancelAtPeriodEnd === false
-      ? keeping({ ...standing.subscription, ...changes }, standing, company)
+      ? revokeCancellation({ ...standing.subscription, ...changes }, standing, company)
       : {}
   const names = Object.entries(updates).flatMap(([name, value]) =>
     value === undefined || name === 'cancelAtPeriodEnd' ? [] : [name],
@@ -76,52 +81,59 @@ export function stepOfUpdate(
  * Goes on with what was to be cancelled. An invoice that was withdrawn and is not closed yet is asked for again; for one that is closed
  * another is issued.
  */
-function keeping(subscription: Subscription, { periods }: Standing, company: Zoned): Partial<Step> {
+function revokeCancellation(
+  subscription: Subscription,
+  { periods }: SubscriptionState,
+  company: ZonedCompany,
+): Partial<Step> {
   if (subscription.cancelAt === undefined) return {}
   const { nextPeriod } = subscription
-  const asked = askedAfterAll({ subscription, periods })
+  const asked = findReissuablePeriods({ subscription, periods })
   const issued = asked.length > 0 ? { issuedThrough: nextPeriod } : {}
-  const renewsAt = nextBeginning({ subscription: { ...subscription, ...issued }, periods }, company)
+  const renewsAt = findNextPeriodStart({ subscription: { ...subscription, ...issued }, periods }, company)
   const amount = asked[0]?.invoice.amount ?? subscription.total
   return {
     changes: { cancelAt: undefined, cancelReason: undefined, nextBillingAt: renewsAt, ...issued },
     notices: [{ kind: 'subscription_continues', renewsAt, amount }],
-    periods: asked.map(revived),
+    periods: asked.map(reissuePeriod),
     events: [{ type: 'cancel_withdrawn' }],
   }
 }
 
 /** What terms are changed of: an invoice that is asked for after all, as a cancellation is taken back with them, was issued before. */
-export function agreedSoFar(standing: Standing, { cancelAtPeriodEnd }: SubscriptionUpdates): Subscription {
+export function toCurrentTerms(
+  standing: SubscriptionState,
+  { cancelAtPeriodEnd }: SubscriptionUpdates,
+): Subscription {
   const { subscription } = standing
-  const isAsked = cancelAtPeriodEnd === false && askedAfterAll(standing).length > 0
+  const isAsked = cancelAtPeriodEnd === false && findReissuablePeriods(standing).length > 0
   return isAsked ? { ...subscription, issuedThrough: subscription.nextPeriod } : subscription
 }
 
 /** What makes an invoice ask for something else. */
-const priced = ['amount', 'planId', 'addOns', 'discounts'] as const
+const pricedFields = ['amount', 'planId', 'addOns', 'discounts'] as const
 
-async function changesOf(
+async function parseChanges(
   services: AppContext,
   company: Company,
   before: Subscription,
   updates: SubscriptionUpdates,
 ): Promise<{ changes: Partial<Subscription>; plan: Plan }> {
-  const named = await readPlan(services.db, company.id, updates.planId ?? before.planId)
-  const fields = await problemsOf(services, company, before, updates, named)
+  const named = await loadPlan(services.db, company.id, updates.planId ?? before.planId)
+  const fields = await findUpdateProblems(services, company, before, updates, named)
   if (fields.length > 0 || !named) throw new ApiError('validation_failed', { fields })
-  const changes = changedTerms(before, updates, named)
-  if (priced.every((name) => updates[name] === undefined)) return { changes, plan: named }
+  const changes = toChangedTerms(before, updates, named)
+  if (pricedFields.every((name) => updates[name] === undefined)) return { changes, plan: named }
   const after = { ...before, ...changes }
-  const products = await pricedProducts(services, company, after.addOns)
+  const products = await loadPricedProducts(services, company, after.addOns)
   const pricing = { company, plan: named, products }
   // What is paid once has no next one.
-  const next = renews(before) ? before.issuedThrough + 1 : before.firstPeriod
-  refuseTooDear(dearestFrom(after, pricing, next), 'body.updates')
-  return { changes: { ...changes, total: recurringPriceOf(after, pricing, next) }, plan: named }
+  const next = hasRenewals(before) ? before.issuedThrough + 1 : before.firstPeriod
+  refuseTooExpensive(calculateMaxPrice(after, pricing, next), 'body.updates')
+  return { changes: { ...changes, total: calculateRecurringPrice(after, pricing, next) }, plan: named }
 }
 
-async function problemsOf(
+async function findUpdateProblems(
   services: AppContext,
   company: Company,
   before: Subscription,
@@ -130,8 +142,8 @@ async function problemsOf(
 ): Promise<FieldProblem[]> {
   const path = 'body.updates'
   const [ofAddOns, ofFields] = await Promise.all([
-    addOnProblems(services, company, addOns ?? [], `${path}.addOns`),
-    subscriptionFieldProblems(services, company, customFields, `${path}.customFields`),
+    findAddOnProblems(services, company, addOns ?? [], `${path}.addOns`),
+    findFieldProblems(services, company, customFields, `${path}.customFields`),
   ])
   const override = amount === undefined ? before.override : (amount ?? undefined)
   const after = { addOns: addOns ?? before.addOns, discounts: discounts ?? before.discounts }
@@ -141,7 +153,7 @@ async function problemsOf(
   const isSent = { addOns, discounts }
   const isPlanGone = planId !== undefined && !plan?.active
   return [
-    ...(isPlanGone ? [planProblem(`${path}.planId`, plan)] : []),
+    ...(isPlanGone ? [toPlanProblem(`${path}.planId`, plan)] : []),
     ...beside.map((name) => {
       const at = isSent[name] === undefined ? 'amount' : name
       const message =
@@ -154,22 +166,22 @@ async function problemsOf(
 }
 
 /** What an update makes of the terms of a subscription, with the plan that it names or has. */
-export function changedTerms(
+export function toChangedTerms(
   before: Subscription,
   updates: SubscriptionUpdates,
   plan: Plan,
 ): Partial<Subscription> {
-  return { ...termsOf(before, updates), ...calendarOf(before, updates, plan) }
+  return { ...toTermChanges(before, updates), ...toCalendarChanges(before, updates, plan) }
 }
 
-function termsOf(before: Subscription, updates: SubscriptionUpdates): Partial<Subscription> {
+function toTermChanges(before: Subscription, updates: SubscriptionUpdates): Partial<Subscription> {
   const { amount, addOns, discounts, paymentDueDays, suspendAfterDays, customFields } = updates
   return {
     ...(amount === undefined ? {} : { override: amount ?? undefined }),
     ...(addOns === undefined ? {} : { addOns }),
     ...(discounts === undefined
       ? {}
-      : { discounts: discounts.map((one) => discountFrom(one, before.issuedThrough + 1)) }),
+      : { discounts: discounts.map((one) => toDiscount(one, before.issuedThrough + 1)) }),
     ...(paymentDueDays === undefined ? {} : { paymentDueDays }),
     ...(suspendAfterDays === undefined ? {} : { suspendAfterDays }),
     ...(customFields === undefined
@@ -179,7 +191,7 @@ function termsOf(before: Subscription, updates: SubscriptionUpdates): Partial<Su
 }
 
 /** Another cycle counts from the renewal that comes next, which stays where it is, and from the schedule that has taken effect. */
-function calendarOf(
+function toCalendarChanges(
   before: Subscription,
   { planId, billingCycle }: SubscriptionUpdates,
   plan: Plan,
@@ -189,7 +201,7 @@ function calendarOf(
   const leadTime = isMoved ? plan.leadTimeDays : before.leadTimeDays
   const { nextPeriod, billingCycle: cycle, scheduleBefore } = before
   const isPending = scheduleBefore?.nextPeriod === nextPeriod
-  const effective = isPending ? scheduleBefore : { ...anchorOf(before), cycle, nextPeriod }
+  const effective = isPending ? scheduleBefore : { ...toAnchor(before), cycle, nextPeriod }
   const anchor = reanchor(effective, { from: effective.cycle, to, period: nextPeriod })
   const moved = {
     anchorAt: anchor.at,

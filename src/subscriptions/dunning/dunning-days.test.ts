@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#kernel/clock'
-import { dueStep, nextStepAt } from './dunning-days.ts'
+import { findDueStep, findNextStepTime } from './dunning-days.ts'
 
 const failedAt = Date.parse('2027-03-13T15:30Z')
 const days = [1, 3, 5, 7]
@@ -34,7 +34,7 @@ describe('no step is due', () => {
     ['where the company tries nothing again', [], never, after(100)],
     ['where the company has only days now that are behind those that were done', [1, 3], 5, after(100)],
   ])('%s', (_, days, doneUntil, now) => {
-    expect(dueStep({ ...dunningOf(days, doneUntil), now })).toBeUndefined()
+    expect(findDueStep({ ...dunningOf(days, doneUntil), now })).toBeUndefined()
   })
 })
 
@@ -50,22 +50,22 @@ describe('a step is due', () => {
     ['that a company has added since the last one', [1, 3, 9], 3, after(9), 3],
     ['that is the only one left, however many were done', [5], 1, after(5), 1],
   ])('%s', (_, days, doneUntil, now, step) => {
-    expect(dueStep({ ...dunningOf(days, doneUntil), now })).toBe(step)
+    expect(findDueStep({ ...dunningOf(days, doneUntil), now })).toBe(step)
   })
 
   test('only of the days of a list that come after it', () => {
     const changed = { ...dunningOf([1, 2, 5], 1), since: after(4) }
-    expect(nextStepAt(changed)).toBe(after(5))
-    expect(dueStep({ ...changed, now: after(4) })).toBeUndefined()
-    expect(nextStepAt({ ...changed, days: [1, 2, 3] })).toBeUndefined()
+    expect(findNextStepTime(changed)).toBe(after(5))
+    expect(findDueStep({ ...changed, now: after(4) })).toBeUndefined()
+    expect(findNextStepTime({ ...changed, days: [1, 2, 3] })).toBeUndefined()
   })
 
   test('from the moment that was foretold on', () => {
     fc.assert(
       fc.property(anyDunning, fc.nat(70 * dayMs), (dunning, later) => {
-        const next = nextStepAt(dunning)
+        const next = findNextStepTime(dunning)
         const now = dunning.failedAt + later
-        expect(dueStep({ ...dunning, now }) !== undefined).toBe(next !== undefined && next <= now)
+        expect(findDueStep({ ...dunning, now }) !== undefined).toBe(next !== undefined && next <= now)
       }),
     )
   })
@@ -74,11 +74,11 @@ describe('a step is due', () => {
     fc.assert(
       fc.property(anyDunning, fc.nat(70 * dayMs), (dunning, later) => {
         const now = dunning.failedAt + later
-        const step = dueStep({ ...dunning, now })
+        const step = findDueStep({ ...dunning, now })
         fc.pre(step !== undefined)
         const done = { ...dunning, doneUntil: now }
-        expect(dueStep({ ...done, now })).toBeUndefined()
-        expect(nextStepAt(done) ?? Infinity).toBeGreaterThan(now)
+        expect(findDueStep({ ...done, now })).toBeUndefined()
+        expect(findNextStepTime(done) ?? Infinity).toBeGreaterThan(now)
       }),
     )
   })

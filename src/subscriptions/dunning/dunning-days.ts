@@ -1,4 +1,4 @@
-import { scheduleDaysAfter } from '../subscription-dates.ts'
+import { addScheduleDays } from '../subscription-dates.ts'
 
 /** A period's dunning. Instants in ms. */
 export type Dunning = {
@@ -18,19 +18,19 @@ export type Dunning = {
  * The step that is due by `now` (ms), counted from 1 in the list of today; undefined where none is. Of several that passed unseen it is the
  * newest, because as many tries in one minute would find the same account.
  */
-export function dueStep({ now, ...dunning }: Dunning & { now: number }): number | undefined {
-  const next = nextStepAt(dunning)
+export function findDueStep({ now, ...dunning }: Dunning & { now: number }): number | undefined {
+  const next = findNextStepTime(dunning)
   if (next === undefined || next > now) return undefined
-  return momentsOf(dunning).filter((moment) => moment <= now).length
+  return listDunningTimes(dunning).filter((moment) => moment <= now).length
 }
 
 /** When the next step is due (ms): the first of the list behind what was done and behind the list itself; undefined where none is left. */
-export function nextStepAt(dunning: Dunning): number | undefined {
+export function findNextStepTime(dunning: Dunning): number | undefined {
   const { doneUntil = -Infinity, since = -Infinity } = dunning
-  return momentsOf(dunning).find((moment) => moment > doneUntil && moment > since)
+  return listDunningTimes(dunning).find((moment) => moment > doneUntil && moment > since)
 }
 
 /** In order of time, in whatever order the company named its days. */
-function momentsOf({ failedAt, days, timeZone }: Dunning): number[] {
-  return days.toSorted((a, b) => a - b).map((day) => scheduleDaysAfter(failedAt, day, timeZone))
+function listDunningTimes({ failedAt, days, timeZone }: Dunning): number[] {
+  return days.toSorted((a, b) => a - b).map((day) => addScheduleDays(failedAt, day, timeZone))
 }

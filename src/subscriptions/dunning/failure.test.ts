@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TransactionId } from '#kernel/ids'
-import { failureAfter, isSpent } from './failure.ts'
+import { toNextFailure, isMethodHardDeclined } from './failure.ts'
 
 const returned = (vaultId: string, reasonCode: string | null) => ({
   attemptId: 'attempt' as string as TransactionId,
@@ -10,25 +10,27 @@ const returned = (vaultId: string, reasonCode: string | null) => ({
 const nothing = { failure: undefined, takenBack: [] }
 
 test('a method is spent once it was declined for good, whatever failed since', () => {
-  const declined = failureAfter(undefined, { reasonCode: '1606', vaultId: 'card' }, 'card')
-  const failure = failureAfter(declined, { reasonCode: '1616', vaultId: 'other' })
-  expect(isSpent({ ...nothing, failure }, 'card')).toBe(true)
-  expect(isSpent({ ...nothing, failure }, 'other')).toBe(false)
+  const declined = toNextFailure(undefined, { reasonCode: '1606', vaultId: 'card' }, 'card')
+  const failure = toNextFailure(declined, { reasonCode: '1616', vaultId: 'other' })
+  expect(isMethodHardDeclined({ ...nothing, failure }, 'card')).toBe(true)
+  expect(isMethodHardDeclined({ ...nothing, failure }, 'other')).toBe(false)
 })
 
 test.each(['2102', '1500', null])(
   'a method is spent by one payment that a bank took back with %s',
   (reasonCode) => {
     const takenBack = [returned('bank', reasonCode)]
-    expect(isSpent({ ...nothing, takenBack }, 'bank')).toBe(true)
-    expect(isSpent({ ...nothing, takenBack }, 'other')).toBe(false)
+    expect(isMethodHardDeclined({ ...nothing, takenBack }, 'bank')).toBe(true)
+    expect(isMethodHardDeclined({ ...nothing, takenBack }, 'other')).toBe(false)
   },
 )
 
 test('an account without enough money is spent by the third debit that came back of it, and by no other’s', () => {
   const came = (many: number) => Array.from({ length: many }, () => returned('bank', '2101'))
   const ofOthers = [returned('other', '2101'), returned('other', '2101')]
-  expect(isSpent({ ...nothing, takenBack: [...ofOthers, ...came(2)] }, 'bank')).toBe(false)
-  expect(isSpent({ ...nothing, takenBack: [...came(2), ...ofOthers, ...came(1)] }, 'bank')).toBe(true)
-  expect(isSpent({ ...nothing, takenBack: [...came(3), ...ofOthers] }, 'other')).toBe(false)
+  expect(isMethodHardDeclined({ ...nothing, takenBack: [...ofOthers, ...came(2)] }, 'bank')).toBe(false)
+  expect(isMethodHardDeclined({ ...nothing, takenBack: [...came(2), ...ofOthers, ...came(1)] }, 'bank')).toBe(
+    true,
+  )
+  expect(isMethodHardDeclined({ ...nothing, takenBack: [...came(3), ...ofOthers] }, 'other')).toBe(false)
 })

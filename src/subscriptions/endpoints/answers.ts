@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { billingCycles } from '#kernel/billing-calendar'
 import { rails } from '#kernel/rails'
-import { historyTypes, madeBy } from '../history-entry.ts'
+import { historyTypes, historyActors } from '../history-entry.ts'
 import { billingModes } from '../billing-mode.ts'
 import { subscriptionStatuses } from '../subscription-status.ts'
 
-const status = z.enum(subscriptionStatuses)
+const statusSchema = z.enum(subscriptionStatuses)
 
 /** A subscription as callers read it. */
-export const subscriptionAnswer = z
+export const subscriptionResponse = z
   .object({
     subscriptionId: z.string(),
-    status,
+    status: statusSchema,
     customerId: z.string(),
     planId: z.string(),
     planName: z.string(),
@@ -56,7 +56,7 @@ export const subscriptionAnswer = z
   .meta({ id: 'Subscription', description: 'Who pays again and again, for what, and since when.' })
 
 /** The methods that a payer may choose from. */
-export const payerMethodsAnswer = z.array(
+export const payerMethodsResponse = z.array(
   z.object({
     id: z.string().meta({ description: 'The saved method.', example: 'pm_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     paymentMethod: z.enum(rails),
@@ -68,11 +68,11 @@ export const payerMethodsAnswer = z.array(
   }),
 )
 
-const historyEntryAnswer = z.object({
+const historyEntryResponse = z.object({
   at: z.string().meta({ description: 'When it happened.', example: '2026-07-05T14:00:00.000Z' }),
   type: z.enum(historyTypes).describe('What happened.'),
-  status,
-  by: z.enum(madeBy).describe('Who did it.'),
+  status: statusSchema,
+  by: z.enum(historyActors).describe('Who did it.'),
   detail: z.json().optional().describe('What is known of it beside that.'),
   correlationId: z.string().optional().meta({
     description: 'Of the request that had it done; missing where time did it.',
@@ -81,13 +81,13 @@ const historyEntryAnswer = z.object({
 })
 
 /** What happened to a subscription. */
-export const historyAnswer = z
-  .object({ events: z.array(historyEntryAnswer).describe('What happened, oldest first.') })
+export const historyResponse = z
+  .object({ events: z.array(historyEntryResponse).describe('What happened, oldest first.') })
   .meta({ id: 'SubscriptionHistory', description: 'What happened to a subscription.' })
 
 /** What a request had done of subscriptions. */
-export const historyOfRequestAnswer = z.array(
-  historyEntryAnswer.extend({
+export const historyOfRequestResponse = z.array(
+  historyEntryResponse.extend({
     subscriptionId: z.string().describe('the subscription that it happened to'),
   }),
 )

@@ -3,10 +3,10 @@ import type { AppContext } from '#access'
 import { lineItemResponse } from '#invoices'
 import { rails } from '#kernel/rails'
 import { endpoint, ok } from '#platform/http'
-import { planAnswer } from '../plans/plan.ts'
-import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
-import { signupDetails } from '../signup/signup-details.ts'
-import { payerMethodsAnswer, subscriptionAnswer } from './answers.ts'
+import { planResponse } from '../plans/plan.ts'
+import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
+import { loadSignupDetails } from '../signup/signup-details.ts'
+import { payerMethodsResponse, subscriptionResponse } from './answers.ts'
 
 /** GET /api/subscriptions/v2/authenticated-details: what whoever signs up for a subscription, or changes how it is paid, reads. */
 export const getAuthenticatedDetails = (services: AppContext) =>
@@ -15,14 +15,14 @@ export const getAuthenticatedDetails = (services: AppContext) =>
     name: 'getSignUpDetails',
     summary: 'Read what a payer signs up for',
     tag: 'Subscriptions',
-    access: byPayerOrSession(services, 'read'),
-    query: z.object({ subscriptionId: namedSubscription.optional() }),
+    access: payerOrSessionAccess(services, 'read'),
+    query: z.object({ subscriptionId: subscriptionIdInput.optional() }),
     answers: {
       statusCode: 200,
       schema: z.object({
         companyName: z.string(),
-        subscription: subscriptionAnswer,
-        plan: planAnswer,
+        subscription: subscriptionResponse,
+        plan: planResponse,
         acceptedRails: z.array(z.enum(rails)),
         pendingInvoiceId: z
           .string()
@@ -47,12 +47,12 @@ export const getAuthenticatedDetails = (services: AppContext) =>
           })
           .optional()
           .describe('masked; for the merchant and for a payer who is verified'),
-        paymentMethods: payerMethodsAnswer.optional(),
+        paymentMethods: payerMethodsResponse.optional(),
       }),
     },
     refuses: ['not_found', 'gone'],
     async handle({ caller, query }) {
-      const subscription = await subscriptionOf(services, caller, 'query', query.subscriptionId)
-      return ok(await signupDetails(services, caller, subscription))
+      const subscription = await resolveSubscription(services, caller, 'query', query.subscriptionId)
+      return ok(await loadSignupDetails(services, caller, subscription))
     },
   })

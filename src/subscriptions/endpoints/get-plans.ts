@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { listPlans } from '../plans/find-plans.ts'
-import { planAnswer, planDocument } from '../plans/plan.ts'
+import { planResponse, toPlanResponse } from '../plans/plan.ts'
 
 /** GET /api/subscriptions/v2/plans: the plans of the company, the oldest first. */
 export const getPlans = (services: AppContext) =>
@@ -13,10 +13,10 @@ export const getPlans = (services: AppContext) =>
     tag: 'Subscriptions',
     access: services.access.session('read'),
     query: z.object({ active: z.enum(['true', 'false']).optional() }),
-    answers: { statusCode: 200, schema: z.object({ plans: z.array(planAnswer) }) },
+    answers: { statusCode: 200, schema: z.object({ plans: z.array(planResponse) }) },
     async handle({ caller, query: { active } }) {
       const wanted = active === undefined ? undefined : active === 'true'
       const plans = await listPlans(services.db, caller.company.id, wanted)
-      return ok({ plans: plans.map(planDocument) })
+      return ok({ plans: plans.map(toPlanResponse) })
     },
   })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { readHistory } from '../history.ts'
-import { readSubscription } from '../find-subscriptions.ts'
-import { historyAnswer } from './answers.ts'
+import { loadHistory } from '../history.ts'
+import { loadSubscription } from '../find-subscriptions.ts'
+import { historyResponse } from './answers.ts'
 
 /** GET /api/subscriptions/v2/{id}/history: what happened to a subscription, and who did it. */
 export const getSubscriptionHistory = (services: AppContext) =>
@@ -15,9 +15,9 @@ export const getSubscriptionHistory = (services: AppContext) =>
     tag: 'Subscriptions',
     access: services.access.session('read'),
     params: z.object({ id: pathId('sub') }),
-    answers: { statusCode: 200, schema: historyAnswer },
+    answers: { statusCode: 200, schema: historyResponse },
     async handle({ caller: { company }, params }) {
-      if (!(await readSubscription(services.db, company.id, params.id))) throw new ApiError('not_found')
-      return ok({ events: await readHistory(services.db, company.id, params.id) })
+      if (!(await loadSubscription(services.db, company.id, params.id))) throw new ApiError('not_found')
+      return ok({ events: await loadHistory(services.db, company.id, params.id) })
     },
   })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { planOf } from '../plans/find-plans.ts'
-import { readSubscription } from '../find-subscriptions.ts'
-import { subscriptionDocument } from '../subscription.ts'
-import { subscriptionAnswer } from './answers.ts'
+import { loadExistingPlan } from '../plans/find-plans.ts'
+import { loadSubscription } from '../find-subscriptions.ts'
+import { toSubscriptionResponse } from '../subscription.ts'
+import { subscriptionResponse } from './answers.ts'
 
 /** GET /api/subscriptions/v2/{id}: reads a subscription. */
 export const getSubscription = (services: AppContext) =>
@@ -16,10 +16,12 @@ export const getSubscription = (services: AppContext) =>
     tag: 'Subscriptions',
     access: services.access.session('read'),
     params: z.object({ id: pathId('sub') }),
-    answers: { statusCode: 200, schema: subscriptionAnswer },
+    answers: { statusCode: 200, schema: subscriptionResponse },
     async handle({ caller: { company }, params }) {
-      const subscription = await readSubscription(services.db, company.id, params.id)
+      const subscription = await loadSubscription(services.db, company.id, params.id)
       if (!subscription) throw new ApiError('not_found')
-      return ok(subscriptionDocument(subscription, await planOf(services.db, subscription), company))
+      return ok(
+        toSubscriptionResponse(subscription, await loadExistingPlan(services.db, subscription), company),
+      )
     },
   })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { invoiceStatuses } from '#invoices'
 import { rails } from '#kernel/rails'
-import { planAnswer } from '../plans/plan.ts'
-import { payerMethodsAnswer, subscriptionAnswer } from './answers.ts'
+import { planResponse } from '../plans/plan.ts'
+import { payerMethodsResponse, subscriptionResponse } from './answers.ts'
 
-const channel = z.enum(['email', 'sms'])
+const channelSchema = z.enum(['email', 'sms'])
 
 /** A code that was sent. */
-export const sentCodeAnswer = z
+export const sentCodeResponse = z
   .object({
-    channel,
-    channels: z.array(channel).describe('by what a code can be sent'),
+    channel: channelSchema,
+    channels: z.array(channelSchema).describe('by what a code can be sent'),
     sentTo: z.string().describe('masked'),
     expiresAt: z.string(),
     resendAfterSeconds: z.number(),
@@ -18,11 +18,11 @@ export const sentCodeAnswer = z
   .meta({ id: 'SentCode', description: 'A code that was sent to a payer.' })
 
 /** What the page of a subscription shows to its payer. */
-export const manageAnswer = z
+export const manageResponse = z
   .object({
     companyName: z.string(),
-    subscription: subscriptionAnswer.omit({ customFields: true }),
-    plan: planAnswer,
+    subscription: subscriptionResponse.omit({ customFields: true }),
+    plan: planResponse,
     nextPayment: z
       .object({
         date: z.string().meta({ description: 'When it is taken.', example: '2026-08-05T14:00:00.000Z' }),
@@ -43,7 +43,7 @@ export const manageAnswer = z
         }),
       )
       .describe('the newest, at most 24'),
-    paymentMethods: payerMethodsAnswer,
+    paymentMethods: payerMethodsResponse,
     methodsUnavailable: z.boolean().optional().describe('the processor did not tell which methods there are'),
     acceptedRails: z.array(z.enum(rails)),
     may: z

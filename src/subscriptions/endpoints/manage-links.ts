@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
 import { omitNullish } from '#kernel/json'
 import { created, endpoint, ok, pathId } from '#platform/http'
-import { giveManageLink, revokeManageLinks } from '../manage/manage-link.ts'
+import { issueManageLink, revokeManageLinks } from '../manage/manage-link.ts'
 
 const params = z.object({ id: pathId('sub') })
 
@@ -23,7 +23,7 @@ export const postManageLink = (services: AppContext) =>
       const boundRecipients = createRecipientLimit(services, caller)
       const about = { company: caller.company, subscriptionId, send, boundRecipients }
       const call = toAuditedCall(caller, request)
-      const { url, sentTo } = await giveManageLink(services, { ...about, call })
+      const { url, sentTo } = await issueManageLink(services, { ...about, call })
       return created(omitNullish({ url, sentTo }))
     },
   })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { readInvoice } from '#invoices'
+import { loadInvoice } from '#invoices'
 import type { QuoteId } from '#kernel/ids'
 import { invalidFieldError, paymentRefusals } from '#kernel/refusals'
-import { paymentEvent, readQuote } from '#payments'
+import { paymentEvent, loadQuote } from '#payments'
 import { bodyId, endpoint, idText, moneyOrZero, ok, addProblem } from '#platform/http'
 import { chooseMethod, type ChooseMethod } from '../signup/choose-method.ts'
 import {
-  byPayerOrSession,
-  namedSubscription,
-  refuseOther,
-  subscriptionOf,
+  payerOrSessionAccess,
+  subscriptionIdInput,
+  refuseOtherSubscription,
+  resolveSubscription,
   type SignupCaller,
 } from '../signup/signup-access.ts'
 import { subscriptionStatuses } from '../subscription-status.ts'
@@ -20,7 +20,7 @@ const sources = ['quoteId', 'accountVaultId', 'processorEvent'] as const
 
 const body = z
   .strictObject({
-    subscriptionId: namedSubscription.optional(),
+    subscriptionId: subscriptionIdInput.optional(),
     quoteId: bodyId('quo').optional(),
     accountVaultId: idText(z.string().min(1).max(128)).optional(),
     processorEvent: paymentEvent.optional(),
@@ -43,7 +43,7 @@ export const postPaymentMethod = (services: AppContext) =>
     name: 'setSubscriptionPaymentMethod',
     summary: 'Sign up for a subscription, or choose its payment method',
     tag: 'Subscriptions',
-    access: byPayerOrSession(services, 'write'),
+    access: payerOrSessionAccess(services, 'write'),
     idempotent: true,
     body,
     answers: {
@@ -71,42 +71,42 @@ export const postPaymentMethod = (services: AppContext) =>
     refuses: ['not_found', 'gone', ...paymentRefusals],
     async handle({ caller, body, correlationId, key }) {
       const { quotedSurcharge } = body
-      const named = await namedBy(services, caller, body)
+      const named = await parsePaymentSource(services, caller, body)
       return ok(await chooseMethod(services, { caller, ...named, quotedSurcharge, correlationId, key }))
     },
   })
 
 /** What a body names, and for which subscription: a quote tells that by itself. */
-async function namedBy(
+async function parsePaymentSource(
   services: AppContext,
   caller: SignupCaller,
   { subscriptionId: sent, quoteId, accountVaultId, processorEvent }: Body,
 ): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
   if (accountVaultId === undefined && processorEvent === undefined)
-    return namedByQuote(services, caller, sent, quoteId)
-  const { id: subscriptionId } = await subscriptionOf(services, caller, 'body', sent)
+    return parseQuoteSource(services, caller, sent, quoteId)
+  const { id: subscriptionId } = await resolveSubscription(services, caller, 'body', sent)
   if (accountVaultId !== undefined) return { subscriptionId, named: { accountVaultId } }
   if (processorEvent) return { subscriptionId, named: { processorEvent } }
   throw new Error('a checked body names nothing to pay with')
 }
 
-async function namedByQuote(
+async function parseQuoteSource(
   services: AppContext,
   caller: SignupCaller,
   sent: Body['subscriptionId'],
   quoteId: QuoteId | undefined,
 ): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
-  refuseOther(caller.subscriptionId, sent)
-  const asked = sent && (await subscriptionOf(services, caller, 'body', sent))
-  const subscriptionId = quoteId && (await subscriptionOfQuote(services, caller.company, quoteId))
+  refuseOtherSubscription(caller.subscriptionId, sent)
+  const asked = sent && (await resolveSubscription(services, caller, 'body', sent))
+  const subscriptionId = quoteId && (await findSubscriptionOfQuote(services, caller.company, quoteId))
   const wanted = caller.subscriptionId ?? asked?.id ?? subscriptionId
   if (quoteId === undefined || subscriptionId === undefined || wanted !== subscriptionId)
     throw invalidFieldError('body.quoteId', 'not_found', 'is no quote of an invoice of this subscription')
   return { subscriptionId, named: { quoteId } }
 }
 
-async function subscriptionOfQuote({ db }: AppContext, { id }: Company, quoteId: QuoteId) {
-  const quote = await readQuote(db, id, quoteId)
-  const invoice = quote?.invoiceId && (await readInvoice(db, id, quote.invoiceId))
+async function findSubscriptionOfQuote({ db }: AppContext, { id }: Company, quoteId: QuoteId) {
+  const quote = await loadQuote(db, id, quoteId)
+  const invoice = quote?.invoiceId && (await loadInvoice(db, id, quote.invoiceId))
   return invoice ? invoice.subscriptionId : undefined
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { toAuditedCall, type AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
-import { createPlan, planProblems } from '../plans/create-plan.ts'
-import { planAnswer } from '../plans/plan.ts'
+import { createPlan, findPlanProblems } from '../plans/create-plan.ts'
+import { planResponse } from '../plans/plan.ts'
 import { planInput } from '../plans/plan-input.ts'
 
 /** POST /api/subscriptions/v2/plans: creates a plan. */
@@ -17,9 +17,9 @@ export const postPlans = (services: AppContext) =>
     body: planInput,
     answers: {
       statusCode: 201,
-      schema: planAnswer.extend({ message: z.literal('success'), correlationId: z.string() }),
+      schema: planResponse.extend({ message: z.literal('success'), correlationId: z.string() }),
     },
-    alsoWrong: ({ caller, body }) => planProblems(services.db, caller.company.id, body),
+    alsoWrong: ({ caller, body }) => findPlanProblems(services.db, caller.company.id, body),
     refuses: ['unprocessable_entity'],
     async handle({ caller, body: sent, key, ...request }) {
       const asked = { company: caller.company, sent, call: toAuditedCall(caller, request), key }

@@ -4,7 +4,7 @@ import type { AppContext } from '#access'
 import { railsBody } from '#payments'
 import { created, endpoint } from '#platform/http'
 import { openSignupForm } from '../signup/quote-sign-up.ts'
-import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
+import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
 
 /** POST /api/subscriptions/v2/intention: opens the secure form in which the payer of a subscription gives a method. */
 export const postSignupIntention = (services: AppContext) =>
@@ -13,16 +13,16 @@ export const postSignupIntention = (services: AppContext) =>
     name: 'createSignUpIntention',
     summary: 'Open the secure form of a sign-up',
     tag: 'Subscriptions',
-    access: byPayerOrSession(services, 'write'),
+    access: payerOrSessionAccess(services, 'write'),
     idempotent: true,
     body: railsBody.extend({
-      subscriptionId: namedSubscription.optional(),
+      subscriptionId: subscriptionIdInput.optional(),
       capture: z.boolean().optional().describe('captured for one use, and not saved yet'),
     }),
     answers: { statusCode: 201, schema: intentionResponse },
     refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, paymentMethods, capture = false } }) {
-      const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
+      const subscription = await resolveSubscription(services, caller, 'body', subscriptionId)
       return created(await openSignupForm(services, { caller, subscription, paymentMethods, capture }))
     },
   })

@@ -2,7 +2,7 @@ import type { AppContext } from '#access'
 import { findMissingZip, newCardQuoteResponse, newCardQuoteBody } from '#payments'
 import { created, endpoint, moneyAmount } from '#platform/http'
 import { quoteSignUp } from '../signup/quote-sign-up.ts'
-import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
+import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
 
 /** POST /api/subscriptions/v2/quote: has a new card checked, and quotes what signing up with it would be charged. */
 export const postSignupQuote = (services: AppContext) =>
@@ -11,10 +11,10 @@ export const postSignupQuote = (services: AppContext) =>
     name: 'createSignUpQuote',
     summary: 'Quote a newly captured card for the first invoice',
     tag: 'Subscriptions',
-    access: byPayerOrSession(services, 'write'),
+    access: payerOrSessionAccess(services, 'write'),
     idempotent: true,
     body: newCardQuoteBody.extend({
-      subscriptionId: namedSubscription.optional(),
+      subscriptionId: subscriptionIdInput.optional(),
       amount: moneyAmount.optional().meta({
         description: 'Dollars that count towards the invoice; all that is due where it is left out.',
         example: 29,
@@ -33,7 +33,7 @@ export const postSignupQuote = (services: AppContext) =>
       'already_processing',
     ],
     async handle({ caller, body: { subscriptionId, ticketId, billingZip, amount }, key }) {
-      const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
+      const subscription = await resolveSubscription(services, caller, 'body', subscriptionId)
       const asked = { caller, subscription, ticketId, billingZip, amount, key }
       return created(await quoteSignUp(services, asked))
     },

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { AppContext } from '#access'
 import { surchargeQuoteResponse } from '#payments'
 import { endpoint, idText, ok, addProblem } from '#platform/http'
-import { quoteSurchargeOf } from '../signup/quote-sign-up.ts'
-import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
+import { quoteOpenSurcharge } from '../signup/quote-sign-up.ts'
+import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
 
 const methodId = idText(z.string().min(1).max(128))
 
 const body = z
   .strictObject({
-    subscriptionId: namedSubscription.optional(),
+    subscriptionId: subscriptionIdInput.optional(),
     accountVaultId: methodId.optional(),
     ticketId: methodId.optional(),
   })
@@ -28,14 +28,14 @@ export const postSignupSurchargeQuote = (services: AppContext) =>
     name: 'quoteSignUpSurcharge',
     summary: 'Quote the surcharge on a saved or captured payment method',
     tag: 'Subscriptions',
-    access: byPayerOrSession(services, 'read'),
+    access: payerOrSessionAccess(services, 'read'),
     idempotent: true,
     body,
     answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, accountVaultId, ticketId = '' } }) {
-      const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
+      const subscription = await resolveSubscription(services, caller, 'body', subscriptionId)
       const named = accountVaultId === undefined ? { ticketId } : { accountVaultId }
-      return ok(await quoteSurchargeOf(services, { caller, subscription, named }))
+      return ok(await quoteOpenSurcharge(services, { caller, subscription, named }))
     },
   })

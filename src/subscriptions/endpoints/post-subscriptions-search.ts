@@ -4,9 +4,9 @@ import { created, endpoint } from '#platform/http'
 import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { searchSubscriptions } from '../search/search-subscriptions.ts'
 import { subscriptionResource } from '../search/subscription-resource.ts'
-import { subscriptionAnswer } from './answers.ts'
+import { subscriptionResponse } from './answers.ts'
 
-const customerSearch = z
+const customerSearchSchema = z
   .object({
     matched: z.number().describe('customers that fit, of those that were read').meta({ example: 120 }),
     used: z.number().describe('of these, customers whose subscriptions are searched').meta({ example: 100 }),
@@ -30,7 +30,9 @@ export const postSubscriptionsSearch = (services: AppContext) => {
     body: createSearchBody(subscriptionResource),
     answers: {
       statusCode: 201,
-      schema: createSearchResponse('subscriptions', subscriptionAnswer).extend({ customerSearch }),
+      schema: createSearchResponse('subscriptions', subscriptionResponse).extend({
+        customerSearch: customerSearchSchema,
+      }),
     },
     async handle({ caller, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
 import { trialDaysMax } from '#kernel/limits'
 import { bodyId, created, dateOrInstant, endpoint, idText, addProblem } from '#platform/http'
-import { createSubscription, subscriptionProblems } from '../signup/create-subscription.ts'
+import { createSubscription, findSubscriptionProblems } from '../signup/create-subscription.ts'
 import { billingModes } from '../billing-mode.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
 
-const ignored = z.unknown().optional().meta({ undocumented: true })
+const ignoredField = z.unknown().optional().meta({ undocumented: true })
 
 const fields = {
   customerId: bodyId('cus'),
   planId: idText(z.string()),
   startDate: dateOrInstant.meta({ pattern: '^(19|2[01])[0-9]{2}-' }),
   // Spec, Subscription: ignored, the plan's cycle is inherited. Read-only, and ignored too: the rails.
-  billingCycle: ignored,
-  paymentMethods: ignored,
+  billingCycle: ignoredField,
+  paymentMethods: ignoredField,
   billingMode: z.enum(billingModes).optional(),
   trialDays: z.number().int().min(0).max(trialDaysMax).optional(),
   amount: overrideInput
@@ -34,7 +34,7 @@ const body = z
   .meta({ shapes: [{ may: ['addOns', 'discounts'] }, { needs: ['amount'] }] })
 
 // What can be read of a body that its schema refuses, so that one answer names every failing field.
-const refused = z
+const rejectedBody = z
   .object({
     customerId: fields.customerId.optional().catch(undefined),
     planId: fields.planId.optional().catch(undefined),
@@ -42,7 +42,7 @@ const refused = z
     customFields: fields.customFields.catch(undefined),
   })
   .catch({})
-const named = z
+const sentIds = z
   .object({
     customerId: z.string().optional().catch(undefined),
     planId: z.string().optional().catch(undefined),
@@ -70,8 +70,8 @@ export const postSubscriptions = (services: AppContext) =>
       }),
     },
     async alsoWrong({ caller, body: sent }) {
-      const { problems } = await subscriptionProblems(services, caller.company, refused.parse(sent))
-      const { customerId, planId } = named.parse(sent)
+      const { problems } = await findSubscriptionProblems(services, caller.company, rejectedBody.parse(sent))
+      const { customerId, planId } = sentIds.parse(sent)
       // What is missing or no text is named by the schema.
       return problems.filter(
         ({ path }) =>

@@ -6,10 +6,10 @@ import { endpoint, idText, ok, pathId } from '#platform/http'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
-import { subscriptionAnswer } from './answers.ts'
+import { subscriptionResponse } from './answers.ts'
 
 // Read-only: ignored wherever a request sends it.
-const ignored = z.unknown().optional().meta({ undocumented: true })
+const ignoredField = z.unknown().optional().meta({ undocumented: true })
 
 const body = z.discriminatedUnion('operation', [
   z
@@ -29,10 +29,10 @@ const body = z.discriminatedUnion('operation', [
           planId: idText(z.string()).optional(),
           ...termsInput,
           cancelAtPeriodEnd: z.literal(false).optional(),
-          paymentMethods: ignored,
+          paymentMethods: ignoredField,
         })
         .describe('What is to change; what is left out stays.'),
-      paymentMethods: ignored,
+      paymentMethods: ignoredField,
     })
     .meta({ id: 'SubscriptionChange', description: 'Changes what was agreed on.' }),
 ])
@@ -50,7 +50,7 @@ export const putSubscription = (services: AppContext) =>
     body,
     answers: {
       statusCode: 200,
-      schema: subscriptionAnswer.extend({
+      schema: subscriptionResponse.extend({
         message: z
           .string()
           .meta({ description: 'What happened, for people.', example: 'Subscription updated.' }),

@@ -1,11 +1,11 @@
 import { lookupRows, createManageLink, type AppContext } from '#access'
-import { readExistingCompany, type Company } from '#companies'
+import { loadExistingCompany, type Company } from '#companies'
 import { composeLetter, toContact, toSender } from '#invoices'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
-import { readSubscription } from '../find-subscriptions.ts'
-import { planOf } from '../plans/find-plans.ts'
+import { loadSubscription } from '../find-subscriptions.ts'
+import { loadExistingPlan } from '../plans/find-plans.ts'
 import { subscriptionMessageKinds, type SubscriptionMessageKind } from './message-kinds.ts'
-import { wordsByKind, type MessageWords } from './message-words.ts'
+import { textByKind, type MessageText } from './message-text.ts'
 
 /**
  * Finds the words of a message about a subscription that is about none of its invoices. A link to its page is made here, unless
@@ -19,27 +19,29 @@ export async function writeSubscriptionMessage(
   const kind = subscriptionMessageKinds.find((known) => known === message.kind)
   if (!kind) throw new Error(`nobody knows the words of a message of the kind ${message.kind}`)
   const [company, subscription] = await Promise.all([
-    readExistingCompany(db, companyId),
-    subscriptionId && readSubscription(db, companyId, subscriptionId),
+    loadExistingCompany(db, companyId),
+    subscriptionId && loadSubscription(db, companyId, subscriptionId),
   ])
   if (!subscription) throw new Error('a subscription is missing of which there is a message')
-  const plan = await planOf(db, subscription)
+  const plan = await loadExistingPlan(db, subscription)
   const made = createManageLink({ baseUrl }, { companyId, subscriptionId: subscription.id, now })
   const given = facts['link']
   const link = typeof given === 'string' ? given : made.link
   const { timeZone } = company
-  const words = wordsByKind[kind]({ company, timeZone, plan, facts, link })
+  const words = textByKind[kind]({ company, timeZone, plan, facts, link })
   const isLinked = words.button !== undefined
   return {
-    ...(channel === 'sms' ? { text: words.short } : letterIn({ company, baseUrl }, words, { kind, link })),
+    ...(channel === 'sms'
+      ? { text: words.short }
+      : toMessageLetter({ company, baseUrl }, words, { kind, link })),
     links: isLinked ? [link] : [],
     along: isLinked && link === made.link ? [lookupRows(made.found)] : [],
   }
 }
 
-function letterIn(
+function toMessageLetter(
   { company, baseUrl }: { company: Company; baseUrl: string },
-  { button, short: _short, ...words }: MessageWords,
+  { button, short: _short, ...words }: MessageText,
   { kind, link }: { kind: SubscriptionMessageKind; link: string },
 ) {
   return composeLetter({

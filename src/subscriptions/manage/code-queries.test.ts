@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SubscriptionId } from '#kernel/ids'
 import { codeLifetimeMs, codeWindowMs } from '#kernel/limits'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
-import { codeIsUnused, codeMayBeSent, countTry, findCodeCounts } from './code-queries.ts'
+import { codeIsUnused, codeMayBeSent, countCodeAttempt, findCodeCounts } from './code-queries.ts'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -26,7 +26,7 @@ test('a code is used also where a process whose clock is ahead has stopped to co
   await db.writeGuarded(codeMayBeSent, sent, [])
   const ahead = now + codeWindowMs
   for (const each of [now, ahead])
-    await db.run(countTry, { ...about, now: each, forgetAt: each + codeWindowMs })
+    await db.run(countCodeAttempt, { ...about, now: each, forgetAt: each + codeWindowMs })
 
   const use = { ...key, id: sent.id, tried_at: now }
   expect(await db.writeGuarded(codeIsUnused, use, [])).toBe('written')

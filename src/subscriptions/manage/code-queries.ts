@@ -22,10 +22,10 @@ const codeColumns = {
   forget_at: c.instant,
 }
 
-const names = Object.keys(codeColumns)
+const codeColumnNames = Object.keys(codeColumns)
 const ms = (count: number) => `interval '${count} milliseconds'`
 // Those moments of a list that the limits still count at another one.
-const counted = (moments: string, at: string) =>
+const countedMoments = (moments: string, at: string) =>
   `array(select moment from unnest(${moments}) moment where moment > ${at} - ${ms(codeWindowMs)})`
 
 /**
@@ -36,16 +36,18 @@ export const codeMayBeSent: Guard<typeof codeColumns> = {
   name: 'replace verification code',
   columns: codeColumns,
   idColumn: 'subscription_id',
-  sql: (rows) => `insert into verification_codes as known (${names.join(', ')}, tries, asked_at, wrong_at)
-    select ${names.join(', ')}, 0, array[created_at], '{}' from ${rows}
+  sql: (
+    rows,
+  ) => `insert into verification_codes as known (${codeColumnNames.join(', ')}, tries, asked_at, wrong_at)
+    select ${codeColumnNames.join(', ')}, 0, array[created_at], '{}' from ${rows}
     on conflict (company_id, subscription_id) do update
-    set ${names
+    set ${codeColumnNames
       .slice(2)
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, tries = 0, used_at = null,
-        asked_at = ${counted('known.asked_at', 'excluded.created_at')} || excluded.created_at
+        asked_at = ${countedMoments('known.asked_at', 'excluded.created_at')} || excluded.created_at
     where known.created_at <= excluded.created_at - ${ms(codeResendMs)}
-      and cardinality(${counted('known.asked_at', 'excluded.created_at')}) < ${codesPerWindowMax}
+      and cardinality(${countedMoments('known.asked_at', 'excluded.created_at')}) < ${codesPerWindowMax}
     returning known.subscription_id as id`,
 }
 
@@ -62,8 +64,8 @@ export const findCodeCounts = lookup({
   },
   sql: `select created_at, asked.count as asked, asked.first as first_asked_at, wrong.count as wrong, wrong.first as first_wrong_at
         from verification_codes,
-          lateral (select count(*), min(counted) as first from unnest(${counted('asked_at', '$3::timestamptz')}) counted) as asked,
-          lateral (select count(*), min(counted) as first from unnest(${counted('wrong_at', '$3::timestamptz')}) counted) as wrong
+          lateral (select count(*), min(counted) as first from unnest(${countedMoments('asked_at', '$3::timestamptz')}) counted) as asked,
+          lateral (select count(*), min(counted) as first from unnest(${countedMoments('wrong_at', '$3::timestamptz')}) counted) as wrong
         where company_id = $1 and subscription_id = $2`,
 })
 
@@ -71,7 +73,7 @@ export const findCodeCounts = lookup({
  * Counts a try as a wrong one before anybody knows what was tried, and answers the code to hold it against: however many are made
  * at once, no more of them than a code allows are told that it can be used. None is counted beyond the limit.
  */
-export const countTry = command({
+export const countCodeAttempt = command({
   name: 'count try of verification code',
   parameters: {
     companyId: c.uuid<CompanyId>(),
@@ -81,13 +83,13 @@ export const countTry = command({
   },
   row: { id: c.uuid(), salt: c.bytes, hash: c.bytes, can_be_used: c.boolean },
   sql: `update verification_codes
-        set tries = tries + 1, wrong_at = ${counted('wrong_at', '$3::timestamptz')} || $3::timestamptz, forget_at = $4
+        set tries = tries + 1, wrong_at = ${countedMoments('wrong_at', '$3::timestamptz')} || $3::timestamptz, forget_at = $4
         where company_id = $1 and subscription_id = $2
-          and cardinality(${counted('wrong_at', '$3::timestamptz')}) < ${wrongCodesPerWindowMax}
+          and cardinality(${countedMoments('wrong_at', '$3::timestamptz')}) < ${wrongCodesPerWindowMax}
         returning id, salt, hash, used_at is null and expires_at > $3 and tries <= ${codeAttemptsMax} as can_be_used`,
 })
 
-const useColumns = {
+const usedCodeColumns = {
   company_id: codeColumns.company_id,
   subscription_id: codeColumns.subscription_id,
   id: codeColumns.id,
@@ -95,16 +97,16 @@ const useColumns = {
 }
 
 // A process whose clock is ahead may have dropped the try from those that count: then it is behind them all.
-const ownTry = 'coalesce(array_position(code.wrong_at, given.tried_at), cardinality(code.wrong_at) + 1)'
+const ownAttempt = 'coalesce(array_position(code.wrong_at, given.tried_at), cardinality(code.wrong_at) + 1)'
 
 /** Uses a code up, once and while it is the last one, and takes the try with it off the wrong ones. */
-export const codeIsUnused: Guard<typeof useColumns> = {
+export const codeIsUnused: Guard<typeof usedCodeColumns> = {
   name: 'use verification code',
-  columns: useColumns,
+  columns: usedCodeColumns,
   idColumn: 'id',
   sql: (rows) => `update verification_codes code
     set used_at = given.tried_at,
-        wrong_at = code.wrong_at[:${ownTry} - 1] || code.wrong_at[${ownTry} + 1:]
+        wrong_at = code.wrong_at[:${ownAttempt} - 1] || code.wrong_at[${ownAttempt} + 1:]
     from ${rows}
     where code.company_id = given.company_id and code.subscription_id = given.subscription_id
       and code.id = given.id and code.used_at is null

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { AppContext } from '#access'
-import { readCompanyClock } from '#companies'
-import { readCustomer } from '#customers'
+import { getCompanyTime } from '#companies'
+import { loadCustomer } from '#customers'
 import { secondMs } from '#kernel/clock'
 import {
   codeLifetimeMs,
@@ -14,15 +14,15 @@ import {
 import { ApiError, type RefusalDetails } from '#kernel/refusals'
 import type { PartRows, RowOf } from '#platform/database'
 import type { Channel } from '#platform/outbox'
-import { toldPayer } from '../mails/told-payer.ts'
-import { codeIsUnused, codeMayBeSent, countTry, findCodeCounts } from './code-queries.ts'
+import { subscriptionMessageRows } from '../mails/message-rows.ts'
+import { codeIsUnused, codeMayBeSent, countCodeAttempt, findCodeCounts } from './code-queries.ts'
 import type { OpenedManageLink } from './manage-link.ts'
-import { addressesOf, maskedAddress, type PayerAddress } from './payer-address.ts'
+import { listPayerAddresses, maskAddress, type PayerAddress } from './payer-address.ts'
 
 const digits = 6
 const saltBytes = 16
 const hashBytes = 32
-const stretched = promisify<string, Buffer, number, Buffer>(scrypt)
+const scryptAsync = promisify<string, Buffer, number, Buffer>(scrypt)
 
 export type SentCode = {
   channel: Channel
@@ -33,7 +33,7 @@ export type SentCode = {
   expiresAt: number
 }
 
-type Counts = RowOf<(typeof findCodeCounts)['row']>
+type CodeCounts = RowOf<(typeof findCodeCounts)['row']>
 
 /** Sends the payer of a subscription a code, in the place of the one before. */
 export async function sendCode(
@@ -41,34 +41,34 @@ export async function sendCode(
   { company, subscription }: OpenedManageLink,
   asked: Channel | undefined,
 ): Promise<SentCode> {
-  const customer = await readCustomer(services.db, company.id, subscription.customerId)
-  const addresses = customer ? addressesOf(customer, services.outbox.channels) : []
+  const customer = await loadCustomer(services.db, company.id, subscription.customerId)
+  const addresses = customer ? listPayerAddresses(customer, services.outbox.channels) : []
   const address = asked ? addresses.find(({ channel }) => channel === asked) : addresses[0]
   if (!address)
     throw new ApiError('unprocessable_entity', {
       message: 'There is no address to which a code can be sent.',
     })
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   // Whoever asks too often is told before anything is worked out for him.
-  await refuseTooMany(services, { company, subscription }, now, mayAskAt)
+  await refuseTooManyCodes(services, { company, subscription }, now, findNextSendTime)
   if ((await writeCode(services, { company, subscription }, address, now)) === 'lost race') {
-    await refuseTooMany(services, { company, subscription }, now, mayAskAt)
+    await refuseTooManyCodes(services, { company, subscription }, now, findNextSendTime)
     throw new ApiError('rate_limited', { retryAfterSeconds: codeResendMs / secondMs })
   }
   return {
     channel: address.channel,
     channels: addresses.map(({ channel }) => channel),
-    sentTo: maskedAddress(address),
+    sentTo: maskAddress(address),
     expiresAt: now + codeLifetimeMs,
   }
 }
 
 /** Refuses to go on before the limits let somebody, which is told by the counts of what he did. */
-async function refuseTooMany(
+async function refuseTooManyCodes(
   { db }: AppContext,
   { company, subscription }: OpenedManageLink,
   now: number,
-  mayGoOnAt: (counts: Counts) => number,
+  mayGoOnAt: (counts: CodeCounts) => number,
   refused: Pick<RefusalDetails, 'credential'> = {},
 ): Promise<void> {
   const about = { companyId: company.id, subscriptionId: subscription.id, now }
@@ -77,12 +77,16 @@ async function refuseTooMany(
   if (at > now) throw new ApiError('rate_limited', { retryAfterSeconds: (at - now) / secondMs, ...refused })
 }
 
-function mayAskAt({ created_at: createdAt, asked, first_asked_at: firstAskedAt }: Counts): number {
-  return Math.max(createdAt + codeResendMs, fewerAt(asked, codesPerWindowMax, firstAskedAt))
+function findNextSendTime({
+  created_at: createdAt,
+  asked,
+  first_asked_at: firstAskedAt,
+}: CodeCounts): number {
+  return Math.max(createdAt + codeResendMs, findWindowEnd(asked, codesPerWindowMax, firstAskedAt))
 }
 
 /** When the first of as many as a window takes leaves it; where there is room, always. */
-function fewerAt(count: number, max: number, firstAt: number | null): number {
+function findWindowEnd(count: number, max: number, firstAt: number | null): number {
   return count >= max && firstAt !== null ? firstAt + codeWindowMs : 0
 }
 
@@ -100,7 +104,7 @@ async function writeCode(
     id: services.ids.next(),
     channel: address.channel,
     salt,
-    hash: await stretched(code, salt, hashBytes),
+    hash: await scryptAsync(code, salt, hashBytes),
     created_at: now,
     expires_at: now + codeLifetimeMs,
     forget_at: now + codeWindowMs,
@@ -109,7 +113,7 @@ async function writeCode(
   return services.db.writeGuarded(
     codeMayBeSent,
     row,
-    toldPayer(services, company, subscription, message, now),
+    subscriptionMessageRows(services, company, subscription, message, now),
   )
 }
 
@@ -124,26 +128,26 @@ export async function useCode(
   opened: PartRows[],
 ): Promise<void> {
   const { db, clock } = services
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   const about = { companyId: company.id, subscriptionId: subscription.id }
-  const [known] = await db.run(countTry, { ...about, now, forgetAt: now + codeWindowMs })
+  const [known] = await db.run(countCodeAttempt, { ...about, now, forgetAt: now + codeWindowMs })
   if (!known) {
     const credential = { credential: 'code', reason: 'too_many' } as const
-    await refuseTooMany(services, { company, subscription }, now, mayTryAt, { credential })
-    throw notGood()
+    await refuseTooManyCodes(services, { company, subscription }, now, findNextAttemptTime, { credential })
+    throw wrongCodeError()
   }
   const isRight =
-    known.can_be_used && timingSafeEqual(await stretched(code, known.salt, hashBytes), known.hash)
-  if (!isRight) throw notGood()
+    known.can_be_used && timingSafeEqual(await scryptAsync(code, known.salt, hashBytes), known.hash)
+  if (!isRight) throw wrongCodeError()
   const row = { company_id: company.id, subscription_id: subscription.id, id: known.id, tried_at: now }
-  if ((await db.writeGuarded(codeIsUnused, row, opened)) === 'lost race') throw notGood()
+  if ((await db.writeGuarded(codeIsUnused, row, opened)) === 'lost race') throw wrongCodeError()
 }
 
-function mayTryAt({ wrong, first_wrong_at: firstWrongAt }: Counts): number {
-  return fewerAt(wrong, wrongCodesPerWindowMax, firstWrongAt)
+function findNextAttemptTime({ wrong, first_wrong_at: firstWrongAt }: CodeCounts): number {
+  return findWindowEnd(wrong, wrongCodesPerWindowMax, firstWrongAt)
 }
 
-function notGood(): ApiError {
+function wrongCodeError(): ApiError {
   return new ApiError('unauthorized', {
     message: 'This is not the code, or it is no longer valid: ask for a new one.',
     credential: { credential: 'code', reason: 'wrong' },

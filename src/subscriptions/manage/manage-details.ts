@@ -8,53 +8,56 @@ import { toCents, toDollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { previewSurcharge } from '#payments'
-import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
-import { acceptedRailsOf, activeMethods, methodsShown } from '../payer-methods.ts'
-import { dueOf } from '../period.ts'
-import { planOf } from '../plans/find-plans.ts'
-import { planDocument, type Plan } from '../plans/plan.ts'
-import { priceOf } from '../terms/agreed-price.ts'
-import { pricedProducts } from '../terms/priced-products.ts'
-import { readStanding } from '../renewal/read-standing.ts'
-import { isStopped, openPeriods, type Standing } from '../renewal/standing.ts'
-import { beginningOf, isInvoiced, isOver, subscriptionDocument } from '../subscription.ts'
+import { findOldestDue, loadPayerInvoices } from '../payer-invoices.ts'
+import { getAcceptedRails, listActiveMethods, toMethodEntries } from '../payer-methods.ts'
+import { calculatePeriodDue } from '../period.ts'
+import { loadExistingPlan } from '../plans/find-plans.ts'
+import { toPlanResponse, type Plan } from '../plans/plan.ts'
+import { calculatePrice } from '../terms/agreed-price.ts'
+import { loadPricedProducts } from '../terms/priced-products.ts'
+import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
+import { isStopped, listOpenPeriods, type SubscriptionState } from '../renewal/subscription-state.ts'
+import { getPeriodStart, isInvoiced, isOver, toSubscriptionResponse } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
 
 /** What the page of a subscription shows to its payer. */
-export type ManageDetails = Awaited<ReturnType<typeof readManageDetails>>
+export type ManageDetails = Awaited<ReturnType<typeof loadManageDetails>>
 
-type Managed = Pick<PageSession, 'company' | 'subscription'>
+type ManagedSubscription = Pick<PageSession, 'company' | 'subscription'>
 
 /** Reads what the page of a subscription shows to its payer, and what he may do there. */
-export async function readManageDetails(services: AppContext, managed: Managed) {
-  return (await readManagePage(services, managed)).details
+export async function loadManageDetails(services: AppContext, managed: ManagedSubscription) {
+  return (await loadManagePage(services, managed)).details
 }
 
 /** The same, and what is added to what is charged next by itself: undefined where its method is not known. */
-export async function readManagePage(services: AppContext, { company, subscription: { id } }: Managed) {
+export async function loadManagePage(
+  services: AppContext,
+  { company, subscription: { id } }: ManagedSubscription,
+) {
   const { db } = services
-  const standing = await readStanding(db, company.id, id)
+  const standing = await loadSubscriptionState(db, company.id, id)
   if (!standing) throw new Error('a subscription is gone that was just read')
   const { subscription } = standing
-  const plan = await planOf(db, subscription)
+  const plan = await loadExistingPlan(db, subscription)
   const [invoices, vaults, next] = await Promise.all([
-    readShownInvoices(db, company.id, id),
-    vaultsOf(services, company, standing),
-    nextPayment(services, company, standing, plan),
+    loadPayerInvoices(db, company.id, id),
+    loadActiveVaults(services, company, standing),
+    findNextPayment(services, company, standing, plan),
   ])
-  const acceptedRails = acceptedRailsOf(company, subscription)
+  const acceptedRails = getAcceptedRails(company, subscription)
   // What a merchant notes of a subscription is not for its payer.
-  const { customFields: _notes, ...shown } = subscriptionDocument(subscription, plan, company)
+  const { customFields: _notes, ...shown } = toSubscriptionResponse(subscription, plan, company)
   const details = {
     companyName: company.name,
     subscription: shown,
-    plan: planDocument(plan),
+    plan: toPlanResponse(plan),
     ...omitNullish({ nextPayment: next && { date: next.date, amount: toDollars(next.sum) } }),
-    invoices: invoices.map(invoiceShown),
-    paymentMethods: methodsShown(vaults ?? [], standing.methodId),
+    invoices: invoices.map(toInvoiceEntry),
+    paymentMethods: toMethodEntries(vaults ?? [], standing.methodId),
     ...(vaults ? {} : { methodsUnavailable: true }),
     acceptedRails,
-    may: mayOf(company, standing, { acceptedRails, invoices }),
+    may: toPermissions(company, standing, { acceptedRails, invoices }),
   }
   const { customerId } = subscription
   const vault = vaults?.find(({ id }) => id === standing.methodId)
@@ -64,9 +67,9 @@ export async function readManagePage(services: AppContext, { company, subscripti
 }
 
 /** The methods of the payer; undefined where the processor does not tell. */
-async function vaultsOf(services: AppContext, company: Company, { subscription }: Standing) {
+async function loadActiveVaults(services: AppContext, company: Company, { subscription }: SubscriptionState) {
   try {
-    return await activeMethods(services, company, subscription)
+    return await listActiveMethods(services, company, subscription)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The page opens all the same: what is to be paid can still be seen, and a cancellation asked for.
@@ -79,21 +82,27 @@ async function vaultsOf(services: AppContext, company: Company, { subscription }
 }
 
 /** When it asks for money next by itself, and for how much; undefined where it does not. */
-async function nextPayment(services: AppContext, company: Company, standing: Standing, plan: Plan) {
+async function findNextPayment(
+  services: AppContext,
+  company: Company,
+  standing: SubscriptionState,
+  plan: Plan,
+) {
   const { subscription } = standing
   const { nextPeriod, firstPeriod, nextBillingAt, cancelAt } = subscription
   if (isOver(subscription) || cancelAt !== undefined || nextBillingAt === undefined) return undefined
   if (isInvoiced(subscription) && isStopped(standing)) return undefined
   const ahead = standing.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
-  if (ahead && dueOf(ahead) > 0) return { date: toIsoInstant(nextBillingAt), sum: toCents(dueOf(ahead)) }
+  if (ahead && calculatePeriodDue(ahead) > 0)
+    return { date: toIsoInstant(nextBillingAt), sum: toCents(calculatePeriodDue(ahead)) }
   const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
   const period = isIssued ? nextPeriod + 1 : nextPeriod
-  const products = await pricedProducts(services, company, subscription.addOns)
-  const { total } = priceOf(subscription, { company, plan, products }, period)
-  return { date: toIsoInstant(beginningOf(subscription, period, company)), sum: total }
+  const products = await loadPricedProducts(services, company, subscription.addOns)
+  const { total } = calculatePrice(subscription, { company, plan, products }, period)
+  return { date: toIsoInstant(getPeriodStart(subscription, period, company)), sum: total }
 }
 
-function invoiceShown(invoice: Invoice) {
+function toInvoiceEntry(invoice: Invoice) {
   return {
     id: toPublicId('inv', invoice.id),
     invoiceId: invoice.number,
@@ -105,16 +114,16 @@ function invoiceShown(invoice: Invoice) {
   }
 }
 
-function mayOf(
+function toPermissions(
   company: Company,
-  standing: Standing,
+  standing: SubscriptionState,
   { acceptedRails, invoices }: { acceptedRails: Rail[]; invoices: Invoice[] },
 ) {
   const { subscription } = standing
   const isLive = !isOver(subscription)
   const isCancelling = subscription.cancelAt !== undefined
   return {
-    pay: openPeriods(standing).length > 0 || oldestDue(invoices, standing.periods) !== undefined,
+    pay: listOpenPeriods(standing).length > 0 || findOldestDue(invoices, standing.periods) !== undefined,
     // What is paid by hand is never charged to a method.
     changeMethod: isLive && subscription.billingMode === 'recurring' && acceptedRails.length > 0,
     cancel: isLive && !isCancelling && company.settings.selfServiceCancel,

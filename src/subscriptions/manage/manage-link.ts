@@ -7,17 +7,17 @@ import {
   type RecipientLimit,
   type AppContext,
 } from '#access'
-import { readCompanyClock, type Company } from '#companies'
-import { readCustomer } from '#customers'
+import { getCompanyTime, type Company } from '#companies'
+import { loadCustomer } from '#customers'
 import { toPublicId, type SubscriptionId } from '#kernel/ids'
 import { manageLinkRetentionMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { Channel } from '#platform/outbox'
-import { readSubscription } from '../find-subscriptions.ts'
-import { toldPayer } from '../mails/told-payer.ts'
+import { loadSubscription } from '../find-subscriptions.ts'
+import { subscriptionMessageRows } from '../mails/message-rows.ts'
 import type { Subscription } from '../subscription.ts'
 import { revokeLinks } from './manage-link-queries.ts'
-import { addressesOf, type PayerAddress } from './payer-address.ts'
+import { listPayerAddresses, type PayerAddress } from './payer-address.ts'
 
 /** What a link to the page of a subscription opens. */
 export type OpenedManageLink = { company: Company; subscription: Subscription }
@@ -31,26 +31,26 @@ export async function openManageLink(
   token: string,
 ): Promise<OpenedManageLink | 'unknown' | 'closed'> {
   const found = await findSubscriptionByToken(db, token)
-  const subscription = found && (await readSubscription(db, found.company.id, found.subscriptionId))
+  const subscription = found && (await loadSubscription(db, found.company.id, found.subscriptionId))
   if (!subscription) return 'unknown'
   const { company, isRevoked } = found
-  if (isRevoked || isPageClosed(subscription, readCompanyClock(clock, company))) return 'closed'
+  if (isRevoked || isPageClosed(subscription, getCompanyTime(clock, company))) return 'closed'
   return { company, subscription }
 }
 
 /** Whether the page of a subscription opens no more. `now` is the company's, ms. */
 export function isPageClosed(subscription: Subscription, now: number): boolean {
-  const closesAt = pageClosesAt(subscription)
+  const closesAt = findPageCloseTime(subscription)
   return closesAt !== undefined && closesAt <= now
 }
 
 /** When the page of a subscription opens no more, ms; undefined where it is not over. */
-export function pageClosesAt({ cancelledAt, endedAt }: Subscription): number | undefined {
+export function findPageCloseTime({ cancelledAt, endedAt }: Subscription): number | undefined {
   const overAt = cancelledAt ?? endedAt
   return overAt === undefined ? undefined : overAt + manageLinkRetentionMs
 }
 
-export type GiveManageLink = {
+export type IssueManageLink = {
   company: Company
   subscriptionId: SubscriptionId
   /** How its payer is sent it, where they are. */
@@ -61,36 +61,36 @@ export type GiveManageLink = {
   boundRecipients?: RecipientLimit
 }
 
-export type GivenManageLink = { url: string; expiresAt: number | undefined; sentTo: string | undefined }
+export type IssuedManageLink = { url: string; expiresAt: number | undefined; sentTo: string | undefined }
 
 /** Makes a link to the page on which a subscription is managed, and has it mailed or texted to its payer. */
-export async function giveManageLink(
+export async function issueManageLink(
   services: AppContext,
-  { company, subscriptionId, send, boundRecipients, call }: GiveManageLink,
-): Promise<GivenManageLink> {
+  { company, subscriptionId, send, boundRecipients, call }: IssueManageLink,
+): Promise<IssuedManageLink> {
   const { db, clock } = services
-  const subscription = await readSubscription(db, company.id, subscriptionId)
+  const subscription = await loadSubscription(db, company.id, subscriptionId)
   if (!subscription) throw new ApiError('not_found')
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   if (isPageClosed(subscription, now))
     throw new ApiError('unprocessable_entity', {
       message: 'The subscription is over for so long that its page opens no more.',
     })
-  const address = send && (await addressFor(services, company, subscription, send))
+  const address = send && (await findPayerAddress(services, company, subscription, send))
   if (address) await boundRecipients?.([address.to])
   const { link, found } = createManageLink(services, { companyId: company.id, subscriptionId, now })
   const message = address && { kind: 'manage_link' as const, ...address, facts: { link } }
   const about = { kind: 'subscription', id: toPublicId('sub', subscriptionId) } as const
   const made = { companyId: company.id, action: 'manage_link.made', subject: about } as const
   const along = [
-    ...(message ? toldPayer(services, company, subscription, message, now) : []),
+    ...(message ? subscriptionMessageRows(services, company, subscription, message, now) : []),
     ...auditRowsIf(services, call, () => made),
   ]
   await db.writeGuarded(lookupIsNew, lookupRow(found), along)
-  return { url: link, expiresAt: pageClosesAt(subscription), sentTo: address?.to }
+  return { url: link, expiresAt: findPageCloseTime(subscription), sentTo: address?.to }
 }
 
-async function addressFor(
+async function findPayerAddress(
   { db, outbox }: AppContext,
   company: Company,
   { customerId }: Subscription,
@@ -98,8 +98,9 @@ async function addressFor(
 ): Promise<PayerAddress> {
   if (!outbox.channels.includes(channel))
     throw new ApiError('unprocessable_entity', { message: 'Nothing is sent by text message here.' })
-  const customer = await readCustomer(db, company.id, customerId)
-  const found = customer && addressesOf(customer, outbox.channels).find((one) => one.channel === channel)
+  const customer = await loadCustomer(db, company.id, customerId)
+  const found =
+    customer && listPayerAddresses(customer, outbox.channels).find((one) => one.channel === channel)
   if (found) return found
   const what = channel === 'email' ? 'email address' : 'phone number that messages can be sent to'
   throw new ApiError('unprocessable_entity', { message: `The customer has no ${what}.` })
@@ -113,17 +114,17 @@ export async function revokeManageLinks(
   call?: AuditedCall,
 ): Promise<number> {
   const { db, clock, outbox } = services
-  if (!(await readSubscription(db, company.id, subscriptionId))) throw new ApiError('not_found')
-  const about = { companyId: company.id, subscriptionId, now: readCompanyClock(clock, company) }
-  let revoked = await endLinks(services, about, call)
+  if (!(await loadSubscription(db, company.id, subscriptionId))) throw new ApiError('not_found')
+  const about = { companyId: company.id, subscriptionId, now: getCompanyTime(clock, company) }
+  let revoked = await revokeAndAuditLinks(services, about, call)
   // A mail that is not written out yet has no link, and would be given one that works.
   const unwritten = await outbox.settleSubscription(company.id, subscriptionId)
-  revoked += await endLinks(services, about, call)
+  revoked += await revokeAndAuditLinks(services, about, call)
   if (unwritten > 0) throw new ApiError('service_unavailable')
   return revoked
 }
 
-async function endLinks(
+async function revokeAndAuditLinks(
   services: AppContext,
   about: { companyId: Company['id']; subscriptionId: SubscriptionId; now: number },
   call: AuditedCall | undefined,

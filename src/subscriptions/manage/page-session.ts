@@ -1,12 +1,12 @@
 import { lookupRows, findSubjectByToken, type AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import type { Uuid } from '#kernel/ids'
 import { pageSessionIdleMs, pageSessionMaxMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { toPartRows } from '#platform/database'
 import type { Access } from '#platform/http'
 import { hashSecret, newSecret } from '#platform/secrets'
-import { readSubscription } from '../find-subscriptions.ts'
+import { loadSubscription } from '../find-subscriptions.ts'
 import type { Subscription } from '../subscription.ts'
 import { useCode } from './codes.ts'
 import { isPageClosed, openManageLink, type OpenedManageLink } from './manage-link.ts'
@@ -33,7 +33,7 @@ export async function openPageSession(
   code: string,
 ): Promise<{ sessionToken: string; expiresAt: number }> {
   const { company, subscription } = opened
-  const now = readCompanyClock(services.clock, company)
+  const now = getCompanyTime(services.clock, company)
   const sessionToken = newSecret('mns_')
   const id = services.ids.next()
   const expiresAt = now + pageSessionIdleMs
@@ -55,7 +55,7 @@ export async function openPageSession(
  * one that ended: half an hour after its last call, twelve hours after it was opened, or because it was ended or revoked. Reading it
  * is a call.
  */
-export async function readPageSession(
+export async function loadPageSession(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   token: string,
 ): Promise<PageSession | undefined> {
@@ -63,9 +63,9 @@ export async function readPageSession(
   if (!found) return undefined
   const { company, subjectId: id } = found
   const row = await db.first(findPageSession, { companyId: company.id, id })
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   if (!row || row.expires_at <= now) return undefined
-  const subscription = await readSubscription(db, company.id, row.subscription_id)
+  const subscription = await loadSubscription(db, company.id, row.subscription_id)
   if (!subscription || isPageClosed(subscription, now)) return undefined
   const expiresAt = Math.min(now + pageSessionIdleMs, row.created_at + pageSessionMaxMs)
   if (expiresAt - row.expires_at >= sessionTouchMs)
@@ -74,8 +74,8 @@ export async function readPageSession(
 }
 
 /** Whose verified session a token opens; throws the refusal of one that does not. */
-export async function pageSessionOf(services: AppContext, token: string): Promise<PageSession> {
-  const session = await readPageSession(services, token)
+export async function getPageSession(services: AppContext, token: string): Promise<PageSession> {
+  const session = await loadPageSession(services, token)
   if (session) return session
   throw new ApiError('unauthorized', {
     message: `Send the token of a session of the page in the header ${sessionHeader}: it is unknown, or has ended.`,
@@ -92,7 +92,7 @@ export async function endPageSession(
 }
 
 /** Header `x-subscription-token`: whoever has a link to the page of a subscription may ask for a code, and try one. */
-export function byManageLink(services: AppContext): Access<OpenedManageLink> {
+export function manageLinkAccess(services: AppContext): Access<OpenedManageLink> {
   return {
     scheme: 'subscriptionToken',
     public: true,
@@ -103,29 +103,32 @@ export function byManageLink(services: AppContext): Access<OpenedManageLink> {
       if (typeof opened === 'string')
         throw new ApiError('unauthorized', {
           message: `Send the token of a link to the page of a subscription in the header ${linkHeader}.`,
-          credential: { credential: 'manage_link', reason: token === '' ? 'missing' : reasonOf(opened) },
+          credential: {
+            credential: 'manage_link',
+            reason: token === '' ? 'missing' : toDenialReason(opened),
+          },
         })
       return opened
     },
   }
 }
 
-function reasonOf(opened: 'unknown' | 'closed') {
+function toDenialReason(opened: 'unknown' | 'closed') {
   return opened === 'closed' ? 'expired' : 'unknown'
 }
 
 /** Header `x-subscription-session`: a verified session of the page of a subscription. */
-export function byPageSession(services: AppContext): Access<PageSession> {
+export function pageSessionAccess(services: AppContext): Access<PageSession> {
   return {
     scheme: 'subscriptionSession',
     public: true,
     // His keys are those of his subscription, whichever session they come with.
     scope: ({ company, subscription }) => ({
       companyId: company.id,
-      now: readCompanyClock(services.clock, company),
+      now: getCompanyTime(services.clock, company),
       subject: subscription.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
-    authenticate: (request) => pageSessionOf(services, request.header(sessionHeader) ?? ''),
+    authenticate: (request) => getPageSession(services, request.header(sessionHeader) ?? ''),
   }
 }

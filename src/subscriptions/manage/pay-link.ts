@@ -1,16 +1,16 @@
 import { insertLookup, invoiceTokenPrefix, type AppContext } from '#access'
-import { readCompanyClock } from '#companies'
-import { calculateAmountDue, readInvoice, type Invoice } from '#invoices'
+import { getCompanyTime } from '#companies'
+import { calculateAmountDue, loadInvoice, type Invoice } from '#invoices'
 import { parseId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { hashSecret, newSecret } from '#platform/secrets'
-import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
-import { readStanding } from '../renewal/read-standing.ts'
-import { openPeriods } from '../renewal/standing.ts'
+import { findOldestDue, loadPayerInvoices } from '../payer-invoices.ts'
+import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
+import { listOpenPeriods } from '../renewal/subscription-state.ts'
 import type { PageSession } from './page-session.ts'
 
 /** Makes a link to the payment page of an invoice of the subscription: the one that is named, or the oldest that is open. */
-export async function givePayLink(
+export async function issuePayLink(
   services: AppContext,
   session: PageSession,
   named: string | undefined,
@@ -18,7 +18,9 @@ export async function givePayLink(
   const { db, clock, baseUrl } = services
   const { company } = session
   const invoice =
-    named === undefined ? await oldestOpen(services, session) : await invoiceNamed(services, session, named)
+    named === undefined
+      ? await findOldestOpenInvoice(services, session)
+      : await findInvoice(services, session, named)
   if (!invoice || calculateAmountDue(invoice) === 0) throw new ApiError('already_processing')
   const token = newSecret(invoiceTokenPrefix)
   await db.run(insertLookup, {
@@ -26,31 +28,31 @@ export async function givePayLink(
     kind: 'invoice',
     companyId: company.id,
     subjectId: invoice.id,
-    now: readCompanyClock(clock, company),
+    now: getCompanyTime(clock, company),
   })
   return `${baseUrl}/pay/${token}`
 }
 
-async function oldestOpen({ db }: AppContext, { company, subscription }: PageSession) {
+async function findOldestOpenInvoice({ db }: AppContext, { company, subscription }: PageSession) {
   const [standing, shown] = await Promise.all([
-    readStanding(db, company.id, subscription.id),
-    readShownInvoices(db, company.id, subscription.id),
+    loadSubscriptionState(db, company.id, subscription.id),
+    loadPayerInvoices(db, company.id, subscription.id),
   ])
-  const due = oldestDue(shown, standing?.periods ?? [])
-  const [open] = standing ? openPeriods(standing) : []
-  return due ?? (open && readInvoice(db, company.id, open.invoiceId))
+  const due = findOldestDue(shown, standing?.periods ?? [])
+  const [open] = standing ? listOpenPeriods(standing) : []
+  return due ?? (open && loadInvoice(db, company.id, open.invoiceId))
 }
 
 /** An invoice of this subscription by its id or, among those that the page shows, by its number. */
-async function invoiceNamed(
+async function findInvoice(
   { db }: AppContext,
   { company, subscription }: PageSession,
   named: string,
 ): Promise<Invoice> {
   const id = parseId('inv', named)
-  const shown = () => readShownInvoices(db, company.id, subscription.id)
+  const shown = () => loadPayerInvoices(db, company.id, subscription.id)
   const found = id
-    ? await readInvoice(db, company.id, id)
+    ? await loadInvoice(db, company.id, id)
     : (await shown()).find(({ number }) => number === named)
   if (found?.subscriptionId !== subscription.id)
     throw invalidFieldError('body.invoiceId', 'not_found', 'is no invoice of this subscription')

@@ -1,12 +1,12 @@
 import type { Customer } from '#customers'
 import type { Channel } from '#platform/outbox'
-import { maskedEmail, maskedPhone } from '../masked.ts'
+import { maskEmail, maskPhone } from '../mask.ts'
 
 /** Where somebody can be told something. */
 export type PayerAddress = { channel: Channel; to: string }
 
 /** Where a customer can be told something, by email first: by each of these channels of which there is an address on file. */
-export function addressesOf(
+export function listPayerAddresses(
   { email, phoneNumber }: Pick<Customer, 'email' | 'phoneNumber'>,
   channels: readonly Channel[],
 ): PayerAddress[] {
@@ -20,6 +20,6 @@ export function addressesOf(
 }
 
 /** An address as it may be shown to somebody who only has a link: enough for its owner to know it again. */
-export function maskedAddress({ channel, to }: PayerAddress): string {
-  return channel === 'sms' ? maskedPhone(to) : maskedEmail(to)
+export function maskAddress({ channel, to }: PayerAddress): string {
+  return channel === 'sms' ? maskPhone(to) : maskEmail(to)
 }

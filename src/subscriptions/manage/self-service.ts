@@ -7,7 +7,7 @@ import { selectRails } from '#payments'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
 import { assertLive } from '../change/change-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
-import { railsOf } from '../subscription.ts'
+import { getOfferedRails } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
 
 /** Opens the secure form in which the payer of a subscription saves a method. */
@@ -17,7 +17,7 @@ export async function openMethodForm(
   asked: Rail[] | undefined,
 ): Promise<Intention> {
   assertLive({ subscription })
-  const paymentMethods = selectRails(company, railsOf(subscription), asked)
+  const paymentMethods = selectRails(company, getOfferedRails(subscription), asked)
   return createIntention(services, company, {
     customerId: toPublicId('cus', subscription.customerId),
     paymentMethods,
@@ -34,7 +34,7 @@ export async function cancelForPayer(
   if (!company.settings.selfServiceCancel)
     throw new ApiError('forbidden', { message: `Please ask ${company.name} to cancel this subscription.` })
   await cancelSubscription(services, {
-    ...addressed(session),
+    ...toCommand(session),
     cancelAtPeriodEnd: true,
     reason,
     correlationId,
@@ -48,9 +48,9 @@ export async function keepForPayer(
   correlationId: string,
 ): Promise<void> {
   const updates = { cancelAtPeriodEnd: false } as const
-  await updateSubscription(services, { ...addressed(session), updates, correlationId })
+  await updateSubscription(services, { ...toCommand(session), updates, correlationId })
 }
 
-function addressed({ company, subscription }: PageSession) {
+function toCommand({ company, subscription }: PageSession) {
   return { company, subscriptionId: subscription.id, by: 'payer' as const, key: undefined }
 }

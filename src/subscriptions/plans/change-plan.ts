@@ -1,10 +1,10 @@
 import type { AppContext } from '#access'
 import { recordAudit, type AuditedCall } from '#audit'
-import { readCompanyClock, lockExistingCompany, type Company } from '#companies'
+import { getCompanyTime, lockExistingCompany, type Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { readPlan } from './find-plans.ts'
-import { cappedLeadTime, rowToPlan, type Plan } from './plan.ts'
-import { planNoted } from './plan-noted.ts'
+import { loadPlan } from './find-plans.ts'
+import { capLeadTime, rowToPlan, type Plan } from './plan.ts'
+import { toPlanAuditEntry } from './plan-audit.ts'
 import type { PlanChange } from './plan-input.ts'
 import { updatePlan } from './plan-queries.ts'
 
@@ -18,18 +18,18 @@ export async function changePlan(
 ): Promise<Plan> {
   return services.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
-    const before = await readPlan(tx, companyId, planId)
+    const before = await loadPlan(tx, companyId, planId)
     if (!before) throw new ApiError('not_found', { message: 'There is no such plan.' })
-    const now = readCompanyClock(services.clock, company)
-    const [row] = await tx.run(updatePlan, { ...changedColumns(before, change), companyId, planId, now })
+    const now = getCompanyTime(services.clock, company)
+    const [row] = await tx.run(updatePlan, { ...toChangedColumns(before, change), companyId, planId, now })
     if (!row) throw new Error('a plan disappeared')
     const after = rowToPlan(row)
-    await recordAudit(tx, services, call, planNoted('plan.changed', before, after))
+    await recordAudit(tx, services, call, toPlanAuditEntry('plan.changed', before, after))
     return after
   })
 }
 
-function changedColumns({ billingCycle }: Plan, change: PlanChange) {
+function toChangedColumns({ billingCycle }: Plan, change: PlanChange) {
   const { name = null, description, features = null, active = null, preRenewalInvoice } = change
   const leadTimeDays = preRenewalInvoice?.leadTimeDays
   return {
@@ -38,6 +38,6 @@ function changedColumns({ billingCycle }: Plan, change: PlanChange) {
     description: description ?? null,
     features,
     active,
-    leadTimeDays: leadTimeDays === undefined ? null : cappedLeadTime(billingCycle, leadTimeDays),
+    leadTimeDays: leadTimeDays === undefined ? null : capLeadTime(billingCycle, leadTimeDays),
   }
 }

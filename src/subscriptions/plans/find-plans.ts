@@ -4,17 +4,17 @@ import { rowToPlan, type Plan } from './plan.ts'
 import { findPlan, listPlans as list } from './plan-queries.ts'
 
 /** A plan of the company by its id, active or not; undefined where it has none of this id. */
-export async function readPlan(db: Reader, companyId: CompanyId, planId: string): Promise<Plan | undefined> {
+export async function loadPlan(db: Reader, companyId: CompanyId, planId: string): Promise<Plan | undefined> {
   const row = await db.first(findPlan, { companyId, planId })
   return row && rowToPlan(row)
 }
 
 /** The plan of a subscription, which it always has. */
-export async function planOf(
+export async function loadExistingPlan(
   db: Reader,
   { companyId, planId }: { companyId: CompanyId; planId: string },
 ): Promise<Plan> {
-  const plan = await readPlan(db, companyId, planId)
+  const plan = await loadPlan(db, companyId, planId)
   if (!plan) throw new Error('a subscription has no plan')
   return plan
 }

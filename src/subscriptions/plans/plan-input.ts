@@ -41,7 +41,7 @@ export const planInput = z.strictObject({
   preRenewalInvoice: z.strictObject({ leadTimeDays: leadTimeDays.optional() }).optional(),
 })
 
-const fixed = z
+const immutableField = z
   .unknown()
   .superRefine((_sent, context) =>
     addProblem(context, 'not_changeable', 'stays what it was when the plan was created; create another plan'),
@@ -62,13 +62,13 @@ export const planChange = z.strictObject({
   features: features.optional(),
   active: z.boolean().optional(),
   preRenewalInvoice: z.strictObject({ leadTimeDays }).optional(),
-  planId: idText(fixed).meta({ undocumented: true }),
-  billingCycle: fixed,
-  price: fixed,
-  setupFee: fixed,
-  trialDays: fixed,
-  createdAt: fixed,
-  updatedAt: fixed,
+  planId: idText(immutableField).meta({ undocumented: true }),
+  billingCycle: immutableField,
+  price: immutableField,
+  setupFee: immutableField,
+  trialDays: immutableField,
+  createdAt: immutableField,
+  updatedAt: immutableField,
 })
 
 /** What creates a plan, checked as far as a schema can. */

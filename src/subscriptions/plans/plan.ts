@@ -50,17 +50,17 @@ export const { fromRow: rowToPlan, toRow: planToRow }: Mapping<typeof planColumn
   mapping(planColumns)
 
 /** The lead time of a plan for which so many days were asked. Spec, Subscription plan: capped to the cycle, not refused. */
-export function cappedLeadTime(billingCycle: BillingCycle, days: number): number {
+export function capLeadTime(billingCycle: BillingCycle, days: number): number {
   return Math.min(days, leadTimeDaysMax[billingCycle])
 }
 
 /** Why a plan cannot be subscribed to. */
-export function planProblem(path: string, plan: Plan | undefined): FieldProblem {
+export function toPlanProblem(path: string, plan: Plan | undefined): FieldProblem {
   return { path, code: 'not_found', message: plan ? 'this plan is not sold any more' : 'no such plan' }
 }
 
 /** A plan as callers see it. */
-export function planDocument(plan: Plan) {
+export function toPlanResponse(plan: Plan) {
   const { planId, name, billingCycle, description, trialDays, features, active, leadTimeDays } = plan
   const setupFee = plan.setupFee === zeroCents ? undefined : toDollars(plan.setupFee)
   return {
@@ -76,8 +76,8 @@ export function planDocument(plan: Plan) {
   }
 }
 
-/** What `planDocument` answers, for the API document. */
-export const planAnswer = z
+/** What `toPlanResponse` answers, for the API document. */
+export const planResponse = z
   .object({
     planId: z.string(),
     name: z.string().meta({ description: 'The name of the plan.', example: 'Garden' }),

@@ -1,35 +1,41 @@
 import type { InvoiceId, TransactionId } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import { dollar } from '../../../test/support/books.ts'
-import { dueAtOf } from '../subscription-dates.ts'
-import type { Charging } from '../charging.ts'
-import { hasUnheardReturn, type Period } from '../period.ts'
-import { beginningOf, isOver, zoneOf, type Subscription, type Zoned } from '../subscription.ts'
+import { toDueTime } from '../subscription-dates.ts'
+import type { PendingCharge } from '../charging.ts'
+import { hasUnprocessedReturn, type Period } from '../period.ts'
+import {
+  getPeriodStart,
+  isOver,
+  toScheduleZone,
+  type Subscription,
+  type ZonedCompany,
+} from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
-import type { ChargeNews } from './standing.ts'
+import type { ChargeResult } from './subscription-state.ts'
 
 /** What each period costs. */
 export const amount = dollar(50)
 
 /** The invoice of a period, of which nothing is paid. */
-export function issuedPeriod(
+export function buildPeriod(
   subscription: Subscription,
   period: number,
   now: number,
-  company: Zoned = { timeZone: 'UTC' },
+  company: ZonedCompany = { timeZone: 'UTC' },
 ): Period {
-  const beginsAt = beginningOf(subscription, period, company)
-  const dueAt = dueAtOf({
+  const beginsAt = getPeriodStart(subscription, period, company)
+  const dueAt = toDueTime({
     issuedAt: now,
     paymentDueDays: subscription.paymentDueDays,
     renewalAt: beginsAt,
-    timeZone: zoneOf(subscription, company),
+    timeZone: toScheduleZone(subscription, company),
   })
   return {
     ...blankPeriod,
     period,
     beginsAt,
-    endsAt: beginningOf(subscription, period + 1, company),
+    endsAt: getPeriodStart(subscription, period + 1, company),
     invoiceId: `invoice ${period}` as string as InvoiceId,
     invoice: {
       amount,
@@ -61,18 +67,18 @@ export const outcomes = [
 export type Outcome = (typeof outcomes)[number]
 
 /** A charge that was submitted, and what became of it. */
-export type Made = {
+export type FakeCharge = {
   id: TransactionId
-  charging: Charging
-  outcome: ChargeNews['outcome']
+  charging: PendingCharge
+  outcome: ChargeResult['outcome']
   reasonCode?: string
 }
 
 /** What the books say of the charge that a subscription names. */
-export function newsOf(
+export function getChargeResult(
   { chargingAttemptId: attemptId }: Subscription,
-  charges: Map<TransactionId, Made>,
-): ChargeNews | undefined {
+  charges: Map<TransactionId, FakeCharge>,
+): ChargeResult | undefined {
   if (attemptId === undefined) return undefined
   const made = charges.get(attemptId)
   if (!made) return { attemptId, isWritten: false, outcome: 'open' }
@@ -80,16 +86,16 @@ export function newsOf(
 }
 
 /** Whether a period is read with its subscription: what nothing can become of any more is not. */
-export function isRead(period: Period, subscription: Subscription): boolean {
+export function isPeriodRead(period: Period, subscription: Subscription): boolean {
   const { state, invoice } = period
   if (state === 'open') return true
   if (state === 'withdrawn') return invoice.closed === undefined || invoice.closed === 'Voided'
   if (invoice.closed || state === 'forgiven') return false
-  return hasUnheardReturn(period) || (invoice.paid === 0 && isOver(subscription))
+  return hasUnprocessedReturn(period) || (invoice.paid === 0 && isOver(subscription))
 }
 
 /** What a world begins with. */
-export type Setup = {
+export type WorldSetup = {
   subscription?: Partial<Subscription>
   methodId?: string | undefined
   outcomes?: readonly Outcome[]

@@ -1,47 +1,49 @@
 import { dayMs, hourMs } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { toDollars } from '#kernel/money'
-import { heard, lateAt, type Period } from '../period.ts'
-import { issueAt, scheduleDaysAfter } from '../subscription-dates.ts'
+import { acknowledgePayments, deriveLateTimes, type Period } from '../period.ts'
+import { toIssueTime } from '../subscription-dates.ts'
 import {
-  beginningOf,
+  getPeriodStart,
   isInvoiced,
-  renews,
-  scheduleOf,
-  startOf,
-  trialEndOf,
+  hasRenewals,
+  toSchedule,
+  getStartTime,
   type Subscription,
-  zoneOf,
-  type Zoned,
+  type ZonedCompany,
 } from '../subscription.ts'
-import { nextTryAt, stepOfDunning } from './dunning-steps.ts'
+import { findNextRetryTime, decideDunningStep } from './dunning-steps.ts'
 import {
-  chargeableMethod,
-  isSigningUp,
+  findChargeableMethod,
+  isSignUpInFlight,
   isStopped,
-  nextBeginning,
-  statusAt,
-  type Circumstances,
-  type Standing,
-} from './standing.ts'
+  findNextPeriodStart,
+  deriveStatusAt,
+  type DecisionContext,
+  type SubscriptionState,
+} from './subscription-state.ts'
 import type { DueStep, Step } from './step.ts'
+import { decideTrialNotice, findTrialNoticeTime } from './trial-notice.ts'
 
-type Due = DueStep & { mustWait?: boolean }
+type DueCandidate = DueStep & { mustWait?: boolean }
 
 /**
  * The first of what time has brought: of several that were missed the oldest, and of those of one instant the end of the
  * subscription, its start, its lateness, the next period, its invoice, its dunning.
  */
-export function stepOfCalendar(standing: Standing, circumstances: Circumstances): Step | undefined {
-  const first = firstOf(
+export function decideCalendarStep(
+  standing: SubscriptionState,
+  circumstances: DecisionContext,
+): Step | undefined {
+  const first = findFirstDue(
     [
-      end(standing),
-      startOfTrial(standing, circumstances),
-      endOfTrialNears(standing, circumstances),
-      lateness(standing, circumstances),
-      beginning(standing, circumstances),
-      issue(standing, circumstances),
-      ...standing.periods.map((period) => stepOfDunning(standing, period, circumstances)),
+      decideEnd(standing),
+      decideTrialStart(standing, circumstances),
+      decideTrialNotice(standing, circumstances),
+      decideLateness(standing, circumstances),
+      decidePeriodStart(standing, circumstances),
+      decideIssue(standing, circumstances),
+      ...standing.periods.map((period) => decideDunningStep(standing, period, circumstances)),
     ],
     circumstances,
   )
@@ -54,41 +56,49 @@ export function stepOfCalendar(standing: Standing, circumstances: Circumstances)
  * of what is still to be done, which is done as it would have been at the time. Suspended is whoever one invoice gives a reason for,
  * so what was suspended since by a second one is so once the first is paid, and what would not have been issued is not.
  */
-export function reachedAt(standing: Standing, circumstances: Circumstances): number {
+export function findEffectiveTime(standing: SubscriptionState, circumstances: DecisionContext): number {
   const { subscription, periods } = standing
   const { now, company } = circumstances
-  const moments = periods.flatMap((period) => lateMoments(subscription, period, company))
+  const moments = periods.flatMap((period) => listLateTimes(subscription, period, company))
   const passed = moments.filter((moment) => moment > subscription.standsAt && moment <= now)
   if (passed.length === 0) return subscription.standsAt
   const only = { ...circumstances, issue: undefined }
-  const until = firstOf([end(standing), beginning(standing, only), issue(standing, only)], only)?.at ?? now
+  const until =
+    findFirstDue([decideEnd(standing), decidePeriodStart(standing, only), decideIssue(standing, only)], only)
+      ?.at ?? now
   return Math.max(subscription.standsAt, ...passed.filter((moment) => moment <= until))
 }
 
-function firstOf(due: (Due | undefined)[], { now }: Circumstances): Due | undefined {
+function findFirstDue(due: (DueCandidate | undefined)[], { now }: DecisionContext): DueCandidate | undefined {
   return due
     .filter((one) => one !== undefined && one.at <= now)
-    .reduce<Due | undefined>((first, one) => (first && one && first.at <= one.at ? first : one), undefined)
+    .reduce<DueCandidate | undefined>(
+      (first, one) => (first && one && first.at <= one.at ? first : one),
+      undefined,
+    )
 }
 
 /** When a subscription is to be looked at next, after `now`, if nobody tells news of it. Ms. */
-export function nextLookAt(standing: Standing, { now, company }: Pick<Circumstances, 'now' | 'company'>) {
+export function findNextDueTime(
+  standing: SubscriptionState,
+  { now, company }: Pick<DecisionContext, 'now' | 'company'>,
+) {
   const { subscription, periods } = standing
   const { billingMode, nextPeriod, issuedThrough, cancelAt } = subscription
-  const isRenewing = renews(subscription) && isInvoiced(subscription)
+  const isRenewing = hasRenewals(subscription) && isInvoiced(subscription)
   const moments = [
     cancelAt,
-    isInvoiced(subscription) ? undefined : startOf(subscription, company),
-    isInvoiced(subscription) ? undefined : beginningOf(subscription, subscription.firstPeriod, company),
-    trialNoticeAt(subscription, company),
-    isRenewing ? nextBeginning(standing, company) : undefined,
+    isInvoiced(subscription) ? undefined : getStartTime(subscription, company),
+    isInvoiced(subscription) ? undefined : getPeriodStart(subscription, subscription.firstPeriod, company),
+    findTrialNoticeTime(subscription, company),
+    isRenewing ? findNextPeriodStart(standing, company) : undefined,
     isRenewing && issuedThrough < nextPeriod && cancelAt === undefined
-      ? issuesAt(subscription, company)
+      ? findIssueTime(subscription, company)
       : undefined,
     ...periods.flatMap((period) =>
       billingMode === 'recurring'
-        ? [nextTryAt(subscription, period, company)]
-        : lateMoments(subscription, period, company),
+        ? [findNextRetryTime(subscription, period, company)]
+        : listLateTimes(subscription, period, company),
     ),
   ].filter((moment) => moment !== undefined && moment > now)
   return moments.reduce<number | undefined>(
@@ -97,7 +107,7 @@ export function nextLookAt(standing: Standing, { now, company }: Pick<Circumstan
   )
 }
 
-function end({ subscription: { cancelAt } }: Standing): Due | undefined {
+function decideEnd({ subscription: { cancelAt } }: SubscriptionState): DueCandidate | undefined {
   if (cancelAt === undefined) return undefined
   return {
     on: 'period begins',
@@ -108,102 +118,87 @@ function end({ subscription: { cancelAt } }: Standing): Due | undefined {
 }
 
 /** A trial makes it active, but what is paid once. */
-function startOfTrial({ subscription }: Standing, { company }: Circumstances): Due | undefined {
+function decideTrialStart(
+  { subscription }: SubscriptionState,
+  { company }: DecisionContext,
+): DueCandidate | undefined {
   const { trialEndsAt, activatedAt } = subscription
-  if (trialEndsAt === undefined || activatedAt !== undefined || !renews(subscription)) return undefined
+  if (trialEndsAt === undefined || activatedAt !== undefined || !hasRenewals(subscription)) return undefined
   if (isInvoiced(subscription)) return undefined
-  const at = startOf(subscription, company)
+  const at = getStartTime(subscription, company)
   return { on: 'start', at, changes: { activatedAt: at }, events: [{ type: 'started' }] }
 }
 
-/** Some days before a trial ends, its payer is warned of a card that expires before its first charge. */
-function endOfTrialNears(standing: Standing, { now, company }: Circumstances): Due | undefined {
-  const { subscription } = standing
-  const at = trialNoticeAt(subscription, company)
-  const vaultId = chargeableMethod(standing)
-  if (at === undefined || at <= subscription.standsAt || vaultId === undefined) return undefined
-  const renewsAt = beginningOf(subscription, subscription.firstPeriod, company)
-  return now < renewsAt
-    ? { on: 'update', at, notices: [{ kind: 'card_expiring', renewsAt, vaultId }] }
-    : undefined
-}
-
-/** When the payer of a trial is warned, ms: 7 days before its end, 3 of a trial of less than 14, but after its start. */
-function trialNoticeAt(subscription: Subscription, company: Zoned): number | undefined {
-  const { billingMode, activatedAt, cancelAt } = subscription
-  const endsAt = trialEndOf(subscription, company)
-  if (endsAt === undefined || billingMode !== 'recurring' || isInvoiced(subscription)) return undefined
-  if (activatedAt === undefined || cancelAt !== undefined) return undefined
-  const startsAt = startOf(subscription, company)
-  const days = endsAt - startsAt < 14 * dayMs ? 3 : 7
-  const first = Math.max(startsAt, subscription.createdAt) + 1
-  return Math.max(first, scheduleDaysAfter(endsAt, -days, zoneOf(subscription, company)))
-}
-
 /** The next moment at which time alone makes its status another. */
-function lateness(standing: Standing, { now, company }: Circumstances): Due | undefined {
+function decideLateness(
+  standing: SubscriptionState,
+  { now, company }: DecisionContext,
+): DueCandidate | undefined {
   const { subscription, periods } = standing
   const at = periods
-    .flatMap((period) => lateMoments(subscription, period, company))
+    .flatMap((period) => listLateTimes(subscription, period, company))
     .filter((moment) => moment > subscription.standsAt && moment <= now)
     .sort((a, b) => a - b)
-    .find((moment) => statusAt(standing, company, moment) !== subscription.status)
+    .find((moment) => deriveStatusAt(standing, company, moment) !== subscription.status)
   return at === undefined ? undefined : { on: 'time passes', at }
 }
 
-function lateMoments(subscription: Subscription, period: Period, company: Zoned): number[] {
+function listLateTimes(subscription: Subscription, period: Period, company: ZonedCompany): number[] {
   if (subscription.billingMode !== 'recurringManual' || period.state !== 'open') return []
-  const { passesAt, suspendsAt } = lateAt(period, subscription, company)
+  const { passesAt, suspendsAt } = deriveLateTimes(period, subscription, company)
   return [passesAt, suspendsAt]
 }
 
 /** The next period begins: it was invoiced ahead, or it goes by. What is to be invoiced with it is `issue`'s. */
-function beginning(standing: Standing, { company }: Circumstances): Due | undefined {
+function decidePeriodStart(
+  standing: SubscriptionState,
+  { company }: DecisionContext,
+): DueCandidate | undefined {
   const { subscription, periods } = standing
   const { nextPeriod, issuedThrough, cancelAt } = subscription
-  if (!renews(subscription) || !isInvoiced(subscription) || cancelAt !== undefined) return undefined
-  const at = nextBeginning(standing, company)
-  const changes = begunWith(subscription, { period: nextPeriod, at }, company)
+  if (!hasRenewals(subscription) || !isInvoiced(subscription) || cancelAt !== undefined) return undefined
+  const at = findNextPeriodStart(standing, company)
+  const changes = toPeriodChanges(subscription, { period: nextPeriod, at }, company)
   if (issuedThrough < nextPeriod) {
     if (!isStopped(standing)) return undefined
     const events = [{ type: 'skipped' as const, detail: { period: nextPeriod } }]
     return { on: 'period begins', at, changes: { ...changes, issuedThrough: nextPeriod }, events }
   }
   const period = periods.find((one) => one.period === nextPeriod)
-  return { on: 'period begins', at, changes, periods: begun(standing, period) }
+  return { on: 'period begins', at, changes, periods: beginPeriod(standing, period) }
 }
 
 /** What is charged of a period that begins, once nothing is in flight for it. */
-function begun({ subscription }: Standing, period: Period | undefined): Period[] {
+function beginPeriod({ subscription }: SubscriptionState, period: Period | undefined): Period[] {
   if (subscription.billingMode !== 'recurring' || period?.state !== 'open') return []
-  return [{ ...heard(period), chargeDue: { occasion: 'renewal' } }]
+  return [{ ...acknowledgePayments(period), chargeDue: { occasion: 'renewal' } }]
 }
 
-function issuesAt(subscription: Subscription, company: Zoned): number {
+function findIssueTime(subscription: Subscription, company: ZonedCompany): number {
   const { issuedThrough, firstPeriod, createdAt, leadTimeDays } = subscription
   const period = issuedThrough + 1
-  if (period === firstPeriod) return Math.max(createdAt, beginningOf(subscription, period, company))
-  return issueAt(scheduleOf(subscription, company), period, firstPeriod, leadTimeDays)
+  if (period === firstPeriod) return Math.max(createdAt, getPeriodStart(subscription, period, company))
+  return toIssueTime(toSchedule(subscription, company), period, firstPeriod, leadTimeDays)
 }
 
 /** The invoice of the next period that has none, once its moment has come; that of the first begins it too. */
-function issue(standing: Standing, circumstances: Circumstances): Due | undefined {
+function decideIssue(standing: SubscriptionState, circumstances: DecisionContext): DueCandidate | undefined {
   const { subscription, issued: already } = standing
   const { now, company } = circumstances
   const { firstPeriod, nextPeriod, cancelAt } = subscription
   const period = subscription.issuedThrough + 1
   const isFirst = period === firstPeriod
   if (cancelAt !== undefined) return undefined
-  if (!isFirst && (!renews(subscription) || period > nextPeriod)) return undefined
+  if (!isFirst && (!hasRenewals(subscription) || period > nextPeriod)) return undefined
   if (!isFirst && isStopped(standing)) return undefined
   // Ahead of time nobody is invoiced who may be declined in a moment; what comes of the charge is news.
-  if (isSigningUp(standing) && now < beginningOf(subscription, period, company)) return undefined
-  const at = issuesAt(subscription, company)
+  if (isSignUpInFlight(standing) && now < getPeriodStart(subscription, period, company)) return undefined
+  const at = findIssueTime(subscription, company)
   if (at > now) return undefined
   if (!circumstances.issue || already !== undefined) return { on: 'period begins', at, mustWait: true }
   const made = circumstances.issue(subscription, period, company)
   const { invoiceId, beginsAt } = made.period
-  const mails = mailsOfIssue(standing, made.period, circumstances)
+  const mails = decideIssueMails(standing, made.period, circumstances)
   const isTold = mails?.some(({ kind }) => kind === 'renewal') && subscription.billingMode === 'recurring'
   const issued = isTold ? { ...made.period, surchargeTold: circumstances.surcharge } : made.period
   const detail = {
@@ -217,9 +212,9 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
     changes: {
       issuedThrough: period,
       total: made.total,
-      ...(isFirst ? begunWith(subscription, { period, at: beginsAt }, company) : {}),
+      ...(isFirst ? toPeriodChanges(subscription, { period, at: beginsAt }, company) : {}),
     },
-    periods: [isFirst ? firstBegun(standing, issued) : issued],
+    periods: [isFirst ? beginFirstPeriod(standing, issued) : issued],
     events: [{ type: 'invoiced', detail }],
     mails,
     issued: period,
@@ -227,42 +222,46 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
 }
 
 /** When the invoice of the next renewal is mailed by itself, ms; undefined where it was issued already, or is not mailed. */
-export function renewalMailAt(standing: Standing, company: Circumstances['company'], now: number) {
+export function findRenewalMailTime(
+  standing: SubscriptionState,
+  company: DecisionContext['company'],
+  now: number,
+) {
   const { subscription } = standing
   const { nextPeriod, issuedThrough } = subscription
   if (issuedThrough >= nextPeriod) return undefined
-  const at = Math.max(now, issuesAt(subscription, company))
-  const beginsAt = beginningOf(subscription, nextPeriod, company)
-  return mailsOfIssue(standing, { period: nextPeriod, beginsAt }, { now: at, company })?.length
+  const at = Math.max(now, findIssueTime(subscription, company))
+  const beginsAt = getPeriodStart(subscription, nextPeriod, company)
+  return decideIssueMails(standing, { period: nextPeriod, beginsAt }, { now: at, company })?.length
     ? at
     : undefined
 }
 
 /** What a subscription is once a period of it has begun. */
-function begunWith(
+function toPeriodChanges(
   subscription: Subscription,
   { period, at: periodBeganAt }: { period: number; at: number },
-  company: Zoned,
+  company: ZonedCompany,
 ): Partial<Subscription> {
   return {
     nextPeriod: period + 1,
     periodBeganAt,
-    nextBillingAt: renews(subscription) ? beginningOf(subscription, period + 1, company) : undefined,
+    nextBillingAt: hasRenewals(subscription) ? getPeriodStart(subscription, period + 1, company) : undefined,
   }
 }
 
 /** The first period is begun by its invoice. Behind a trial it is a renewal; before, nobody is charged but who has a method. */
-function firstBegun(standing: Standing, period: Period): Period {
+function beginFirstPeriod(standing: SubscriptionState, period: Period): Period {
   const { subscription } = standing
-  if (subscription.activatedAt !== undefined) return begun(standing, period)[0] ?? period
-  const isCharged = subscription.billingMode === 'recurring' && chargeableMethod(standing) !== undefined
+  if (subscription.activatedAt !== undefined) return beginPeriod(standing, period)[0] ?? period
+  const isCharged = subscription.billingMode === 'recurring' && findChargeableMethod(standing) !== undefined
   return { ...period, chargeDue: isCharged ? { occasion: 'first' } : undefined }
 }
 
-function mailsOfIssue(
-  standing: Standing,
+function decideIssueMails(
+  standing: SubscriptionState,
   period: Pick<Period, 'period' | 'beginsAt'>,
-  { now, company }: Pick<Circumstances, 'now' | 'company'>,
+  { now, company }: Pick<DecisionContext, 'now' | 'company'>,
 ): Step['mails'] {
   const { subscription } = standing
   const isFirst = period.period === subscription.firstPeriod
@@ -270,7 +269,7 @@ function mailsOfIssue(
     return [{ kind: isFirst ? 'invoice' : 'renewal', period: period.period }]
   // Who is charged within a day of the notice has no use for it. What is due a day ahead is done some moments later.
   const isAhead = period.beginsAt - now >= dayMs - hourMs
-  if (chargeableMethod(standing) === undefined) {
+  if (findChargeableMethod(standing) === undefined) {
     const asked = { kind: 'invoice', period: period.period } as const
     if (subscription.activatedAt === undefined) return [asked, { ...asked, kind: 'setup_link' }]
     // Where it is issued on its day, the charge that cannot be made asks for a method.

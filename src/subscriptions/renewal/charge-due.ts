@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, readExistingCompany, type Company } from '#companies'
+import { getCompanyTime, loadExistingCompany, type Company } from '#companies'
 import { invoiceGuardRow } from '#invoices'
 import { theSchedule } from '#kernel/actor'
 import { minuteMs } from '#kernel/clock'
@@ -7,16 +7,16 @@ import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, type ClaimGuard } from '#payments'
 import { toPartRows, violates } from '#platform/database'
-import type { DueTimer, TimerOutcome } from '#platform/timers'
-import { readTransaction, transactionKey } from '#transactions'
-import { chargeIsNamed, countWrite } from '../charge-queries.ts'
-import { readSubscription } from '../find-subscriptions.ts'
-import type { Charging } from '../charging.ts'
+import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import { loadTransaction, transactionKey } from '#transactions'
+import { chargeIsPending, incrementVersion } from '../charge-queries.ts'
+import { loadSubscription } from '../find-subscriptions.ts'
+import type { PendingCharge } from '../charging.ts'
 import type { Subscription } from '../subscription.ts'
-import { mayBeMade } from './charge-steps.ts'
-import { lookAfter } from './look-after.ts'
-import { readStanding } from './read-standing.ts'
-import type { ChargeNews } from './standing.ts'
+import { canBeCharged } from './charge-steps.ts'
+import { processDue } from './process-due.ts'
+import { loadSubscriptionState } from './load-subscription-state.ts'
+import type { ChargeResult } from './subscription-state.ts'
 
 /**
  * Makes the charge that a subscription names, once: it is submitted under the id by which it was named, and whoever finds
@@ -29,41 +29,48 @@ export async function makeDueCharge(
 ): Promise<TimerOutcome> {
   const id = timer.subjectId as SubscriptionId
   const [company, subscription] = await Promise.all([
-    readExistingCompany(services.db, timer.companyId),
-    readSubscription(services.db, timer.companyId, id),
+    loadExistingCompany(services.db, timer.companyId),
+    loadSubscription(services.db, timer.companyId, id),
   ])
-  const named = subscription && namedCharge(subscription)
+  const named = subscription && getPendingAttempt(subscription)
   if (!named) return 'done'
-  const told = await makeCharge(services, company, subscription, named)
+  const told = await submitCharge(services, company, subscription, named)
   // News of it was written along with its payment, and is heard many at a time.
   if (told === 'paid') return 'done'
   const news = told === 'later' ? undefined : told
-  const looked = await lookAfter(services, { companyId: company.id, id, told: news, chargeWaitMs })
+  const looked = await processDue(services, { companyId: company.id, id, told: news, chargeWaitMs })
   const isStillNamed = looked?.standing.subscription.chargingAttemptId === named.attemptId
   // Nobody would make it: what kept it from being made is over by now, or is soon.
-  if (isStillNamed && !(await isWritten(services, company, named.attemptId)))
-    return { againAt: readCompanyClock(services.clock, company) + minuteMs }
+  if (isStillNamed && !(await isAttemptWritten(services, company, named.attemptId)))
+    return { againAt: getCompanyTime(services.clock, company) + minuteMs }
   return 'done'
 }
 
-async function isWritten({ db }: AppContext, { id }: Company, attemptId: TransactionId): Promise<boolean> {
-  return (await readTransaction(db, id, attemptId)) !== undefined
+async function isAttemptWritten(
+  { db }: AppContext,
+  { id }: Company,
+  attemptId: TransactionId,
+): Promise<boolean> {
+  return (await loadTransaction(db, id, attemptId)) !== undefined
 }
 
-type Named = { attemptId: TransactionId; charging: Charging }
+type PendingAttempt = { attemptId: TransactionId; charging: PendingCharge }
 
-function namedCharge({ chargingAttemptId: attemptId, charging }: Subscription): Named | undefined {
+function getPendingAttempt({
+  chargingAttemptId: attemptId,
+  charging,
+}: Subscription): PendingAttempt | undefined {
   return attemptId !== undefined && charging ? { attemptId, charging } : undefined
 }
 
 /** Submits a charge. Answers what is known of it that the books do not hold. */
-async function makeCharge(
+async function submitCharge(
   services: AppContext,
   company: Company,
   subscription: Subscription,
-  { attemptId, charging }: Named,
-): Promise<ChargeNews | 'paid' | 'later' | undefined> {
-  if (await isWritten(services, company, attemptId)) return undefined
+  { attemptId, charging }: PendingAttempt,
+): Promise<ChargeResult | 'paid' | 'later' | undefined> {
+  if (await isAttemptWritten(services, company, attemptId)) return undefined
   const { invoiceId, vaultId } = charging
   const command = {
     company,
@@ -76,7 +83,7 @@ async function makeCharge(
     actor: theSchedule,
     correlationId: services.ids.next(),
     key: undefined,
-    hold: holdOf(services, subscription, attemptId),
+    hold: createClaimGuard(services, subscription, attemptId),
     isRailExempt: true,
     occasion: 'schedule' as const,
     isFirst: charging.occasion === 'first',
@@ -88,14 +95,16 @@ async function makeCharge(
     // Somebody else wrote it since it was looked for.
     if (violates(error, transactionKey)) return undefined
     if (!(error instanceof ApiError)) throw error
-    return (await isWritten(services, company, attemptId)) ? undefined : refusedNews(attemptId, error)
+    return (await isAttemptWritten(services, company, attemptId))
+      ? undefined
+      : toRefusedResult(attemptId, error)
   }
 }
 
-const genericDecline = '1500'
+const genericDeclineCode = '1500'
 
 /** What it means that a charge was refused before anything was written of it. */
-function refusedNews(attemptId: TransactionId, { refusal, details }: ApiError): ChargeNews | 'later' {
+function toRefusedResult(attemptId: TransactionId, { refusal, details }: ApiError): ChargeResult | 'later' {
   const news = { attemptId, isWritten: false }
   const { reasonCode, reasonText } = details
   if (typeof reasonCode === 'number')
@@ -105,7 +114,7 @@ function refusedNews(attemptId: TransactionId, { refusal, details }: ApiError): 
       return { ...news, outcome: 'no method' }
     // The processor takes no such amount, today or tomorrow.
     case 'not_supported':
-      return { ...news, outcome: 'declined', reasonCode: genericDecline, reasonText: details.message }
+      return { ...news, outcome: 'declined', reasonCode: genericDeclineCode, reasonText: details.message }
     case 'ALREADY_PROCESSING':
       // Paid, closed, or something else is in flight for it: its news tells when there is something to charge.
       return { ...news, outcome: 'open' }
@@ -119,29 +128,33 @@ function refusedNews(attemptId: TransactionId, { refusal, details }: ApiError): 
 }
 
 /** The attempt is written while the subscription names it, and is not cancelled. */
-function holdOf({ db }: AppContext, { companyId, id }: Subscription, attemptId: TransactionId): ClaimGuard {
+function createClaimGuard(
+  { db }: AppContext,
+  { companyId, id }: Subscription,
+  attemptId: TransactionId,
+): ClaimGuard {
   return {
     async write(before, after, along) {
       // Since it was named, a bank may have taken back what was paid by the same method.
-      if (before.returns && !(await isStillToBeMade(db, { companyId, id, attemptId })))
+      if (before.returns && !(await isStillPending(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')
       const guarded = { charged_subscription_id: id, charging_attempt_id: attemptId }
       const row = { ...invoiceGuardRow(before, after, undefined), ...guarded }
-      const counted = toPartRows(countWrite, { company_id: companyId, id, events: 0 })
-      const written = await db.writeGuarded(chargeIsNamed, row, [...along, counted])
-      if (written === 'lost race' && !(await isStillToBeMade(db, { companyId, id, attemptId })))
+      const counted = toPartRows(incrementVersion, { company_id: companyId, id, events: 0 })
+      const written = await db.writeGuarded(chargeIsPending, row, [...along, counted])
+      if (written === 'lost race' && !(await isStillPending(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')
       return written
     },
   }
 }
 
-type NamedOf = { companyId: Company['id']; id: SubscriptionId; attemptId: TransactionId }
+type PendingAttemptKey = { companyId: Company['id']; id: SubscriptionId; attemptId: TransactionId }
 
-async function isStillToBeMade(
+async function isStillPending(
   db: AppContext['db'],
-  { companyId, id, attemptId }: NamedOf,
+  { companyId, id, attemptId }: PendingAttemptKey,
 ): Promise<boolean> {
-  const standing = await readStanding(db, companyId, id)
-  return standing?.subscription.chargingAttemptId === attemptId && mayBeMade(standing)
+  const standing = await loadSubscriptionState(db, companyId, id)
+  return standing?.subscription.chargingAttemptId === attemptId && canBeCharged(standing)
 }

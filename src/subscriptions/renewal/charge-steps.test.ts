@@ -4,12 +4,12 @@ import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
 import type { Period } from '../period.ts'
-import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
-import { amount, issuedPeriod } from './books.fixture.ts'
-import { nextLookAt } from './calendar-steps.ts'
-import { decided } from './decide-next.ts'
-import { circumstancesAt, nothingYet } from './read-standing.ts'
-import type { ChargeNews, Standing } from './standing.ts'
+import { subscriptionFixture, begins } from '../../../test/support/a-subscription.ts'
+import { amount, buildPeriod } from './books.fixture.ts'
+import { findNextDueTime } from './calendar-steps.ts'
+import { applyDueSteps } from './decide-next.ts'
+import { toDecisionContext, noEffects } from './load-subscription-state.ts'
+import type { ChargeResult, SubscriptionState } from './subscription-state.ts'
 
 const attemptId = 'attempt' as string as TransactionId
 const now = begins
@@ -17,10 +17,10 @@ const company = { timeZone: 'UTC', settings: { ...settingsDefault, dunningDays: 
 const ids = { next: () => 'next' as string as TransactionId as never }
 
 /** A renewal whose debit was submitted, and nobody noted yet what came of it. */
-function debited(more: Partial<Period> = {}): Standing {
+function debited(more: Partial<Period> = {}): SubscriptionState {
   const active = { activatedAt: begins, status: 'active', issuedThrough: 0, nextPeriod: 1 } as const
-  const base = aSubscription(active)
-  const invoiceId = issuedPeriod(base, 0, now).invoiceId
+  const base = subscriptionFixture(active)
+  const invoiceId = buildPeriod(base, 0, now).invoiceId
   const charging = {
     occasion: 'renewal',
     invoiceId,
@@ -30,16 +30,16 @@ function debited(more: Partial<Period> = {}): Standing {
     isUnknown: false,
   } as const
   const subscription = { ...base, vaultId: 'bank', chargingAttemptId: attemptId, charging }
-  const period = { ...issuedPeriod(base, 0, now), chargeDue: { occasion: 'renewal' } as const, ...more }
-  return { subscription, periods: [period], methodId: 'bank', ...nothingYet }
+  const period = { ...buildPeriod(base, 0, now), chargeDue: { occasion: 'renewal' } as const, ...more }
+  return { subscription, periods: [period], methodId: 'bank', ...noEffects }
 }
 
-function after(standing: Standing, charge: Partial<ChargeNews>): Standing {
+function after(standing: SubscriptionState, charge: Partial<ChargeResult>): SubscriptionState {
   const news = { attemptId, isWritten: true, outcome: 'declined', ...charge } as const
-  return decided(standing, { ...circumstancesAt({ ids }, company, now), charge: news })
+  return applyDueSteps(standing, { ...toDecisionContext({ ids }, company, now), charge: news })
 }
 
-const typesOf = ({ events }: Standing) => events.map(({ type }) => type)
+const typesOf = ({ events }: SubscriptionState) => events.map(({ type }) => type)
 
 describe('a debit of a renewal', () => {
   test('that was refused is told to the payer by its subscription', () => {
@@ -50,7 +50,7 @@ describe('a debit of a renewal', () => {
 
   test('that came back before anybody noted it is one failure, and the mail of whoever recorded that is the only one', () => {
     const returned = { attemptId, vaultId: 'bank', reasonCode: '2101' }
-    const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, returns: 1 }
+    const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, returns: 1 }
     const told = after(debited({ returned, invoice }), { reasonCode: '2101' })
     expect(told.mails).toEqual([])
     expect(typesOf(told)).toEqual(['charge_failed'])
@@ -59,7 +59,7 @@ describe('a debit of a renewal', () => {
 
   test('is told once also where another payment of the period came back after it', () => {
     const returned = { attemptId: 'other' as string as TransactionId, vaultId: null, reasonCode: '2101' }
-    const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, returns: 2 }
+    const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, returns: 2 }
     const standing = debited({ returned, invoice })
     expect(after(standing, { reasonCode: '2101' }).mails).toEqual([])
     expect(after(standing, { reasonCode: '1622' }).mails).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('a debit of a renewal', () => {
 
   test('that came back after another payment of the period had is a failure beside that one', () => {
     const returned = { attemptId: 'other' as string as TransactionId, vaultId: null, reasonCode: '2101' }
-    const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, returns: 1 }
+    const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, returns: 1 }
     const told = after(debited({ returned, invoice }), { reasonCode: '2105' })
     expect(typesOf(told)).toEqual(['charge_failed', 'charge_failed'])
     expect(told.periods).toMatchObject([{ returnsHeard: 1, failure: { vaultId: 'bank' } }])
@@ -86,7 +86,7 @@ test('a sign-up of which the method is declined for good remembers that, and is 
 })
 
 test('a method that is declined for good while somebody else pays stays so, and nobody is told of a failure to pay', () => {
-  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: amount, timesPaid: 1 }
+  const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, paid: amount, timesPaid: 1 }
   for (const period of [{ invoice }, { invoice, state: 'settled', timesPaidHeard: 1 } as const]) {
     const declined = after(debited(period), { reasonCode: '1606' })
     expect(declined.periods).toMatchObject([
@@ -99,7 +99,7 @@ test('a method that is declined for good while somebody else pays stays so, and 
 
 test('a transfer that fails, and was to pay what had only been refunded, is heard and moves nothing', () => {
   const paid = toCents(amount - 2000)
-  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid, returns: 1 }
+  const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, paid, returns: 1 }
   const standing = debited({ state: 'settled', chargeDue: undefined, invoice, refunded: 2000 })
   const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
   const heard = after({ ...standing, subscription: idle }, {})
@@ -109,7 +109,7 @@ test('a transfer that fails, and was to pay what had only been refunded, is hear
 
 test('what was paid and given back is asked for again where a bank took it, and not for a transfer that never came', () => {
   const raised = {
-    ...issuedPeriod(aSubscription(), 0, now).invoice,
+    ...buildPeriod(subscriptionFixture(), 0, now).invoice,
     returns: 1,
     amount: toCents(amount + 100),
   }
@@ -125,16 +125,16 @@ test('what was paid and given back is asked for again where a bank took it, and 
 })
 
 test('a payment in full that is refunded before anybody heard of it settles the period all the same', () => {
-  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, timesPaid: 1 }
+  const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, timesPaid: 1 }
   const paid = after(debited({ chargeDue: undefined, invoice }), { outcome: 'approved' })
   expect(paid.periods).toMatchObject([{ state: 'settled', timesPaidHeard: 1 }])
-  const first = aSubscription({ issuedThrough: 0, nextPeriod: 1 })
-  const signUp = { ...debited(), subscription: first, periods: [{ ...issuedPeriod(first, 0, now), invoice }] }
+  const first = subscriptionFixture({ issuedThrough: 0, nextPeriod: 1 })
+  const signUp = { ...debited(), subscription: first, periods: [{ ...buildPeriod(first, 0, now), invoice }] }
   expect(typesOf(after(signUp, {}))).toEqual(['activated'])
 })
 
 test('a return of what was paid again before anybody heard of it is heard, and moves nothing, also once that is refunded', () => {
-  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: amount, returns: 1 }
+  const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, paid: amount, returns: 1 }
   const settled = { state: 'settled', chargeDue: undefined } as const
   const standing = debited({ ...settled, invoice })
   const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
@@ -192,29 +192,35 @@ describe('a card that expires before the next renewal', () => {
     const [trialEndsAt, noticeAt] = [start + 14 * dayMs, start + 7 * dayMs]
     const trial = { activatedAt: start, status: 'active', startsAt: start, createdAt: start } as const
     const more = { ...trial, trialEndsAt, anchorAt: trialEndsAt, standsAt: start }
-    const subscription = { ...aSubscription(more), vaultId: 'card' }
-    const standing: Standing = { ...nothingYet, subscription, periods: [], methodId: 'card' }
-    const at = (moment: number, from = standing) => decided(from, circumstancesAt({ ids }, company, moment))
-    expect(nextLookAt(standing, { now: start, company })).toBe(noticeAt)
+    const subscription = { ...subscriptionFixture(more), vaultId: 'card' }
+    const standing: SubscriptionState = { ...noEffects, subscription, periods: [], methodId: 'card' }
+    const at = (moment: number, from = standing) =>
+      applyDueSteps(from, toDecisionContext({ ids }, company, moment))
+    expect(findNextDueTime(standing, { now: start, company })).toBe(noticeAt)
     expect(at(noticeAt - 1)).toBe(standing)
     const told = at(noticeAt)
     expect(told.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
     expect(at(noticeAt + dayMs, told)).toBe(told)
-    expect(nextLookAt(told, { now: noticeAt, company })).toBe(trialEndsAt)
+    expect(findNextDueTime(told, { now: noticeAt, company })).toBe(trialEndsAt)
   })
 
   test('is looked for right after the start of a trial of a day', () => {
     const trialEndsAt = begins + dayMs
     const trial = { startsAt: begins, createdAt: begins, standsAt: begins - 1 } as const
-    const subscription = aSubscription({ ...trial, trialEndsAt, anchorAt: trialEndsAt, vaultId: 'card' })
-    const standing: Standing = { ...nothingYet, subscription, periods: [], methodId: 'card' }
-    const told = decided(standing, circumstancesAt({ ids }, company, begins + 1))
+    const subscription = subscriptionFixture({
+      ...trial,
+      trialEndsAt,
+      anchorAt: trialEndsAt,
+      vaultId: 'card',
+    })
+    const standing: SubscriptionState = { ...noEffects, subscription, periods: [], methodId: 'card' }
+    const told = applyDueSteps(standing, toDecisionContext({ ids }, company, begins + 1))
     expect(told.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
   })
 })
 
 describe('what is left of a renewal once a payment by somebody else has failed beside its charge', () => {
-  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: toCents(amount - 2000) }
+  const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, paid: toCents(amount - 2000) }
   const standing = debited({ chargeDue: undefined, invoice })
   const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
 

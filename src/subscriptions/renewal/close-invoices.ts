@@ -1,22 +1,22 @@
 import type { AppContext } from '#access'
-import { readCompanyClock, raiseAlert, type Company } from '#companies'
+import { getCompanyTime, raiseAlert, type Company } from '#companies'
 import {
   applyInvoiceTrigger,
   invoiceGuardRow,
-  readInvoice,
+  loadInvoice,
   saleFormTimerRows,
   relevantChangeRows,
 } from '#invoices'
 import { lostRacesMax } from '#kernel/limits'
 import { toPartRows } from '#platform/database'
-import { countWrite, periodIsUnwanted } from '../charge-queries.ts'
-import { told } from '../history.ts'
-import { isUntouched } from '../period.ts'
+import { incrementVersion, periodIsVoidable } from '../charge-queries.ts'
+import { historyRows } from '../history.ts'
+import { hasNoPayments } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { findCancellation } from '../subscription-queries.ts'
-import { cancelledWithPaymentOn } from './alerts-of-write.ts'
-import type { Standing } from './standing.ts'
-import { toClose, toldOfClosing, type Closing } from './withdrawal.ts'
+import { cancelledWithPaymentAlert } from './subscription-alerts.ts'
+import type { SubscriptionState } from './subscription-state.ts'
+import { findInvoicesToClose, closingHistoryEntries, type InvoiceClosing } from './void-upcoming-invoice.ts'
 
 /**
  * Closes what nobody is to pay any more: the invoice of a period that will not come, and of what is over an invoice of which
@@ -25,38 +25,42 @@ import { toClose, toldOfClosing, type Closing } from './withdrawal.ts'
 export async function closeInvoices(
   services: AppContext,
   company: Company,
-  standing: Standing,
-): Promise<Standing> {
+  standing: SubscriptionState,
+): Promise<SubscriptionState> {
   let after = standing
-  for (const closing of toClose(standing))
-    if (await close(services, company, after.subscription, closing)) after = closed(after, closing)
-  await alertOfMoney(services, company, after)
+  for (const closing of findInvoicesToClose(standing))
+    if (await writeClosing(services, company, after.subscription, closing))
+      after = applyClosing(after, closing)
+  await raisePaymentAlerts(services, company, after)
   return after
 }
 
 /** Tells people of money on an invoice that was to be closed, which may have come as its subscription was cancelled. */
-async function alertOfMoney(
+async function raisePaymentAlerts(
   { db, ids, clock }: AppContext,
   company: Company,
-  { subscription, periods }: Standing,
+  { subscription, periods }: SubscriptionState,
 ): Promise<void> {
   const { companyId, id } = subscription
   const paid = periods.filter(
-    ({ state, invoice }) => state === 'withdrawn' && !invoice.closed && !isUntouched(invoice),
+    ({ state, invoice }) => state === 'withdrawn' && !invoice.closed && !hasNoPayments(invoice),
   )
   if (paid.length === 0 || (subscription.cancelAt ?? subscription.cancelledAt) === undefined) return
   const cancellation = await db.first(findCancellation, { companyId, id })
   for (const { invoiceId } of paid) {
-    const alert = { ...cancelledWithPaymentOn(invoiceId, cancellation?.number ?? 0), subscriptionId: id }
-    await raiseAlert(db, ids, companyId, readCompanyClock(clock, company), alert)
+    const alert = { ...cancelledWithPaymentAlert(invoiceId, cancellation?.number ?? 0), subscriptionId: id }
+    await raiseAlert(db, ids, companyId, getCompanyTime(clock, company), alert)
   }
 }
 
 /** The standing once an invoice of it was closed, which is a write of the subscription as well. */
-export function closed({ subscription, ...standing }: Standing, closing: Closing): Standing {
+export function applyClosing(
+  { subscription, ...standing }: SubscriptionState,
+  closing: InvoiceClosing,
+): SubscriptionState {
   const { invoiceId, as } = closing
   const { version } = subscription
-  const eventsWritten = subscription.eventsWritten + toldOfClosing(subscription, closing).length
+  const eventsWritten = subscription.eventsWritten + closingHistoryEntries(subscription, closing).length
   return {
     ...standing,
     subscription: { ...subscription, version: version + 1, eventsWritten },
@@ -66,34 +70,34 @@ export function closed({ subscription, ...standing }: Standing, closing: Closing
   }
 }
 
-async function close(
+async function writeClosing(
   services: AppContext,
   company: Company,
   subscription: Subscription,
-  closing: Closing,
+  closing: InvoiceClosing,
 ): Promise<boolean> {
   const { db, clock } = services
   const { invoiceId, as, because: closedReason } = closing
   const { id: subscriptionId, version } = subscription
   for (let race = 0; race < lostRacesMax; race++) {
-    const before = await readInvoice(db, company.id, invoiceId)
+    const before = await loadInvoice(db, company.id, invoiceId)
     // Money that came meanwhile has news of its own.
-    if (!before || before.closed || !isUntouched(before)) return false
-    const now = readCompanyClock(clock, company)
+    if (!before || before.closed || !hasNoPayments(before)) return false
+    const now = getCompanyTime(clock, company)
     const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
     const { invoice } = applyInvoiceTrigger(before, trigger, { closed: as, closedReason }, now)
-    const events = toldOfClosing(subscription, closing)
+    const events = closingHistoryEntries(subscription, closing)
     const along = [
-      toPartRows(countWrite, { company_id: company.id, id: subscriptionId, events: events.length }),
-      told(subscription, events, { now, correlationId: undefined }),
+      toPartRows(incrementVersion, { company_id: company.id, id: subscriptionId, events: events.length }),
+      historyRows(subscription, events, { now, correlationId: undefined }),
       ...saleFormTimerRows(company, before, invoice, now),
       ...relevantChangeRows(company, before, invoice),
     ]
     const unwanted = { of_subscription_id: subscriptionId, of_version: version }
     const row = { ...invoiceGuardRow(before, invoice, undefined), ...unwanted }
-    if ((await db.writeGuarded(periodIsUnwanted, row, along)) === 'written') return true
+    if ((await db.writeGuarded(periodIsVoidable, row, along)) === 'written') return true
     // Somebody wrote it, or its subscription: whoever did looks after it, or news of it do.
-    const again = await readInvoice(db, company.id, invoiceId)
+    const again = await loadInvoice(db, company.id, invoiceId)
     if (again?.version === before.version) return false
   }
   return false

@@ -1,44 +1,44 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { readUpcomingMethod } from '#customers'
+import { loadUpcomingMethod } from '#customers'
 import { calculateAmountDue, type Invoice, type NewMail } from '#invoices'
 import { previewSurcharge } from '#payments'
-import { readRuleSet } from '#surcharge'
-import type { Period, SurchargeTold } from '../period.ts'
-import type { SurchargeMail } from './standing.ts'
+import { loadRuleSet } from '#surcharge'
+import type { Period, AnnouncedSurcharge } from '../period.ts'
+import type { SurchargeMail } from './subscription-state.ts'
 
-type About = { mail: SurchargeMail; period: Period; invoice: Invoice; vaultId: string | undefined }
+type CorrectionInput = { mail: SurchargeMail; period: Period; invoice: Invoice; vaultId: string | undefined }
 
 /**
  * The mail that says what a renewal is charged, where that is another sum than its payer was told. Undefined where it is not, as with a bank
  * account, or where nothing can be charged. Of a method that the processor cannot be asked about, it says no sum.
  */
-export async function correctionOf(
+export async function loadSurchargeCorrection(
   services: AppContext,
   company: Company,
-  { mail: { before }, period, invoice, vaultId }: About,
+  { mail: { before }, period, invoice, vaultId }: CorrectionInput,
 ): Promise<Extract<NewMail, { kind: 'invoice_updated' }> | undefined> {
   if (vaultId === undefined) return undefined
   const chargedOn = period.beginsAt
-  const { vault, trouble } = await readUpcomingMethod(services, company, vaultId, chargedOn)
+  const { vault, trouble } = await loadUpcomingMethod(services, company, vaultId, chargedOn)
   if (trouble) return undefined
   const told = {
     kind: 'invoice_updated',
-    rules: await readRuleSet(services.db, company),
+    rules: await loadRuleSet(services.db, company),
     chargedOn,
     vaultId,
   } as const
   if (!vault) return { ...told, former: { isSurchargeOther: true } }
   const charged = { customerId: invoice.customerId, vault, amount: calculateAmountDue(invoice) }
   const [former, added] = await Promise.all([
-    previewSurcharge(services, withSurcharge(company, before), charged),
+    previewSurcharge(services, applySurcharge(company, before), charged),
     previewSurcharge(services, company, charged),
   ])
   return former === added ? undefined : { ...told, added, former: { isSurchargeOther: true, added: former } }
 }
 
 /** A company as it was when it added to cards what is told. */
-function withSurcharge(company: Company, { percentage, state }: SurchargeTold): Company {
+function applySurcharge(company: Company, { percentage, state }: AnnouncedSurcharge): Company {
   return {
     ...company,
     state,

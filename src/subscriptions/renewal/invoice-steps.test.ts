@@ -5,10 +5,10 @@ import type { TransactionId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
 import type { Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
-import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
-import { issuedPeriod } from './books.fixture.ts'
-import { decided } from './decide-next.ts'
-import { circumstancesAt, nothingYet } from './read-standing.ts'
+import { subscriptionFixture, begins } from '../../../test/support/a-subscription.ts'
+import { buildPeriod } from './books.fixture.ts'
+import { applyDueSteps } from './decide-next.ts'
+import { toDecisionContext, noEffects } from './load-subscription-state.ts'
 
 const now = begins + 25 * dayMs
 const company = { timeZone: 'UTC', settings: settingsDefault }
@@ -19,8 +19,8 @@ const ending = { activatedAt: begins, cancelAt: now + dayMs, status: 'active', v
 
 /** What becomes of a period, and its subscription, when a bank took back what had paid it. */
 function takenBack(number: number, facts: Partial<Subscription>) {
-  const subscription = aSubscription({ ...facts, issuedThrough: 1, nextPeriod: 1 })
-  const issued = issuedPeriod(subscription, number, begins)
+  const subscription = subscriptionFixture({ ...facts, issuedThrough: 1, nextPeriod: 1 })
+  const issued = buildPeriod(subscription, number, begins)
   const period = {
     ...issued,
     state: 'settled' as const,
@@ -28,8 +28,8 @@ function takenBack(number: number, facts: Partial<Subscription>) {
     wasReturned: true,
     invoice: { ...issued.invoice, timesPaid: 1, returns: 1 },
   }
-  const standing = { ...nothingYet, subscription, periods: [period], methodId: facts.vaultId }
-  const after = decided(standing, circumstancesAt({ ids }, company, now))
+  const standing = { ...noEffects, subscription, periods: [period], methodId: facts.vaultId }
+  const after = applyDueSteps(standing, toDecisionContext({ ids }, company, now))
   return { state: after.periods[0]?.state, issuedThrough: after.subscription.issuedThrough }
 }
 
@@ -43,14 +43,14 @@ const cameAgain = { wasReturned: false }
 
 /** What becomes of a renewal that was paid, taken back, and given back in part or raised, when what stands of it is this. */
 function afterwards(facts: Partial<Period>, more: Partial<Subscription> = {}) {
-  const subscription = aSubscription({
+  const subscription = subscriptionFixture({
     activatedAt: begins,
     vaultId: 'card',
     issuedThrough: 1,
     nextPeriod: 2,
     ...more,
   })
-  const issued = issuedPeriod(subscription, 1, begins)
+  const issued = buildPeriod(subscription, 1, begins)
   const period = {
     ...issued,
     ...facts,
@@ -59,8 +59,8 @@ function afterwards(facts: Partial<Period>, more: Partial<Subscription> = {}) {
     failedAt: now - dayMs,
     invoice: { ...issued.invoice, paid: toCents(issued.invoice.amount - missing), timesPaid: 1, returns: 1 },
   }
-  const standing = { ...nothingYet, subscription, periods: [period], methodId: 'card' }
-  return decided(standing, circumstancesAt({ ids }, company, now))
+  const standing = { ...noEffects, subscription, periods: [period], methodId: 'card' }
+  return applyDueSteps(standing, toDecisionContext({ ids }, company, now))
 }
 
 test('what a bank took back and gave again is settled, and what was given back of it or asked for since is not charged', () => {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#access'
-import { readCompanyClock } from '#companies'
+import { getCompanyTime } from '#companies'
 import type { Customer } from '#customers'
 import {
   invoiceEventRows,
@@ -13,27 +13,27 @@ import {
 } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import { toPartRows, type PartRows } from '#platform/database'
-import { readRuleSet } from '#surcharge'
-import { untroubled, type Returned } from '../period.ts'
-import { beginningOf, renews, zoneOf, type Subscription } from '../subscription.ts'
-import { dueAtOf } from '../subscription-dates.ts'
-import { priceOf, recurringPriceOf, type Pricing } from '../terms/agreed-price.ts'
-import type { Issued, IssueMail } from './standing.ts'
+import { loadRuleSet } from '#surcharge'
+import { clearedChargeFields, type ReturnedPayment } from '../period.ts'
+import { getPeriodStart, hasRenewals, toScheduleZone, type Subscription } from '../subscription.ts'
+import { toDueTime } from '../subscription-dates.ts'
+import { calculatePrice, calculateRecurringPrice, type Pricing } from '../terms/agreed-price.ts'
+import type { IssuedPeriod, IssueMail } from './subscription-state.ts'
 
 /** What an invoice of a subscription is made of beside itself. */
-export type Billing = Pricing & { customer: Customer; number: string }
+export type BillingContext = Pricing & { customer: Customer; number: string }
 
 /** The invoice of a period, and the period as its subscription keeps it. */
-export function issuedInvoice(
+export function buildPeriodInvoice(
   services: Pick<AppContext, 'ids' | 'clock'>,
   subscription: Subscription,
   period: number,
-  billing: Billing,
-): Issued & { invoice: Invoice } {
+  billing: BillingContext,
+): IssuedPeriod & { invoice: Invoice } {
   const { company, customer, plan, number } = billing
-  const now = readCompanyClock(services.clock, company)
-  const beginsAt = beginningOf(subscription, period, company)
-  const { lines, total } = priceOf(subscription, billing, period)
+  const now = getCompanyTime(services.clock, company)
+  const beginsAt = getPeriodStart(subscription, period, company)
+  const { lines, total } = calculatePrice(subscription, billing, period)
   const isFirst = period === subscription.firstPeriod
   const invoice = buildInvoice(
     {
@@ -44,11 +44,11 @@ export function issuedInvoice(
       subscriptionId: subscription.id,
       description: plan.name,
       invoiceDate: isFirst ? now : beginsAt,
-      dueAt: dueAtOf({
+      dueAt: toDueTime({
         issuedAt: now,
         paymentDueDays: subscription.paymentDueDays,
         renewalAt: beginsAt,
-        timeZone: zoneOf(subscription, company),
+        timeZone: toScheduleZone(subscription, company),
       }),
       dueDateOnly: subscription.datesOnly,
       paymentMethods: toDefaultRails(customer, subscription.paymentMethods),
@@ -61,10 +61,10 @@ export function issuedInvoice(
     },
     now,
   )
-  const endsAt = beginningOf(subscription, period + 1, company)
+  const endsAt = getPeriodStart(subscription, period + 1, company)
   return {
     invoice,
-    total: recurringPriceOf(subscription, billing, renews(subscription) ? period + 1 : period),
+    total: calculateRecurringPrice(subscription, billing, hasRenewals(subscription) ? period + 1 : period),
     period: {
       ...blankPeriod,
       period,
@@ -78,22 +78,22 @@ export function issuedInvoice(
 
 /** What nothing was done about yet. */
 export const blankPeriod = {
-  ...untroubled,
+  ...clearedChargeFields,
   state: 'open',
   surchargeTold: undefined,
   timesPaidHeard: 0,
   returnsHeard: 0,
   returned: undefined,
-  takenBack: [] as Returned[],
+  takenBack: [] as ReturnedPayment[],
   refunded: 0,
   wasReturned: false,
   wasGivenBack: false,
 } as const
 
 /** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */
-export async function issued(
+export async function issuedInvoiceRows(
   services: AppContext,
-  { company, customer }: Pick<Billing, 'company' | 'customer'>,
+  { company, customer }: Pick<BillingContext, 'company' | 'customer'>,
   invoice: Invoice,
   period: number,
   mail: IssueMail | undefined,
@@ -113,7 +113,7 @@ export async function issued(
           to,
           mail: {
             kind: mail.kind,
-            rules: await readRuleSet(services.db, company),
+            rules: await loadRuleSet(services.db, company),
             ...(mail.isCharged ? { chargedOn: invoice.invoiceDate, vaultId } : {}),
           },
           now,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#kernel/clock'
 import { begins } from '../../../test/support/a-subscription.ts'
-import { outcomes, type Outcome, type Setup } from './books.fixture.ts'
+import { outcomes, type Outcome, type WorldSetup } from './books.fixture.ts'
 import { World } from './world.fixture.ts'
 
 const runs = { numRuns: 400 }
 
-const setups: fc.Arbitrary<Setup> = fc.record({
+const setups: fc.Arbitrary<WorldSetup> = fc.record({
   subscription: fc
     .record({
       billingMode: fc.constantFrom('recurring', 'recurringManual', 'nonRecurring'),

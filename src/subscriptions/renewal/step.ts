@@ -3,12 +3,12 @@ import type { Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { assertMove, type SubscriptionStatus, type SubscriptionTrigger } from '../subscription-status.ts'
 import {
-  statusAt,
-  type Circumstances,
-  type Notice,
-  type Standing,
+  deriveStatusAt,
+  type DecisionContext,
+  type SubscriptionNotice,
+  type SubscriptionState,
   type SubscriptionMail,
-} from './standing.ts'
+} from './subscription-state.ts'
 
 /** One thing that becomes of a subscription. */
 export type Step = {
@@ -20,7 +20,7 @@ export type Step = {
   periods?: Period[]
   events?: Omit<HistoryEntry, 'status' | 'by'>[]
   mails?: SubscriptionMail[] | undefined
-  notices?: Notice[] | undefined
+  notices?: SubscriptionNotice[] | undefined
   issued?: number
 }
 
@@ -28,13 +28,17 @@ export type Step = {
 export type DueStep = Step & { at: number }
 
 /** The standing after a step: its status follows from the facts, and the move to it must be one of the table. */
-export function taken(before: Standing, step: Step, circumstances: Circumstances): Standing {
+export function applyStep(
+  before: SubscriptionState,
+  step: Step,
+  circumstances: DecisionContext,
+): SubscriptionState {
   const { now, by } = circumstances
-  const periods = merged(before.periods, step.periods ?? [])
+  const periods = mergePeriods(before.periods, step.periods ?? [])
   // A process that slept goes through what it missed as it would have at the time, and never back in time.
   const standsAt = Math.max(before.subscription.standsAt, Math.min(step.at ?? 0, now))
   const changed = { ...before.subscription, ...step.changes, standsAt }
-  const status = statusAt({ ...before, subscription: changed, periods }, circumstances.company)
+  const status = deriveStatusAt({ ...before, subscription: changed, periods }, circumstances.company)
   const from = before.subscription.status
   assertMove(changed.billingMode, from, step.on, status)
   const own = (step.events ?? []).map((event) => ({ ...event, status, by }))
@@ -45,7 +49,7 @@ export function taken(before: Standing, step: Step, circumstances: Circumstances
     events: [
       ...before.events,
       ...own,
-      ...movedEvents(before.subscription, status).map((event) => ({ ...event, by })),
+      ...toStatusEvents(before.subscription, status).map((event) => ({ ...event, by })),
     ],
     mails: [...before.mails, ...(step.mails ?? [])],
     notices: [...before.notices, ...(step.notices ?? [])],
@@ -53,13 +57,13 @@ export function taken(before: Standing, step: Step, circumstances: Circumstances
   }
 }
 
-function merged(periods: Period[], changed: Period[]): Period[] {
+function mergePeriods(periods: Period[], changed: Period[]): Period[] {
   const byNumber = new Map([...periods, ...changed].map((period) => [period.period, period]))
   return [...byNumber.values()].sort((a, b) => a.period - b.period)
 }
 
 /** What a move says of itself, where what led to it does not. */
-function movedEvents(
+function toStatusEvents(
   { status: from, billingMode, activatedAt }: Subscription,
   to: SubscriptionStatus,
 ): { type: HistoryType; status: SubscriptionStatus }[] {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { settingsDefault } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
+import { subscriptionFixture, begins } from '../../../test/support/a-subscription.ts'
 import type { Period } from '../period.ts'
-import { issuedPeriod } from './books.fixture.ts'
-import { decided } from './decide-next.ts'
-import { circumstancesAt, nothingYet } from './read-standing.ts'
-import type { Standing } from './standing.ts'
-import { surchargeOf } from './surcharge-steps.ts'
+import { buildPeriod } from './books.fixture.ts'
+import { applyDueSteps } from './decide-next.ts'
+import { toDecisionContext, noEffects } from './load-subscription-state.ts'
+import type { SubscriptionState } from './subscription-state.ts'
+import { getAutomaticSurcharge } from './surcharge-steps.ts'
 
 const now = begins + 25 * dayMs
 const ids = { next: () => 'attempt' as string as TransactionId as never }
@@ -25,14 +25,17 @@ const active = { activatedAt: begins, status: 'active', vaultId: 'card', leadTim
 const ahead = { ...active, nextPeriod: 1, issuedThrough: 1 } as const
 
 /** An active subscription whose next period was issued ahead, and its payer told that nothing is added, but for what is said. */
-function standing(facts: Partial<Period> = {}, more: Partial<Standing> = {}): Standing {
-  const subscription = aSubscription(ahead)
-  const period = { ...issuedPeriod(subscription, 1, begins), surchargeTold: none, ...facts }
-  return { ...nothingYet, subscription, periods: [period], methodId: 'card', ...more }
+function standing(facts: Partial<Period> = {}, more: Partial<SubscriptionState> = {}): SubscriptionState {
+  const subscription = subscriptionFixture(ahead)
+  const period = { ...buildPeriod(subscription, 1, begins), surchargeTold: none, ...facts }
+  return { ...noEffects, subscription, periods: [period], methodId: 'card', ...more }
 }
 
-const looked = (from: Standing, at = now, company: Parameters<typeof circumstancesAt>[1] = adding) =>
-  decided(from, circumstancesAt({ ids }, company, at))
+const looked = (
+  from: SubscriptionState,
+  at = now,
+  company: Parameters<typeof toDecisionContext>[1] = adding,
+) => applyDueSteps(from, toDecisionContext({ ids }, company, at))
 
 describe('what is added to cards is changed after the notice of a renewal', () => {
   test('and is told once', () => {
@@ -40,7 +43,7 @@ describe('what is added to cards is changed after the notice of a renewal', () =
     expect(after.mails).toEqual([{ kind: 'invoice_updated', period: 1, before: none }])
     expect(after.periods[0]?.surchargeTold).toEqual({ percentage: 3, state: 'TX' })
     expect(after.events).toEqual([])
-    const still = { ...after, ...nothingYet }
+    const still = { ...after, ...noEffects }
     expect(looked(still)).toBe(still)
   })
 
@@ -54,11 +57,11 @@ describe('what is added to cards is changed after the notice of a renewal', () =
     [
       'it will not come',
       { state: 'withdrawn' as const },
-      { subscription: aSubscription({ ...ahead, cancelAt: now + dayMs }) },
+      { subscription: subscriptionFixture({ ...ahead, cancelAt: now + dayMs }) },
     ],
     [
       'nothing is due of it',
-      { invoice: { ...issuedPeriod(aSubscription(), 1, 0).invoice, amount: 0 as never } },
+      { invoice: { ...buildPeriod(subscriptionFixture(), 1, 0).invoice, amount: 0 as never } },
       {},
     ],
     ['there is nothing to charge', {}, { methodId: undefined }],
@@ -82,18 +85,18 @@ describe('what is added to cards is changed after the notice of a renewal', () =
     const before = { ...standing(), subscription: { ...subscription, issuedThrough: 0 }, periods: [] }
     const issue = (of: typeof subscription, number: number) => ({
       total: of.total,
-      period: issuedPeriod(of, number, now),
+      period: buildPeriod(of, number, now),
     })
-    const after = decided(before, { ...circumstancesAt({ ids }, adding, now), issue })
+    const after = applyDueSteps(before, { ...toDecisionContext({ ids }, adding, now), issue })
     expect(after.mails).toMatchObject([{ kind: 'renewal', period: 1 }])
     expect(after.periods).toMatchObject([{ period: 1, surchargeTold: { percentage: 3, state: 'TX' } }])
   })
 })
 
 test('nothing is added where surcharges are off, or are not for what is charged by itself', () => {
-  expect(surchargeOf(adding)).toEqual({ percentage: 3, state: 'TX' })
-  expect(surchargeOf({ ...adding, surcharge: { enabled: false, percentage: 3 } })).toEqual(none)
-  expect(surchargeOf({ ...adding, settings: { ...settingsDefault, surchargeOnRecurring: false } })).toEqual(
-    none,
-  )
+  expect(getAutomaticSurcharge(adding)).toEqual({ percentage: 3, state: 'TX' })
+  expect(getAutomaticSurcharge({ ...adding, surcharge: { enabled: false, percentage: 3 } })).toEqual(none)
+  expect(
+    getAutomaticSurcharge({ ...adding, settings: { ...settingsDefault, surchargeOnRecurring: false } }),
+  ).toEqual(none)
 })

@@ -2,15 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import { isSurcharging, type Company } from '#companies'
 import { omitNullish } from '#kernel/json'
 import { findMerchantState } from '#surcharge'
-import { dueOf, type Period, type SurchargeTold } from '../period.ts'
-import { isChargeable, isCharging, type Circumstances, type Standing } from './standing.ts'
+import { calculatePeriodDue, type Period, type AnnouncedSurcharge } from '../period.ts'
+import {
+  isChargeable,
+  isCharging,
+  type DecisionContext,
+  type SubscriptionState,
+} from './subscription-state.ts'
 import type { Step } from './step.ts'
 
-type Surcharging = Pick<Company, 'settings'> &
+type SurchargeCompany = Pick<Company, 'settings'> &
   Partial<Pick<Company, 'surcharge' | 'processor' | 'state' | 'zip'>>
 
 /** What a company adds to a card that is charged by itself, and by the law of which state; undefined where that is not known. */
-export function surchargeOf(company: Surcharging): SurchargeTold | undefined {
+export function getAutomaticSurcharge(company: SurchargeCompany): AnnouncedSurcharge | undefined {
   const { surcharge, processor, settings, state, zip } = company
   if (!surcharge || !processor) return undefined
   if (!isSurcharging({ surcharge, processor }) || !settings.surchargeOnRecurring) return { percentage: 0 }
@@ -18,10 +23,13 @@ export function surchargeOf(company: Surcharging): SurchargeTold | undefined {
 }
 
 /** A renewal whose payer was told what is charged is told of it again, once what is added to cards is another and as long as its day is to come. */
-export function stepOfSurcharge(standing: Standing, { now, surcharge }: Circumstances): Step | undefined {
+export function decideSurchargeStep(
+  standing: SubscriptionState,
+  { now, surcharge }: DecisionContext,
+): Step | undefined {
   if (!surcharge) return undefined
   const period = standing.periods.find(
-    (one) => isStillAhead(standing, one, now) && isOutdated(one, surcharge),
+    (one) => isUpcomingCharge(standing, one, now) && isSurchargeOutdated(one, surcharge),
   )
   if (!period?.surchargeTold) return undefined
   return {
@@ -31,11 +39,11 @@ export function stepOfSurcharge(standing: Standing, { now, surcharge }: Circumst
   }
 }
 
-function isStillAhead(standing: Standing, period: Period, now: number): boolean {
-  if (period.state !== 'open' || period.beginsAt <= now || dueOf(period) === 0) return false
+function isUpcomingCharge(standing: SubscriptionState, period: Period, now: number): boolean {
+  if (period.state !== 'open' || period.beginsAt <= now || calculatePeriodDue(period) === 0) return false
   return !isCharging(standing.subscription, period) && isChargeable(standing, period)
 }
 
-function isOutdated({ surchargeTold }: Period, surcharge: SurchargeTold): boolean {
+function isSurchargeOutdated({ surchargeTold }: Period, surcharge: AnnouncedSurcharge): boolean {
   return surchargeTold !== undefined && !isDeepStrictEqual(surchargeTold, surcharge)
 }

@@ -3,18 +3,26 @@ import type { MethodRefusal } from '#customers'
 import { dayMs, minuteMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
-import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
-import { dueOf, isPaid, type Period } from '../period.ts'
-import { beginningOf, isOver, type Subscription } from '../subscription.ts'
-import type { Charging } from '../charging.ts'
-import { nextLookAt } from './calendar-steps.ts'
-import { checkStanding } from './check-standing.fixture.ts'
-import { decided } from './decide-next.ts'
-import { amount, isRead, issuedPeriod, newsOf, type Made, type Outcome, type Setup } from './books.fixture.ts'
-import { nothingYet } from './read-standing.ts'
-import type { Circumstances, Standing } from './standing.ts'
-import { taken } from './step.ts'
-import { toClose, toldOfClosing } from './withdrawal.ts'
+import { subscriptionFixture, begins } from '../../../test/support/a-subscription.ts'
+import { calculatePeriodDue, isPaid, type Period } from '../period.ts'
+import { getPeriodStart, isOver, type Subscription } from '../subscription.ts'
+import type { PendingCharge } from '../charging.ts'
+import { findNextDueTime } from './calendar-steps.ts'
+import { checkState } from './check-state.fixture.ts'
+import { applyDueSteps } from './decide-next.ts'
+import {
+  amount,
+  isPeriodRead,
+  buildPeriod,
+  getChargeResult,
+  type FakeCharge,
+  type Outcome,
+  type WorldSetup,
+} from './books.fixture.ts'
+import { noEffects } from './load-subscription-state.ts'
+import type { DecisionContext, SubscriptionState } from './subscription-state.ts'
+import { applyStep } from './step.ts'
+import { findInvoicesToClose, closingHistoryEntries } from './void-upcoming-invoice.ts'
 
 /** A subscription with its invoices, a processor and a bank in memory. Time passes when it is told to. */
 export class World {
@@ -26,18 +34,18 @@ export class World {
   private methodId: string | undefined
   private subscription: Subscription
   timer: number | undefined = begins
-  private readonly setup: Setup
-  company: Circumstances['company']
+  private readonly setup: WorldSetup
+  company: DecisionContext['company']
   private readonly script: readonly Outcome[]
   private readonly periods = new Map<number, Period>()
-  private readonly charges = new Map<TransactionId, Made>()
+  private readonly charges = new Map<TransactionId, FakeCharge>()
   /** The methods that were declined for good, each with the period. */
   private readonly spent = new Set<string>()
   /** Those that were not chosen anew since. */
   private readonly refused = new Map<string, MethodRefusal>()
   private readonly coming: { at: number; happens: () => void }[] = []
 
-  constructor(setup: Setup = {}) {
+  constructor(setup: WorldSetup = {}) {
     const { dunningDays = [1, 3, 5, 7], suspendAfterDunning = false, timeZone = 'UTC' } = setup
     this.setup = setup
     this.company = {
@@ -47,8 +55,8 @@ export class World {
     }
     this.script = setup.outcomes ?? ['approved']
     this.methodId = 'methodId' in setup ? setup.methodId : 'A'
-    const subscription = aSubscription(setup.subscription)
-    const nextBillingAt = beginningOf(subscription, subscription.nextPeriod, this.company)
+    const subscription = subscriptionFixture(setup.subscription)
+    const nextBillingAt = getPeriodStart(subscription, subscription.nextPeriod, this.company)
     this.subscription = { ...subscription, nextBillingAt }
   }
 
@@ -61,33 +69,33 @@ export class World {
     return [...this.charges.values()].filter(({ outcome }) => outcome === 'approved').length
   }
 
-  private standing(): Standing {
+  private standing(): SubscriptionState {
     return {
-      ...nothingYet,
+      ...noEffects,
       subscription: this.subscription,
-      periods: [...this.periods.values()].filter((one) => isRead(one, this.subscription)),
+      periods: [...this.periods.values()].filter((one) => isPeriodRead(one, this.subscription)),
       methodId: this.methodId,
       methodRefusal: this.refused.get(this.methodId ?? ''),
     }
   }
 
-  private circumstances(): Circumstances {
+  private circumstances(): DecisionContext {
     return {
       now: this.now,
       company: this.company,
       by: 'schedule',
-      charge: newsOf(this.subscription, this.charges),
+      charge: getChargeResult(this.subscription, this.charges),
       newAttemptId: () => this.newAttemptId(),
-      issue: (of, period) => ({ total: amount, period: issuedPeriod(of, period, this.now, this.company) }),
+      issue: (of, period) => ({ total: amount, period: buildPeriod(of, period, this.now, this.company) }),
     }
   }
 
   /** The oldest period that can be paid. */
   private open(): Period | undefined {
-    return [...this.periods.values()].find((one) => one.state === 'open' && dueOf(one) > 0)
+    return [...this.periods.values()].find((one) => one.state === 'open' && calculatePeriodDue(one) > 0)
   }
 
-  private write(after: Standing) {
+  private write(after: SubscriptionState) {
     const before = this.subscription
     this.subscription = { ...after.subscription, version: before.version + 1 }
     const first = this.periods.get(this.subscription.firstPeriod)
@@ -104,7 +112,7 @@ export class World {
     if (charging && id !== undefined && id !== before.chargingAttemptId) this.name(before, id, charging)
   }
 
-  private name(before: Subscription, id: TransactionId, charging: Charging) {
+  private name(before: Subscription, id: TransactionId, charging: PendingCharge) {
     const { period, occasion, step, tries } = charging
     if (isOver(before)) throw new Error('what is over is charged')
     const open = [...this.charges.values()].find((one) => one.outcome === 'unknown' || one.outcome === 'open')
@@ -113,24 +121,24 @@ export class World {
     this.coming.push({ at: this.now + tries * minuteMs, happens: () => this.charge(id, charging) })
   }
 
-  private charge(id: TransactionId, charging: Charging) {
+  private charge(id: TransactionId, charging: PendingCharge) {
     const period = this.periods.get(charging.period)
     const isNamed = this.subscription.chargingAttemptId === id && this.subscription.cancelledAt === undefined
-    if (!period || !isNamed || this.charges.has(id) || dueOf(period) === 0) return
+    if (!period || !isNamed || this.charges.has(id) || calculatePeriodDue(period) === 0) return
     const { occasion, step = 0, tries, vaultId } = charging
     if (this.spent.has(`${charging.period} ${vaultId}`) || this.refused.has(vaultId))
       throw new Error(`period ${charging.period} is charged to ${vaultId}, which was declined for good`)
     const place = charging.period * 7 + occasion.length * 3 + step
     const next = tries > 2 ? 'approved' : this.script[(place + tries) % this.script.length]
     const outcome = this.setup.always?.[vaultId] ?? next ?? 'approved'
-    const made: Made = { id, charging, outcome: 'open' }
+    const made: FakeCharge = { id, charging, outcome: 'open' }
     // It is the newest attempt from now on.
     this.told(charging.period, { returned: undefined })
     this.charges.set(id, made)
     this.submit(made, charging.period, outcome)
   }
 
-  private submit(made: Made, number: number, outcome: Outcome) {
+  private submit(made: FakeCharge, number: number, outcome: Outcome) {
     const pays = () => {
       made.outcome = 'approved'
       this.change(number, { paid: amount, reserved: zeroCents })
@@ -202,18 +210,20 @@ export class World {
   look() {
     for (let writes = 0; ; writes++) {
       const before = this.standing()
-      const after = decided(before, this.circumstances())
+      const after = applyDueSteps(before, this.circumstances())
       if (after === before) break
       if (writes > 1000) throw new Error('it does not come to rest')
       this.write(after)
     }
-    for (const closing of toClose(this.standing())) {
+    for (const closing of findInvoicesToClose(this.standing())) {
       this.change(closing.period, { closed: closing.as })
-      const told = toldOfClosing(this.subscription, closing)
+      const told = closingHistoryEntries(this.subscription, closing)
       this.history.push(...told.map(({ type, status }) => `${type} ${status}`))
     }
-    this.timer = isOver(this.subscription) ? undefined : nextLookAt(this.standing(), this.circumstances())
-    checkStanding(this.standing(), this)
+    this.timer = isOver(this.subscription)
+      ? undefined
+      : findNextDueTime(this.standing(), this.circumstances())
+    checkState(this.standing(), this)
   }
 
   /** Lets time pass, and everything happen at its moment. */
@@ -276,10 +286,10 @@ export class World {
   cancel() {
     const { billingMode } = this.subscription
     if (isOver(this.subscription) || billingMode === 'nonRecurring') return
-    const isWritten = newsOf(this.subscription, this.charges)?.isWritten
+    const isWritten = getChargeResult(this.subscription, this.charges)?.isWritten
     const unnamed = isWritten ? {} : { charging: undefined, chargingAttemptId: undefined }
     const step = { on: 'cancel', changes: { ...unnamed, cancelledAt: this.now } } as const
-    this.write(taken(this.standing(), step, this.circumstances()))
+    this.write(applyStep(this.standing(), step, this.circumstances()))
     this.look()
   }
 }

@@ -1,7 +1,7 @@
 import { c } from '#platform/database'
 import { buildPrefixCondition, buildStatement, type Filter } from '#search'
 
-type Asked = { companyId: string; asked: NonNullable<Filter['ofCustomer']> }
+type LookupInput = { companyId: string; asked: NonNullable<Filter['ofCustomer']> }
 
 /** How many customers a search may name by what they are like. */
 export const customersUsedMax = 1_000
@@ -9,7 +9,7 @@ export const customersUsedMax = 1_000
 export const customersReadMax = 20_000
 
 /** Looks through a company's directory: how many customers were read, one more than may be, and who of them fit. */
-export function readDirectory({ companyId, asked }: Asked) {
+export function selectDirectory({ companyId, asked }: LookupInput) {
   return buildStatement(
     'read directory of customers',
     { customers_read: c.bigint, matched: c.bigint, ids: c.uuids() },
@@ -28,7 +28,7 @@ export function readDirectory({ companyId, asked }: Asked) {
 export function findCustomersByEmail({
   companyId,
   asked: { condition, oneOf: [email] = [], begins },
-}: Asked) {
+}: LookupInput) {
   return buildStatement('find customers by email', { id: c.uuid() }, (bind) => {
     const range =
       begins === undefined

@@ -5,7 +5,7 @@ import {
   customersReadMax,
   customersUsedMax,
   findCustomersByEmail,
-  readDirectory,
+  selectDirectory,
 } from './customer-lookup-queries.ts'
 
 /** How a directory was looked through that is too large, or too much alike, to be looked through in full. */
@@ -20,24 +20,24 @@ export type CustomerSearch = {
 }
 
 /** What is wanted, with customers named by their ids where few are like it; and what of the directory is left out. */
-export type Named = { wanted: SearchFilters; customerSearch: CustomerSearch | undefined }
+export type ResolvedFilters = { wanted: SearchFilters; customerSearch: CustomerSearch | undefined }
 
 // What names records or customers itself leads there, and each record is asked through its customer.
-const named = ['subscriptionId', 'id', 'customerId']
+const directFields = ['subscriptionId', 'id', 'customerId']
 
 /** Finds the customers whom a search names by what they are like, so that an index leads to their subscriptions. */
-export async function nameCustomers(
+export async function resolveCustomers(
   { db }: Pick<AppContext, 'db'>,
   { id: companyId }: Pick<Company, 'id'>,
   wanted: SearchFilters,
-): Promise<Named> {
+): Promise<ResolvedFilters> {
   const { filters } = wanted
-  if (named.some((name) => filters.has(name))) return { wanted, customerSearch: undefined }
+  if (directFields.some((name) => filters.has(name))) return { wanted, customerSearch: undefined }
   const customer = filters.get('customer')?.ofCustomer
   if (customer) {
-    const found = await lookThrough(db, { companyId, asked: customer })
-    const filter = { ...idsFilter(found.ids), lacksSome: found.customerSearch !== undefined }
-    return { wanted: replacing(wanted, 'customer', filter), customerSearch: found.customerSearch }
+    const found = await searchDirectory(db, { companyId, asked: customer })
+    const filter = { ...toIdsFilter(found.ids), lacksSome: found.customerSearch !== undefined }
+    return { wanted: replaceFilter(wanted, 'customer', filter), customerSearch: found.customerSearch }
   }
   const email = filters.get('email')?.ofCustomer
   if (!email?.oneOf && email?.begins === undefined) return { wanted, customerSearch: undefined }
@@ -46,13 +46,13 @@ export async function nameCustomers(
   // Where more have such an email, subscriptions of them are many, and are found in the order of pages.
   const isFew = ids.length <= customersUsedMax
   return {
-    wanted: isFew ? replacing(wanted, 'email', idsFilter(ids)) : wanted,
+    wanted: isFew ? replaceFilter(wanted, 'email', toIdsFilter(ids)) : wanted,
     customerSearch: undefined,
   }
 }
 
-async function lookThrough(db: AppContext['db'], asked: Parameters<typeof readDirectory>[0]) {
-  const { query, values } = readDirectory(asked)
+async function searchDirectory(db: AppContext['db'], asked: Parameters<typeof selectDirectory>[0]) {
+  const { query, values } = selectDirectory(asked)
   const [found] = await db.find(query, values)
   const { customers_read: count = 0, matched = 0, ids = [] } = found ?? {}
   const isWhole = count <= customersReadMax && matched <= customersUsedMax
@@ -63,10 +63,10 @@ async function lookThrough(db: AppContext['db'], asked: Parameters<typeof readDi
   }
 }
 
-function idsFilter(ids: string[]): Filter {
+function toIdsFilter(ids: string[]): Filter {
   return { oneOf: ids, condition: (bind) => `r.customer_id = any(${bind(ids, 'uuid[]')})` }
 }
 
-function replacing(wanted: SearchFilters, name: string, filter: Filter): SearchFilters {
+function replaceFilter(wanted: SearchFilters, name: string, filter: Filter): SearchFilters {
   return { ...wanted, filters: new Map([...wanted.filters, [name, filter]]) }
 }

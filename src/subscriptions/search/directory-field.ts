@@ -11,13 +11,13 @@ export const directoryField: Field = {
     operators: ['contains', 'startsWith', 'eq'],
     takes: 'a name, a company or an email of customers, or a part of one',
     one: z.string().max(textMax, `takes at most ${textMax} characters`).meta({ example: 'Lovelace' }),
-    compare: (operator, [text = '']) => ({ condition: anyText(operator, text.trim()) }),
+    compare: (operator, [text = '']) => ({ condition: matchText(operator, text.trim()) }),
   }),
   byDefault: 'contains',
 }
 
 // Made small once for all customers, by a select of its own.
-function anyText(operator: Operator, text: string): Condition {
+function matchText(operator: Operator, text: string): Condition {
   return (bind) => {
     const small = `folded(${bind(text, 'text')})`
     const from = operator === 'contains' ? small : `${separator} || ${small}`

@@ -1,10 +1,10 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { SubscriptionId } from '#kernel/ids'
-import { findPageOf, buildPageResponse, readFilters, type Documents, type SearchBody } from '#search'
-import { rowToSubscription, subscriptionDocument } from '../subscription.ts'
+import { findPageOf, buildPageResponse, loadFilters, type Documents, type SearchBody } from '#search'
+import { rowToSubscription, toSubscriptionResponse } from '../subscription.ts'
 import { listSubscriptions } from '../subscription-queries.ts'
-import { nameCustomers } from './customer-lookup.ts'
+import { resolveCustomers } from './customer-lookup.ts'
 import { subscriptionResource } from './subscription-resource.ts'
 
 /**
@@ -18,14 +18,14 @@ export async function searchSubscriptions(
   { body, sent }: { body: SearchBody; sent: string },
 ): Promise<{ page: Buffer; truncated: boolean }> {
   const search = { company, resource: subscriptionResource, body, sent }
-  const { wanted, customerSearch } = await nameCustomers(
+  const { wanted, customerSearch } = await resolveCustomers(
     services,
     company,
-    await readFilters(services, search),
+    await loadFilters(services, search),
   )
   const { found, nextCursor } = await findPageOf(services, search, wanted)
-  const shown = await documents.of(company.id, found.map(inZone(company)), (ids) =>
-    readShown(services.db, company, ids as SubscriptionId[]),
+  const shown = await documents.of(company.id, found.map(addZoneToStamp(company)), (ids) =>
+    loadDocuments(services.db, company, ids as SubscriptionId[]),
   )
   const subscriptions = shown.map(({ bytes }) => [bytes])
   const more = customerSearch && { truncated: true, customerSearch }
@@ -36,16 +36,16 @@ export async function searchSubscriptions(
 }
 
 /** Its dates are shown by its company's zone, so in another one its document is another. */
-function inZone({ timeZone }: Company) {
+function addZoneToStamp({ timeZone }: Company) {
   return <One extends { stamp: string }>(one: One): One => ({ ...one, stamp: `${one.stamp} ${timeZone}` })
 }
 
-async function readShown(db: AppContext['db'], company: Company, ids: SubscriptionId[]) {
+async function loadDocuments(db: AppContext['db'], company: Company, ids: SubscriptionId[]) {
   const rows = await db.all(listSubscriptions, { companyId: company.id, ids })
   const shown = rows.map((row) => ({
     id: row.id,
     stamp: row.stamp,
-    document: subscriptionDocument(rowToSubscription(row), { name: row.plan_name }, company),
+    document: toSubscriptionResponse(rowToSubscription(row), { name: row.plan_name }, company),
   }))
-  return shown.map(inZone(company))
+  return shown.map(addZoneToStamp(company))
 }

@@ -1,14 +1,14 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { add, toDollars, zeroCents } from '#kernel/money'
-import { toCondition, readFilters, readSummaryScope, type SearchBody } from '#search'
+import { toCondition, loadFilters, loadSummaryScope, type SearchBody } from '#search'
 import type { SubscriptionStatus } from '../subscription-status.ts'
-import { nameCustomers } from './customer-lookup.ts'
+import { resolveCustomers } from './customer-lookup.ts'
 import { subscriptionResource } from './subscription-resource.ts'
 import { sumSubscriptionsByStatus } from './summary-queries.ts'
 
 /** Spec, Subscription states: in the order in which they are listed. */
-const inOrder: SubscriptionStatus[] = [
+const statusOrder: SubscriptionStatus[] = [
   'pending',
   'active',
   'cancelled',
@@ -25,12 +25,12 @@ export async function summarizeSubscriptions(
   filters: SearchBody['filters'],
 ) {
   const of = { company, resource: subscriptionResource }
-  const sent = await readFilters(services, { ...of, body: { filters } })
-  const { wanted } = await nameCustomers(services, company, sent)
-  const scope = await readSummaryScope(services, of, wanted)
+  const sent = await loadFilters(services, { ...of, body: { filters } })
+  const { wanted } = await resolveCustomers(services, company, sent)
+  const scope = await loadSummaryScope(services, of, wanted)
   const { query, values } = sumSubscriptionsByStatus(scope, toCondition(wanted))
   const rows = await services.db.find(query, values)
-  const buckets = inOrder.flatMap((status) => rows.filter((row) => row.status === status))
+  const buckets = statusOrder.flatMap((status) => rows.filter((row) => row.status === status))
   return {
     byStatus: buckets.map(({ status, count, total_cents }) => ({
       status,

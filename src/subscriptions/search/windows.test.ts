@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { inDatabase, writeCustomers } from '../../../test/support/search.ts'
-import { openSearched, walkPages, type Searched } from '../../../test/support/searched-store.ts'
+import { openSearchStore, walkPages, type SearchStore } from '../../../test/support/searched-store.ts'
 import { writeSubscriptions, type SubscriptionRow } from '../../../test/support/written-subscriptions.ts'
 
 const kind = 'subscriptions'
@@ -10,14 +10,14 @@ const customersMade = 130
 const statuses = ['active', 'pending', 'cancelled', 'failed', 'ended']
 const base = Date.UTC(2026, 0, 1)
 
-let company: Searched
+let company: SearchStore
 let customers: string[]
 let plans: string[]
 let rows: SubscriptionRow[]
 const rowOf = new Map<string, SubscriptionRow>()
 
 beforeAll(async () => {
-  company = await openSearched()
+  company = await openSearchStore()
   const emails = Array.from({ length: customersMade }, (_, place) => `c${place}@x.com`)
   customers = await writeCustomers(company, emails, base, company.url)
   plans = ['gold', 'silver', 'bronze']

@@ -1,35 +1,41 @@
 import { toAuditedCall, type AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
-import { recordMethods, readCustomer, type Customer } from '#customers'
+import { getCompanyTime, type Company } from '#companies'
+import { recordMethods, loadCustomer, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'
 import { toPublicId, type QuoteId, type SubscriptionId } from '#kernel/ids'
 import { dollarsToCents, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { agreedTotalError, toAgreedTotal, readQuote, saveCapturedMethod, type Quote } from '#payments'
+import { agreedTotalError, toAgreedTotal, loadQuote, saveCapturedMethod, type Quote } from '#payments'
 import { answerRows, type LockedKey } from '#platform/idempotency'
 import { attachMethod } from '../change/attach-method.ts'
 import { assertLive } from '../change/change-subscription.ts'
-import { failedBy, makeCharges, notJustTried, unpaidOf, type TriedCharge } from '../change/try-again.ts'
-import { dueOf, type Period } from '../period.ts'
-import { lookAfter } from '../renewal/look-after.ts'
-import { openPeriods, type Standing } from '../renewal/standing.ts'
+import {
+  selectFailedWith,
+  retryCharges,
+  excludeJustTried,
+  listUnpaidPeriods,
+  type RetryResult,
+} from '../change/retry-charges.ts'
+import { calculatePeriodDue, type Period } from '../period.ts'
+import { processDue } from '../renewal/process-due.ts'
+import { listOpenPeriods, type SubscriptionState } from '../renewal/subscription-state.ts'
 import type { Subscription } from '../subscription.ts'
 import {
-  chosenMethod,
+  resolveChosenMethod,
   refuseRail,
-  refuseTooManyChosen,
+  refuseTooManyChoices,
   type ChosenMethod,
-  type NamedMethod,
-} from './chosen-method.ts'
+  type PaymentMethodInput,
+} from './resolve-chosen-method.ts'
 import { paySignUp } from './pay-sign-up.ts'
-import { quoteSurchargeOf } from './quote-sign-up.ts'
+import { quoteOpenSurcharge } from './quote-sign-up.ts'
 import type { SignupCaller } from './signup-access.ts'
-import { signupPeriodOf } from './signup-details.ts'
+import { findSignupPeriod } from './signup-details.ts'
 
 export type ChooseMethod = {
   caller: SignupCaller
   subscriptionId: SubscriptionId
-  named: NamedMethod | { quoteId: QuoteId }
+  named: PaymentMethodInput | { quoteId: QuoteId }
   /** The surcharge that the payer was shown, where he was shown one. */
   quotedSurcharge: Cents | undefined
   correlationId: string
@@ -45,35 +51,35 @@ const chargeWaitMs = minuteMs
  */
 export async function chooseMethod(services: AppContext, command: ChooseMethod) {
   const { caller, named } = command
-  const askedAt = readCompanyClock(services.clock, caller.company)
-  const standing = await standingOf(services, command)
+  const askedAt = getCompanyTime(services.clock, caller.company)
+  const standing = await loadProcessedState(services, command)
   assertLive(standing)
-  const first = signupPeriodOf(standing)
+  const first = findSignupPeriod(standing)
   if ('quoteId' in named) {
-    const invoiceId = await quotedInvoice(services, caller.company, standing, first, named.quoteId)
+    const invoiceId = await getQuotedInvoice(services, caller.company, standing, first, named.quoteId)
     return signUp(services, command, standing, { invoiceId, method: named })
   }
-  const customer = await customerOf(services, caller.company, standing)
+  const customer = await getCustomer(services, caller.company, standing)
   const whose = { company: caller.company, subscription: standing.subscription, customer }
-  const method = await chosenMethod(services, whose, named)
+  const method = await resolveChosenMethod(services, whose, named)
   // What is reserved by somebody else may still be declined: nothing is attached beside it.
-  if (first && (dueOf(first) > 0 || first.invoice.reserved > 0))
+  if (first && (calculatePeriodDue(first) > 0 || first.invoice.reserved > 0))
     return signUp(services, command, standing, { invoiceId: first.invoiceId, method })
-  return attach(services, command, standing, { customer, method, askedAt })
+  return attachChosenMethod(services, command, standing, { customer, method, askedAt })
 }
 
-async function standingOf(
+async function loadProcessedState(
   services: AppContext,
   { caller: { company }, subscriptionId }: Pick<ChooseMethod, 'caller' | 'subscriptionId'>,
-): Promise<Standing> {
-  const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId, chargeWaitMs })
+): Promise<SubscriptionState> {
+  const looked = await processDue(services, { companyId: company.id, id: subscriptionId, chargeWaitMs })
   if (!looked) throw new ApiError('not_found')
   return looked.standing
 }
 
 /** As `standingOf`, where something was charged: nobody may be told that it can be tried again. */
-async function standingAfterCharge(services: AppContext, command: ChooseMethod): Promise<Standing> {
-  return standingOf(services, command).catch((error: unknown) => {
+async function loadStateAfterCharge(services: AppContext, command: ChooseMethod): Promise<SubscriptionState> {
+  return loadProcessedState(services, command).catch((error: unknown) => {
     services.log.error('a charge was made, and its subscription cannot be read', {
       subscriptionId: toPublicId('sub', command.subscriptionId),
       error,
@@ -82,25 +88,25 @@ async function standingAfterCharge(services: AppContext, command: ChooseMethod):
   })
 }
 
-async function customerOf(
+async function getCustomer(
   { db }: AppContext,
   { id }: Company,
-  { subscription }: Standing,
+  { subscription }: SubscriptionState,
 ): Promise<Customer> {
-  const customer = await readCustomer(db, id, subscription.customerId)
+  const customer = await loadCustomer(db, id, subscription.customerId)
   if (!customer) throw new Error('a subscription has no customer')
   return customer
 }
 
 /** The first invoice that a quote is of. A quote of any other is confirmed as one of an invoice, and stays good for that. */
-async function quotedInvoice(
+async function getQuotedInvoice(
   { db }: AppContext,
   { id: companyId }: Company,
-  { subscription }: Standing,
+  { subscription }: SubscriptionState,
   first: Period | undefined,
   quoteId: QuoteId,
 ): Promise<Period['invoiceId']> {
-  const quote: Quote | undefined = await readQuote(db, companyId, quoteId)
+  const quote: Quote | undefined = await loadQuote(db, companyId, quoteId)
   if (!first || quote?.invoiceId !== first.invoiceId)
     throw new ApiError('bad_request', {
       message:
@@ -113,45 +119,45 @@ async function quotedInvoice(
 async function signUp(
   services: AppContext,
   command: ChooseMethod,
-  { subscription }: Standing,
+  { subscription }: SubscriptionState,
   paid: { invoiceId: Period['invoiceId']; method: ChosenMethod | { quoteId: QuoteId } },
 ) {
   const { caller, quotedSurcharge, correlationId, key } = command
   const asked = { caller, subscription, ...paid, quotedSurcharge, correlationId, key }
   const { transactionId } = await paySignUp(services, asked)
-  return answerOf(command, (await standingAfterCharge(services, command)).subscription, { transactionId })
+  return toResponse(command, (await loadStateAfterCharge(services, command)).subscription, { transactionId })
 }
 
 /** Attaches a method without asking for money, but that of renewals which wait for a good one. */
-async function attach(
+async function attachChosenMethod(
   services: AppContext,
   command: ChooseMethod,
-  before: Standing,
+  before: SubscriptionState,
   { customer, method, askedAt }: { customer: Customer; method: ChosenMethod; askedAt: number },
 ) {
   const { caller, subscriptionId, correlationId, key } = command
   const { company, by, address, session } = caller
-  if (by === 'payer') await refuseTooManyChosen(services, company, before.subscription)
-  const unpaid = unpaidOf(before)
-  if (openPeriods({ periods: unpaid }).length > 0) await refuseOtherTotal(services, command, method)
-  const vaultId = await savedMethod(services, company, customer, method)
+  if (by === 'payer') await refuseTooManyChoices(services, company, before.subscription)
+  const unpaid = listUnpaidPeriods(before)
+  if (listOpenPeriods({ periods: unpaid }).length > 0) await refuseOtherTotal(services, command, method)
+  const vaultId = await saveMethod(services, company, customer, method)
   const call = session && toAuditedCall(session, { address, correlationId })
   const addressed = { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }
   // What is tried with it belongs to the answer, which is kept here where nothing is.
   const along =
     key && unpaid.length === 0
-      ? ({ subscription }: Standing) => [
-          answerRows(company.id, key.key, 200, answerOf(command, subscription, {})),
+      ? ({ subscription }: SubscriptionState) => [
+          answerRows(company.id, key.key, 200, toResponse(command, subscription, {})),
         ]
       : undefined
-  const failed = await notJustTried(services, {
+  const failed = await excludeJustTried(services, {
     company,
     vaultId,
-    unpaid: failedBy(vaultId, unpaid),
+    unpaid: selectFailedWith(vaultId, unpaid),
     askedAt,
   })
   await attachMethod(services, addressed, vaultId, { along, failed })
-  const charge = await makeCharges(services, {
+  const charge = await retryCharges(services, {
     company,
     subscriptionId,
     vaultId,
@@ -161,8 +167,10 @@ async function attach(
   })
   await recordMethods(services, company, customer.id, [vaultId])
   const { subscription } =
-    charge === undefined ? await standingOf(services, command) : await standingAfterCharge(services, command)
-  return answerOf(command, subscription, charge === undefined ? {} : { charge })
+    charge === undefined
+      ? await loadProcessedState(services, command)
+      : await loadStateAfterCharge(services, command)
+  return toResponse(command, subscription, charge === undefined ? {} : { charge })
 }
 
 /** Refuses to try renewals whose sum is not the one to which the button of the secure form had the payer agree. */
@@ -173,13 +181,13 @@ async function refuseOtherTotal(
 ): Promise<void> {
   const agreed = event && toAgreedTotal(event)
   if (agreed === undefined) return
-  const quote = await quoteSurchargeOf(services, { caller, subscription: { id: subscriptionId }, named })
+  const quote = await quoteOpenSurcharge(services, { caller, subscription: { id: subscriptionId }, named })
   const total = dollarsToCents(quote.total)
   if (total !== undefined && agreed !== total) throw agreedTotalError({ agreed, total })
 }
 
 /** The saved method that was chosen; a captured one is saved now. It is noted once it was tried, so that nobody tries it before. */
-async function savedMethod(
+async function saveMethod(
   services: AppContext,
   company: Company,
   customer: Customer,
@@ -189,10 +197,10 @@ async function savedMethod(
   return (await saveCapturedMethod(services, company, customer, method.ticketId)).id
 }
 
-function answerOf(
+function toResponse(
   { subscriptionId, correlationId }: ChooseMethod,
   { status }: Subscription,
-  more: { transactionId?: string; charge?: TriedCharge },
+  more: { transactionId?: string; charge?: RetryResult },
 ) {
   return {
     message: 'success' as const,

@@ -1,7 +1,7 @@
 import type { RecipientLimit, AppContext } from '#access'
 import { auditRowsIf, type AuditedCall } from '#audit'
-import { readCompanyClock, omitNullValues, type Company, type CustomFieldValues } from '#companies'
-import { readMethodRefusal, readUnerasedCustomer, type Customer } from '#customers'
+import { getCompanyTime, omitNullValues, type Company, type CustomFieldValues } from '#companies'
+import { loadMethodRefusal, loadUnerasedCustomer, type Customer } from '#customers'
 import { findPeriodAt } from '#kernel/billing-calendar'
 import { dayMs } from '#kernel/clock'
 import { toPublicId, type CustomerId, type SubscriptionId } from '#kernel/ids'
@@ -10,22 +10,22 @@ import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { answerRows, type LockedKey } from '#platform/idempotency'
-import { readPlan } from '../plans/find-plans.ts'
-import { planProblem, type Plan } from '../plans/plan.ts'
-import { decided } from '../renewal/decide-next.ts'
-import { dearestFrom, recurringPriceOf } from '../terms/agreed-price.ts'
-import { pricedProducts } from '../terms/priced-products.ts'
-import { circumstancesAt, methodOf, nothingYet } from '../renewal/read-standing.ts'
-import type { Standing } from '../renewal/standing.ts'
-import { probe } from '../renewal/probe.ts'
-import { writeIssuing } from '../renewal/write-issuing.ts'
-import { writeStanding } from '../renewal/write-standing.ts'
+import { loadPlan } from '../plans/find-plans.ts'
+import { toPlanProblem, type Plan } from '../plans/plan.ts'
+import { applyDueSteps } from '../renewal/decide-next.ts'
+import { calculateMaxPrice, calculateRecurringPrice } from '../terms/agreed-price.ts'
+import { loadPricedProducts } from '../terms/priced-products.ts'
+import { toDecisionContext, resolveMethod, noEffects } from '../renewal/load-subscription-state.ts'
+import type { SubscriptionState } from '../renewal/subscription-state.ts'
+import { issuePlaceholder } from '../renewal/issue-placeholder.ts'
+import { writeWithInvoice } from '../renewal/write-with-invoice.ts'
+import { writeSubscription } from '../renewal/write-subscription.ts'
 import type { BillingMode } from '../billing-mode.ts'
-import { keptOf } from '../subscription-dates.ts'
-import { beginningOf, zoneOf, type Subscription } from '../subscription.ts'
-import { subscriptionNoted } from '../subscription-noted.ts'
-import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
-import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
+import { toScheduleTime } from '../subscription-dates.ts'
+import { getPeriodStart, toScheduleZone, type Subscription } from '../subscription.ts'
+import { toSubscriptionAuditEntry } from '../subscription-audit.ts'
+import { findAddOnProblems, refuseTooExpensive, findFieldProblems } from '../terms/check-terms.ts'
+import { toDiscount, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
 
 /** What a request says of a new subscription, checked as far as a schema can. */
@@ -46,9 +46,9 @@ export type NewSubscription = {
 export type CreatedSubscription = { message: 'success'; correlationId: string; subscriptionId: string }
 
 /** What only a subscription has that an older system left: rails of its own, none among them, and an age. */
-export type LeftOver = { paymentMethods: Rail[]; createdAt: number | undefined }
+export type ImportedFields = { paymentMethods: Rail[]; createdAt: number | undefined }
 
-type Request = {
+type CreateSubscription = {
   company: Company
   sent: NewSubscription
   /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
@@ -56,7 +56,7 @@ type Request = {
   call?: AuditedCall | undefined
   correlationId: string
   key: LockedKey | undefined
-  leftOver?: LeftOver
+  leftOver?: ImportedFields
 }
 
 /**
@@ -65,13 +65,13 @@ type Request = {
  */
 export async function createSubscription(
   services: AppContext,
-  request: Request,
+  request: CreateSubscription,
 ): Promise<CreatedSubscription> {
   const { company, sent, correlationId, key, leftOver } = request
-  const { customer, plan } = await checked(services, company, sent)
+  const { customer, plan } = await checkSubscription(services, company, sent)
   if (customer.email !== undefined) await request.boundRecipients?.([customer.email])
-  const now = readCompanyClock(services.clock, company)
-  const made = await newSubscription(services, company, sent, { customer, plan, now })
+  const now = getCompanyTime(services.clock, company)
+  const made = await buildSubscription(services, company, sent, { customer, plan, now })
   const subscription = leftOver
     ? { ...made, paymentMethods: leftOver.paymentMethods, createdAt: leftOver.createdAt ?? now }
     : made
@@ -80,36 +80,36 @@ export async function createSubscription(
     correlationId,
     subscriptionId: toPublicId('sub', subscription.id),
   } as const
-  const methodId = methodOf(subscription, customer.defaultPaymentMethodId, false)
-  const from: Standing = {
-    ...nothingYet,
+  const methodId = resolveMethod(subscription, customer.defaultPaymentMethodId, false)
+  const from: SubscriptionState = {
+    ...noEffects,
     subscription,
     periods: [],
     methodId,
     methodRefusal:
-      methodId === undefined ? undefined : await readMethodRefusal(services.db, company.id, methodId),
+      methodId === undefined ? undefined : await loadMethodRefusal(services.db, company.id, methodId),
     events: [{ type: 'created', status: 'pending', by: 'api' }],
   }
-  const circumstances = { ...circumstancesAt(services, company, now), by: 'api' as const }
-  const along = ({ subscription: begun }: Standing) => [
+  const circumstances = { ...toDecisionContext(services, company, now), by: 'api' as const }
+  const along = ({ subscription: begun }: SubscriptionState) => [
     ...auditRowsIf(services, request.call, () =>
-      subscriptionNoted('subscription.created', company, undefined, begun),
+      toSubscriptionAuditEntry('subscription.created', company, undefined, begun),
     ),
     answerRows(company.id, key?.key, 201, created),
   ]
-  const after = decided(from, { ...circumstances, issue: probe })
+  const after = applyDueSteps(from, { ...circumstances, issue: issuePlaceholder })
   const writing = { company, customer, before: undefined, key, correlationId }
   const written =
     after.issued === undefined
-      ? await writeStanding(services, { ...writing, after, along: along(after) })
-      : await writeIssuing(services, { ...writing, from, circumstances, along })
+      ? await writeSubscription(services, { ...writing, after, along: along(after) })
+      : await writeWithInvoice(services, { ...writing, from, circumstances, along })
   if (written === 'lost race') throw new ApiError('request_in_progress')
   key?.answerKept()
   return created
 }
 
 /** What only stored facts can tell to be wrong with a new subscription. */
-export async function subscriptionProblems(
+export async function findSubscriptionProblems(
   services: AppContext,
   company: Company,
   {
@@ -121,26 +121,26 @@ export async function subscriptionProblems(
   }: { [Name in keyof NewSubscription]?: NewSubscription[Name] | undefined },
 ): Promise<{ customer: Customer | undefined; plan: Plan | undefined; problems: FieldProblem[] }> {
   const [customer, plan, ofAddOns, ofFields] = await Promise.all([
-    customerId && readUnerasedCustomer(services.db, company.id, customerId),
-    planId === undefined ? undefined : readPlan(services.db, company.id, planId),
-    addOnProblems(services, company, addOns, 'body.addOns'),
-    subscriptionFieldProblems(services, company, customFields),
+    customerId && loadUnerasedCustomer(services.db, company.id, customerId),
+    planId === undefined ? undefined : loadPlan(services.db, company.id, planId),
+    findAddOnProblems(services, company, addOns, 'body.addOns'),
+    findFieldProblems(services, company, customFields),
   ])
   const problems = [...ofAddOns, ...ofFields]
   if (startDate && !(startDate.at < subscriptionStartMax))
     problems.unshift({ path: 'body.startDate', code: 'too_big', message: 'must be before the year 2200' })
-  if (!plan?.active) problems.unshift(planProblem('body.planId', plan))
+  if (!plan?.active) problems.unshift(toPlanProblem('body.planId', plan))
   if (!customer) problems.unshift({ path: 'body.customerId', code: 'not_found', message: 'no such customer' })
   return { customer: customer || undefined, plan, problems }
 }
 
-async function checked(services: AppContext, company: Company, sent: NewSubscription) {
-  const { customer, plan, problems } = await subscriptionProblems(services, company, sent)
+async function checkSubscription(services: AppContext, company: Company, sent: NewSubscription) {
+  const { customer, plan, problems } = await findSubscriptionProblems(services, company, sent)
   if (!customer || !plan || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
   return { customer, plan }
 }
 
-async function newSubscription(
+async function buildSubscription(
   services: AppContext,
   company: Company,
   sent: NewSubscription,
@@ -153,7 +153,7 @@ async function newSubscription(
   const anchorAt = trialEndsAt ?? startsAt
   const anchor = { at: anchorAt, units: 0, period: 0 }
   // What began in the past is invoiced from the period on in which it is created.
-  const today = keptOf(now, zoneOf({ datesOnly: dateOnly }, company))
+  const today = toScheduleTime(now, toScheduleZone({ datesOnly: dateOnly }, company))
   const firstPeriod = anchorAt <= today ? findPeriodAt(anchor, plan.billingCycle, today) : 0
   const terms = {
     billingMode,
@@ -161,13 +161,13 @@ async function newSubscription(
     setupFee: plan.setupFee,
     override: sent.amount,
     addOns,
-    discounts: discounts.map((one) => discountFrom(one, firstPeriod)),
+    discounts: discounts.map((one) => toDiscount(one, firstPeriod)),
   }
-  const products = await pricedProducts(services, company, addOns)
+  const products = await loadPricedProducts(services, company, addOns)
   const pricing = { company, plan, products }
-  refuseTooDear(dearestFrom(terms, pricing, firstPeriod), 'body')
+  refuseTooExpensive(calculateMaxPrice(terms, pricing, firstPeriod), 'body')
   const subscription: Subscription = {
-    ...blank,
+    ...blankSubscription,
     ...terms,
     companyId: company.id,
     id: services.ids.next<SubscriptionId>(),
@@ -184,15 +184,15 @@ async function newSubscription(
     anchorAt,
     nextPeriod: firstPeriod,
     issuedThrough: firstPeriod - 1,
-    total: recurringPriceOf(terms, pricing, firstPeriod),
+    total: calculateRecurringPrice(terms, pricing, firstPeriod),
     standsAt: now,
     createdAt: now,
     updatedAt: now,
   }
-  return { ...subscription, nextBillingAt: beginningOf(subscription, firstPeriod, company) }
+  return { ...subscription, nextBillingAt: getPeriodStart(subscription, firstPeriod, company) }
 }
 
-const blank = {
+const blankSubscription = {
   paymentMethods: [] as Subscription['paymentMethods'],
   vaultId: undefined,
   methodGone: false,

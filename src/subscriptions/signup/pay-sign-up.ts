@@ -1,13 +1,13 @@
 import { toRequestedBy, type AppContext } from '#access'
-import { readCustomer } from '#customers'
+import { loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { parseId, type InvoiceId, type QuoteId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { confirmQuote, toPayer, payInvoice } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import type { Subscription } from '../subscription.ts'
-import type { ChosenMethod } from './chosen-method.ts'
-import { finishSignUp, signUpSeenTo } from './settle-sign-up.ts'
+import type { ChosenMethod } from './resolve-chosen-method.ts'
+import { finishSignUp, signUpTimerRows } from './finish-sign-up.ts'
 import type { SignupCaller } from './signup-access.ts'
 
 /** A first invoice that is to be paid, and with what. */
@@ -32,9 +32,9 @@ export async function paySignUp(
 ): Promise<{ transactionId: string }> {
   const { caller, subscription, invoiceId, method, quotedSurcharge, correlationId, key } = command
   const { company } = caller
-  const customer = await readCustomer(services.db, company.id, subscription.customerId)
+  const customer = await loadCustomer(services.db, company.id, subscription.customerId)
   const payer = caller.by === 'payer' ? toPayer(services, caller.address, customer?.contactId) : undefined
-  const besides = besidesOf(caller, subscription)
+  const besides = toSignUpOptions(caller, subscription)
   const { address, session } = caller
   const by = session ? toRequestedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }
   const asked = { company, invoiceId, payer, ...by, key }
@@ -54,11 +54,11 @@ export async function paySignUp(
   return { transactionId }
 }
 
-function besidesOf({ company }: PaySignUp['caller'], { id, billingMode }: Subscription) {
+function toSignUpOptions({ company }: PaySignUp['caller'], { id, billingMode }: Subscription) {
   return {
     subscriptionId: id,
     occasion: billingMode === 'nonRecurring' ? ('once' as const) : ('sign-up' as const),
-    along: (attempt: Parameters<typeof signUpSeenTo>[1]) => signUpSeenTo(company, attempt),
+    along: (attempt: Parameters<typeof signUpTimerRows>[1]) => signUpTimerRows(company, attempt),
     isRailExempt: true,
     isFirst: billingMode === 'recurring',
   }

@@ -2,7 +2,7 @@ import type { AppContext } from '#access'
 import {
   createCaptureIntention,
   createIntention,
-  readCustomer,
+  loadCustomer,
   type Customer,
   type Intention,
 } from '#customers'
@@ -13,21 +13,21 @@ import { ApiError } from '#kernel/refusals'
 import { selectRails, toPayer, quoteNewCard, quoteSurcharge } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import { assertLive } from '../change/change-subscription.ts'
-import { unpaidOf } from '../change/try-again.ts'
+import { listUnpaidPeriods } from '../change/retry-charges.ts'
 import type { Period } from '../period.ts'
-import { readStanding } from '../renewal/read-standing.ts'
-import { openPeriods, type Standing } from '../renewal/standing.ts'
-import { railsOf, type Subscription } from '../subscription.ts'
-import { railRefused, refuseRail } from './chosen-method.ts'
+import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
+import { listOpenPeriods, type SubscriptionState } from '../renewal/subscription-state.ts'
+import { getOfferedRails, type Subscription } from '../subscription.ts'
+import { railRefusedError, refuseRail } from './resolve-chosen-method.ts'
 import type { SignupCaller } from './signup-access.ts'
-import { signupPeriodOf } from './signup-details.ts'
+import { findSignupPeriod } from './signup-details.ts'
 
-type Asked = { caller: SignupCaller; subscription: Pick<Subscription, 'id'> }
+type SignUpRequest = { caller: SignupCaller; subscription: Pick<Subscription, 'id'> }
 
 /** Quotes a newly captured card for the first invoice of a subscription: what is due of it, or a part. */
 export async function quoteSignUp(
   services: AppContext,
-  command: Asked & {
+  command: SignUpRequest & {
     ticketId: string
     billingZip?: string | undefined
     amount: Cents | undefined
@@ -36,8 +36,8 @@ export async function quoteSignUp(
 ) {
   const { caller, ticketId, billingZip, key } = command
   const { company } = caller
-  const { standing, customer } = await standingOf(services, command)
-  const first = signupPeriodOf(standing)
+  const { standing, customer } = await loadLiveState(services, command)
+  const first = findSignupPeriod(standing)
   if (!first)
     throw new ApiError('bad_request', {
       message: 'It has no first invoice that waits to be paid. Quote any other as an invoice.',
@@ -58,13 +58,13 @@ export async function quoteSignUp(
  * What is open of a subscription would come to with a method: its first invoice, or each of those that are tried with a method as
  * it is attached, in one sum.
  */
-export async function quoteSurchargeOf(
+export async function quoteOpenSurcharge(
   services: AppContext,
-  command: Asked & { named: { accountVaultId: string } | { ticketId: string } },
+  command: SignUpRequest & { named: { accountVaultId: string } | { ticketId: string } },
 ) {
   const { company } = command.caller
-  const { standing, customer } = await standingOf(services, command)
-  const quoting = openOf(standing).map(({ invoiceId }) =>
+  const { standing, customer } = await loadLiveState(services, command)
+  const quoting = listQuotedPeriods(standing).map(({ invoiceId }) =>
     quoteSurcharge(services, {
       company,
       invoiceId,
@@ -85,22 +85,22 @@ export async function quoteSurchargeOf(
 }
 
 /** The periods whose money is asked for with a method: the first, those that wait for a good one, or else the oldest. */
-function openOf(standing: Standing): Period[] {
-  const first = signupPeriodOf(standing)
+function listQuotedPeriods(standing: SubscriptionState): Period[] {
+  const first = findSignupPeriod(standing)
   if (first) return [first]
-  const waiting = openPeriods({ periods: unpaidOf(standing) })
-  return waiting.length > 0 ? waiting : openPeriods(standing).slice(0, 1)
+  const waiting = listOpenPeriods({ periods: listUnpaidPeriods(standing) })
+  return waiting.length > 0 ? waiting : listOpenPeriods(standing).slice(0, 1)
 }
 
 /** Opens the secure form in which the payer of a subscription saves a method, or has one captured for one use. */
 export async function openSignupForm(
   services: AppContext,
-  command: Asked & { paymentMethods: Rail[] | undefined; capture: boolean },
+  command: SignUpRequest & { paymentMethods: Rail[] | undefined; capture: boolean },
 ): Promise<Intention> {
   const { company } = command.caller
-  const { standing, customer } = await standingOf(services, command)
-  const accepted = railsOf(standing.subscription)
-  const methods = selectRails(company, accepted, command.paymentMethods, railRefused)
+  const { standing, customer } = await loadLiveState(services, command)
+  const accepted = getOfferedRails(standing.subscription)
+  const methods = selectRails(company, accepted, command.paymentMethods, railRefusedError)
   if (command.capture) return createCaptureIntention(services, company, methods, customer)
   return createIntention(services, company, {
     customerId: toPublicId('cus', customer.id),
@@ -108,12 +108,12 @@ export async function openSignupForm(
   })
 }
 
-async function standingOf(
+async function loadLiveState(
   { db }: AppContext,
-  { caller: { company }, subscription }: Asked,
-): Promise<{ standing: Standing; customer: Customer }> {
-  const standing = await readStanding(db, company.id, subscription.id)
-  const customer = standing && (await readCustomer(db, company.id, standing.subscription.customerId))
+  { caller: { company }, subscription }: SignUpRequest,
+): Promise<{ standing: SubscriptionState; customer: Customer }> {
+  const standing = await loadSubscriptionState(db, company.id, subscription.id)
+  const customer = standing && (await loadCustomer(db, company.id, standing.subscription.customerId))
   if (!customer) throw new ApiError('not_found')
   assertLive(standing)
   return { standing, customer }

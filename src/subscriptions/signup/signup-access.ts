@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { findSubjectByToken, type Caller, type Right, type AppContext } from '#access'
-import { readCompanyClock, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { parseId, type SubscriptionId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { openInvoiceLink } from '#payments'
 import { idText, type Access, type IncomingRequest } from '#platform/http'
-import { readSubscription } from '../find-subscriptions.ts'
-import type { MadeBy } from '../history-entry.ts'
-import { pageSessionOf } from '../manage/page-session.ts'
+import { loadSubscription } from '../find-subscriptions.ts'
+import type { HistoryActor } from '../history-entry.ts'
+import { getPageSession } from '../manage/page-session.ts'
 import type { Subscription } from '../subscription.ts'
 import { findFirstInvoice, findSubscriptionLink } from './signup-queries.ts'
 
@@ -17,7 +17,7 @@ export type BoundPayer = {
   subscriptionId: SubscriptionId
   /** Whether it is known who it is, and not only that he has a link. */
   isVerified: boolean
-  by: MadeBy
+  by: HistoryActor
 }
 
 /** Whoever signs up for a subscription, or changes how it is paid: its payer, or the merchant, who names it. */
@@ -28,40 +28,40 @@ export type SignupCaller = Omit<BoundPayer, 'subscriptionId'> & {
   session?: Caller
 }
 
-type Opening = (services: AppContext, token: string) => Promise<BoundPayer>
+type TokenOpener = (services: AppContext, token: string) => Promise<BoundPayer>
 
 /** The headers of payers, and what opens the token in each. */
-const openings: Readonly<Record<string, Opening>> = {
-  'x-subscription-session': byManagePage,
-  'x-subscription-token': bySetupLink,
-  'x-invoice-token': byFirstInvoice,
+const tokenOpeners: Readonly<Record<string, TokenOpener>> = {
+  'x-subscription-session': openByManagePage,
+  'x-subscription-token': openBySetupLink,
+  'x-invoice-token': openByFirstInvoice,
 }
 
 /** Whose request it is by a credential that is bound to a subscription; undefined where it carries none. */
-export async function payerOf(
+export async function authenticatePayer(
   services: AppContext,
   request: Pick<IncomingRequest, 'header'>,
 ): Promise<BoundPayer | undefined> {
-  const name = payerHeader(request)
-  return name === undefined ? undefined : openings[name]?.(services, request.header(name) ?? '')
+  const name = findPayerHeader(request)
+  return name === undefined ? undefined : tokenOpeners[name]?.(services, request.header(name) ?? '')
 }
 
 /** A payer of a subscription by the header that binds him to it, or else a session of the merchant with this right. */
-export function byPayerOrSession(services: AppContext, right: Right): Access<SignupCaller> {
+export function payerOrSessionAccess(services: AppContext, right: Right): Access<SignupCaller> {
   const merchant = services.access.session(right)
   return {
     scheme: ['session', 'dashboard', 'subscriptionSession', 'subscriptionToken', 'invoiceToken'],
-    public: (request) => payerHeader(request) !== undefined,
+    public: (request) => findPayerHeader(request) !== undefined,
     // A payer's keys are those of his subscription, whichever of its links he has.
     scope: ({ company, subscriptionId: subject }) => ({
       companyId: company.id,
-      now: readCompanyClock(services.clock, company),
+      now: getCompanyTime(services.clock, company),
       ...(subject === undefined ? {} : { subject }),
     }),
     shownTo: ({ company, session }) => (session ? [] : company.formOrigins),
     async authenticate(request) {
       const { address } = request
-      const payer = await payerOf(services, request)
+      const payer = await authenticatePayer(services, request)
       if (payer) return { ...payer, address }
       const session = await merchant.authenticate(request)
       const { company } = session
@@ -72,22 +72,22 @@ export function byPayerOrSession(services: AppContext, right: Right): Access<Sig
 }
 
 /** How a request names a subscription. What cannot be the id of one has none. */
-export const namedSubscription = idText(z.string()).transform((text) => ({ id: parseId('sub', text) }))
+export const subscriptionIdInput = idText(z.string()).transform((text) => ({ id: parseId('sub', text) }))
 
-type Named = z.output<typeof namedSubscription> | undefined
+type SubscriptionIdInput = z.output<typeof subscriptionIdInput> | undefined
 
 /** The subscription that a request is about: that of its payer, or the one that the merchant names. Throws the refusal. */
-export async function subscriptionOf(
+export async function resolveSubscription(
   { db }: AppContext,
   { company, subscriptionId: bound }: Pick<SignupCaller, 'company' | 'subscriptionId'>,
   part: 'query' | 'body',
-  named: Named,
+  named: SubscriptionIdInput,
 ): Promise<Subscription> {
   const path = `${part}.subscriptionId`
   if (bound === undefined && !named) throw invalidFieldError(path, 'invalid_type', 'is required')
-  refuseOther(bound, named)
+  refuseOtherSubscription(bound, named)
   const id = bound ?? named?.id
-  const known = id && (await readSubscription(db, company.id, id))
+  const known = id && (await loadSubscription(db, company.id, id))
   if (known) return known
   throw part === 'body'
     ? invalidFieldError(path, 'not_found', 'no such subscription')
@@ -95,39 +95,39 @@ export async function subscriptionOf(
 }
 
 /** Refuses a payer who names another subscription than his own, as if there were none. */
-export function refuseOther(bound: SubscriptionId | undefined, named: Named): void {
+export function refuseOtherSubscription(bound: SubscriptionId | undefined, named: SubscriptionIdInput): void {
   if (bound !== undefined && named && named.id !== bound) throw new ApiError('not_found')
 }
 
 // What is bound to one subscription counts before a session, which could name any.
-function payerHeader(request: Pick<IncomingRequest, 'header'>): string | undefined {
-  return Object.keys(openings).find((name) => request.header(name) !== undefined)
+function findPayerHeader(request: Pick<IncomingRequest, 'header'>): string | undefined {
+  return Object.keys(tokenOpeners).find((name) => request.header(name) !== undefined)
 }
 
-async function byManagePage(services: AppContext, token: string): Promise<BoundPayer> {
-  const { company, subscription } = await pageSessionOf(services, token)
+async function openByManagePage(services: AppContext, token: string): Promise<BoundPayer> {
+  const { company, subscription } = await getPageSession(services, token)
   return { company, subscriptionId: subscription.id, isVerified: true, by: 'payer' }
 }
 
-async function bySetupLink({ db, clock }: AppContext, token: string): Promise<BoundPayer> {
+async function openBySetupLink({ db, clock }: AppContext, token: string): Promise<BoundPayer> {
   const found = await findSubjectByToken(db, 'setup', token)
   const company = found?.company
   const link =
     found && (await db.first(findSubscriptionLink, { companyId: found.company.id, id: found.subjectId }))
   if (!company || !link)
-    throw unknownToken('setup_link', 'set-up page of a subscription', 'x-subscription-token')
-  if (link.is_over || readCompanyClock(clock, company) >= link.expires_at)
+    throw unknownTokenError('setup_link', 'set-up page of a subscription', 'x-subscription-token')
+  if (link.is_over || getCompanyTime(clock, company) >= link.expires_at)
     throw new ApiError('gone', { credential: { credential: 'setup_link', reason: 'expired' } })
   return { company, subscriptionId: link.subscription_id, isVerified: false, by: 'payer' }
 }
 
-async function byFirstInvoice(services: AppContext, token: string): Promise<BoundPayer> {
+async function openByFirstInvoice(services: AppContext, token: string): Promise<BoundPayer> {
   const opened = await openInvoiceLink(services, token)
   const { company, invoice } = typeof opened === 'string' ? {} : opened
   const id = invoice?.subscriptionId
   const asked = company && id && { companyId: company.id, id, invoiceId: invoice.id }
   if (!asked || !(await services.db.first(findFirstInvoice, asked)))
-    throw unknownToken(
+    throw unknownTokenError(
       'invoice_link',
       'payment page of the first invoice of a subscription',
       'x-invoice-token',
@@ -135,7 +135,7 @@ async function byFirstInvoice(services: AppContext, token: string): Promise<Boun
   return { company, subscriptionId: id, isVerified: false, by: 'payer' }
 }
 
-function unknownToken(credential: 'setup_link' | 'invoice_link', of: string, header: string): ApiError {
+function unknownTokenError(credential: 'setup_link' | 'invoice_link', of: string, header: string): ApiError {
   return new ApiError('unauthorized', {
     message: `Send the token of a link to the ${of} in the header ${header}.`,
     credential: { credential, reason: 'unknown' },

@@ -1,21 +1,21 @@
 import { findSubjectByToken, type AppContext } from '#access'
-import { readCompanyClock, openCredentials, type Company } from '#companies'
-import { readInvoice, type Invoice } from '#invoices'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
+import { loadInvoice, type Invoice } from '#invoices'
 import { toCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { previewSurcharge } from '#payments'
 import type { Vault } from '#processor'
-import { unpaidOf } from '../change/try-again.ts'
-import { readSubscription } from '../find-subscriptions.ts'
-import { planOf } from '../plans/find-plans.ts'
+import { listUnpaidPeriods } from '../change/retry-charges.ts'
+import { loadSubscription } from '../find-subscriptions.ts'
+import { loadExistingPlan } from '../plans/find-plans.ts'
 import type { Plan } from '../plans/plan.ts'
-import { acceptedRailsOf } from '../payer-methods.ts'
-import { dueOf, type Period } from '../period.ts'
-import { readStanding } from '../renewal/read-standing.ts'
-import type { Standing } from '../renewal/standing.ts'
+import { getAcceptedRails } from '../payer-methods.ts'
+import { calculatePeriodDue, type Period } from '../period.ts'
+import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
+import type { SubscriptionState } from '../renewal/subscription-state.ts'
 import type { Subscription } from '../subscription.ts'
-import { signUpLook } from './is-sign-up.ts'
-import { signupPeriodOf } from './signup-details.ts'
+import { createSignUpCheck } from './is-sign-up.ts'
+import { findSignupPeriod } from './signup-details.ts'
 import { findSubscriptionLink } from './signup-queries.ts'
 
 /** What a payer signs up for. */
@@ -52,34 +52,34 @@ export async function openSignupPage(
   const { company, subjectId } = found
   const link = await db.first(findSubscriptionLink, { companyId: company.id, id: subjectId })
   if (!link) return 'unknown'
-  const now = readCompanyClock(clock, company)
+  const now = getCompanyTime(clock, company)
   if (link.is_over || now >= link.expires_at) return 'expired'
-  const standing = await readStanding(db, company.id, link.subscription_id)
-  return standing ? shown(services, company, standing, now) : 'unknown'
+  const standing = await loadSubscriptionState(db, company.id, link.subscription_id)
+  return standing ? buildSignupPage(services, company, standing, now) : 'unknown'
 }
 
 /** What is signed up for by paying an invoice; undefined where that is the first one of no subscription that waits for it. */
-export async function readSignup({ db }: AppContext, invoice: Invoice): Promise<SignupTerms | undefined> {
+export async function loadSignup({ db }: AppContext, invoice: Invoice): Promise<SignupTerms | undefined> {
   const { companyId, subscriptionId: id } = invoice
-  if (!id || !(await signUpLook({ db })(invoice))) return undefined
-  const subscription = await readSubscription(db, companyId, id)
-  return subscription && { subscription, plan: await planOf(db, subscription) }
+  if (!id || !(await createSignUpCheck({ db })(invoice))) return undefined
+  const subscription = await loadSubscription(db, companyId, id)
+  return subscription && { subscription, plan: await loadExistingPlan(db, subscription) }
 }
 
-async function shown(
+async function buildSignupPage(
   services: AppContext,
   company: Company,
-  standing: Standing,
+  standing: SubscriptionState,
   now: number,
 ): Promise<SignupPage> {
   const { subscription, methodId } = standing
-  const open = openOf(standing)
-  const due = toCents(open.reduce((sum, period) => sum + dueOf(period), 0))
+  const open = listPagePeriods(standing)
+  const due = toCents(open.reduce((sum, period) => sum + calculatePeriodDue(period), 0))
   const [only, ...more] = open
   const [plan, invoice, method] = await Promise.all([
-    planOf(services.db, subscription),
-    only && more.length === 0 ? readInvoice(services.db, company.id, only.invoiceId) : undefined,
-    methodOf(services, company, methodId),
+    loadExistingPlan(services.db, subscription),
+    only && more.length === 0 ? loadInvoice(services.db, company.id, only.invoiceId) : undefined,
+    loadChargedMethod(services, company, methodId),
   ])
   const isMissing = subscription.billingMode === 'recurring' && methodId === undefined
   return {
@@ -89,22 +89,22 @@ async function shown(
     wants: due > 0 ? 'payment' : isMissing && open.length === 0 ? 'method' : undefined,
     due,
     invoice,
-    rails: acceptedRailsOf(company, subscription),
+    rails: getAcceptedRails(company, subscription),
     method,
-    added: method && (await addedNext(services, company, subscription, method)),
+    added: method && (await previewNextSurcharge(services, company, subscription, method)),
     isBeingConfirmed: open.some((period) => period.invoice.reserved > 0),
     now,
   }
 }
 
 /** The periods whose money the page is about. */
-function openOf(standing: Standing): Period[] {
-  const first = signupPeriodOf(standing)
+function listPagePeriods(standing: SubscriptionState): Period[] {
+  const first = findSignupPeriod(standing)
   if (first) return [first]
-  return standing.subscription.billingMode === 'recurring' ? unpaidOf(standing) : []
+  return standing.subscription.billingMode === 'recurring' ? listUnpaidPeriods(standing) : []
 }
 
-function addedNext(
+function previewNextSurcharge(
   services: AppContext,
   company: Company,
   { customerId, total: amount, billingMode }: Subscription,
@@ -115,7 +115,7 @@ function addedNext(
     : undefined
 }
 
-async function methodOf(services: AppContext, company: Company, methodId: string | undefined) {
+async function loadChargedMethod(services: AppContext, company: Company, methodId: string | undefined) {
   if (methodId === undefined) return undefined
   const location = openCredentials(services.secrets, company)
   return services.processor.readVault(location, methodId).catch((error: unknown) => {

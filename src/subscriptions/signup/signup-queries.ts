@@ -29,7 +29,7 @@ export const findFirstInvoice = lookup({
 })
 
 /** How often payers chose a method of a subscription since a moment, another one or to have the same tried once more. */
-export const countChosenByPayers = query({
+export const countPayerChoices = query({
   name: 'count methods chosen by payers',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), since: c.instant },
   row: { chosen: c.bigint },

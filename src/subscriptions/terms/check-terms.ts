@@ -1,8 +1,8 @@
 import type { AppContext } from '#access'
 import {
   findCustomFieldProblems,
-  readCustomFields,
-  readProducts,
+  loadCustomFields,
+  loadProducts,
   type Company,
   type CustomFieldValues,
 } from '#companies'
@@ -11,14 +11,14 @@ import { ApiError, type FieldProblem } from '#kernel/refusals'
 import type { AddOn } from './price-period.ts'
 
 /** What a company's catalogue says against add-ons: there is no such product, or it is not sold any more. */
-export async function addOnProblems(
+export async function findAddOnProblems(
   { db }: Pick<AppContext, 'db'>,
   company: Company,
   addOns: AddOn[],
   path: string,
 ): Promise<FieldProblem[]> {
   if (addOns.length === 0) return []
-  const products = await readProducts(db, company.id, [...new Set(addOns.map(({ productId }) => productId))])
+  const products = await loadProducts(db, company.id, [...new Set(addOns.map(({ productId }) => productId))])
   return addOns.flatMap(({ productId }, place) => {
     const product = products.get(productId)
     if (product?.active) return []
@@ -28,19 +28,19 @@ export async function addOnProblems(
 }
 
 /** What a company's definitions say against custom fields of a subscription. */
-export async function subscriptionFieldProblems(
+export async function findFieldProblems(
   { db }: Pick<AppContext, 'db'>,
   company: Company,
   values: CustomFieldValues,
   path = 'body.customFields',
 ): Promise<FieldProblem[]> {
   if (Object.keys(values).length === 0) return []
-  const problems = findCustomFieldProblems(await readCustomFields(db, company.id, 'subscription'), values)
+  const problems = findCustomFieldProblems(await loadCustomFields(db, company.id, 'subscription'), values)
   return problems.map((problem) => ({ ...problem, path: problem.path.replace('body.customFields', path) }))
 }
 
 /** Refuses terms that would ask for more than an invoice can. */
-export function refuseTooDear(dearest: Cents, path: string): void {
+export function refuseTooExpensive(dearest: Cents, path: string): void {
   if (dearest <= amountCentsMax) return
   const message = `what any invoice of it asks for must be at most ${amountCentsMax / 100}`
   throw new ApiError('validation_failed', { fields: [{ path, code: 'too_big', message }] })

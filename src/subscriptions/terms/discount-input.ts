@@ -4,14 +4,14 @@ import { toCents, toDollars } from '#kernel/money'
 import { moneyAmount, addProblem, trimmedText } from '#platform/http'
 import type { Discount } from './discount.ts'
 
-const also = {
+const sharedFields = {
   name: trimmedText(discountNameMax)
     .optional()
     .meta({ description: 'How it is called where people see it.', example: 'New' }),
   cycles: z.number().int().min(1).max(discountCyclesMax).optional(),
 }
 
-const percent = z
+const percentInput = z
   .number()
   .transform((value, context) => {
     if (value <= 0) addProblem(context, 'too_small', 'must be greater than 0')
@@ -27,20 +27,20 @@ export const discountInput = z
   .discriminatedUnion('type', [
     z.strictObject({
       type: z.literal('percent'),
-      value: percent.meta({ description: 'Percent of what is left.', example: 10 }),
-      ...also,
+      value: percentInput.meta({ description: 'Percent of what is left.', example: 10 }),
+      ...sharedFields,
     }),
     z.strictObject({
       type: z.literal('amount'),
       value: moneyAmount.meta({ description: 'Dollars.', example: 5 }),
-      ...also,
+      ...sharedFields,
     }),
   ])
   .meta({ id: 'NewDiscount', description: 'What is taken off the price.' })
 export type DiscountInput = z.output<typeof discountInput>
 
 /** A discount that holds from a period on. */
-export function discountFrom({ type, value, name, cycles }: DiscountInput, fromPeriod: number): Discount {
+export function toDiscount({ type, value, name, cycles }: DiscountInput, fromPeriod: number): Discount {
   return {
     type,
     value,
@@ -51,7 +51,7 @@ export function discountFrom({ type, value, name, cycles }: DiscountInput, fromP
 }
 
 /** A discount as reads show it. */
-export function discountEntry({ type, value, name, cycles }: Discount) {
+export function toDiscountEntry({ type, value, name, cycles }: Discount) {
   return {
     type,
     value: type === 'amount' ? toDollars(toCents(value)) : value,

@@ -11,7 +11,7 @@ export type Discount = {
 }
 
 /** The period that one is, and those behind it from which on fewer discounts hold than before. */
-export function stagesFrom(discounts: Discount[], period: number): number[] {
+export function listPriceStages(discounts: Discount[], period: number): number[] {
   const ends = discounts.flatMap(({ fromPeriod, cycles }) =>
     cycles === undefined ? [] : fromPeriod + cycles,
   )
@@ -19,7 +19,7 @@ export function stagesFrom(discounts: Discount[], period: number): number[] {
 }
 
 /** The discounts that hold for a period, in the order in which they are taken off. */
-export function discountsOf(discounts: Discount[], period: number): Discount[] {
+export function selectDiscounts(discounts: Discount[], period: number): Discount[] {
   return discounts.filter(
     ({ fromPeriod, cycles = Infinity }) => fromPeriod <= period && period < fromPeriod + cycles,
   )

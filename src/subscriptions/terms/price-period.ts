@@ -1,7 +1,7 @@
 import type { Invoice } from '#invoices'
 import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
-import { discountsOf, type Discount } from './discount.ts'
-import { percentOf } from './percent-of.ts'
+import { selectDiscounts, type Discount } from './discount.ts'
+import { calculatePercentage } from './calculate-percentage.ts'
 
 /** So many of a product, billed with each period. */
 export type AddOn = { productId: string; quantity: number }
@@ -24,7 +24,7 @@ type LineItem = Invoice['items'][number]
 export type PriceLine = LineItem &
   Required<Pick<LineItem, 'description' | 'quantity' | 'unitPrice' | 'totalPrice'>>
 
-type Asked = {
+type PriceInput = {
   plan: PricedPlan
   terms: Terms
   /** Every product of the add-ons, at the price that is to be billed. */
@@ -34,28 +34,28 @@ type Asked = {
   withSetupFee: boolean
 }
 
-const leastCents = toCents(1)
+const minimumCents = toCents(1)
 
 /** The lines of a period's invoice, and what they add up to: at least a cent. */
-export function pricePeriod(asked: Asked): { lines: PriceLine[]; total: Cents } {
+export function pricePeriod(asked: PriceInput): { lines: PriceLine[]; total: Cents } {
   const { plan, terms, period, taxPercentage, withSetupFee } = asked
   const { override, discounts } = terms
   const recurring =
     override === undefined
-      ? discounted(planAndAddOns(asked), discountsOf(discounts, period))
+      ? applyDiscounts(recurringLines(asked), selectDiscounts(discounts, period))
       : [planLine(plan, override)]
   const untaxed = [...recurring, ...(withSetupFee ? [setupFeeLine(terms)] : [])]
-  const taxes = override === undefined ? [taxLine(totalOf(untaxed), taxPercentage)] : []
+  const taxes = override === undefined ? [taxLine(sumLines(untaxed), taxPercentage)] : []
   const lines = [...untaxed, ...taxes].filter(({ totalPrice }) => totalPrice !== 0)
-  return { lines, total: totalOf(lines) }
+  return { lines, total: sumLines(lines) }
 }
 
-function planAndAddOns({ plan, terms, products }: Asked): PriceLine[] {
+function recurringLines({ plan, terms, products }: PriceInput): PriceLine[] {
   return [planLine(plan, plan.price), ...terms.addOns.map((addOn) => addOnLine(addOn, products))]
 }
 
 function planLine({ planId, name }: PricedPlan, price: Cents): PriceLine {
-  return { ...oneOf(planId, name, price), itemCode: planId }
+  return { ...singleLine(planId, name, price), itemCode: planId }
 }
 
 function addOnLine({ productId, quantity }: AddOn, products: PricedProduct[]): PriceLine {
@@ -73,32 +73,32 @@ function addOnLine({ productId, quantity }: AddOn, products: PricedProduct[]): P
 }
 
 /** The lines with one more for each discount. Each takes from what the ones before it left, and leaves a cent. */
-function discounted(lines: PriceLine[], discounts: Discount[]): PriceLine[] {
+function applyDiscounts(lines: PriceLine[], discounts: Discount[]): PriceLine[] {
   return discounts.reduce((before, discount, place) => {
-    const left = totalOf(before)
-    const off = Math.min(offOf(discount, left), subtract(left, leastCents))
+    const left = sumLines(before)
+    const off = Math.min(calculateDiscount(discount, left), subtract(left, minimumCents))
     const description =
       discount.name ?? (discount.type === 'percent' ? `Discount ${discount.value}%` : 'Discount')
-    return [...before, oneOf(`discount-${place + 1}`, description, subtract(zeroCents, toCents(off)))]
+    return [...before, singleLine(`discount-${place + 1}`, description, subtract(zeroCents, toCents(off)))]
   }, lines)
 }
 
-function offOf({ type, value }: Discount, left: Cents): Cents {
-  return type === 'percent' ? percentOf(left, value) : toCents(value)
+function calculateDiscount({ type, value }: Discount, left: Cents): Cents {
+  return type === 'percent' ? calculatePercentage(left, value) : toCents(value)
 }
 
 function setupFeeLine({ setupFee }: Terms): PriceLine {
-  return oneOf('setup-fee', 'Setup fee', setupFee)
+  return singleLine('setup-fee', 'Setup fee', setupFee)
 }
 
 function taxLine(taxed: Cents, taxPercentage: number): PriceLine {
-  return oneOf('tax', `Tax ${taxPercentage}%`, percentOf(taxed, taxPercentage))
+  return singleLine('tax', `Tax ${taxPercentage}%`, calculatePercentage(taxed, taxPercentage))
 }
 
-function oneOf(itemId: string, description: string, price: Cents): PriceLine {
+function singleLine(itemId: string, description: string, price: Cents): PriceLine {
   return { itemId, description, quantity: 1, unitPrice: price, totalPrice: price }
 }
 
-function totalOf(lines: PriceLine[]): Cents {
+function sumLines(lines: PriceLine[]): Cents {
   return add(...lines.map(({ totalPrice }) => totalPrice))
 }

@@ -1,16 +1,16 @@
 import type { AppContext } from '#access'
-import { readProducts, type Company } from '#companies'
+import { loadProducts, type Company } from '#companies'
 import type { AddOn, PricedProduct } from './price-period.ts'
 
 /** The products that add-ons name, as they are billed now. */
-export async function pricedProducts(
+export async function loadPricedProducts(
   { db }: Pick<AppContext, 'db'>,
   company: Company,
   addOns: AddOn[],
 ): Promise<PricedProduct[]> {
   if (addOns.length === 0) return []
   const ids = [...new Set(addOns.map(({ productId }) => productId))]
-  const products = await readProducts(db, company.id, ids)
+  const products = await loadProducts(db, company.id, ids)
   return [...products.values()].map(({ productId, name, priceCents, code }) => ({
     productId,
     name,

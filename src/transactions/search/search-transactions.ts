@@ -1,7 +1,7 @@
 import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
-import { findPageOf, readFilters, type SearchBody } from '#search'
+import { findPageOf, loadFilters, type SearchBody } from '#search'
 import { rowToTransaction, type Transaction } from '../transaction.ts'
 import { narrowSearch } from './narrow-search.ts'
 import { listTransactions } from './search-queries.ts'
@@ -14,7 +14,7 @@ export async function searchTransactions(
   { body, sent }: { body: SearchBody; sent: string },
 ): Promise<{ transactions: Transaction[]; nextCursor: string | null; truncated: boolean }> {
   const search = { company, resource: transactionResource, body, sent }
-  const read = await readFilters(services, search)
+  const read = await loadFilters(services, search)
   const { wanted, truncated } = await narrowSearch(services, company, read)
   const { found, nextCursor } = await findPageOf(services, search, wanted)
   const ids = found.map(({ id }) => id as TransactionId)

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { expect, test as base } from 'vitest'
-import { askShared } from '../../support/run/ask-shared.ts'
+import { requestShared } from '../../support/run/ask-shared.ts'
 import { watch } from './watch.ts'
 
 /** The window of a phone. */
@@ -28,7 +28,7 @@ const patienceMs = 120_000
 
 /** A test in a browser. It fails when the browser complains of anything, or turns to another host than this one. */
 export const test = base
-  .extend('machine', { scope: 'worker' }, async () => ({ chromiumPath: await askShared('chromium') }))
+  .extend('machine', { scope: 'worker' }, async () => ({ chromiumPath: await requestShared('chromium') }))
   // One for all files of a process: each visit has a context of its own, which knows nothing of any other.
   .extend('browser', { scope: 'worker' }, async ({ machine }, { onCleanup }) => {
     const browser = await launch(machine.chromiumPath)

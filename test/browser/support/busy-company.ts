@@ -1,7 +1,7 @@
 import { newInvoice, saveBankAccount, saveCard, testCards } from '../../support/florin.ts'
 import { goTo, openTillAtNoon, refund } from '../../support/invoice-life.ts'
 import { recordOffline } from '../../support/offline.ts'
-import { pay, payment, staysInFlight } from '../../support/till.ts'
+import { pay, payment, staysInFlight } from '../../support/checkout.ts'
 
 /** A company in whose books there is something of everything, read today. */
 export async function openBusy() {

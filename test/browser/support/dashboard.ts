@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { florin } from '../../support/florin.ts'
-import type { TestPerson } from '../../support/people.ts'
+import type { TestUser } from '../../support/people.ts'
 import type { Open, Visit } from './browser-test.ts'
 
 /** What a call is answered: a body, or a status with one, or what is made of what was sent. */
@@ -50,7 +50,7 @@ function atHome(name: string): Reply | undefined {
 }
 
 /** Opens a page of the dashboard as somebody who is signed in at the service itself. */
-export async function openAs(open: Open, { browser }: TestPerson, path: string, visit: Visit = {}) {
+export async function openAs(open: Open, { browser }: TestUser, path: string, visit: Visit = {}) {
   const page = await open('about:blank', visit)
   const [name = '', value = ''] = browser.cookie()?.split('=') ?? []
   await page.context().addCookies([{ name, value, url: florin().baseUrl }])

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { newCompany } from '../../support/florin.ts'
 import { recordOffline } from '../../support/offline.ts'
 import { authorize } from '../../support/one-off.ts'
-import { membersOf, newEmail, newPerson, tokenIn } from '../../support/people.ts'
-import { tellOf } from '../../support/processor-news.ts'
+import { membersOf, newEmail, newUser, findToken } from '../../support/people.ts'
+import { sendProcessorResult } from '../../support/processor-result.ts'
 import { newPlan, newSubscription } from '../../support/subscriptions.ts'
-import { pay, payment } from '../../support/till.ts'
+import { pay, payment } from '../../support/checkout.ts'
 import { openBusy } from './busy-company.ts'
 
 const long = 'W'.repeat(120)
@@ -27,20 +27,20 @@ export async function openFilled() {
       order_id: 'O'.repeat(50),
     },
   )
-  expect((await tellOf(company, 'elsewhere-1')).status).toBe(200)
+  expect((await sendProcessorResult(company, 'elsewhere-1')).status).toBe(200)
   const planId = await newPlan(company)
   await newSubscription(company, { customerId, planId, startDate: on(10, '18:30') })
 
   const email = newEmail()
   const { body: invited } = await membersOf(company).invite({ email, role: 'clerk' })
-  const admin = await newPerson(company)
+  const admin = await newUser(company)
   const other = await newCompany({ name: 'Bay Optics' })
   const { body: asked } = await membersOf(other).invite({ email: admin.email, role: 'clerk' })
-  const joined = await admin.browser.call('POST', `/invitations/${tokenIn(asked.inviteUrl)}/accept`, {})
+  const joined = await admin.browser.call('POST', `/invitations/${findToken(asked.inviteUrl)}/accept`, {})
   expect(joined.status, joined.text).toBe(200)
   return {
     admin,
-    invitation: `/invitation/${tokenIn(invited.inviteUrl)}`,
+    invitation: `/invitation/${findToken(invited.inviteUrl)}`,
     home: path,
     partial: `${path}/invoices/${partial}`,
     fresh: `${path}/invoices/${fresh}`,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { booksOf, newInvoice, operator, saveCard, type TestCompany } from '../../support/florin.ts'
+import { getBooks, newInvoice, operator, saveCard, type TestCompany } from '../../support/florin.ts'
 import { openQuoteTill } from '../../support/quotes.ts'
-import { openTill } from '../../support/till.ts'
+import { openCheckout } from '../../support/checkout.ts'
 import type { Open, Visit } from './browser-test.ts'
 import { fillCard, secureForm } from './secure-form.ts'
 
@@ -11,7 +11,7 @@ export type Bill = { company: TestCompany; customerId: string; id: string; link:
 
 /** Bills a customer of a new company: 100 dollars, unless it is said otherwise. */
 export async function openBill(fields: Record<string, unknown> = {}): Promise<Bill> {
-  const { company, customerId } = await openTill()
+  const { company, customerId } = await openCheckout()
   const { id } = await newInvoice(company, customerId, fields)
   return { company, customerId, id, link: await mailedLink(company) }
 }
@@ -96,12 +96,12 @@ export async function chargeLines(page: Page): Promise<string[]> {
 
 /** What the processor took for the company, by its own books, in cents. */
 export async function takenFrom(company: TestCompany): Promise<number[]> {
-  const books = await booksOf(company)
+  const books = await getBooks(company)
   return books.filter(({ status }) => status !== 'declined').map(({ amountCents }) => amountCents)
 }
 
 /** The part of each of those that was a surcharge, by the processor's books, in cents. */
 export async function surchargesTakenFrom(company: TestCompany): Promise<number[]> {
-  const books = await booksOf(company)
+  const books = await getBooks(company)
   return books.filter(({ status }) => status !== 'declined').map(({ surchargeCents }) => surchargeCents)
 }

@@ -3,7 +3,7 @@ import type { Invoice } from '#invoices'
 import type { Uuid } from '#kernel/ids'
 import type { PartRows } from '#platform/database'
 import type { Transaction } from '#transactions'
-import type { Standing } from '../standing.ts'
+import type { InvoiceState } from '../standing.ts'
 import { company } from './company.ts'
 import type { Subject, World } from './world.ts'
 
@@ -60,7 +60,7 @@ export function applyChange(world: World, read: Invoice, change: Change): 'writt
   change.follows?.()
   world.events.push(...events)
   world.alerts.push(...alerts.filter(({ onceFor }) => !onceFor || !isRaised(world, onceFor)))
-  world.chronicle.look(standingOf(world, read.id))
+  world.chronicle.look(getInvoiceState(world, read.id))
   return 'written'
 }
 
@@ -74,14 +74,14 @@ function isTakenByAnother({ transactions }: World, { id, processorId }: Transact
   return false
 }
 
-const scheduling = ['schedule timers', 'insert timers']
+const timerStatements = ['schedule timers', 'insert timers']
 
 /** Schedules and cancels timers. */
 export function applyTimers(world: World, parts: PartRows[]): void {
   for (const { part, rows } of parts)
     for (const { kind, subject_id: id, due_at: dueAt } of rows)
       if (part.name === 'cancel timers') world.timers.delete(`${String(kind)} ${String(id)}`)
-      else if (scheduling.includes(part.name))
+      else if (timerStatements.includes(part.name))
         schedule(world, String(kind), String(id) as Uuid, Number(dueAt))
 }
 
@@ -94,7 +94,7 @@ function schedule({ timers, nextClaims }: World, kind: string, id: Uuid, dueAt: 
 }
 
 /** An invoice as the store has it. */
-export function standingOf(world: World, id: Uuid): Standing {
+export function getInvoiceState(world: World, id: Uuid): InvoiceState {
   const invoice = world.invoices.get(id)
   if (!invoice) throw new Error('an invoice is missing')
   const { version, status, overRecorded } = invoice
@@ -105,13 +105,15 @@ export function standingOf(world: World, id: Uuid): Standing {
     overRecorded,
     facts: invoice,
     overAlerts: world.alerts.filter((one) => one.kind === 'over_recorded' && one.invoiceId === id).length,
-    movements: [...world.transactions.values()].filter(({ invoiceId }) => invoiceId === id).map(named),
+    movements: [...world.transactions.values()]
+      .filter(({ invoiceId }) => invoiceId === id)
+      .map(withReference),
     events: world.events.filter(({ invoiceId }) => invoiceId === id),
   }
 }
 
 /** A transaction with its name at the processor. */
-export function named(transaction: Transaction) {
+export function withReference(transaction: Transaction) {
   const { locationId } = company
   return { ...transaction, locationId, reference: transaction.foreignReference ?? transaction.id }
 }

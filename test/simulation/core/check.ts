@@ -1,22 +1,22 @@
 import { invoiceTimer, type Invoice } from '#invoices'
 import type { Transaction } from '#transactions'
-import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
+import { checkBooks, checkDueDate, isDisputed, type Rest } from '../rest.ts'
 import type { NamedMovement } from '../standing.ts'
 import { must } from '../violation.ts'
-import { named, standingOf, type CoreTimer } from './change.ts'
+import { withReference, getInvoiceState, type CoreTimer } from './change.ts'
 import type { World } from './world.ts'
 
 /** What must be true once the faults have stopped and all is at rest. */
 export function checkRest(world: World): void {
   const { books, alerts, clock } = world
-  const movements = [...world.transactions.values()].map(named)
+  const movements = [...world.transactions.values()].map(withReference)
   const rest = { books, alerts, movements }
   checkBooks(rest)
   for (const timer of world.timers.values()) checkTimer(rest, timer)
   for (const id of world.forms.keys()) must(false, () => `the form ${id} is left`)
   for (const invoice of world.invoices.values()) {
-    const isWaiting = movements.some((one) => one.invoiceId === invoice.id && isHeldBack(rest, one))
-    checkDueDate(standingOf(world, invoice.id), clock.now, isWaiting)
+    const isWaiting = movements.some((one) => one.invoiceId === invoice.id && isDisputed(rest, one))
+    checkDueDate(getInvoiceState(world, invoice.id), clock.now, isWaiting)
     checkEvents(world, invoice)
   }
 }
@@ -27,7 +27,7 @@ function checkTimer(rest: Rest<NamedMovement & Transaction>, { kind, id }: CoreT
     kind === invoiceTimer ? one.invoiceId === id : one.id === id,
   )
   must(
-    concerned.some((one) => isHeldBack(rest, one)),
+    concerned.some((one) => isDisputed(rest, one)),
     () => `a timer is left: ${kind} ${id}`,
   )
 }

@@ -8,20 +8,20 @@ import { reverseTimer } from '../../../src/payments/record/invoice-effects.ts'
 import { chargeTimer, newsTimer, subscriptionTimer } from '../../../src/subscriptions/timer-names.ts'
 import type { CoreTimer, Outcome } from './change.ts'
 import { watch } from './invoice-life.ts'
-import { ask, move, read, write } from './phases.ts'
+import { callProcessor, moveMoney, read, write } from './phases.ts'
 import { record } from './record.ts'
 import { company } from './company.ts'
 import { closeForm } from './sales.ts'
-import { tellOfMethods } from './subscriptions/change.ts'
-import { hearNews, lookInTime } from './subscriptions/look-after.ts'
+import { notifyMethodChange } from './subscriptions/change.ts'
+import { handleInvoiceChanged, runPoll } from './subscriptions/process-due.ts'
 import { makeDueCharge } from './subscriptions/make-charge.ts'
 import { Unavailable, type Flow, type Node, type World } from './world.ts'
 
 const { locationId } = company
 
-/** Does what a timer asks for, and ends or puts off the timer, as src/platform/timers does. */
+/** Does what a timer asks for, and ends or puts off the timer, as src/platform/jobs does. */
 export function* doTimer(world: World, node: Node, timer: CoreTimer): Flow<void> {
-  const outcome = yield* workOf(world, node, timer)
+  const outcome = yield* jobOfTimer(world, node, timer)
   yield* write(() => {
     const name = `${timer.kind} ${timer.id}`
     const kept = world.timers.get(name)
@@ -37,10 +37,10 @@ export function* doTimer(world: World, node: Node, timer: CoreTimer): Flow<void>
   })
 }
 
-function workOf(world: World, node: Node, timer: CoreTimer): Flow<Outcome> {
+function jobOfTimer(world: World, node: Node, timer: CoreTimer): Flow<Outcome> {
   switch (timer.kind) {
     case outcomeRecoveryTimer:
-      return reconcile(world, node, timer)
+      return recoverOutcome(world, node, timer)
     case reverseTimer:
       return reverse(world, node, timer)
     case invoiceTimer:
@@ -48,29 +48,29 @@ function workOf(world: World, node: Node, timer: CoreTimer): Flow<Outcome> {
     case saleFormTimer:
       return closeForm(world, node, timer.id)
     case subscriptionTimer:
-      return lookInTime(world, node, timer.id as SubscriptionId)
+      return runPoll(world, node, timer.id as SubscriptionId)
     case newsTimer:
-      return hearNews(world, node, timer.id as SubscriptionId)
+      return handleInvoiceChanged(world, node, timer.id as SubscriptionId)
     case chargeTimer:
       return makeDueCharge(world, node, timer.id as SubscriptionId)
     case methodsTimer:
-      return tellOfMethods(world, timer.dueAt)
+      return notifyMethodChange(world, timer.dueAt)
     default:
       throw new Error(`there is no use case for the timer "${timer.kind}"`)
   }
 }
 
-function* reconcile(world: World, node: Node, { id, attempts }: CoreTimer): Flow<Outcome> {
+function* recoverOutcome(world: World, node: Node, { id, attempts }: CoreTimer): Flow<Outcome> {
   const transaction = yield* read(() => world.transactions.get(id))
   if (!transaction || !mayStillChange(transaction)) return 'done'
   const now = node.now()
   const reference = transaction.foreignReference ?? id
   try {
-    const found = yield* ask(() => world.books.find(locationId, reference))
+    const found = yield* callProcessor(() => world.books.find(locationId, reference))
     const movement =
       found ??
       (transaction.status === 'created'
-        ? yield* ask(() => world.core.cancel(locationId, reference))
+        ? yield* callProcessor(() => world.core.cancel(locationId, reference))
         : undefined)
     if (movement) yield* record(world, node, transaction, world.core.newsOfMovement(transaction, movement))
     else if (transaction.status === 'created') yield* record(world, node, transaction, neverHappenedResult)
@@ -79,7 +79,7 @@ function* reconcile(world: World, node: Node, { id, attempts }: CoreTimer): Flow
     return { againAt: now + backOffMs(attempts) }
   }
   const after = yield* read(() => world.transactions.get(id))
-  return after && mayStillChange(after) ? lookAgain(after, attempts, now) : 'done'
+  return after && mayStillChange(after) ? reschedule(after, attempts, now) : 'done'
 }
 
 // As src/transactions/outcome-recovery.ts has it: a bank may take back for weeks what had settled.
@@ -88,7 +88,7 @@ function mayStillChange({ status, action, paymentMethod }: Transaction): boolean
   return status === 'created' || status === 'pending'
 }
 
-function lookAgain({ status, updatedAt }: Transaction, attempts: number, now: number): Outcome {
+function reschedule({ status, updatedAt }: Transaction, attempts: number, now: number): Outcome {
   if (status === 'created') return { againAt: now + backOffMs(attempts) }
   if (status === 'pending') return { againAt: now + dayMs }
   const elapsed = now - updatedAt
@@ -101,7 +101,7 @@ function* reverse(world: World, node: Node, { id, attempts }: CoreTimer): Flow<O
   const processorId = transaction?.processorId
   if (!transaction || !processorId || transaction.status !== 'failed') return 'done'
   const again = { againAt: node.now() + backOffMs(attempts) }
-  const voided = yield* move(world, () => world.books.void(locationId, processorId, `${id}_void`))
+  const voided = yield* moveMoney(world, () => world.books.void(locationId, processorId, `${id}_void`))
   if (voided.outcome !== 'moved' && voided.outcome !== 'refused') return again
   if (voided.outcome === 'refused') {
     const refund = {
@@ -110,7 +110,7 @@ function* reverse(world: World, node: Node, { id, attempts }: CoreTimer): Flow<O
       reference: `${id}_refund`,
       amountCents: totalOf(transaction),
     }
-    const back = yield* move(world, () => world.books.refund(refund))
+    const back = yield* moveMoney(world, () => world.books.refund(refund))
     const isBack = back.outcome === 'moved' && back.movement.status !== 'declined'
     const hasGone = isBack || world.books.find(locationId, id)?.status === 'returned'
     if (!hasGone && back.outcome !== 'moved') return again

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs, secondMs } from '#kernel/clock'
 import type { Uuid } from '#kernel/ids'
 import type { Books } from '../books.ts'
-import { applyTimers, standingOf } from './change.ts'
+import { applyTimers, getInvoiceState } from './change.ts'
 import { checkRest } from './check.ts'
 import { close, update } from './invoice-life.ts'
 import { pay } from './pay.ts'
@@ -11,7 +11,7 @@ import { newInvoice, newPayment, newRequest, type Request } from './request.ts'
 import {
   arriveLate,
   beginTimer,
-  comeToRest,
+  drain,
   crash,
   createRun,
   deliverHint,
@@ -21,7 +21,7 @@ import {
   start,
 } from './run.ts'
 import type { Run } from './run.ts'
-import { openForm, tellOfSale } from './sales.ts'
+import { openForm, notifySale } from './sales.ts'
 import { createWorld, type Core, type Flow, type Node, type World } from './world.ts'
 
 const stepsMax = 110
@@ -36,8 +36,8 @@ export function runCoreHistory(
   const run = createRun(world)
   prepare(run)
   const steps = 30 + random.below(stepsMax - 30)
-  for (let step = 0; step < steps; step++) goOn(run, happen)
-  comeToRest(run)
+  for (let step = 0; step < steps; step++) goOn(run, runNextStep)
+  drain(run)
   checkRest(world)
 }
 
@@ -47,13 +47,13 @@ function prepare({ world }: Run): void {
     const invoice = newInvoice(world)
     world.invoices.set(invoice.id, invoice)
     applyTimers(world, world.core.watched(company, undefined, invoice))
-    world.chronicle.look(standingOf(world, invoice.id))
+    world.chronicle.look(getInvoiceState(world, invoice.id))
     for (let payers = 2 + random.below(4); payers > 0; payers--) toDo.push(newPayment(world, invoice))
   }
 }
 
 /** Something begins, arrives, or passes. */
-function happen(run: Run): void {
+function runNextStep(run: Run): void {
   const { world, nodes } = run
   const { random } = world
   const node = random.pick(nodes)
@@ -97,7 +97,7 @@ export function flowOf(world: World, node: Node, request: Request): Flow<void> {
     case 'open form':
       return openForm(world, node, request)
     case 'tell of sale':
-      return tellOfSale(world, node, request)
+      return notifySale(world, node, request)
   }
 }
 

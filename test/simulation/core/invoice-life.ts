@@ -18,7 +18,12 @@ export function* close(world: World, node: Node, { invoiceId, as }: RequestTo<'c
     const trigger = as === 'Voided' ? 'void' : 'cancel'
     const { invoice, emits } = applyInvoiceTrigger(before, trigger, { closed: as }, now)
     const timers = world.core.watched(company, before, invoice)
-    const change: Change = { subject: 'terms', invoice, timers, events: told(world, invoice, emits, now) }
+    const change: Change = {
+      subject: 'terms',
+      invoice,
+      timers,
+      events: eventFields(world, invoice, emits, now),
+    }
     if ((yield* write(() => applyChange(world, before, change))) === 'written') return
   }
 }
@@ -55,13 +60,17 @@ export function* watch(world: World, node: Node, id: Uuid): Flow<Outcome> {
       return againAt === undefined ? 'done' : { againAt }
     }
     const { invoice: after, emits } = world.core.announced(invoice, now)
-    const change: Change = { subject: 'due date', invoice: after, events: told(world, after, emits, now) }
+    const change: Change = {
+      subject: 'due date',
+      invoice: after,
+      events: eventFields(world, after, emits, now),
+    }
     yield* write(() => applyChange(world, invoice, change))
   }
 }
 
 /** What a change of an invoice announces. */
-export function told({ core }: World, invoice: Invoice, type: string | undefined, now: number) {
+export function eventFields({ core }: World, invoice: Invoice, type: string | undefined, now: number) {
   if (type === undefined) return []
   const occurredAt = core.occurredAt(invoice, now)
   const { id: invoiceId, paid, status } = invoice

@@ -2,14 +2,14 @@ import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { add, type Cents } from '#kernel/money'
-import { scheduleTimerRows } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/jobs'
 import type { Submission } from '#processor'
 import { outcomeRecoveryTimer, totalOf, type Transaction } from '#transactions'
 import type { PaymentRefusal } from '../../../src/payments/charge/decide-payment.ts'
 import type { PaymentSnapshot } from '../../../src/payments/record/recording.ts'
 import { anAttempt, noSurcharge } from '../../support/books.ts'
 import { applyChange, type Change } from './change.ts'
-import { move, read, write } from './phases.ts'
+import { moveMoney, read, write } from './phases.ts'
 import { record } from './record.ts'
 import { company } from './company.ts'
 import type { RequestTo } from './request.ts'
@@ -100,7 +100,7 @@ function* submit(world: World, transaction: Transaction): Flow<Submission> {
   const { locationId } = company
   if (paymentMethod === 'offline') throw new Error('what was paid offline is not submitted')
   const sale = { locationId, reference, amountCents: totalOf(transaction), surchargeCents, paymentMethod }
-  return yield* move(world, () => world.books.submit(sale))
+  return yield* moveMoney(world, () => world.books.submit(sale))
 }
 
 function newAttempt(

@@ -17,7 +17,7 @@ export function* write<Result>(apply: () => Result): Flow<Result> {
 }
 
 /** Asks the processor about something. */
-export function* ask<Answer>(call: () => Answer): Flow<Answer> {
+export function* callProcessor<Answer>(call: () => Answer): Flow<Answer> {
   const fault = yield 'processor'
   if (fault === 'not reached' || fault === 'request lost' || fault === 'request late') throw new Unavailable()
   const answer = call()
@@ -26,7 +26,7 @@ export function* ask<Answer>(call: () => Answer): Flow<Answer> {
 }
 
 /** Has the processor move money; never throws. A request that was given up may still arrive. */
-export function* move(world: World, call: () => Submission): Flow<Submission> {
+export function* moveMoney(world: World, call: () => Submission): Flow<Submission> {
   const fault = yield 'processor'
   if (fault === 'not reached') return { outcome: 'unreachable' }
   if (fault === 'request late') world.late.push(call)

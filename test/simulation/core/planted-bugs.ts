@@ -61,7 +61,7 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a settled payment is settled again',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       const isAgain = before.transaction.status === 'completed' && news.kind === 'settled'
       const transaction = { ...before.transaction, status: 'pending' as const }
       return decide(isAgain ? { ...before, transaction } : before, news, now)
@@ -69,13 +69,13 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a late approval is dropped',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       return before.transaction.status === 'failed' ? undefined : decide(before, news, now)
     }),
   },
   {
     name: 'a late approval is kept even where it no longer fits',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       const recording = decide(before, news, now)
       if (!recording?.mustReverse) return recording
       const invoice = { ...before.invoice, paid: zeroCents, settling: zeroCents, reserved: zeroCents }
@@ -84,14 +84,14 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'old news turns a payment that went back',
-    plant: replaced(
+    plant: replaceDecision(
       (decide) => (before, news, now) =>
         decide({ ...before, transaction: { ...before.transaction, processorId: undefined } }, news, now),
     ),
   },
   {
     name: 'a timeout overwrites an approval',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       const { transaction } = before
       if (news.kind !== 'unknown' || transaction.status !== 'completed') return decide(before, news, now)
       return decide({ ...before, transaction: { ...transaction, status: 'created' } }, news, now)
@@ -99,9 +99,9 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a payment is recorded without moving what was reserved',
-    plant: replaced(
+    plant: replaceDecision(
       (decide) => (before, news, now) =>
-        changed(decide(before, news, now), (recording) => ({
+        changeDecision(decide(before, news, now), (recording) => ({
           ...recording,
           invoice: { ...recording.invoice, reserved: before.invoice.reserved },
         })),
@@ -109,21 +109,21 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'nobody is told of another amount where the outcome was unknown before',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       const isUnknown = before.transaction.unknownAt !== undefined
       return isUnknown && news.mismatch !== undefined ? undefined : decide(before, news, now)
     }),
   },
   {
     name: 'a returned payment still counts as paid',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       const isReturn = news.kind === 'returned' && before.transaction.status === 'completed'
       return isReturn ? undefined : decide(before, news, now)
     }),
   },
   {
     name: 'a payment whose dispute was won still counts as gone',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       return before.transaction.status === 'returned' ? undefined : decide(before, news, now)
     }),
   },
@@ -139,7 +139,7 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a refund that came back still counts as made',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       const { action, status } = before.transaction
       return action === 'refund' && status === 'completed' ? undefined : decide(before, news, now)
     }),
@@ -163,7 +163,7 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a refund is taken off again whenever it is heard of',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       const isAgain = before.transaction.action === 'refund' && before.transaction.status === 'completed'
       const transaction = { ...before.transaction, status: 'created' as const }
       return decide(isAgain ? { ...before, transaction } : before, news, now)
@@ -171,17 +171,19 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a refund that failed keeps what was held for it',
-    plant: replaced((decide) => (before, news, now) => {
-      return changed(decide(before, news, now), (recording) => ({ ...recording, parent: undefined }))
+    plant: replaceDecision((decide) => (before, news, now) => {
+      return changeDecision(decide(before, news, now), (recording) => ({ ...recording, parent: undefined }))
     }),
   },
   {
     name: 'a charge-back takes off what a refund took off already',
-    plant: replaced((decide) => (before, news, now) => decide({ ...before, refunds: undefined }, news, now)),
+    plant: replaceDecision(
+      (decide) => (before, news, now) => decide({ ...before, refunds: undefined }, news, now),
+    ),
   },
   {
     name: 'a refund takes off what a charge-back took off already',
-    plant: replaced((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, news, now) => {
       const parent = before.parent && { ...before.parent, status: 'completed' as const }
       return decide({ ...before, parent }, news, now)
     }),
@@ -256,10 +258,10 @@ export const plantedBugs: PlantedBug[] = [
   },
 ]
 
-function replaced(variation: (decide: DecideRecord) => DecideRecord): (core: Core) => Core {
+function replaceDecision(variation: (decide: DecideRecord) => DecideRecord): (core: Core) => Core {
   return (core) => ({ ...core, decideRecord: variation(core.decideRecord) })
 }
 
-function changed(recording: Recording | undefined, change: (recording: Recording) => Recording) {
+function changeDecision(recording: Recording | undefined, change: (recording: Recording) => Recording) {
   return recording && change(recording)
 }

@@ -2,13 +2,13 @@ import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { add } from '#kernel/money'
-import { scheduleTimerRows } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/jobs'
 import { outcomeRecoveryTimer, totalOf, type Transaction } from '#transactions'
 import type { RefundSplit } from '../../../src/payments/refund/decide-refund.ts'
 import type { PaymentSnapshot } from '../../../src/payments/record/recording.ts'
 import { anAttempt } from '../../support/books.ts'
 import { applyChange, type Change } from './change.ts'
-import { move, read, write } from './phases.ts'
+import { moveMoney, read, write } from './phases.ts'
 import { record, refundsOf } from './record.ts'
 import { company } from './company.ts'
 import type { RequestTo } from './request.ts'
@@ -28,7 +28,7 @@ export function* refund(world: World, node: Node, request: RequestTo<'refund'>):
       node.underWay.delete(transaction.id)
       continue
     }
-    const submission = yield* move(world, () =>
+    const submission = yield* moveMoney(world, () =>
       world.books.refund({
         locationId: company.locationId,
         id: sale.processorId ?? '',

@@ -98,7 +98,7 @@ function elsewhere(world: World, invoiceId: InvoiceId): RequestTo<'tell of sale'
   const sale =
     sales.length > 0 && random.chance(0.6)
       ? random.pick(sales)
-      : books.sellElsewhere(company.locationId, toCents(random.pick([50, 500])))
+      : books.chargeElsewhere(company.locationId, toCents(random.pick([50, 500])))
   return { does: 'tell of sale', invoiceId, processorId: sale.movement.id }
 }
 

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { must } from '../violation.ts'
 import { doTimer } from './due-work.ts'
-import { hear } from './sales.ts'
+import { handleSale } from './sales.ts'
 import { Unavailable, type Border, type Fault, type Flow, type Node, type World } from './world.ts'
 
 /** Somebody who is under way, and the border at which he stands. */
@@ -85,7 +85,7 @@ export function deliverHint(run: Run, node: Node): void {
   const place = random.below(books.hints.length)
   const [hint] = random.chance(faults) ? books.hints.slice(place, place + 1) : books.hints.splice(place, 1)
   if (!hint || (!hint.mustArrive && random.chance(losses))) return
-  start(run, node, hear(world, node, hint.reference), (heard) => {
+  start(run, node, handleSale(world, node, hint.reference), (heard) => {
     if (!heard) books.hints.push(hint)
   })
 }
@@ -135,15 +135,15 @@ export function settle(run: Run): void {
 }
 
 /** The faults stop, and everything that is under way or due is done. */
-export function comeToRest(run: Run): void {
+export function drain(run: Run): void {
   run.faults = 0
-  for (const tries of [attemptsMax, attemptsMax + moreAttempts]) restUntil(run, tries)
+  for (const tries of [attemptsMax, attemptsMax + moreAttempts]) drainUntil(run, tries)
   // The night asks for what undoes ends, as src/operator/money-audit does: what was heard of it may have been older than what was noted next.
-  run.world.books.tellOfUndone()
-  restUntil(run, attemptsMax + moreAttempts)
+  run.world.books.reportReversals()
+  drainUntil(run, attemptsMax + moreAttempts)
 }
 
-function restUntil(run: Run, tries: number): void {
+function drainUntil(run: Run, tries: number): void {
   const { world, nodes } = run
   for (let round = 0; round < roundsMax; round++) {
     settle(run)

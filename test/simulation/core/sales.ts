@@ -4,12 +4,12 @@ import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import { clientTokenLifetimeMs, outcomeRecoveryMaxMs } from '#kernel/limits'
 import { subtract } from '#kernel/money'
 import { unknownMovementMessage } from '#payments'
-import { scheduleTimerRows } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/jobs'
 import type { Movement } from '#processor'
 import type { Transaction } from '#transactions'
 import { anAttempt } from '../../support/books.ts'
 import { applyChange, applyTimers, type Outcome } from './change.ts'
-import { ask, read, write } from './phases.ts'
+import { callProcessor, read, write } from './phases.ts'
 import { changeOf, record } from './record.ts'
 import { company } from './company.ts'
 import type { RequestTo } from './request.ts'
@@ -27,21 +27,21 @@ export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'op
   yield* write(() => world.forms.set(id, invoiceId))
   const closesAt = world.clock.now + clientTokenLifetimeMs
   const form = { locationId, reference: id, amountCents: calculateAmountDue(invoice), closesAt }
-  yield* ask(() => world.books.forms.push(form))
+  yield* callProcessor(() => world.books.forms.push(form))
 }
 
 /** Hears a postback of the processor, as src/payments/hear-processor.ts does. */
-export function* hear(world: World, node: Node, reference: string): Flow<void> {
+export function* handleSale(world: World, node: Node, reference: string): Flow<void> {
   const known = yield* read(() => world.core.knownSale(world, { id: '', reference }))
   if (known) {
-    const movement = yield* ask(() => world.books.find(locationId, reference))
+    const movement = yield* callProcessor(() => world.books.find(locationId, reference))
     if (movement) yield* record(world, node, known, world.core.newsOfMovement(known, movement))
     return
   }
   const reversed = yield* read(() =>
     world.transactions.get(reference.replace(/_refund$/, '') as TransactionId),
   )
-  if (reversed) return yield* hearOfReversal(world, reversed, reference)
+  if (reversed) return yield* handleReversal(world, reversed, reference)
   const invoiceId = yield* read(() => world.forms.get(reference as Uuid))
   if (!invoiceId) {
     yield* write(() => {
@@ -50,25 +50,25 @@ export function* hear(world: World, node: Node, reference: string): Flow<void> {
     })
     return
   }
-  const movement = yield* ask(() => world.books.find(locationId, reference))
+  const movement = yield* callProcessor(() => world.books.find(locationId, reference))
   if (movement) yield* writeSale(world, node, invoiceId, movement)
 }
 
-function* hearOfReversal(world: World, { id, status }: Transaction, reference: string): Flow<void> {
+function* handleReversal(world: World, { id, status }: Transaction, reference: string): Flow<void> {
   if (status !== 'voided') return
-  const movement = yield* ask(() => world.books.find(locationId, reference))
+  const movement = yield* callProcessor(() => world.books.find(locationId, reference))
   if (movement?.status !== 'declined' && movement?.status !== 'returned') return
   const message = 'Money of a payment that came too late was sent back, and has come back.'
   yield* write(() => void world.alerts.push({ kind: 'refund_failed', message, transactionId: id }))
 }
 
 /** Records a sale that somebody tells of, as src/payments/record-sale.ts does. */
-export function* tellOfSale(
+export function* notifySale(
   world: World,
   node: Node,
   { invoiceId, processorId }: RequestTo<'tell of sale'>,
 ): Flow<void> {
-  const movement = yield* ask(() => world.books.read(locationId, processorId))
+  const movement = yield* callProcessor(() => world.books.read(locationId, processorId))
   if (movement?.action === 'sale') yield* writeSale(world, node, invoiceId, movement)
 }
 
@@ -77,7 +77,7 @@ export function* closeForm(world: World, node: Node, id: Uuid): Flow<Outcome> {
   const invoiceId = yield* read(() => world.forms.get(id))
   if (!invoiceId) return 'done'
   try {
-    const movement = yield* ask(() => world.core.soldIn(locationId, id))
+    const movement = yield* callProcessor(() => world.core.soldIn(locationId, id))
     const written = movement && (yield* writeSale(world, node, invoiceId, movement))
     if (!written) yield* write(() => world.forms.delete(id))
     return 'done'

@@ -107,12 +107,13 @@ export function soundCore(): Core {
     dueNow: findDueAction,
     nextLook: findNextDueAt,
     watched: invoiceTimerRows,
-    newsOfMovement: (transaction, movement) => toMovementResult(transaction, named(transaction, movement)),
+    newsOfMovement: (transaction, movement) =>
+      toMovementResult(transaction, withOwnReference(transaction, movement)),
     newsOfSubmission: (transaction, submission) =>
       toSubmissionResult(
         transaction,
         submission.outcome === 'moved'
-          ? { ...submission, movement: named(transaction, submission.movement) }
+          ? { ...submission, movement: withOwnReference(transaction, submission.movement) }
           : submission,
       ),
     isUnchanged: (kept, read) => kept.version === read.version,
@@ -139,7 +140,7 @@ export function soundCore(): Core {
 }
 
 // The books know a movement by our own id, where a processor has our reference.
-function named(transaction: Transaction, movement: Movement): Movement {
+function withOwnReference(transaction: Transaction, movement: Movement): Movement {
   return movement.reference === transaction.id
     ? { ...movement, reference: referenceOf(transaction) }
     : movement

@@ -1,11 +1,11 @@
-import { readExistingCompany } from '#companies'
+import { loadExistingCompany } from '#companies'
 import { hourMs, minuteMs } from '#kernel/clock'
 import { toErrorResponse, type Endpoint, type IncomingRequest } from '#platform/http'
 import { runEndpoint } from '../../../src/platform/http/run-endpoint.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { must } from '../violation.ts'
-import type { Answered, Asker } from './calls.ts'
-import { noteAsked } from './one-off-moves.ts'
+import type { CallResponse, Caller } from './calls.ts'
+import { noteRequested } from './one-off-moves.ts'
 import { noteOneOff } from './one-offs.ts'
 import { noteOnPage } from './page-calls.ts'
 import { noteSignUp } from './sign-ups.ts'
@@ -14,15 +14,15 @@ import { noteSubscription } from './subscriptions.ts'
 import { note, type Process, type World } from './world.ts'
 
 /** Sends somebody's call to a process; whoever waits for it learns nothing when the process crashes. */
-export async function send(world: World, process: Process, asker: Asker): Promise<void> {
+export async function send(world: World, process: Process, asker: Caller): Promise<void> {
   const { scheduler } = world
   asker.waitsFor.push(process.node)
   asker.firstSentAt ??= scheduler.clock.now
   noteSent(world, asker)
-  const answered = await answerTo(world, process, asker)
+  const answered = await responseFor(world, process, asker)
   asker.waitsFor.splice(asker.waitsFor.indexOf(process.node), 1)
   asker.againAt = scheduler.clock.now + minuteMs
-  hear(asker, answered, world.isAdrift)
+  receiveResponse(asker, answered, world.isAdrift)
   noteQuote(world, asker, answered)
   noteOneOff(world, asker, answered)
   noteSubscription(world, asker, answered)
@@ -30,7 +30,7 @@ export async function send(world: World, process: Process, asker: Asker): Promis
   noteSignUp(world, asker, answered)
 }
 
-function hear(asker: Asker, answered: Answered, isAdrift: boolean): void {
+function receiveResponse(asker: Caller, answered: CallResponse, isAdrift: boolean): void {
   const { statusCode, reasonCode, text } = answered
   asker.answers.push(answered)
   must(
@@ -61,25 +61,25 @@ function hear(asker: Asker, answered: Answered, isAdrift: boolean): void {
 const neverKept = [401, 410, 429]
 
 /** Whether a repeat has to be told the same: what is wrong with a request, nobody keeps. */
-function isKept({ statusCode, reasonCode, text }: Answered): boolean {
+function isKept({ statusCode, reasonCode, text }: CallResponse): boolean {
   if (neverKept.includes(statusCode)) return false
   return reasonCode !== 'OUTCOME_UNKNOWN' && !text.includes('"error":"validation_failed"')
 }
 
-async function answerTo(world: World, process: Process, asker: Asker): Promise<Answered> {
+async function responseFor(world: World, process: Process, asker: Caller): Promise<CallResponse> {
   const { services, endpoints, idempotency } = process
   const { method, path, params, body: sent, query = {}, credential } = asker.call
   const endpoint = endpoints.find((one) => one.method === method && one.path === path)
   if (!endpoint) throw new Error(`there is no endpoint ${method} ${path}`)
   const correlationId = services.ids.next()
-  noteAsked(world, asker, correlationId)
+  noteRequested(world, asker, correlationId)
   const header = (name: string) => {
     if (name === credential?.header) return credential.token
     return name === 'idempotency-key' ? asker.key : undefined
   }
-  const incoming = { method, path: filledIn(path, params), header, address: '', correlationId }
+  const incoming = { method, path: fillRequest(path, params), header, address: '', correlationId }
   const run = async () => {
-    const caller = await callerOf(process, endpoint, asker, incoming)
+    const caller = await credentialOf(process, endpoint, asker, incoming)
     const body = method === 'GET' ? undefined : sent
     return runEndpoint(endpoint, idempotency, {
       incoming,
@@ -95,36 +95,41 @@ async function answerTo(world: World, process: Process, asker: Asker): Promise<A
     const { statusCode, body } = await (/manage\/(code|session)$/.test(path)
       ? world.scheduler.workOut(run)
       : run())
-    return answerOf(statusCode, body)
+    return parseResponse(statusCode, body)
   } catch (error) {
     if (isUnexpected(error)) note(world, error)
     const { statusCode, body } = toErrorResponse(error, correlationId)
-    return answerOf(statusCode, body)
+    return parseResponse(statusCode, body)
   }
 }
 
 /** Who asks: a payer by what he shows, or else a merchant, also where a payer could ask by a link of his own. */
-async function callerOf({ services }: Process, endpoint: Endpoint, asker: Asker, incoming: IncomingRequest) {
+async function credentialOf(
+  { services }: Process,
+  endpoint: Endpoint,
+  asker: Caller,
+  incoming: IncomingRequest,
+) {
   if (asker.call.credential) {
     const caller = await endpoint.access.authenticate(incoming)
     asker.keySubject = endpoint.access.scope?.(caller).subject
     return caller
   }
-  const company = await readExistingCompany(services.db, asker.companyId)
+  const company = await loadExistingCompany(services.db, asker.companyId)
   return { company, role: 'admin', keyId: '', by: 'api', isVerified: true, address: '' }
 }
 
-function filledIn(path: string, params: Record<string, string>): string {
+function fillRequest(path: string, params: Record<string, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 }
 
-function answerOf(statusCode: number, body: object | string): Answered {
+function parseResponse(statusCode: number, body: object | string): CallResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { statusCode, text, reasonCode: JSON.parse(text).reasonCode }
 }
 
 /** Whether he will ask again: only with a key, which makes it safe, and not once keys are forgotten. */
-export function asksAgain({ key, final, firstSentAt, waitsFor }: Asker, now: number): boolean {
+export function isRetried({ key, final, firstSentAt, waitsFor }: Caller, now: number): boolean {
   const isWaiting = waitsFor.some((node) => !node.isDown)
   return (
     key !== undefined && !final && !isWaiting && firstSentAt !== undefined && now - firstSentAt < 20 * hourMs

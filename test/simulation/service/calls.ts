@@ -1,10 +1,10 @@
 import { toPublicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import type { Node } from './scheduler.ts'
-import type { ToldSubscription } from './subscriptions.ts'
+import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** What somebody was answered. */
-export type Answered = { statusCode: number; text: string; reasonCode: unknown }
+export type CallResponse = { statusCode: number; text: string; reasonCode: unknown }
 
 /** A call of the API: its endpoint, and what fills it in. */
 export type Call = {
@@ -29,13 +29,13 @@ export type Credential = {
 export type Subject = { companyId: CompanyId; invoiceId: InvoiceId | undefined }
 
 /** Somebody who asks for something, and asks again with his key until he knows what became of it. */
-export type Asker = Subject & {
+export type Caller = Subject & {
   isForeign: boolean
   key: string | undefined
   /** What his credential is bound to, which has keys of its own. */
   keySubject?: string | undefined
   /** The subscription that it is about, where its payer asks. */
-  about?: ToldSubscription
+  about?: ReportedSubscription
   call: Call
   /** He goes on from an answer that he just had, and is in a hurry. */
   isEager: boolean
@@ -44,15 +44,15 @@ export type Asker = Subject & {
   firstSentAt: number | undefined
   againAt: number
   /** All that he was told. */
-  answers: Answered[]
+  answers: CallResponse[]
   /** What he takes for the outcome. */
-  final: Answered | undefined
+  final: CallResponse | undefined
 }
 
 /** An asker whose call is of one company; the companies' keys are alike, as those of merchants who count are. */
-export function newAsker({ random, askers }: World, subject: Subject, call: Call): Asker {
+export function newCaller({ random, askers }: World, subject: Subject, call: Call): Caller {
   const { companyId } = subject
-  const asker: Asker = {
+  const asker: Caller = {
     ...subject,
     isForeign: false,
     key:

@@ -60,7 +60,7 @@ export const homes = {
 export function createCards(random: Random): Cards {
   const all: Card[] = []
   let contacts = 0
-  const find = (kind: Card['kind'], locationId: string, id: string) => found(all, kind, locationId, id)
+  const find = (kind: Card['kind'], locationId: string, id: string) => findCard(all, kind, locationId, id)
   return {
     all,
     capture(locationId) {
@@ -79,13 +79,13 @@ export function createCards(random: Random): Cards {
     },
     readVault(locationId, id) {
       const vault = find('vault', locationId, id)
-      return vault && !vault.isDeleted ? shown(vault) : undefined
+      return vault && !vault.isDeleted ? toCardFacts(vault) : undefined
     },
     listVaults: (locationId, contactId) =>
       all
         .filter((card) => card.kind === 'vault' && card.locationId === locationId && !card.isDeleted)
         .filter((card) => card.contactId === contactId)
-        .map(shown),
+        .map(toCardFacts),
     remove(kind, locationId, id) {
       const card = find(kind, locationId, id)
       if (card) card.isDeleted = true
@@ -95,12 +95,12 @@ export function createCards(random: Random): Cards {
     attachVault: (locationId, id, contactId) => attachVault(find('vault', locationId, id), contactId),
     keepMethodOf(locationId, processorId, contactId) {
       const keptOf = { ticketId: `cc-of-${processorId}`, contactId }
-      const known = keptAs(all, locationId, keptOf)
+      const known = findStoredCard(all, locationId, keptOf)
       const id = `${keptOf.ticketId}-${contactId}`
       const fresh = newCard(random, { locationId, kind: 'vault' }, all.length, 'cc')
       const vault: Card = known ?? { ...fresh, id, contactId, keptOf }
       if (!known) all.push(vault)
-      return kept(vault)
+      return toKeepResult(vault)
     },
     take: (locationId, source, reference) =>
       take(find('ticketId' in source ? 'ticket' : 'vault', locationId, idOf(source)), reference),
@@ -112,7 +112,7 @@ export function createCards(random: Random): Cards {
   }
 }
 
-function found(all: Card[], kind: Card['kind'], locationId: string, id: string): Card | undefined {
+function findCard(all: Card[], kind: Card['kind'], locationId: string, id: string): Card | undefined {
   return all.find((card) => card.kind === kind && card.locationId === locationId && card.id === id)
 }
 
@@ -125,25 +125,25 @@ type Keep = {
 
 // As src/processor/processor.ts says: the same ticket and contact answer the same method, whatever became of either.
 function keepTicket(all: Card[], { locationId, ticketId, contactId, billingZip }: Keep): KeepResult {
-  const known = keptAs(all, locationId, { ticketId, contactId })
-  if (known) return known.isDeleted ? refused('1667') : kept(known)
-  const ticket = found(all, 'ticket', locationId, ticketId)
-  if (!ticket || ticket.isDeleted) return refused('not_found')
-  if (ticket.isUsed) return refused('ticket_used')
-  if (billingZip !== undefined && billingZip !== ticket.facts.billingZip) return refused('1655')
+  const known = findStoredCard(all, locationId, { ticketId, contactId })
+  if (known) return known.isDeleted ? toKeepRefusal('1667') : toKeepResult(known)
+  const ticket = findCard(all, 'ticket', locationId, ticketId)
+  if (!ticket || ticket.isDeleted) return toKeepRefusal('not_found')
+  if (ticket.isUsed) return toKeepRefusal('ticket_used')
+  if (billingZip !== undefined && billingZip !== ticket.facts.billingZip) return toKeepRefusal('1655')
   ticket.isUsed = true
   const keptOf = { ticketId, contactId }
   const as = { id: `${ticketId}-kept`, kind: 'vault', contactId, keptOf } as const
   const vault: Card = { ...ticket, ...as, isUsed: false, charges: [] }
   all.push(vault)
-  return kept(vault)
+  return toKeepResult(vault)
 }
 
 function attachVault(vault: Card | undefined, contactId: string): KeepResult {
-  if (!vault || vault.isDeleted) return refused('not_found')
-  if (vault.contactId !== undefined && vault.contactId !== contactId) return refused('1667')
+  if (!vault || vault.isDeleted) return toKeepRefusal('not_found')
+  if (vault.contactId !== undefined && vault.contactId !== contactId) return toKeepRefusal('1667')
   vault.contactId = contactId
-  return kept(vault)
+  return toKeepResult(vault)
 }
 
 function take(card: Card | undefined, reference: string): boolean {
@@ -186,21 +186,21 @@ function railOf(id: string): Rail {
   return id.startsWith('cc') ? 'cc' : 'ach'
 }
 
-function keptAs(all: Card[], locationId: string, as: NonNullable<Card['keptOf']>): Card | undefined {
+function findStoredCard(all: Card[], locationId: string, as: NonNullable<Card['keptOf']>): Card | undefined {
   return all.find(
     ({ locationId: at, keptOf }) =>
       at === locationId && keptOf?.ticketId === as.ticketId && keptOf.contactId === as.contactId,
   )
 }
 
-function shown({ id, contactId, facts }: Card): Vault {
+function toCardFacts({ id, contactId, facts }: Card): Vault {
   return { id, ...(contactId === undefined ? {} : { contactId }), ...facts, active: true }
 }
 
-function kept(card: Card): KeepResult {
-  return { outcome: 'kept', vault: shown(card) }
+function toKeepResult(card: Card): KeepResult {
+  return { outcome: 'kept', vault: toCardFacts(card) }
 }
 
-function refused(reasonCode: string): KeepResult {
+function toKeepRefusal(reasonCode: string): KeepResult {
   return { outcome: 'refused', reasonCode, reasonText: 'Refused' }
 }

@@ -1,5 +1,5 @@
 /** A text with another one in place of a part of it, or without that. Throws where it is the same then: who plants that plants nothing. */
-export function changedText(text: string, part: string, other = ''): string {
+export function replaceText(text: string, part: string, other = ''): string {
   const found = text.split(part).length - 1
   if (part === '' || found !== 1)
     throw new Error(`a planted mistake changes ${found} times what is said once: ${part}`)
@@ -8,11 +8,11 @@ export function changedText(text: string, part: string, other = ''): string {
 }
 
 /** As `changedText`, of what writes rows. It throws where it is made, and not where a run would be found out by it. */
-export function changedSql(
+export function replaceSql(
   sql: (rows: string) => string,
   part: string,
   other = '',
 ): (rows: string) => string {
-  changedText(sql('rows'), part, other)
-  return (rows) => changedText(sql(rows), part, other)
+  replaceText(sql('rows'), part, other)
+  return (rows) => replaceText(sql(rows), part, other)
 }

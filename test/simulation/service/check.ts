@@ -1,20 +1,20 @@
 import { invoiceTimer } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
-import { findDeviations, readRuleSetByVersion } from '#surcharge'
+import { findDeviations, loadRuleSetByVersion } from '#surcharge'
 import type { Entry } from '../ledger.ts'
-import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
+import { checkBooks, checkDueDate, isDisputed, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { checkOneOffsAtRest, movementsOf } from './one-off-checks.ts'
-import { lookAtOneOffs } from './one-off-moves.ts'
+import { checkOneOffs } from './one-off-moves.ts'
 import { checkAccounts, checkForEver } from './gateway/gateway-checks.ts'
-import { checkHeld, lookAtPages } from './page-checks.ts'
-import { lookAtCharges } from './subscription-claims.ts'
-import { lookAtSubscriptions } from './subscription-moves.ts'
+import { checkHolds, checkPages } from './page-checks.ts'
+import { checkScheduledCharges } from './subscription-claims.ts'
+import { checkSubscriptionMoves } from './subscription-moves.ts'
 import { noteIssued } from './subscriptions.ts'
-import { checkFees, checkQuotesAtRest, lookAtQuotes } from './quote-checks.ts'
+import { checkFees, checkQuotesAtRest, checkQuotes } from './quote-checks.ts'
 import type { KeptInvoice, KeptPayment, KeptPostback, KeptQuote, KeptTimer, Store } from './store.ts'
-import type { Told } from './receivers.ts'
+import type { ReceivedEvent } from './receivers.ts'
 import type { World } from './world.ts'
 
 /** What must be true after every phase. */
@@ -24,23 +24,23 @@ export async function checkPhase(world: World, store: Store, written: string): P
   const companyIds = world.companies.map(({ id }) => id)
   const isCall = written.startsWith('write ')
   const isOneOff = /^write (insert|update) transaction /.test(written)
-  if (!isCall || isOneOff) lookAtOneOffs(world, await store.oneOffs(companyIds))
+  if (!isCall || isOneOff) checkOneOffs(world, await store.oneOffs(companyIds))
   if (!isOneOff && (!isCall || /invoice|transaction/.test(written)))
-    await lookAtInvoices(world, store, written)
+    await checkInvoices(world, store, written)
   if (world.subscribing > 0 && (!isCall || /(insert|update|look at) subscription /.test(written)))
-    lookAtSubscriptions(world, await store.seenSubscriptions(companyIds))
+    checkSubscriptionMoves(world, await store.seenSubscriptions(companyIds))
   if (world.byPayers > 0 && (!isCall || written.includes('verification code')))
-    lookAtPages(world, await store.pages(companyIds))
-  if (!isCall || written.includes('quote')) lookAtQuotes(world, await store.quotes(companyIds))
+    checkPages(world, await store.pages(companyIds))
+  if (!isCall || written.includes('quote')) checkQuotes(world, await store.quotes(companyIds))
 }
 
-async function lookAtInvoices(world: World, store: Store, written: string): Promise<void> {
+async function checkInvoices(world: World, store: Store, written: string): Promise<void> {
   const invoices = await store.invoices(world.companies.map(({ id }) => id))
   for (const invoice of invoices) world.chronicle.look(invoice)
   if (world.subscribing === 0) return
   noteIssued(world.companies, invoices)
-  checkHeld(world, invoices)
-  await lookAtCharges(world, store, invoices, written)
+  checkHolds(world, invoices)
+  await checkScheduledCharges(world, store, invoices, written)
 }
 
 /** What must be true once the faults have stopped and all is at rest. */
@@ -78,7 +78,7 @@ export async function checkRest(world: World, store: Store): Promise<void> {
 /** A fee that is decided once more, by what is kept of its decision, is the same. */
 async function checkDecision({ db }: Store, { id, subtotal, fee, surcharge }: KeptPayment): Promise<void> {
   if (!surcharge) return
-  const rules = await readRuleSetByVersion(db, surcharge.rules)
+  const rules = await loadRuleSetByVersion(db, surcharge.rules)
   const deviations = rules
     ? findDeviations({ subtotal: toCents(subtotal), fee: toCents(fee), record: surcharge }, rules)
     : ['no rules']
@@ -87,7 +87,7 @@ async function checkDecision({ db }: Store, { id, subtotal, fee, surcharge }: Ke
 
 /** Whether people have to decide about a payment of an invoice. */
 function isWaiting(rest: Rest, { movements }: KeptInvoice): boolean {
-  return movements.some((movement) => isHeldBack(rest, movement))
+  return movements.some((movement) => isDisputed(rest, movement))
 }
 
 /** Only what is held back is looked at for ever. */
@@ -101,7 +101,7 @@ function checkTimer(
   const isHeld =
     kind === invoiceTimer
       ? invoices.some((invoice) => invoice.id === subjectId && isWaiting(rest, invoice))
-      : rest.movements.some((movement) => movement.id === movementId && isHeldBack(rest, movement))
+      : rest.movements.some((movement) => movement.id === movementId && isDisputed(rest, movement))
   must(isHeld, () => `a timer is left: ${kind} ${subjectId}`)
 }
 
@@ -136,7 +136,7 @@ function checkEvent(
 }
 
 /** What an event lists of an invoice's payments and what it says is paid are of one moment. */
-function checkHistory({ eventId, invoice }: Told): void {
+function checkHistory({ eventId, invoice }: ReceivedEvent): void {
   const all = invoice['transactions'] as {
     id: string
     action: string

@@ -160,7 +160,7 @@ async function payBefore(
   company: Company,
   { id: invoiceId, amount }: SimulatedCompany['invoices'][number],
 ): Promise<void> {
-  const { movement } = books.sellElsewhere(
+  const { movement } = books.chargeElsewhere(
     company.locationId,
     toCents(Math.ceil(amount * random.pick([0.3, 1]))),
   )

@@ -8,14 +8,14 @@ import {
   companySignatureAccess,
 } from '../../../src/payments/record/signed-postback.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
-import { performTimers } from '../../../src/platform/timers/perform-timers.ts'
-import { claimCompanyTimers, toClaimedTimers } from '../../../src/platform/timers/timer-queries.ts'
+import { performTimers } from '../../../src/platform/jobs/perform-timers.ts'
+import { claimCompanyTimers, toClaimedTimers } from '../../../src/platform/jobs/timer-queries.ts'
 import type { Hint } from '../ledger.ts'
 import { Violation } from '../violation.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { eventOf, signatureOf } from './gateway/gateway-hints.ts'
 import { credentialsAt } from './ports.ts'
-import { note, timerParts, type Process, type World } from './world.ts'
+import { note, timerDeps, type Process, type World } from './world.ts'
 
 const leaseMs = minuteMs
 const roundMax = 8
@@ -38,7 +38,7 @@ export async function doDueWork(process: Process, { id, clockOffsetMs }: Simulat
     // A look that fails is made again at the next tick.
     .catch(() => [])
   const timers = toClaimedTimers(rows).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
-  await Promise.all(timers.map((timer) => performTimers(timerParts(process), [timer])))
+  await Promise.all(timers.map((timer) => performTimers(timerDeps(process), [timer])))
 }
 
 // The order in which the database answers them is none that a seed could replay.

@@ -3,13 +3,13 @@ import { createWorld, startProcess, type Plant, type Process, type Shares, type 
 import { checkPhase, checkRest } from './check.ts'
 import { changeSurcharge, makeCompanies } from './companies.ts'
 import { deliverHint, doDueWork } from './due-work.ts'
-import { asksAgain, send } from './askers.ts'
+import { isRetried, send } from './askers.ts'
 import { makePayers, newRival, newWish, openForm, payInForm } from './wishes.ts'
-import { askableAgain, askAgain } from './gateway/asking-again.ts'
+import { retriable, retryRequest } from './gateway/asking-again.ts'
 import { makeBuyers, newStep } from './one-offs.ts'
 import { newConfirmation } from './quotes.ts'
 import { checkSubscriptions } from './subscription-checks.ts'
-import { happenToSubscriptions } from './subscription-life.ts'
+import { runSubscriptionStep } from './subscription-life.ts'
 import { newCancellation } from './subscription-wishes.ts'
 import type { Node, Scheduler } from './scheduler.ts'
 import type { Store } from './store.ts'
@@ -63,7 +63,7 @@ export async function runServiceHistory(
   const steps = length * (80 + random.below(100))
   for (let step = 0; step < steps; step++) {
     if (!scheduler.isIdle() && random.chance(0.7)) await scheduler.step()
-    else await happen(run)
+    else await runNextStep(run)
   }
   // What is under way still meets the faults.
   await scheduler.settle()
@@ -84,7 +84,7 @@ function isOfDatabase(name: string): boolean {
 }
 
 /** Something begins, arrives, or passes. */
-async function happen(run: Run): Promise<void> {
+async function runNextStep(run: Run): Promise<void> {
   const { world } = run
   const { random, scheduler, toAsk } = world
   const process = random.pick(world.processes)
@@ -93,11 +93,11 @@ async function happen(run: Run): Promise<void> {
       begin: (work: Promise<unknown>) => begin(world, work),
       pass: (ms: number) => pass(world, ms),
     }
-    await happenToSubscriptions(world, run.store, process, going)
+    await runSubscriptionStep(world, run.store, process, going)
     return scheduler.turn()
   }
   const what = toAsk.at(-1)?.isEager && random.chance(0.5) ? 0 : random.below(21)
-  if (what < 4) ask(run, process)
+  if (what < 4) sendCall(run, process)
   else if (what < 7) {
     const wish = newWish(world)
     if (wish) toAsk.push(wish)
@@ -116,9 +116,9 @@ async function happen(run: Run): Promise<void> {
   await scheduler.turn()
 }
 
-function ask({ world }: Run, process: Process): void {
+function sendCall({ world }: Run, process: Process): void {
   const { random, scheduler, toAsk } = world
-  const again = world.askers.filter((one) => asksAgain(one, scheduler.clock.now))
+  const again = world.askers.filter((one) => isRetried(one, scheduler.clock.now))
   const isAgain = again.length > 0 && !toAsk.at(-1)?.isEager && random.chance(0.4)
   const asker = isAgain ? random.pick(again) : toAsk.pop()
   if (!asker) return
@@ -154,9 +154,9 @@ function postHint({ world, losses, posting }: Run, process: Process): void {
 /** Something arrives that its sender has given up, or somebody asks the gateway once more for what nobody heard of. */
 async function arriveLate(world: World, process?: Process): Promise<void> {
   const { scheduler, random, gateway } = world
-  const again = process ? askableAgain(gateway) : []
+  const again = process ? retriable(gateway) : []
   if (process && again.length > 0 && random.chance(0.5))
-    return begin(world, askAgain(gateway, random.pick(again), process.services.processor))
+    return begin(world, retryRequest(gateway, random.pick(again), process.services.processor))
   await arrive(scheduler, random.below(scheduler.late.length))
 }
 
@@ -229,18 +229,18 @@ async function stopFaults(run: Run): Promise<void> {
   const { scheduler, receivers, subscribing } = run.world
   scheduler.faults = 0
   receivers.moody = false
-  if (subscribing > 0) await restWhileSubscribed(run)
-  await comeToRest(run, Infinity)
+  if (subscribing > 0) await drainWhileSubscribed(run)
+  await drain(run, Infinity)
 }
 
-async function comeToRest(run: Run, until: number): Promise<void> {
-  for (const tries of [attemptsMax, attemptsMax + moreAttempts]) await restUntil(run, tries, until)
+async function drain(run: Run, until: number): Promise<void> {
+  for (const tries of [attemptsMax, attemptsMax + moreAttempts]) await drainUntil(run, tries, until)
 }
 
-async function restWhileSubscribed(run: Run): Promise<void> {
+async function drainWhileSubscribed(run: Run): Promise<void> {
   const { world, store } = run
   const { scheduler, companies } = world
-  await comeToRest(run, scheduler.clock.now + 2 * dayMs)
+  await drain(run, scheduler.clock.now + 2 * dayMs)
   const companyIds = companies.map(({ id }) => id)
   await checkPhase(world, store, 'rest')
   const subscriptions = await store.subscriptions(companyIds)
@@ -254,7 +254,7 @@ async function restWhileSubscribed(run: Run): Promise<void> {
   }
 }
 
-async function restUntil(run: Run, tries: number, until: number): Promise<void> {
+async function drainUntil(run: Run, tries: number, until: number): Promise<void> {
   const { world } = run
   const { scheduler, books, askers } = world
   for (let round = 0; round < roundsMax; round++) {
@@ -262,7 +262,7 @@ async function restUntil(run: Run, tries: number, until: number): Promise<void> 
     const [process] = world.processes
     if (!process) throw new Error('nobody is there')
     const asker = askers.find(
-      (one) => asksAgain(one, scheduler.clock.now) && one.againAt <= scheduler.clock.now,
+      (one) => isRetried(one, scheduler.clock.now) && one.againAt <= scheduler.clock.now,
     )
     const isLate = scheduler.late.length > 0
     if (isLate && world.random.chance(0.2)) await arriveLate(world)
@@ -281,7 +281,7 @@ async function goOn({ world, store }: Run, process: Process, tries: number, unti
   const timers = await store.timers(companies.map(({ id }) => id))
   const moments = [
     ...timers.filter(({ attempts }) => attempts < tries).map(({ claimableAt }) => claimableAt),
-    ...askers.filter((one) => asksAgain(one, scheduler.clock.now)).map(({ againAt }) => againAt),
+    ...askers.filter((one) => isRetried(one, scheduler.clock.now)).map(({ againAt }) => againAt),
     books.nextChangeAt() ?? Infinity,
   ]
   const next = Math.min(...moments)

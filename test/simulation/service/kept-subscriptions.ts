@@ -1,5 +1,5 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
-import type { Charging } from '../../../src/subscriptions/charging.ts'
+import type { PendingCharge } from '../../../src/subscriptions/charging.ts'
 import type { HistoryEntry } from '../../../src/subscriptions/history-entry.ts'
 import type { Failure, PeriodState } from '../../../src/subscriptions/period.ts'
 import type { SubscriptionStatus } from '../../../src/subscriptions/subscription-status.ts'
@@ -34,7 +34,7 @@ export type KeptSubscription = {
   isVaultDeleted: boolean
   defaultVaultId: string | null
   attemptId: TransactionId | null
-  charging: Charging | null
+  charging: PendingCharge | null
   eventsWritten: number
   periods: KeptPeriod[]
   events: (Pick<HistoryEntry, 'type' | 'status'> & {

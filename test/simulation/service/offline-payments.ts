@@ -1,10 +1,10 @@
 import { toPublicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
-import { newAsker, type Asker, type Call } from './calls.ts'
-import type { ToldSubscription } from './subscriptions.ts'
+import { newCaller, type Caller, type Call } from './calls.ts'
+import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** The merchant says what he took by hand for an invoice of a subscription, or that it was none after all. */
-export function wishByHand(world: World, { companyId, id }: ToldSubscription): Asker | undefined {
+export function newOfflineWish(world: World, { companyId, id }: ReportedSubscription): Caller | undefined {
   const { random, companies, chronicle } = world
   const company = companies.find((one) => one.id === companyId)
   const own = company?.invoices.filter(({ subscriptionId }) => subscriptionId === id) ?? []
@@ -19,22 +19,22 @@ export function wishByHand(world: World, { companyId, id }: ToldSubscription): A
           ...(random.chance(0.3) ? { amount: 2.5 } : {}),
           ...(random.chance(0.3) ? { reference: random.pick(['1042', '1043']) } : {}),
         })
-  return newAsker(world, { companyId, invoiceId: undefined }, call)
+  return newCaller(world, { companyId, invoiceId: undefined }, call)
 }
 
 /** Where the operator records what was taken by hand. */
 export const offlinePath = '/operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
 
 function recordOf(companyId: CompanyId, invoiceId: InvoiceId, body: Call['body']): Call {
-  return { method: 'POST', path: offlinePath, params: named(companyId, invoiceId), body }
+  return { method: 'POST', path: offlinePath, params: pathParams(companyId, invoiceId), body }
 }
 
 function reversalOf(companyId: CompanyId, invoiceId: InvoiceId, id: TransactionId): Call {
-  const params = { ...named(companyId, invoiceId), transactionId: toPublicId('trx', id) }
+  const params = { ...pathParams(companyId, invoiceId), transactionId: toPublicId('trx', id) }
   const path = `${offlinePath}/{transactionId}/reverse`
   return { method: 'POST', path, params, body: { reason: 'A mistake' } }
 }
 
-function named(companyId: CompanyId, invoiceId: InvoiceId): Record<string, string> {
+function pathParams(companyId: CompanyId, invoiceId: InvoiceId): Record<string, string> {
   return { companyId: toPublicId('cmp', companyId), invoiceId: toPublicId('inv', invoiceId) }
 }

@@ -1,10 +1,10 @@
 import { toPublicId } from '#kernel/ids'
-import { isTaken, type Books } from '../books.ts'
+import { isCharged, type Books } from '../books.ts'
 import type { Entry } from '../ledger.ts'
-import { isHeldBack, type Rest } from '../rest.ts'
+import { isDisputed, type Rest } from '../rest.ts'
 import type { NamedMovement } from '../standing.ts'
 import { must } from '../violation.ts'
-import type { Answered } from './calls.ts'
+import type { CallResponse } from './calls.ts'
 import type { KeptOneOff, KeptRerun } from './store.ts'
 import type { World } from './world.ts'
 
@@ -61,7 +61,7 @@ export function checkOneOffsAtRest(
       () => `money is held for ${movement.reference}, which nobody knows`,
     )
   checkReruns(world, reruns)
-  checkToldReruns(world, [...rest.movements, ...oneOffs])
+  checkReportedReruns(world, [...rest.movements, ...oneOffs])
   for (const { call, answers, isForeign, companyId } of world.askers)
     if (call.path.startsWith('/api/trx') && !isForeign)
       for (const answered of answers) checkAnswer(world, { companyId, answered, oneOffs })
@@ -71,7 +71,7 @@ export function checkOneOffsAtRest(
 function checkAuthorization({ books }: World, rest: Rest, one: KeptOneOff): void {
   const { id, status, subtotal, locationId, reference, authorization } = one
   const held = rest.movements.filter((movement) => movement.id === id)
-  if (held.some((movement) => isHeldBack(rest, movement))) return
+  if (held.some((movement) => isDisputed(rest, movement))) return
   must(!authorization?.underWay, () => `${id} has its ${authorization?.underWay?.action} under way for ever`)
   const entry = books.entryOf(locationId, reference)
   const completions = completionsOf(books, one)
@@ -88,13 +88,13 @@ function checkAuthorization({ books }: World, rest: Rest, one: KeptOneOff): void
 }
 
 // What a bank took back did not go through, and may be tried again.
-const triesOver = ['failed', 'voided', 'returned']
+const endedStatuses = ['failed', 'voided', 'returned']
 
 /** Of a transaction and all tries after it, one at most went through. */
 function checkReruns({ books }: World, reruns: KeptRerun[]): void {
   const byFirst = Map.groupBy(reruns, ({ rerunOf }) => firstOf(reruns, rerunOf))
   for (const [first, tries] of byFirst) {
-    const isOver = ({ status }: KeptRerun) => triesOver.includes(status)
+    const isOver = ({ status }: KeptRerun) => endedStatuses.includes(status)
     const isHonest = ({ locationId, reference }: KeptRerun) => !books.entryOf(locationId, reference)?.isRogue
     const through = tries.filter((one) => !isOver(one) && isHonest(one))
     must(through.length <= 1, () => `${first} was tried again, and ${through.length} tries went through`)
@@ -102,8 +102,8 @@ function checkReruns({ books }: World, reruns: KeptRerun[]): void {
 }
 
 /** Nobody was told of two tries after the same transaction that went through. */
-function checkToldReruns({ askers }: World, movements: NamedMovement[]): void {
-  const over = movements.filter(({ status }) => triesOver.includes(status))
+function checkReportedReruns({ askers }: World, movements: NamedMovement[]): void {
+  const over = movements.filter(({ status }) => endedStatuses.includes(status))
   const told = new Map<string, Set<string>>()
   for (const { call, answers } of askers) {
     const first = call.path.includes('/rerun/') ? call.params['trx_id'] : undefined
@@ -123,10 +123,10 @@ function firstOf(reruns: KeptRerun[], id: string): string {
   return before ? firstOf(reruns, before.rerunOf) : id
 }
 
-type Told = { companyId: string; answered: Answered; oneOffs: KeptOneOff[] }
+type ReportedResult = { companyId: string; answered: CallResponse; oneOffs: KeptOneOff[] }
 
 /** What somebody was told is so, and stays so. */
-function checkAnswer(world: World, { companyId, answered, oneOffs }: Told): void {
+function checkAnswer(world: World, { companyId, answered, oneOffs }: ReportedResult): void {
   const { statusCode, reasonCode, text } = answered
   if (statusCode < 300) return checkSuccess(world, oneOffs, text)
   if (reasonCode !== 'NOT_CHARGED' && !/^\d+$/.test(String(reasonCode))) return
@@ -148,7 +148,7 @@ function checkAnswer(world: World, { companyId, answered, oneOffs }: Told): void
 /** Whether money was taken, given back or held, or an authorization let go. */
 function hasEffect(books: Books, entry: Entry): boolean {
   const { action, status } = entry.movement
-  if (action === 'refund') return isTaken(entry)
+  if (action === 'refund') return isCharged(entry)
   if (action === 'auth') return status === 'approved' || status === 'settled'
   return action === 'void' ? status === 'approved' : books.heldOf(entry) > 0
 }

@@ -2,7 +2,7 @@ import { parseId } from '#kernel/ids'
 import { authMoves, completionMoves, refundMoves, saleMoves, voidMoves } from '#transactions'
 import { checkRefunds, pairsOf } from '../standing.ts'
 import { must } from '../violation.ts'
-import type { Asker, Call } from './calls.ts'
+import type { Caller, Call } from './calls.ts'
 import { referenceOf } from './due-work.ts'
 import type { KeptOneOff } from './store.ts'
 import type { World } from './world.ts'
@@ -18,13 +18,13 @@ export type SeenStep = {
 
 // What is approved late is sent back, and never counts.
 const inTime = <Move extends { late?: true }>(moves: readonly Move[]) => moves.filter(({ late }) => !late)
-const wentBack = { from: ['failed'], to: 'voided' }
-const salePairs = pairsOf([...inTime(saleMoves), wentBack])
-const authPairs = pairsOf([...inTime(authMoves), ...completionMoves, ...voidMoves, wentBack])
+const returnTransition = { from: ['failed'], to: 'voided' }
+const salePairs = pairsOf([...inTime(saleMoves), returnTransition])
+const authPairs = pairsOf([...inTime(authMoves), ...completionMoves, ...voidMoves, returnTransition])
 const refundPairs = pairsOf(refundMoves)
 
 /** What must be true of transactions that stand for themselves after every write of one. */
-export function lookAtOneOffs(world: World, oneOffs: KeptOneOff[]): void {
+export function checkOneOffs(world: World, oneOffs: KeptOneOff[]): void {
   for (const kept of oneOffs) {
     const before = world.keptOneOffs.get(kept.id)
     if (!before) checkNew(world, kept, oneOffs)
@@ -91,7 +91,7 @@ function checkNew(
 }
 
 /** Notes which attempts at the same nobody is about to hear of while somebody asks for it. */
-export function noteAsked(world: World, { companyId, call }: Asker, correlationId: string): void {
+export function noteRequested(world: World, { companyId, call }: Caller, correlationId: string): void {
   if (!call.path.startsWith('/api/trx')) return
   const isSilent = ({ id, status }: KeptOneOff) =>
     status === 'created' && !world.processes.some(({ services }) => services.underWay.has(id as never))

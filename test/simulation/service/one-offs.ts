@@ -1,19 +1,19 @@
 import { parseId, type TransactionId } from '#kernel/ids'
-import { authorizationOf, chargeOf, newAsker, refundOf, rerunOf, stepOf } from './calls.ts'
-import type { Answered, Asker, Call } from './calls.ts'
+import { authorizationOf, chargeOf, newCaller, refundOf, rerunOf, stepOf } from './calls.ts'
+import type { CallResponse, Caller, Call } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
 import type { KeptOneOff } from './store.ts'
 import type { World } from './world.ts'
 
 /** Who charges or authorizes for no invoice when a run begins. */
-export function makeBuyers(world: World): Asker[] {
+export function makeBuyers(world: World): Caller[] {
   const { random, oneOffs } = world
   const count = Math.round(oneOffs * (3 + random.below(4)))
   return Array.from({ length: count }, () => wishForOrder(world, random.pick(world.companies)))
 }
 
 /** Something that is asked for about no invoice; nothing where there is nothing to ask it of. */
-export function newOneOffWish(world: World): Asker | undefined {
+export function newOneOffWish(world: World): Caller | undefined {
   const { random } = world
   const company = random.pick(world.companies)
   switch (random.below(10)) {
@@ -26,14 +26,14 @@ export function newOneOffWish(world: World): Asker | undefined {
       return wishForRerun(world, company)
     case 5:
     case 6:
-      return wishForGivingBack(world, company)
+      return newRefundWish(world, company)
     default:
       return wishForStep(world, company)
   }
 }
 
 /** Somebody who asks for the same as somebody else, or for the opposite. */
-export function newOneOffRival(world: World, { companyId, isForeign, call }: Asker): Asker {
+export function newOneOffRival(world: World, { companyId, isForeign, call }: Caller): Caller {
   const known = keptOf(world, call)
   const mayStep = known?.authorization && world.random.chance(0.7)
   const rival = mayStep ? stepCallOf(world, known) : call
@@ -41,7 +41,11 @@ export function newOneOffRival(world: World, { companyId, isForeign, call }: Ask
 }
 
 /** Hears how a call about no invoice ended: whoever asked mostly goes on from there. */
-export function noteOneOff(world: World, asker: Asker, { statusCode, reasonCode, text }: Answered): void {
+export function noteOneOff(
+  world: World,
+  asker: Caller,
+  { statusCode, reasonCode, text }: CallResponse,
+): void {
   const { random, toAsk } = world
   const { companyId, call, isForeign } = asker
   if (asker.invoiceId !== undefined || isForeign || !call.path.startsWith('/api/trx/')) return
@@ -54,8 +58,8 @@ export function noteOneOff(world: World, asker: Asker, { statusCode, reasonCode,
 function nextOf(
   world: World,
   company: SimulatedCompany,
-  { call, statusCode, reasonCode, text }: Answered & { call: Call },
-): Asker | undefined {
+  { call, statusCode, reasonCode, text }: CallResponse & { call: Call },
+): Caller | undefined {
   // Whoever does not know what became of it asks for the same once more.
   if (reasonCode === 'OUTCOME_UNKNOWN') return newOneOff(world, company.id, call)
   if (statusCode === 422 || reasonCode === 'NOT_CHARGED') return wishForRerun(world, company)
@@ -68,32 +72,32 @@ function nextOf(
     : undefined
 }
 
-function newOneOff(world: World, companyId: SimulatedCompany['id'], call: Call): Asker {
-  return newAsker(world, { companyId, invoiceId: undefined }, call)
+function newOneOff(world: World, companyId: SimulatedCompany['id'], call: Call): Caller {
+  return newCaller(world, { companyId, invoiceId: undefined }, call)
 }
 
 /** Somebody completes an authorization, or lets it go. */
-export function newStep(world: World, kept: KeptOneOff): Asker {
+export function newStep(world: World, kept: KeptOneOff): Caller {
   const company = world.companies.find(({ id }) => id === kept.companyId)
   if (!company) throw new Error('an authorization is of nobody')
   return newOneOff(world, company.id, stepCallOf(world, kept))
 }
 
 // Few orders, that are charged again and again: whoever tries blindly must not charge twice.
-function wishForOrder(world: World, { id, orders }: SimulatedCompany): Asker {
+function wishForOrder(world: World, { id, orders }: SimulatedCompany): Caller {
   const { random } = world
   const order = random.pick(orders)
   return newOneOff(world, id, random.chance(0.6) ? authorizationOf(order) : chargeOf(order))
 }
 
-function wishForStep(world: World, company: SimulatedCompany): Asker | undefined {
+function wishForStep(world: World, company: SimulatedCompany): Caller | undefined {
   const kept = pickKept(
     world,
     company,
     ({ authorization }) => authorization !== null,
     ({ status }) => status === 'authorized',
   )
-  return kept && asked(world, company, stepCallOf(world, kept))
+  return kept && newRequest(world, company, stepCallOf(world, kept))
 }
 
 function stepCallOf({ random }: World, { id, authorization }: KeptOneOff): Call {
@@ -107,10 +111,10 @@ function stepCallOf({ random }: World, { id, authorization }: KeptOneOff): Call 
   return stepOf(id as TransactionId, body)
 }
 
-function wishForGivingBack(world: World, company: SimulatedCompany): Asker | undefined {
+function newRefundWish(world: World, company: SimulatedCompany): Caller | undefined {
   const isThrough = ({ status }: KeptOneOff) => status === 'completed' || status === 'captured'
   const kept = pickKept(world, company, ({ action }) => action !== 'refund', isThrough)
-  return kept && asked(world, company, refundCallOf(world, kept))
+  return kept && newRequest(world, company, refundCallOf(world, kept))
 }
 
 function refundCallOf({ random }: World, { id, subtotal }: KeptOneOff): Call {
@@ -119,7 +123,7 @@ function refundCallOf({ random }: World, { id, subtotal }: KeptOneOff): Call {
 }
 
 /** A failed transaction is tried again; now and then one that was to pay an invoice. */
-function wishForRerun(world: World, company: SimulatedCompany): Asker | undefined {
+function wishForRerun(world: World, company: SimulatedCompany): Caller | undefined {
   const { random, chronicle } = world
   const ids = company.invoices.map(({ id }) => id)
   const payments = chronicle
@@ -135,7 +139,7 @@ function wishForRerun(world: World, company: SimulatedCompany): Asker | undefine
           () => true,
           ({ status }) => status === 'failed',
         )
-  return known && asked(world, company, rerunOf(known.id as TransactionId))
+  return known && newRequest(world, company, rerunOf(known.id as TransactionId))
 }
 
 function pickKept(
@@ -151,7 +155,7 @@ function pickKept(
 }
 
 /** Somebody asks, now and then of the other company. */
-function asked(world: World, company: SimulatedCompany, call: Call): Asker {
+function newRequest(world: World, company: SimulatedCompany, call: Call): Caller {
   const { random, companies } = world
   const other = companies.find((one) => one !== company)
   if (!other || random.chance(0.95)) return newOneOff(world, company.id, call)

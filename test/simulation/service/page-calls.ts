@@ -1,19 +1,19 @@
 import { toPublicId } from '#kernel/ids'
 import { must } from '../violation.ts'
-import { newAsker, type Answered, type Asker, type Call } from './calls.ts'
-import { noteLink, openingsOf, shown, type Opening } from './payers.ts'
+import { newCaller, type CallResponse, type Caller, type Call } from './calls.ts'
+import { noteLink, getOpenings, toCredential, type Opening } from './payers.ts'
 import { chooseMethod, waitsForSignUp } from './sign-up-calls.ts'
 import { quoteSignUp } from './sign-ups.ts'
-import type { ToldSubscription } from './subscriptions.ts'
+import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 const base = '/api/subscriptions/v2/manage'
 
 /** The merchant makes a link to the page of a subscription; now and then he revokes those that there are. */
-export function newLink(world: World, told: ToldSubscription): Asker {
+export function newLink(world: World, told: ReportedSubscription): Caller {
   const params = { id: toPublicId('sub', told.id) }
-  if (openingsOf(world, told, 'manage').length > 0 && world.random.chance(0.3))
-    return asked(world, told, {
+  if (getOpenings(world, told, 'manage').length > 0 && world.random.chance(0.3))
+    return newPageRequest(world, told, {
       method: 'DELETE',
       path: '/api/subscriptions/v2/{id}/manage-links',
       params,
@@ -21,16 +21,16 @@ export function newLink(world: World, told: ToldSubscription): Asker {
       isKeyless: true,
     })
   const path = '/api/subscriptions/v2/{id}/manage-link'
-  return asked(world, told, { method: 'POST', path, params, body: {} })
+  return newPageRequest(world, told, { method: 'POST', path, params, body: {} })
 }
 
 /** Somebody who has a link has a code sent to the payer. */
-export function askForCode(world: World, link: Opening): Asker {
+export function askForCode(world: World, link: Opening): Caller {
   return onPage(world, link, 'POST', '/code')
 }
 
 /** Somebody with a link tries a code: mostly the last one, else an older one, another payer's, or none. */
-export function tryCode(world: World, link: Opening): Asker {
+export function tryCode(world: World, link: Opening): Caller {
   const { random, payers } = world
   const own = payers.codes.filter(({ subscriptionId }) => subscriptionId === link.told.id)
   const others = payers.codes.filter(({ subscriptionId }) => subscriptionId !== link.told.id)
@@ -44,7 +44,7 @@ export function tryCode(world: World, link: Opening): Asker {
 }
 
 /** A payer does something on the page of his subscription. */
-export function doOnPage(world: World, session: Opening): Asker {
+export function doOnPage(world: World, session: Opening): Caller {
   const { random } = world
   switch (random.below(14)) {
     case 0:
@@ -62,7 +62,7 @@ export function doOnPage(world: World, session: Opening): Asker {
     case 8:
       return random.chance(0.3) ? onPage(world, session, 'DELETE', '/session') : onPage(world, session, 'GET')
     case 9:
-      return readDetails(world, session)
+      return getDetails(world, session)
     case 10:
       return onPage(world, session, 'GET')
     default:
@@ -73,22 +73,22 @@ export function doOnPage(world: World, session: Opening): Asker {
 }
 
 /** Whoever has a link to a set-up page, to the payment page of a first invoice or a session reads what it is about. */
-export function readDetails(world: World, opening: Opening): Asker {
+export function getDetails(world: World, opening: Opening): Caller {
   const path = '/api/subscriptions/v2/authenticated-details'
-  const credential = shown(opening)
+  const credential = toCredential(opening)
   const call: Call = { method: 'GET', path, params: {}, body: {}, credential, isKeyless: true }
-  return asked(world, opening.told, call)
+  return newPageRequest(world, opening.told, call)
 }
 
 /** Something that opens nothing any more is used all the same. */
-export function useRevoked(world: World, opening: Opening): Asker {
+export function useRevoked(world: World, opening: Opening): Caller {
   const asker =
     opening.to === 'session' ? onPage(world, opening, 'GET') : onPage(world, opening, 'POST', '/code')
   return Object.assign(asker, { isForeign: true })
 }
 
 /** Hears what an answer says to whoever manages a subscription. */
-export function noteOnPage(world: World, { about: told, call }: Asker, answered: Answered): void {
+export function noteOnPage(world: World, { about: told, call }: Caller, answered: CallResponse): void {
   const { random, payers } = world
   const { statusCode, text } = answered
   if (!told || statusCode >= 300) return
@@ -123,24 +123,24 @@ export function noteOnPage(world: World, { about: told, call }: Asker, answered:
 }
 
 /** Somebody pays on the payment page of an invoice of a subscription. */
-export function payOnPage(world: World, told: ToldSubscription): Asker | undefined {
+export function payOnPage(world: World, told: ReportedSubscription): Caller | undefined {
   const { random } = world
-  const link = openingsOf(world, told, 'pay').at(-1)
+  const link = getOpenings(world, told, 'pay').at(-1)
   if (!link) return undefined
   const { body } = chooseMethod(world, told, link).call
   const part = random.chance(0.3) ? { amount: 2.5 } : {}
   const { accountVaultId, processorEvent } = body
   const source = accountVaultId === undefined ? { processorEvent } : { accountVaultId }
   const call: Call = { method: 'PUT', path: '/api/invoices', params: {}, body: { ...source, ...part } }
-  return asked(world, told, { ...call, credential: shown(link) })
+  return newPageRequest(world, told, { ...call, credential: toCredential(link) })
 }
 
 function withLink(
   world: World,
-  told: ToldSubscription,
-  wish: (world: World, link: Opening) => Asker,
-): Asker | undefined {
-  const links = openingsOf(world, told, 'manage')
+  told: ReportedSubscription,
+  wish: (world: World, link: Opening) => Caller,
+): Caller | undefined {
+  const links = getOpenings(world, told, 'manage')
   return links.length > 0 ? wish(world, world.random.pick(links)) : undefined
 }
 
@@ -150,20 +150,20 @@ function onPage(
   method: Call['method'],
   path = '',
   body: Call['body'] = {},
-): Asker {
-  const call = { method, path: `${base}${path}`, params: {}, body, credential: shown(opening) }
-  return asked(world, opening.told, { ...call, isKeyless: true })
+): Caller {
+  const call = { method, path: `${base}${path}`, params: {}, body, credential: toCredential(opening) }
+  return newPageRequest(world, opening.told, { ...call, isKeyless: true })
 }
 
-function asked(world: World, told: ToldSubscription, call: Call): Asker {
-  return Object.assign(newAsker(world, { companyId: told.companyId, invoiceId: undefined }, call), {
+function newPageRequest(world: World, told: ReportedSubscription, call: Call): Caller {
+  return Object.assign(newCaller(world, { companyId: told.companyId, invoiceId: undefined }, call), {
     about: told,
   })
 }
 
 /** Whatever opens a subscription, opens no other. */
 function checkWhose(
-  { id }: ToldSubscription,
+  { id }: ReportedSubscription,
   answer: { subscriptionId?: string; subscription?: { subscriptionId: string } },
 ): void {
   const named = answer.subscriptionId ?? answer.subscription?.subscriptionId
@@ -173,7 +173,7 @@ function checkWhose(
   )
 }
 
-function noteRevoked({ payers }: World, { id }: ToldSubscription): void {
+function noteRevoked({ payers }: World, { id }: ReportedSubscription): void {
   const isOver = ({ to, told }: Opening) => told.id === id && (to === 'manage' || to === 'session')
   payers.revoked.push(...payers.openings.filter(isOver))
   payers.openings = payers.openings.filter((one) => !isOver(one))

@@ -6,7 +6,7 @@ import type { KeptInvoice } from './store.ts'
 import type { World } from './world.ts'
 
 /** What must be true of codes and sessions after every write of one: a code opens one session, of its own subscription. */
-export function lookAtPages({ payers }: World, { codes, sessions }: KeptPages): void {
+export function checkPages({ payers }: World, { codes, sessions }: KeptPages): void {
   for (const { id, subscriptionId, createdAt } of sessions) {
     if (payers.openedBy.has(id)) continue
     const code = codes.find((one) => one.subscriptionId === subscriptionId)
@@ -40,7 +40,7 @@ export function checkMethod(
  * What the processor holds of an invoice that a subscription issued is at most its amount: by whatever calls, and by the charges
  * that the subscription named, be they in the books here or not.
  */
-export function checkHeld({ books, namedCharges }: World, invoices: KeptInvoice[]): void {
+export function checkHolds({ books, namedCharges }: World, invoices: KeptInvoice[]): void {
   // What it books is not what it was asked for.
   if (books.habits.misbooks) return
   for (const { id, subscriptionId, movements, facts } of invoices) {
@@ -48,14 +48,16 @@ export function checkHeld({ books, namedCharges }: World, invoices: KeptInvoice[
     if (subscriptionId === null || locationId === undefined) continue
     const named = [...namedCharges].flatMap(([attemptId, of]) => (of === id ? [referenceOf(attemptId)] : []))
     const sales = movements.flatMap(({ action, reference }) => (action === 'sale' ? [reference] : []))
-    const held = [...new Set([...sales, ...named])].map((reference) => heldOf(books, locationId, reference))
+    const held = [...new Set([...sales, ...named])].map((reference) =>
+      heldAmount(books, locationId, reference),
+    )
     const sum = held.reduce((all, one) => all + one, 0)
     must(sum <= facts.amount, () => `${sum} cents are held of ${id}, which is of ${facts.amount}`)
   }
 }
 
 /** What is held of a charge that the service asked for, without its fee. */
-function heldOf(books: World['books'], locationId: string, reference: string): number {
+function heldAmount(books: World['books'], locationId: string, reference: string): number {
   const entry = books.entryOf(locationId, reference)
   if (!entry || entry.isRogue || entry.madeIn !== 'service') return 0
   const { status, amountCents, surchargeCents } = entry.movement

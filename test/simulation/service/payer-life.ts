@@ -1,16 +1,16 @@
 import { toPublicId } from '#kernel/ids'
 import { send } from './askers.ts'
-import { newAsker, type Asker } from './calls.ts'
-import { askForCode, doOnPage, newLink, payOnPage, readDetails, tryCode, useRevoked } from './page-calls.ts'
-import { openingsOf, readMail } from './payers.ts'
+import { newCaller, type Caller } from './calls.ts'
+import { askForCode, doOnPage, newLink, payOnPage, getDetails, tryCode, useRevoked } from './page-calls.ts'
+import { getOpenings, getMail } from './payers.ts'
 import { newConfirmation } from './quotes.ts'
 import { chooseMethod, waitsForSignUp } from './sign-up-calls.ts'
 import { quoteSignUp } from './sign-ups.ts'
-import type { ToldSubscription } from './subscriptions.ts'
+import type { ReportedSubscription } from './subscriptions.ts'
 import type { Process, World } from './world.ts'
 
 /** Something that the payer of a subscription does. Answers false where nobody does anything now. */
-export async function happenToPayers(
+export async function runPayerStep(
   world: World,
   process: Process,
   begin: (work: Promise<unknown>) => void,
@@ -18,34 +18,34 @@ export async function happenToPayers(
   const { random, payers, byPayers, subscriptions } = world
   const isGoingOn = payers.next.length > 0 && random.chance(0.8)
   if (subscriptions.length === 0 || (!isGoingOn && !random.chance(byPayers))) return false
-  await readMail(world)
+  await getMail(world)
   const asker = isGoingOn ? payers.next.pop()?.() : newWishOfPayer(world)
   if (!asker) return false
   begin(send(world, process, asker))
   const other = random.pick(world.processes)
   // He presses twice.
   if (asker.key !== undefined && random.chance(0.25)) begin(send(world, other, asker))
-  if (random.chance(0.3)) begin(send(world, other, again(world, asker)))
+  if (random.chance(0.3)) begin(send(world, other, repeatWish(world, asker)))
   return true
 }
 
-function again(world: World, { companyId, invoiceId, call, ...asker }: Asker): Asker {
+function repeatWish(world: World, { companyId, invoiceId, call, ...asker }: Caller): Caller {
   const { isForeign, about } = asker
-  return Object.assign(newAsker(world, { companyId, invoiceId }, call), {
+  return Object.assign(newCaller(world, { companyId, invoiceId }, call), {
     isForeign,
     ...(about ? { about } : {}),
   })
 }
 
-function newWishOfPayer(world: World): Asker | undefined {
+function newWishOfPayer(world: World): Caller | undefined {
   const { random, payers, quotes, companies, scheduler } = world
   const told = oneOf(world)
-  const [link] = openingsOf(world, told, 'manage').slice(-1)
-  const [session] = openingsOf(world, told, 'session').slice(-1)
-  const [setup] = openingsOf(world, told, 'setup').slice(-1)
+  const [link] = getOpenings(world, told, 'manage').slice(-1)
+  const [session] = getOpenings(world, told, 'session').slice(-1)
+  const [setup] = getOpenings(world, told, 'setup').slice(-1)
   switch (random.below(14)) {
     case 0:
-      return link && random.chance(0.8) ? readDetails(world, session ?? link) : newLink(world, told)
+      return link && random.chance(0.8) ? getDetails(world, session ?? link) : newLink(world, told)
     case 1:
     case 2:
       return link ? askForCode(world, link) : newLink(world, told)
@@ -54,7 +54,7 @@ function newWishOfPayer(world: World): Asker | undefined {
     case 4:
       return session && doOnPage(world, session)
     case 5:
-      return setup && readDetails(world, setup)
+      return setup && getDetails(world, setup)
     case 6:
       return payers.revoked.length > 0 ? useRevoked(world, random.pick(payers.revoked)) : undefined
     case 7:
@@ -79,7 +79,7 @@ function newWishOfPayer(world: World): Asker | undefined {
 }
 
 /** As a rule a subscription that waits for its first invoice to be paid. */
-function oneOf(world: World): ToldSubscription {
+function oneOf(world: World): ReportedSubscription {
   const { random, subscriptions, cancelledSubscriptions } = world
   const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(toPublicId('sub', id)))
   const waiting = live.filter((told) => waitsForSignUp(world, told))

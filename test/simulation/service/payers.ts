@@ -1,12 +1,16 @@
 import type { AppContext } from '#access'
 import { parseId, toPublicId, type CompanyId, type SubscriptionId } from '#kernel/ids'
-import type { Asker, Credential } from './calls.ts'
+import type { Caller, Credential } from './calls.ts'
 import { processorPorts } from './processors.ts'
-import { subscriberEmail, type ToldSubscription } from './subscriptions.ts'
+import { subscriberEmail, type ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** What opens a page of a subscription: a link, or a session that came of a code. */
-export type Opening = { to: 'setup' | 'pay' | 'manage' | 'session'; token: string; told: ToldSubscription }
+export type Opening = {
+  to: 'setup' | 'pay' | 'manage' | 'session'
+  token: string
+  told: ReportedSubscription
+}
 
 /** What the payers of subscriptions hold. */
 export type Payers = {
@@ -17,7 +21,7 @@ export type Payers = {
   codes: { subscriptionId: SubscriptionId; code: string }[]
   mailsRead: Set<string>
   /** What somebody goes on with who just had an answer, the next last. */
-  next: (() => Asker | undefined)[]
+  next: (() => Caller | undefined)[]
   /** By which code each session was opened. */
   openedBy: Map<string, string>
 }
@@ -30,17 +34,17 @@ const headers = {
 } as const satisfies Record<Opening['to'], Credential['header']>
 
 /** What a payer shows who has such a link, or session. */
-export function shown({ to, token }: Opening): Credential {
+export function toCredential({ to, token }: Opening): Credential {
   return { header: headers[to], token }
 }
 
 /** What is held of a subscription that opens such a page; the newest last. */
-export function openingsOf({ payers }: World, told: ToldSubscription, to: Opening['to']): Opening[] {
+export function getOpenings({ payers }: World, told: ReportedSubscription, to: Opening['to']): Opening[] {
   return payers.openings.filter((one) => one.to === to && one.told.id === told.id)
 }
 
 /** Subscribers read the mails that they were sent: the links and codes are theirs from then on. */
-export async function readMail(world: World): Promise<void> {
+export async function getMail(world: World): Promise<void> {
   const { scheduler, db, companies, payers, subscriptions } = world
   const node = scheduler.startNode(0, 0)
   const services = world.servicesOn({ db, ...processorPorts(world, node) }, node)
@@ -64,7 +68,7 @@ async function mailsTo({ outbox }: AppContext, companyId: CompanyId) {
 }
 
 /** Keeps what a link opens. */
-export function noteLink({ payers }: World, told: ToldSubscription, link: string): void {
+export function noteLink({ payers }: World, told: ReportedSubscription, link: string): void {
   const [, page, token] = /\/(setup|pay|manage)\/(\w+_\S+)$/.exec(link) ?? []
   if (token === undefined || (page !== 'setup' && page !== 'pay' && page !== 'manage'))
     throw new Error(`nobody knows the link ${link}`)

@@ -1,5 +1,5 @@
 import { zeroCents } from '#kernel/money'
-import { finishTimers } from '../../../src/platform/timers/timer-queries.ts'
+import { finishTimers } from '../../../src/platform/jobs/timer-queries.ts'
 import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
 import {
   onStore,
@@ -12,9 +12,9 @@ import {
   unguarded,
   withoutLeases,
   rowsOf,
-  submitted,
-  flipped,
-  believing,
+  submitSale,
+  flipId,
+  trustResult,
   isRefund,
   isOverdue,
   isWatching,
@@ -41,7 +41,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
     plant: onStore((db, { world }) => ({
       ...db,
       writeGuarded(guard, row, along) {
-        for (const sale of rowsOf(along, 'insert transactions')) submitted(world, sale)
+        for (const sale of rowsOf(along, 'insert transactions')) submitSale(world, sale)
         return db.writeGuarded(guard, row, along)
       },
     })),
@@ -53,7 +53,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
   {
     name: 'an event is announced twice',
     plant: alongWrites((part, row) =>
-      part === 'insert postbacks' ? [row, { ...row, event_id: flipped(String(row['event_id'])) }] : [row],
+      part === 'insert postbacks' ? [row, { ...row, event_id: flipId(String(row['event_id'])) }] : [row],
     ),
   },
   {
@@ -136,7 +136,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
     name: 'another amount than was asked for is believed',
     plant: (ports, world) => ({
       ...ports,
-      processor: { ...ports.processor, ...believing(ports.processor, world) },
+      processor: { ...ports.processor, ...trustResult(ports.processor, world) },
     }),
   },
   {
@@ -271,7 +271,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
       if (!sale || sale['status'] === 'created') return write
       return along(write, 'insert transactions', (row) => [
         row,
-        { ...row, id: flipped(String(row['id'])), processor_id: null },
+        { ...row, id: flipId(String(row['id'])), processor_id: null },
       ])
     }),
   },

@@ -1,36 +1,36 @@
-import { chargeIsNamed } from '../../../src/subscriptions/charge-queries.ts'
-import { findStanding, findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
+import { chargeIsPending } from '../../../src/subscriptions/charge-queries.ts'
+import { findSubscriptionState, findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
 import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
-import { changedSql, changedText } from './changed-text.ts'
-import { alongWrites, flipped, onReads, onStore, onWrites, rowsOf } from './planting.ts'
-import type { Row, Written } from './planting.ts'
+import { replaceSql, replaceText } from './changed-text.ts'
+import { alongWrites, flipId, onReads, onStore, onWrites, rowsOf } from './planting.ts'
+import type { Row, GuardedWrite } from './planting.ts'
 import type { Plant, Shares } from './world.ts'
 
-const isTurn = ({ guard }: Pick<Written, 'guard'>) => guard.name === 'update subscription'
+const isSubscriptionUpdate = ({ guard }: Pick<GuardedWrite, 'guard'>) => guard.name === 'update subscription'
 const namedWrite = 'update invoice facts while its charge is named'
 
 // A statement is known by its name, so one that is changed has another.
 
 /** Has a charge claimed whether or not its subscription still names it. */
-export function withoutSlot(write: Written): Written {
+export function withoutSlot(write: GuardedWrite): GuardedWrite {
   const name = `${namedWrite}, or is not`
   return write.guard.name === namedWrite ? { ...write, guard: { ...invoiceIsUnchanged, name } } : write
 }
 
 const namedOfRefused = {
-  ...chargeIsNamed,
+  ...chargeIsPending,
   name: `${namedWrite}, refused or not`,
-  sql: changedSql(chargeIsNamed.sql, "r.vault_id = named.charging ->> 'vaultId'", 'false'),
+  sql: replaceSql(chargeIsPending.sql, "r.vault_id = named.charging ->> 'vaultId'", 'false'),
 }
 
 const namedOfAny = {
-  ...chargeIsNamed,
+  ...chargeIsPending,
   name: `${namedWrite}, cancelled or not`,
-  sql: changedSql(chargeIsNamed.sql, 'and named.cancelled_at is null'),
+  sql: replaceSql(chargeIsPending.sql, 'and named.cancelled_at is null'),
 }
 
 /** Has a charge claimed that its subscription names, be it cancelled or not. */
-function evenIfCancelled(write: Written): Written {
+function evenIfCancelled(write: GuardedWrite): GuardedWrite {
   return write.guard.name === namedWrite ? { ...write, guard: namedOfAny } : write
 }
 
@@ -49,14 +49,17 @@ const periodsOf = (row: Row) => row['periods'] as StoredPeriod[]
  * Has a subscription decided on by other facts than its own, and written with its own again: what `mask` makes of the row
  * that is read, `restore` takes back from what is written after it.
  */
-function masked(mask: (row: Row) => Row | undefined, restore: (write: Written, own: Row) => Written): Plant {
+function maskRows(
+  mask: (row: Row) => Row | undefined,
+  restore: (write: GuardedWrite, own: Row) => GuardedWrite,
+): Plant {
   return onStore((db) => {
     const own = new Map<unknown, Row>()
     return {
       ...db,
       async first(statement, values) {
         const row = await db.first(statement, values)
-        if (!row || statement.name !== findStanding.name) return row
+        if (!row || statement.name !== findSubscriptionState.name) return row
         const other = mask(row)
         if (other) own.set(row['id'], row)
         else own.delete(row['id'])
@@ -65,29 +68,30 @@ function masked(mask: (row: Row) => Row | undefined, restore: (write: Written, o
       writeGuarded(guard, row, along) {
         const read = own.get(row['id'])
         const write = { guard, row, along }
-        const changed = isTurn(write) && read ? restore(write, read) : write
+        const changed = isSubscriptionUpdate(write) && read ? restore(write, read) : write
         return db.writeGuarded(changed.guard, changed.row, changed.along)
       },
     }
   })
 }
 
-function withRow(write: Written, changes: Row): Written {
+function withRow(write: GuardedWrite, changes: Row): GuardedWrite {
   return { ...write, row: { ...write.row, ...changes } }
 }
 
 const standingBesideRefunds = {
-  ...findStanding,
+  ...findSubscriptionState,
   name: 'find standing beside refunds',
-  sql: changedText(
-    findStanding.sql,
+  sql: replaceText(
+    findSubscriptionState.sql,
     'and i.returns > p.returns_heard)',
     'and i.paid_cents < i.amount_cents)',
   ),
 }
 
-const historyOf = ({ along }: Written) => rowsOf(along, 'insert subscription_events')
-const tells = (write: Written, type: string) => historyOf(write).some((row) => row['type'] === type)
+const historyOf = ({ along }: GuardedWrite) => rowsOf(along, 'insert subscription_events')
+const sendsNotification = (write: GuardedWrite, type: string) =>
+  historyOf(write).some((row) => row['type'] === type)
 
 /** Mistakes of the engine of subscriptions, beside those about single writes. */
 export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[] = [
@@ -97,7 +101,7 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
   },
   {
     name: 'a suspended subscription is billed on',
-    plant: masked(
+    plant: maskRows(
       (row) =>
         row['status'] === 'suspended'
           ? {
@@ -121,7 +125,8 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
         ...db,
         async writeGuarded(guard, row, along) {
           const write = evenIfCancelled({ guard, row, along })
-          if (!isTurn(write) || !tells(write, 'cancelled')) return db.writeGuarded(write.guard, row, along)
+          if (!isSubscriptionUpdate(write) || !sendsNotification(write, 'cancelled'))
+            return db.writeGuarded(write.guard, row, along)
           const kept = await real.first(findSubscription, { companyId: row['company_id'], id: row['id'] })
           const named = { charging_attempt_id: kept?.['charging_attempt_id'], charging: kept?.['charging'] }
           return db.writeGuarded(guard, { ...row, ...named }, along)
@@ -133,7 +138,7 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
     plant: onStore((db) => ({
       ...db,
       async first(statement, values) {
-        if (statement.name !== findStanding.name) return db.first(statement, values)
+        if (statement.name !== findSubscriptionState.name) return db.first(statement, values)
         const row = await db.first(standingBesideRefunds, values)
         const refunded = ({ state, paid, amount }: StoredPeriod) => state === 'settled' && paid < amount
         return (
@@ -149,7 +154,7 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
   },
   {
     name: 'the first invoice is issued ahead, while the trial runs',
-    plant: masked(
+    plant: maskRows(
       (row) => {
         const { issued_through: issued, first_period: first } = row
         const isTrial = row['trial_ends_at'] !== null && row['activated_at'] !== null
@@ -183,14 +188,14 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
     name: 'a failure is mailed twice',
     plant: alongWrites((part, row) =>
       part === 'insert outbox' && row['kind'] === 'payment_failed'
-        ? [row, { ...row, id: flipped(String(row['id'])) }]
+        ? [row, { ...row, id: flipId(String(row['id'])) }]
         : [row],
     ),
   },
   {
     name: 'what was withdrawn is not invoiced again when its cancellation is taken back',
     plant: onWrites((write) =>
-      isTurn(write) && tells(write, 'cancel_withdrawn')
+      isSubscriptionUpdate(write) && sendsNotification(write, 'cancel_withdrawn')
         ? withRow(write, { issued_through: write.row['next_period'] })
         : write,
     ),
@@ -203,10 +208,14 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
         ...db,
         writeGuarded(guard, row, along) {
           const write = { guard, row, along }
-          const isSkip = tells(write, 'skipped')
+          const isSkip = sendsNotification(write, 'skipped')
           const last = skipped.get(row['id'])
           if (isSkip) skipped.set(row['id'], Number(row['next_period']) - 1)
-          if (isSkip || last === undefined || !(tells(write, 'resumed') || tells(write, 'activated')))
+          if (
+            isSkip ||
+            last === undefined ||
+            !(sendsNotification(write, 'resumed') || sendsNotification(write, 'activated'))
+          )
             return db.writeGuarded(guard, row, along)
           skipped.delete(row['id'])
           return db.writeGuarded(guard, { ...row, next_period: last, issued_through: last - 1 }, along)

@@ -32,10 +32,10 @@ function onRows(
   }))
 }
 
-const written = ({ reference }: Row): Row[] => [{ reference }]
+const referenceRows = ({ reference }: Row): Row[] => [{ reference }]
 const isNote = (name: string) => name === 'insert payment of gateway'
-const isCallOff = (name: string) => name === 'insert cancelled reference of gateway'
-const isTry = (name: string) => name === 'insert try of gateway'
+const isCancel = (name: string) => name === 'insert cancelled reference of gateway'
+const isAttempt = (name: string) => name === 'insert try of gateway'
 
 const isBurning = ({ parameters = {} }: StripeRequest) => {
   const metadata = parameters['metadata'] as Row | undefined
@@ -53,24 +53,24 @@ const isBurning = ({ parameters = {} }: StripeRequest) => {
 export const plantedGatewayBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a payment is confirmed that was never noted under its reference',
-    plant: onRows(isNote, async (values) => written(values)),
+    plant: onRows(isNote, async (values) => referenceRows(values)),
   },
   {
     name: 'a payment is confirmed whatever was noted under its reference before',
     plant: onRows(isNote, async (values, write) => {
       await write()
-      return written(values)
+      return referenceRows(values)
     }),
   },
   {
     name: 'a reference counts as called off, and nothing says so',
-    plant: onRows(isCallOff, async (values) => written(values)),
+    plant: onRows(isCancel, async (values) => referenceRows(values)),
   },
   {
     name: 'a reference counts as called off whatever stands under it',
-    plant: onRows(isCallOff, async (values, write) => {
+    plant: onRows(isCancel, async (values, write) => {
       await write()
-      return written(values)
+      return referenceRows(values)
     }),
   },
   {
@@ -111,7 +111,7 @@ export const plantedGatewayBugs: { name: string; plant: Plant }[] = [
         },
         async run(statement, values) {
           const rows = await db.run(statement, values)
-          return isNote(statement.name) && isForgotten(values['reference']) ? written(values) : rows
+          return isNote(statement.name) && isForgotten(values['reference']) ? referenceRows(values) : rows
         },
       }
     }),
@@ -130,9 +130,9 @@ export const plantedGatewayStepBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'a step is asked for by whoever comes, under a key of his own',
-    plant: onRows(isTry, async (values, write) => {
+    plant: onRows(isAttempt, async (values, write) => {
       await write()
-      return written(values)
+      return referenceRows(values)
     }),
   },
   {

@@ -1,19 +1,19 @@
 import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
 import { referenceOf } from './due-work.ts'
-import { alongWrites, onProcessor, onReads, onStore, onWrites, schedules, submitted } from './planting.ts'
-import type { Row, Written } from './planting.ts'
+import { alongWrites, onProcessor, onReads, onStore, onWrites, schedules, submitSale } from './planting.ts'
+import type { Row, GuardedWrite } from './planting.ts'
 import type { Plant } from './world.ts'
 
-type Held = { steps: number; underWay?: { action: string } | undefined; amount: number }
+type AuthorizationState = { steps: number; underWay?: { action: string } | undefined; amount: number }
 
-const heldOf = (row: Row) => row['authorization_held'] as Held | null | undefined
+const authorizationState = (row: Row) => row['authorization_held'] as AuthorizationState | null | undefined
 
 /** Whether a write is of where a transaction that stands for itself stands. */
-const isStanding = ({ guard }: Written) => guard.name === 'update transaction'
+const isStateWrite = ({ guard }: GuardedWrite) => guard.name === 'update transaction'
 
 /** Changes the rows of such writes. */
-const onStandings = (change: (row: Row) => Row): Plant =>
-  onWrites((write) => (isStanding(write) ? { ...write, row: change(write.row) } : write))
+const onStateWrites = (change: (row: Row) => Row): Plant =>
+  onWrites((write) => (isStateWrite(write) ? { ...write, row: change(write.row) } : write))
 
 /** Mistakes about what is charged for no invoice; each must be found as soon as all others, where all ask for nothing else. */
 export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
@@ -30,19 +30,19 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'a step of an authorization has the reference of the one before it',
-    plant: onStandings((row) => {
-      const held = heldOf(row)
+    plant: onStateWrites((row) => {
+      const held = authorizationState(row)
       return held?.underWay ? { ...row, authorization_held: { ...held, steps: 1 } } : row
     }),
   },
   {
     name: 'a step that was refused stays under way',
     plant: onStore((db) => {
-      const steps = new Map<unknown, Held>()
+      const steps = new Map<unknown, AuthorizationState>()
       return {
         ...db,
         writeGuarded(guard, row, along) {
-          const held = heldOf(row)
+          const held = authorizationState(row)
           if (held?.underWay) steps.set(row['id'], held)
           const kept = row['status'] === 'authorized' && held && !held.underWay && steps.get(row['id'])
           return db.writeGuarded(guard, kept ? { ...row, authorization_held: kept } : row, along)
@@ -55,7 +55,7 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
     plant: onStore((db, { world }) => ({
       ...db,
       writeGuarded(guard, row, along) {
-        const held = heldOf(row)
+        const held = authorizationState(row)
         const company = world.companies.find(({ id }) => id === row['company_id'])
         if (company && held?.underWay?.action === 'authcomplete')
           world.books.complete({
@@ -73,7 +73,7 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
     plant: onStore((db, { world }) => ({
       ...db,
       writeGuarded(guard, row, along) {
-        if (guard.name === 'insert transaction' && row['action'] === 'sale') submitted(world, row)
+        if (guard.name === 'insert transaction' && row['action'] === 'sale') submitSale(world, row)
         return db.writeGuarded(guard, row, along)
       },
     })),
@@ -89,8 +89,8 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'a part of an authorization is taken, and the whole of it noted',
-    plant: onStandings((row) => {
-      const held = heldOf(row)
+    plant: onStateWrites((row) => {
+      const held = authorizationState(row)
       return row['status'] === 'captured' && held ? { ...row, subtotal_cents: held.amount } : row
     }),
   },
@@ -111,7 +111,7 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'nothing is held for the refund of a charge for no invoice',
-    plant: onStandings((row) => ({ ...row, refunded_cents: 0 })),
+    plant: onStateWrites((row) => ({ ...row, refunded_cents: 0 })),
   },
   {
     name: 'a failed transaction may be tried again however often',

@@ -1,8 +1,8 @@
 import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
 import { quoteIsUnchanged } from '../../../src/payments/quote/quote-queries.ts'
-import { changedSql } from './changed-text.ts'
+import { replaceSql } from './changed-text.ts'
 import { alongWrites, onProcessor, onStore, onWrites, schedules, without } from './planting.ts'
-import type { Row, Statement, Written } from './planting.ts'
+import type { Row, Statement, GuardedWrite } from './planting.ts'
 import type { Plant, World } from './world.ts'
 
 const isQuote = (guard: Statement, row: Row, state: string) =>
@@ -11,7 +11,7 @@ const isQuote = (guard: Statement, row: Row, state: string) =>
 const credit = { binInfo: { type: 'credit' } } as const
 
 /** Has an attempt written whether or not its quote is used for it. */
-function withoutHold(write: Written): Written {
+function withoutHold(write: GuardedWrite): GuardedWrite {
   return write.guard.name === 'update invoice of a quote' ? { ...write, guard: invoiceIsUnchanged } : write
 }
 
@@ -24,11 +24,11 @@ function isOpen({ chronicle }: World, { transaction_id: attemptId }: Row): boole
 const anyQuote = {
   ...quoteIsUnchanged,
   name: 'update any quote',
-  sql: changedSql(quoteIsUnchanged.sql, 'and q.version = given.version - 1'),
+  sql: replaceSql(quoteIsUnchanged.sql, 'and q.version = given.version - 1'),
 }
 
 /** Has a quote end whatever version of it there is. */
-function withoutVersion(write: Written): Written {
+function withoutVersion(write: GuardedWrite): GuardedWrite {
   return isQuote(write.guard, write.row, 'expired') ? { ...write, guard: anyQuote } : write
 }
 

@@ -1,7 +1,7 @@
 import { toPublicId, type QuoteId } from '#kernel/ids'
-import { codeIsUnused, countTry } from '../../../src/subscriptions/manage/code-queries.ts'
-import { changedSql, changedText } from './changed-text.ts'
-import { onStore, rowsOf, submitted } from './planting.ts'
+import { codeIsUnused, countCodeAttempt } from '../../../src/subscriptions/manage/code-queries.ts'
+import { replaceSql, replaceText } from './changed-text.ts'
+import { onStore, rowsOf, submitSale } from './planting.ts'
 import type { Row } from './planting.ts'
 import type { Plant, World } from './world.ts'
 
@@ -15,15 +15,15 @@ function confirmedOn({ askers, companies }: World, { id }: Row): string | undefi
   return invoices.find(({ subscriptionId }) => asker?.about && subscriptionId === asker.about.id)?.id
 }
 
-const anyTry = {
-  ...countTry,
-  name: `${countTry.name}, used or not`,
-  sql: changedText(countTry.sql, 'used_at is null and '),
+const anyAttempt = {
+  ...countCodeAttempt,
+  name: `${countCodeAttempt.name}, used or not`,
+  sql: replaceText(countCodeAttempt.sql, 'used_at is null and '),
 }
 const anyCode = {
   ...codeIsUnused,
   name: `${codeIsUnused.name}, used or not`,
-  sql: changedSql(codeIsUnused.sql, 'and code.used_at is null'),
+  sql: replaceSql(codeIsUnused.sql, 'and code.used_at is null'),
 }
 
 /** Mistakes about signing up, and about the page on which payers manage; found where both are much used. */
@@ -76,7 +76,7 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
     plant: onStore((db) => ({
       ...db,
       run(statement, values) {
-        return db.run(statement.name === countTry.name ? anyTry : statement, values)
+        return db.run(statement.name === countCodeAttempt.name ? anyAttempt : statement, values)
       },
       writeGuarded(guard, row, along) {
         return db.writeGuarded(guard.name === codeIsUnused.name ? anyCode : guard, row, along)
@@ -92,7 +92,7 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
         if (guard.name !== 'update invoice of a quote' || written !== 'written') return written
         const all = [...world.seenSubscriptions.values()]
         const id = all.find(({ chargedInvoiceId }) => chargedInvoiceId === row['id'])?.attemptId
-        if (id) for (const sale of rowsOf(along, 'insert transactions')) submitted(world, { ...sale, id })
+        if (id) for (const sale of rowsOf(along, 'insert transactions')) submitSale(world, { ...sale, id })
         return written
       },
     })),

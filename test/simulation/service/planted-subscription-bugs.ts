@@ -1,12 +1,12 @@
 import { findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
 import { withoutSlot } from './planted-engine-bugs.ts'
-import { alongWrites, flipped, onProcessor, onReads, onStore, onWrites } from './planting.ts'
-import type { Row, Written } from './planting.ts'
+import { alongWrites, flipId, onProcessor, onReads, onStore, onWrites } from './planting.ts'
+import type { Row, GuardedWrite } from './planting.ts'
 import type { Plant, Shares } from './world.ts'
 
-const isTurn = ({ guard }: Written) => guard.name === 'update subscription'
-const onTurns = (change: (row: Row) => Row): Plant =>
-  onWrites((write) => (isTurn(write) ? { ...write, row: change(write.row) } : write))
+const isSubscriptionUpdate = ({ guard }: GuardedWrite) => guard.name === 'update subscription'
+const onSubscriptionUpdates = (change: (row: Row) => Row): Plant =>
+  onWrites((write) => (isSubscriptionUpdate(write) ? { ...write, row: change(write.row) } : write))
 
 const onPeriods = (change: (row: Row) => Row): Plant =>
   alongWrites((part, row) => [part === 'write subscription periods' ? change(row) : row])
@@ -32,7 +32,7 @@ export const plantedSubscriptionBugs: { name: string; plant: Plant; shares?: Sha
       onReads('find subscription', (row) =>
         row['charging_attempt_id'] === null
           ? row
-          : { ...row, charging_attempt_id: flipped(String(row['charging_attempt_id'])) },
+          : { ...row, charging_attempt_id: flipId(String(row['charging_attempt_id'])) },
       )(onWrites(withoutSlot)(ports, world), world),
   },
   {
@@ -65,7 +65,7 @@ export const plantedSubscriptionBugs: { name: string; plant: Plant; shares?: Sha
   },
   {
     name: 'the next period is counted from the last one',
-    plant: onTurns((row) =>
+    plant: onSubscriptionUpdates((row) =>
       row['next_billing_at'] === null
         ? row
         : {

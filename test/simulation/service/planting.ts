@@ -10,23 +10,23 @@ import type { Plant, World } from './world.ts'
 // and needs no types of its own.
 export type Row = Record<string, unknown>
 export type Statement = { name: string }
-type Ask = (statement: Statement, values: Row) => Promise<Row | undefined>
+type RunStatement = (statement: Statement, values: Row) => Promise<Row | undefined>
 type Run = (statement: Statement, values: Row) => Promise<Row[]>
-type Write = (guard: Statement, row: Row, along: PartRows[]) => Promise<'written' | 'lost race'>
+type Write = (guard: Statement, row: Row, withEffects: PartRows[]) => Promise<'written' | 'lost race'>
 /** The store, as whatever is planted into it sees it. */
-export type Loose = { first: Ask; all: Run; run: Run; writeGuarded: Write }
+export type Loose = { first: RunStatement; all: Run; run: Run; writeGuarded: Write }
 
 type Around = { world: World; real: Loose }
 
 /** One guarded write, and what is written along with it. */
-export type Written = { guard: Statement; row: Row; along: PartRows[] }
+export type GuardedWrite = { guard: Statement; row: Row; along: PartRows[] }
 
 export const isRefund = (row: Row) => row['action'] === 'refund'
 export const isOverdue = (row: Row) => row['type'] === 'invoice.overdue'
 export const isWatching = (row: Row) => row['kind'] === 'invoice'
 
 /** Changes what guarded writes write. */
-export function onWrites(change: (write: Written) => Written): Plant {
+export function onWrites(change: (write: GuardedWrite) => GuardedWrite): Plant {
   return onStore((db) => ({
     ...db,
     writeGuarded(...[guard, row, parts]) {
@@ -37,7 +37,7 @@ export function onWrites(change: (write: Written) => Written): Plant {
 }
 
 /** Changes the rows of one part of a write. */
-export function along(write: Written, name: string, change: (row: Row) => Row[]): Written {
+export function along(write: GuardedWrite, name: string, change: (row: Row) => Row[]): GuardedWrite {
   const parts = write.along.map(({ part, rows }) => ({
     part,
     rows: part.name === name ? rows.flatMap(change) : rows,
@@ -46,7 +46,7 @@ export function along(write: Written, name: string, change: (row: Row) => Row[])
 }
 
 /** Drops rows of one part of a write. */
-export function without(write: Written, name: string, isDropped: (row: Row) => boolean): Written {
+export function without(write: GuardedWrite, name: string, isDropped: (row: Row) => boolean): GuardedWrite {
   return along(write, name, (row) => (isDropped(row) ? [] : [row]))
 }
 
@@ -78,7 +78,7 @@ export function onStore(change: (db: Loose, around: Around) => Loose): Plant {
   return (ports, world) => {
     const loose = (db: Database) => db as unknown as Loose
     const store = loose(world.db)
-    const first: Ask = (...asked) => world.scheduler.workOut(() => store.first(...asked))
+    const first: RunStatement = (...asked) => world.scheduler.workOut(() => store.first(...asked))
     const around = { world, real: { ...store, first } }
     return { ...ports, db: { ...ports.db, ...(change(loose(ports.db), around) as unknown as Database) } }
   }
@@ -125,7 +125,7 @@ export function rowsOf(along: PartRows[], name: string): Row[] {
 }
 
 /** Has the processor execute an attempt that is about to be written. */
-export function submitted({ books, companies }: World, sale: Row): void {
+export function submitSale({ books, companies }: World, sale: Row): void {
   const company = companies.find(({ id }) => id === sale['company_id'])
   const amountCents = toCents(Number(sale['subtotal_cents']))
   const paymentMethod = sale['payment_method'] === 'cc' ? 'cc' : 'ach'
@@ -142,14 +142,14 @@ export function submitted({ books, companies }: World, sale: Row): void {
 }
 
 /** Another id, always the same one for the same id. */
-export function flipped(id: string): string {
+export function flipId(id: string): string {
   return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
 }
 
 const amounts = new WeakMap<World, Map<string, Cents>>()
 
 /** Makes every amount of the processor's what was asked for. */
-export function believing(processor: Processor, world: World): Partial<Processor> {
+export function trustResult(processor: Processor, world: World): Partial<Processor> {
   const asked = amounts.get(world) ?? new Map<string, Cents>()
   amounts.set(world, asked)
   return {

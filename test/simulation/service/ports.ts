@@ -2,7 +2,7 @@ import { DatabaseError, type Database } from '#platform/database'
 import type { Outbound } from '#platform/outbound'
 import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
 import type { Processor, SandboxCredentials, Submission } from '#processor'
-import { readSandboxPostback } from '../../../src/processor/sandbox/sandbox-postback.ts'
+import { parseSandboxPostback } from '../../../src/processor/sandbox/sandbox-postback.ts'
 import type { StripeCall } from '../../../src/processor/stripe/stripe-call.ts'
 import type { CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
@@ -55,13 +55,14 @@ async function atDatabase<Result>(
   // The server may still carry out what the client gave up.
   if (fault === 'request late' && kind === 'write')
     late.push({ isSoon: true, arrive: () => run().catch(() => undefined) })
-  if (fault === 'not reached' || fault === 'request lost' || fault === 'request late') throw lost(name)
+  if (fault === 'not reached' || fault === 'request lost' || fault === 'request late')
+    throw loseResponse(name)
   const result = await run()
-  if (fault === 'answer lost') throw lost(name)
+  if (fault === 'answer lost') throw loseResponse(name)
   return result
 }
 
-function lost(name: string): DatabaseError {
+function loseResponse(name: string): DatabaseError {
   return new DatabaseError(name, Object.assign(new Error('the connection was lost'), { code: '08006' }))
 }
 
@@ -69,7 +70,7 @@ function lost(name: string): DatabaseError {
 export function processorPort(scheduler: Scheduler, node: Node, books: Books, cards: Cards): Processor {
   const ask = asking(scheduler, node)
   async function move(name: string, execute: () => Submission): Promise<Submission> {
-    const told = await scheduler.call(node, name, async (fault) => moved(scheduler, fault, execute))
+    const told = await scheduler.call(node, name, async (fault) => movedMoney(scheduler, fault, execute))
     if (told !== 'silence') return told
     return scheduler.call(node, timeout, async () => ({ outcome: 'no answer' as const }))
   }
@@ -100,7 +101,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
     readMovement: ({ locationId }, id) => ask('movement', () => books.read(locationId, id)),
     find: ({ locationId }, reference) => ask('find', () => books.find(locationId, reference)),
     cancelReference: ({ locationId }, reference) => ask('cancel', () => books.cancel(locationId, reference)),
-    readPostback: readSandboxPostback,
+    readPostback: parseSandboxPostback,
     // No payer of the simulation is declined in a form.
     declinesOf: () => ask('declines', () => []),
     submit: ({ locationId }, { reference, action, amountCents, surchargeCents, source }) => {
@@ -120,7 +121,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
 
 function asking(scheduler: Scheduler, node: Node) {
   return <Result>(name: string, answer: () => Result) =>
-    scheduler.call(node, `read ${name}`, async (fault) => asked(fault, answer))
+    scheduler.call(node, `read ${name}`, async (fault) => sendThrough(fault, answer))
 }
 
 type MethodCalls = Pick<
@@ -148,7 +149,7 @@ export function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): Met
         scheduler.late.push({ isSoon, arrive: async () => execute() })
         throw new ProcessorUnavailable()
       }
-      const result = asked(fault, execute)
+      const result = sendThrough(fault, execute)
       return fault === 'twice' ? execute() : result
     })
   return {
@@ -175,7 +176,7 @@ export function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): Met
   }
 }
 
-function asked<Result>(fault: Fault, answer: () => Result): Result {
+function sendThrough<Result>(fault: Fault, answer: () => Result): Result {
   if (fault === 'not reached' || fault === 'request lost') throw new ProcessorUnavailable()
   const result = answer()
   if (fault === 'answer lost') throw new ProcessorUnavailable()
@@ -183,7 +184,7 @@ function asked<Result>(fault: Fault, answer: () => Result): Result {
   return result
 }
 
-function moved({ late }: Scheduler, fault: Fault, execute: () => Submission): Submission | 'silence' {
+function movedMoney({ late }: Scheduler, fault: Fault, execute: () => Submission): Submission | 'silence' {
   if (fault === 'not reached') return { outcome: 'unreachable' }
   if (fault === 'request late') late.push({ isSoon: false, arrive: async () => execute() })
   if (fault === 'request lost' || fault === 'request late') return 'silence'

@@ -1,17 +1,17 @@
 import { minuteMs } from '#kernel/clock'
 import { toPublicId, type TransactionId } from '#kernel/ids'
 import { quoteMoves } from '../../../src/payments/quote/quote-states.ts'
-import { isHeldBack, type Rest } from '../rest.ts'
+import { isDisputed, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { homes, type Card } from './cards.ts'
-import type { ToldQuote } from './quotes.ts'
+import type { ReportedQuote } from './quotes.ts'
 import type { KeptInvoice, KeptQuote } from './store.ts'
 import type { World } from './world.ts'
 
 const moves = new Set(quoteMoves.map(({ from, to }) => `${from} ${to}`))
 
 /** What must be true of quotes after every write of one. */
-export function lookAtQuotes(world: World, quotes: KeptQuote[]): void {
+export function checkQuotes(world: World, quotes: KeptQuote[]): void {
   for (const quote of quotes) {
     const before = world.keptQuotes.get(quote.id)
     if (before?.version === quote.version) continue
@@ -54,11 +54,11 @@ function checkStep(world: World, before: KeptQuote, after: KeptQuote): void {
   if (isSettling)
     must(attemptOf(world, after)?.status !== 'created', () => `the card of ${id} is gone, its charge is open`)
   if (before.state === 'open' && after.state === 'used') checkUse(world, before)
-  if (before.state === 'used' && !isNoted) checkLetGo(world, before, after)
+  if (before.state === 'used' && !isNoted) checkReleased(world, before, after)
 }
 
 /** A quote gives up an attempt that was never written, to another one as well; for its next use also one that failed. */
-function checkLetGo(world: World, before: KeptQuote, after: KeptQuote): void {
+function checkReleased(world: World, before: KeptQuote, after: KeptQuote): void {
   const { id, state } = after
   const entry = entryOf(world, before, before.transactionId)
   must(!entry || entry.isRogue, () => `${id} may be charged again, although something was`)
@@ -95,7 +95,7 @@ export function checkQuotesAtRest(world: World, rest: Rest, quotes: KeptQuote[])
     checkCharges(world, quote)
     checkUsable(world, quote)
     // While people have to decide about a charge, nobody knows what is to become of its card.
-    if (sale?.status === 'created' && isHeldBack(rest, sale)) held.add(vaultOf(world, quote))
+    if (sale?.status === 'created' && isDisputed(rest, sale)) held.add(vaultOf(world, quote))
     else {
       checkEnd(world, quote)
       checkCard(world, quote, sale)
@@ -187,7 +187,7 @@ function checkUsable(world: World, quote: KeptQuote): void {
 }
 
 /** The least that the processor of a company charges, in dollars. */
-function leastOf({ companies }: World, { companyId }: ToldQuote): number {
+function leastOf({ companies }: World, { companyId }: ReportedQuote): number {
   return companies.find(({ id }) => id === companyId)?.isGateway ? 0.5 : 0.01
 }
 
@@ -198,7 +198,7 @@ function isOpen(statusCode: number, reasonCode: unknown): boolean {
 /** Whoever confirmed with success decided what became of the card, and heard what he was quoted. */
 function checkAnswers(
   { askers, isAdrift, companies }: World,
-  told: ToldQuote,
+  told: ReportedQuote,
   { id, keepsCard, invoiceId }: KeptQuote,
 ): void {
   const invoice = companies.flatMap(({ invoices }) => invoices).find((one) => one.id === invoiceId)

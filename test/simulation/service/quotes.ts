@@ -1,18 +1,18 @@
 import type { CompanyId, InvoiceId } from '#kernel/ids'
-import { confirmationOf, newAsker, paymentOf, quoteOf, surchargeQuoteOf } from './calls.ts'
-import type { Answered, Asker } from './calls.ts'
+import { confirmationOf, newCaller, paymentOf, quoteOf, surchargeQuoteOf } from './calls.ts'
+import type { CallResponse, Caller } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { homes } from './cards.ts'
 import { confirmSignUp } from './sign-up-calls.ts'
-import type { ToldSubscription } from './subscriptions.ts'
+import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** What a payer was told of a captured card, in dollars. */
-export type ToldQuote = {
+export type ReportedQuote = {
   companyId: CompanyId
   invoiceId: InvoiceId
   /** The subscription that is signed up for by it, where it is a quote of that. */
-  signsUp?: ToldSubscription
+  signsUp?: ReportedSubscription
   ticketId: string
   quoteId: string
   subtotal: number
@@ -22,23 +22,23 @@ export type ToldQuote = {
   expiresAt: number
   /** How often it was confirmed, and what was answered. */
   timesConfirmed: number
-  answers: Answered[]
+  answers: CallResponse[]
 }
 
 type SimulatedInvoice = SimulatedCompany['invoices'][number]
 
 /** Somebody captures a card and has it quoted, or asks what a saved one would be charged. */
-export function wishForQuote(world: World, company: SimulatedCompany, invoice: SimulatedInvoice): Asker {
+export function wishForQuote(world: World, company: SimulatedCompany, invoice: SimulatedInvoice): Caller {
   const { random } = world
   const subject = { companyId: company.id, invoiceId: invoice.id }
   const amount = Math.max(1, Math.floor(invoice.amount * random.pick([0.1, 0.1, 0.4, 1]))) / 100
   if (random.chance(0.25)) {
     const body = { accountVaultId: random.pick(['cc-1', 'cc-2', 'ach-1']), amount }
-    return newAsker(world, subject, surchargeQuoteOf(invoice.id, body))
+    return newCaller(world, subject, surchargeQuoteOf(invoice.id, body))
   }
   const { id: ticketId, facts } = ticketOf(world, company)
   const billingZip = random.chance(0.9) ? facts.billingZip : random.pick(Object.keys(homes))
-  return newAsker(world, subject, quoteOf(invoice.id, { ticketId, billingZip, amount }))
+  return newCaller(world, subject, quoteOf(invoice.id, { ticketId, billingZip, amount }))
 }
 
 /** A card that was just captured; now and then one that somebody else uses as well. */
@@ -48,18 +48,22 @@ export function ticketOf({ random, cards }: World, { locationId }: SimulatedComp
 }
 
 /** The quote that a call confirms, where its company asks. */
-function confirmedBy({ quotes }: World, { companyId, call }: Pick<Asker, 'companyId' | 'call'>) {
+function confirmedBy({ quotes }: World, { companyId, call }: Pick<Caller, 'companyId' | 'call'>) {
   return quotes.find((one) => one.companyId === companyId && one.quoteId === call.body['quoteId'])
 }
 
 /** Notes that somebody confirms a quote: he may never be answered. */
-export function noteSent(world: World, asker: Asker): void {
+export function noteSent(world: World, asker: Caller): void {
   const quote = confirmedBy(world, asker)
   if (quote) quote.timesConfirmed++
 }
 
 /** Hears what an answer says of a quote: whoever got one mostly goes on and pays by it. */
-export function noteQuote(world: World, { companyId, invoiceId, call }: Asker, answered: Answered): void {
+export function noteQuote(
+  world: World,
+  { companyId, invoiceId, call }: Caller,
+  answered: CallResponse,
+): void {
   const { quotes, random, toAsk } = world
   const { path, body } = call
   const { statusCode, text } = answered
@@ -68,7 +72,7 @@ export function noteQuote(world: World, { companyId, invoiceId, call }: Asker, a
     const { subtotal: amount, surcharge: quotedSurcharge } = JSON.parse(text)
     const { accountVaultId } = body
     const payment = paymentOf(invoiceId, { accountVaultId, amount, quotedSurcharge })
-    if (random.chance(0.8)) toAsk.push(eager(newAsker(world, { companyId, invoiceId }, payment)))
+    if (random.chance(0.8)) toAsk.push(eager(newCaller(world, { companyId, invoiceId }, payment)))
   }
   if (statusCode !== 201 || invoiceId === undefined) return
   const { quoteId, subtotal, surcharge, total, expiresAt } = JSON.parse(text)
@@ -87,15 +91,18 @@ export function noteQuote(world: World, { companyId, invoiceId, call }: Asker, a
   if (random.chance(0.75)) toAsk.push(eager(newConfirmation(world, quoted)))
 }
 
-function eager(asker: Asker): Asker {
+function eager(asker: Caller): Caller {
   return Object.assign(asker, { isEager: true })
 }
 
 /** Somebody confirms a quote. */
-export function newConfirmation(world: World, { companyId, invoiceId, quoteId, signsUp }: ToldQuote): Asker {
+export function newConfirmation(
+  world: World,
+  { companyId, invoiceId, quoteId, signsUp }: ReportedQuote,
+): Caller {
   const signsUpFor = signsUp && world.random.chance(0.9) ? signsUp : undefined
   // Whoever is of another company has no such subscription.
   if (signsUpFor?.companyId === companyId) return confirmSignUp(world, { quoteId, signsUp: signsUpFor })
   const body = { quoteId, savePaymentMethod: world.random.chance(0.4) }
-  return newAsker(world, { companyId, invoiceId }, confirmationOf(invoiceId, body))
+  return newCaller(world, { companyId, invoiceId }, confirmationOf(invoiceId, body))
 }

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { must } from '../violation.ts'
 
 /** What a merchant was told, by the rule that receivers are given: the first delivery of an event counts. */
-export type Told = {
+export type ReceivedEvent = {
   eventId: string
   type: string
   occurredAt: string
@@ -18,7 +18,7 @@ export type Receivers = {
   moody: boolean
   /** The signing secret of each address. */
   secrets: Map<string, { companyId: string; signingSecret: string }>
-  told: Map<string, Told>
+  told: Map<string, ReceivedEvent>
   receive(url: string, headers: Readonly<Record<string, string>>, body: Buffer): number
 }
 
@@ -35,7 +35,7 @@ export function createReceivers(random: Random): Receivers {
         headers['X-Service-Signature'] === `sha256=${signature}`,
         () => 'a postback is not signed by its company',
       )
-      const told = toldBy(bytes)
+      const told = eventsFrom(bytes)
       must(told.companyId === owner?.companyId, () => `${url} was told of another company`)
       const known = receivers.told.get(told.eventId)
       must(!known || known.bytes === bytes, () => `${told.eventId} was told again in other bytes`)
@@ -46,7 +46,7 @@ export function createReceivers(random: Random): Receivers {
   return receivers
 }
 
-function toldBy(bytes: string): Told {
+function eventsFrom(bytes: string): ReceivedEvent {
   const { eventId, type, occurredAt, companyId, data } = JSON.parse(bytes)
   return { eventId, type, occurredAt, companyId, bytes, invoice: data.invoice }
 }

@@ -1,6 +1,6 @@
 import { isForGood } from '../ledger.ts'
 import { must } from '../violation.ts'
-import type { Asker } from './calls.ts'
+import type { Caller } from './calls.ts'
 import type { Card } from './cards.ts'
 import type { SeenSubscription } from './kept-subscriptions.ts'
 import type { KeptInvoice, KeptPayment } from './store.ts'
@@ -20,7 +20,7 @@ export function noteRefusals(world: World, invoices: KeptInvoice[]): void {
   const { cards, knownRefusals, refusedMethods, askers } = world
   for (const movement of invoices.flatMap(({ movements }) => movements)) {
     const { id, locationId, reference } = movement
-    if (knownRefusals.has(id) || !isRefusedForGood(world, movement)) continue
+    if (knownRefusals.has(id) || !isHardDeclined(world, movement)) continue
     knownRefusals.add(id)
     const card = cards.all.find(
       (one) => one.locationId === locationId && one.charges.some((charge) => charge.reference === reference),
@@ -39,7 +39,7 @@ export function noteChoice(
   if (timesChosen > (before?.timesChosen ?? 0)) refusedMethods.delete(nameOf(locationId, vaultId ?? ''))
 }
 
-function isRefusedForGood({ books, scheduledCharges }: World, movement: KeptPayment): boolean {
+function isHardDeclined({ books, scheduledCharges }: World, movement: KeptPayment): boolean {
   const { id, action, status, locationId, reference, rail } = movement
   if (action !== 'sale' || (status !== 'failed' && status !== 'returned')) return false
   const entry = books.entryOf(locationId, reference)
@@ -50,7 +50,7 @@ function isRefusedForGood({ books, scheduledCharges }: World, movement: KeptPaym
 }
 
 /** Whether somebody is about to choose a method: where it was chosen already, no history tells of that. */
-function mayBeChoosing({ quotes }: World, { call, final, firstSentAt }: Asker, card: Card): boolean {
+function mayBeChoosing({ quotes }: World, { call, final, firstSentAt }: Caller, card: Card): boolean {
   if (final || firstSentAt === undefined || !call.path.startsWith('/api/subscriptions/')) return false
   const { quoteId } = call.body
   const ticketId = card.keptOf?.ticketId ?? card.id

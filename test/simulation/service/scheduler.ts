@@ -54,7 +54,7 @@ const settleMax = 5_000
 /** Somebody who may be busy while he waits for none of his calls. */
 type Worker = { calls: number; isDone: boolean }
 
-const working = new AsyncLocalStorage<Worker>()
+const currentWorker = new AsyncLocalStorage<Worker>()
 
 export function createScheduler(random: Random, startAt: number): Scheduler {
   const clock = { now: startAt }
@@ -122,7 +122,7 @@ function createWorkers() {
     run<Result>(work: () => Promise<Result>): Promise<Result> {
       const worker: Worker = { calls: 0, isDone: false }
       workers.push(worker)
-      return working.run(worker, work).finally(() => {
+      return currentWorker.run(worker, work).finally(() => {
         worker.isDone = true
       })
     },
@@ -137,7 +137,7 @@ function createWorkers() {
 
 /** Notes that whoever is at work waits for a call; what is answered notes that he goes on. */
 function settling<Result>(resolve: (value: Result) => void, reject: (error: unknown) => void) {
-  const worker = working.getStore()
+  const worker = currentWorker.getStore()
   if (worker) worker.calls++
   const goOn = () => {
     if (worker) worker.calls--

@@ -1,27 +1,31 @@
 import { parseId, toPublicId } from '#kernel/ids'
-import type { Answered, Asker } from './calls.ts'
+import type { CallResponse, Caller } from './calls.ts'
 import { newConfirmation, ticketOf } from './quotes.ts'
-import { anyOpening, asking } from './sign-up-calls.ts'
-import type { ToldSubscription } from './subscriptions.ts'
+import { anyOpening, newCall } from './sign-up-calls.ts'
+import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** Somebody has a card quoted for the first invoice of a subscription, or asks what a saved one would be charged. */
-export function quoteSignUp(world: World, told: ToldSubscription, opening = anyOpening(world, told)): Asker {
+export function quoteSignUp(
+  world: World,
+  told: ReportedSubscription,
+  opening = anyOpening(world, told),
+): Caller {
   const { random, companies } = world
   const company = companies.find(({ id }) => id === told.companyId)
   const subscriber = company?.subscribers.find(({ vaultIds }) => vaultIds.length > 0)
   if (!company) throw new Error('a subscription is of nobody')
   const accountVaultId = subscriber?.vaultIds[0]
   if (accountVaultId !== undefined && random.chance(0.1))
-    return asking(world, told, { opening, path: '/surcharge-quote', body: { accountVaultId } })
+    return newCall(world, told, { opening, path: '/surcharge-quote', body: { accountVaultId } })
   const { id: ticketId, facts } = ticketOf(world, company)
   const part = random.chance(0.15) ? { amount: 2.5 } : {}
   const body = { ticketId, billingZip: facts.billingZip, ...part }
-  return asking(world, told, { opening, path: '/quote', body })
+  return newCall(world, told, { opening, path: '/quote', body })
 }
 
 /** Hears of a new subscription, or what signing up for one would come to: whoever asked mostly goes on from there. */
-export function noteSignUp(world: World, { about: told, call }: Asker, answered: Answered): void {
+export function noteSignUp(world: World, { about: told, call }: Caller, answered: CallResponse): void {
   const { quotes, random, payers, keptQuotes, byPayers } = world
   if (call.path === '/api/subscriptions/v2' && answered.statusCode === 201 && byPayers > 0) {
     const { subscriptionId } = JSON.parse(answered.text)

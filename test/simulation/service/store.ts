@@ -7,7 +7,7 @@ import type { InvoiceId, QuoteId, SubscriptionId, TransactionId } from '#kernel/
 import type { SurchargeRecord } from '#surcharge'
 import type { Authorization } from '../../../src/transactions/transaction.ts'
 import type { QuoteState } from '../../../src/payments/quote/quote-states.ts'
-import type { KeptEvent, NamedMovement, Standing } from '../standing.ts'
+import type { KeptEvent, NamedMovement, InvoiceState } from '../standing.ts'
 import { referenceOf } from './due-work.ts'
 import { selectPages, selectSeenSubscriptions, selectSubscriptions } from './kept-subscriptions.ts'
 import type { KeptPages, KeptSubscription, SeenSubscription } from './kept-subscriptions.ts'
@@ -25,7 +25,7 @@ export type KeptPayment = NamedMovement & {
 /** An event as the service's own tables have it. */
 export type KeptPostback = KeptEvent & { id: string; status: string }
 
-export type KeptInvoice = Omit<Standing, 'movements' | 'events'> & {
+export type KeptInvoice = Omit<InvoiceState, 'movements' | 'events'> & {
   companyId: string
   movements: KeptPayment[]
   events: KeptPostback[]
@@ -148,8 +148,8 @@ export async function openStore(): Promise<Store> {
       (await pool.query<KeptSaleForm>(selectSaleForm, [companyId, invoiceId])).rows[0] ?? { due: 0 },
     forms: async (companyIds) => (await all(selectForms, companyIds)).length,
     quotes: (companyIds) => all(selectQuotes, companyIds),
-    oneOffs: async (companyIds) => (await all(selectOneOffs, companyIds)).map(named),
-    reruns: async (companyIds) => (await all(selectReruns, companyIds)).map(named),
+    oneOffs: async (companyIds) => (await all(selectOneOffs, companyIds)).map(withReference),
+    reruns: async (companyIds) => (await all(selectReruns, companyIds)).map(withReference),
     subscriptions: (companyIds) => all(selectSubscriptions, companyIds),
     seenSubscriptions: (companyIds) => all(selectSeenSubscriptions, companyIds),
     pages: async (companyIds) => (await all(selectPages, companyIds))[0],
@@ -170,8 +170,8 @@ export async function openStore(): Promise<Store> {
 const selectInvoices = `
   select i.company_id as "companyId", i.id, i.version::int, i.status, i.amount_cents::int as amount,
     i.paid_cents::int as paid, i.settling_cents::int as settling, i.reserved_cents::int as reserved,
-    i.ach_failed as "achFailed", ${inMs('i.due_at')} as "dueAt", i.closed,
-    ${inMs('i.overdue_announced_for')} as "overdueAnnouncedFor", i.over_recorded as "overRecorded",
+    i.ach_failed as "achFailed", ${toMs('i.due_at')} as "dueAt", i.closed,
+    ${toMs('i.overdue_announced_for')} as "overdueAnnouncedFor", i.over_recorded as "overRecorded",
     (select count(*)::int from alerts a
       where a.company_id = i.company_id and a.invoice_id = i.id and a.kind = 'over_recorded') as "overAlerts",
     (select count(*)::int from outbox o
@@ -198,7 +198,7 @@ const selectForms = `
   union all select sale_form_id from invoices where company_id = any($1) and sale_form_id is not null`
 
 const selectSaleForm = `
-  select i.sale_form_id as id, ${inMs('t.wake_at')} as "closesAt",
+  select i.sale_form_id as id, ${toMs('t.wake_at')} as "closesAt",
     case when i.closed is null then greatest(0, amount_cents - paid_cents - settling_cents - reserved_cents)::int else 0 end as due
   from invoices i left join timers t
     on t.company_id = i.company_id and t.kind = 'sale form' and t.subject_id = i.sale_form_id::text
@@ -207,9 +207,9 @@ const selectSaleForm = `
 const selectQuotes = `
   select q.company_id as "companyId", c.location_id as "locationId", q.id, q.invoice_id as "invoiceId", q.ticket_id as "ticketId",
     q.vault_id as "vaultId", q.state, q.subtotal_cents::int as subtotal, q.fee_cents::int as fee,
-    q.transaction_id as "transactionId", ${inMs('q.claimed_at')} as "claimedAt", q.keeps_card as "keepsCard",
-    ${inMs('q.card_settled_at')} as "settledAt",
-    ${inMs('q.expires_at')} as "expiresAt", q.version::int, u.contact_id as "contactId",
+    q.transaction_id as "transactionId", ${toMs('q.claimed_at')} as "claimedAt", q.keeps_card as "keepsCard",
+    ${toMs('q.card_settled_at')} as "settledAt",
+    ${toMs('q.expires_at')} as "expiresAt", q.version::int, u.contact_id as "contactId",
     (select count(*)::int from account_vaults v
       where v.company_id = q.company_id and v.customer_id = u.id and v.id = q.vault_id
         and v.deleted_at is null) as "timesNoted"
@@ -235,14 +235,14 @@ const selectReruns = `
 
 const selectTimers = `
   select company_id as "companyId", kind, subject_id as "subjectId", attempts,
-    ${inMs('greatest(wake_at, leased_until)')} as "claimableAt"
+    ${toMs('greatest(wake_at, leased_until)')} as "claimableAt"
   from timers where company_id = any($1) order by wake_at, kind, subject_id`
 
-function inMs(column: string): string {
+function toMs(column: string): string {
   return `(extract(epoch from ${column}) * 1000)::float8`
 }
 
-function named<Found extends { id: string; parentId?: string | null }>(row: Found) {
+function withReference<Found extends { id: string; parentId?: string | null }>(row: Found) {
   return { ...row, parentId: row.parentId ?? undefined, reference: referenceOf(row.id) }
 }
 

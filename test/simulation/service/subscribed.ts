@@ -2,10 +2,10 @@ import { createRandom } from '../random.ts'
 import type { Payers } from './payers.ts'
 import type { ScheduledCharge } from './subscription-claims.ts'
 import type { FollowedSubscription } from './subscription-moves.ts'
-import type { ToldSubscription } from './subscriptions.ts'
+import type { ReportedSubscription } from './subscriptions.ts'
 
 /** What a run knows of subscriptions. */
-export type Subscribed = {
+export type SubscriptionRecords = {
   /** How much of what happens is about subscriptions, from 0 to 1. */
   subscribing: number
   billingCycle: 'daily' | 'monthly'
@@ -17,7 +17,7 @@ export type Subscribed = {
   /** The charges that subscriptions ever named, and of which invoice each is. */
   namedCharges: Map<string, string>
   /** The subscriptions that somebody was told of, and those that he was told are cancelled. */
-  subscriptions: ToldSubscription[]
+  subscriptions: ReportedSubscription[]
   cancelledSubscriptions: Set<string>
   /** Those that he was told are cancelled at the end of the period, and that nobody took back yet. */
   endingSubscriptions: Set<string>
@@ -33,7 +33,7 @@ export type Subscribed = {
 }
 
 /** What a run is about that has no subscriptions yet, and how much it will be about them. */
-export function nothingSubscribed(seed: number): Subscribed {
+export function noSubscriptionRecords(seed: number): SubscriptionRecords {
   return {
     // The histories without subscriptions are what they are, whatever becomes of the others.
     subscribing: createRandom(seed + 2 ** 31).pick([0, 0, 0.3, 0.6]),

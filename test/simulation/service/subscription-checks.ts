@@ -19,7 +19,7 @@ export function checkSubscriptions(
     checkPeriods(subscription)
     checkCalendar(world, subscription)
     for (const period of subscription.periods) checkInvoice(world, subscription, period, invoices)
-    checkStatus(asAsked(world), subscription, invoices)
+    checkStatus(withRequestedCancellations(world), subscription, invoices)
     checkSlot(subscription, invoices)
     checkActivation(world, subscription)
     checkTimers(world, subscription)
@@ -28,7 +28,7 @@ export function checkSubscriptions(
 }
 
 /** Whoever cancels on the page of his subscription has asked for it as a merchant does. */
-function asAsked(world: World): World {
+function withRequestedCancellations(world: World): World {
   const byPayers = world.askers.flatMap(({ about, call, ...asker }) => {
     if (!about || !call.path.endsWith('/manage/cancel')) return []
     const params = { id: toPublicId('sub', about.id) }

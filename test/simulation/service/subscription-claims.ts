@@ -13,7 +13,12 @@ type Sale = KeptPayment & { invoiceId: string }
 const namedWrite = 'while its charge is named'
 
 /** What must be true of each charge that a subscription makes by itself, when it is claimed. */
-export async function lookAtCharges(world: World, store: Store, invoices: KeptInvoice[], written: string) {
+export async function checkScheduledCharges(
+  world: World,
+  store: Store,
+  invoices: KeptInvoice[],
+  written: string,
+) {
   const fresh = invoices.flatMap(({ id: invoiceId, movements }) =>
     movements
       .filter((one) => one.action === 'sale' && !world.seenMovements.has(one.id))
@@ -73,7 +78,8 @@ function checkClaim(
   const since = occasion === 'dunning' ? period?.failedAt : 0
   const name = `${invoiceId} ${occasion} ${step} ${tries} ${since}`
   const isTwice =
-    occasion !== 'recovery' && scheduledCharges.some((one) => one.name === name && mayStand(invoices, one.id))
+    occasion !== 'recovery' &&
+    scheduledCharges.some((one) => one.name === name && isAllowed(invoices, one.id))
   must(!isTwice, () => `${name} was charged twice`)
   scheduledCharges.push({ id, subscriptionId, name })
 }
@@ -84,7 +90,7 @@ export function isOpen(invoices: KeptInvoice[], id: string): boolean {
 }
 
 /** Whether it was or may be made: what certainly was not is made anew, by another method as well. */
-function mayStand(invoices: KeptInvoice[], id: string): boolean {
+function isAllowed(invoices: KeptInvoice[], id: string): boolean {
   return invoices.some(({ movements }) =>
     movements.some((one) => one.id === id && one.reasonCode !== 'NOT_CHARGED'),
   )

@@ -2,12 +2,12 @@ import { dayMs, hourMs, secondMs } from '#kernel/clock'
 import { send } from './askers.ts'
 import { doDueWork } from './due-work.ts'
 import { toPublicId } from '#kernel/ids'
-import { happenToPayers } from './payer-life.ts'
+import { runPayerStep } from './payer-life.ts'
 import { newConfirmation } from './quotes.ts'
 import { waitsForSignUp } from './sign-up-calls.ts'
 import { quoteSignUp } from './sign-ups.ts'
 import { newCancellation, newRivalOfCharge, newSubscriptionWish, newUndo } from './subscription-wishes.ts'
-import { changeMethods, type ToldSubscription } from './subscriptions.ts'
+import { changeMethods, type ReportedSubscription } from './subscriptions.ts'
 import type { Store } from './store.ts'
 import type { Process, World } from './world.ts'
 
@@ -18,16 +18,16 @@ type Going = { begin(work: Promise<unknown>): void; pass(ms: number): Promise<vo
 const spans = { daily: [hourMs, dayMs, 3 * dayMs], monthly: [dayMs, 7 * dayMs, 31 * dayMs, 62 * dayMs] }
 
 /** Something becomes of a subscription: somebody asks, a method comes or goes, or time brings what is due. */
-export async function happenToSubscriptions(
+export async function runSubscriptionStep(
   world: World,
   store: Store,
   process: Process,
   { begin, pass }: Going,
 ): Promise<void> {
   const { random, companies } = world
-  if (world.byPayers > 0 && random.chance(0.3) && (await comeToCharge(world, store, begin))) return
-  if (world.byPayers > 0 && (await happenToPayers(world, process, begin))) return
-  if (random.chance(0.4) && (await comeToCharge(world, store, begin))) return
+  if (world.byPayers > 0 && random.chance(0.3) && (await advanceToCharge(world, store, begin))) return
+  if (world.byPayers > 0 && (await runPayerStep(world, process, begin))) return
+  if (random.chance(0.4) && (await advanceToCharge(world, store, begin))) return
   const what = random.below(16)
   const ending = world.subscriptions.filter(({ id }) => world.endingSubscriptions.has(toPublicId('sub', id)))
   if (ending.length > 0 && random.chance(0.15))
@@ -56,7 +56,7 @@ export async function happenToSubscriptions(
 }
 
 /** A charge that is named is to be made, and somebody asks for something that speaks against it. */
-async function comeToCharge(world: World, store: Store, begin: Going['begin']): Promise<boolean> {
+async function advanceToCharge(world: World, store: Store, begin: Going['begin']): Promise<boolean> {
   const { random, scheduler, companies, processes, subscriptions } = world
   const timers = await store.timers(companies.map(({ id }) => id))
   const due = timers.filter(
@@ -77,7 +77,11 @@ async function comeToCharge(world: World, store: Store, begin: Going['begin']): 
 }
 
 /** Somebody signs up for what is about to be charged by itself. */
-async function signUpAtOnce(world: World, told: ToldSubscription, begin: Going['begin']): Promise<boolean> {
+async function signUpAtOnce(
+  world: World,
+  told: ReportedSubscription,
+  begin: Going['begin'],
+): Promise<boolean> {
   const { random, processes, scheduler, quotes, byPayers } = world
   if (byPayers === 0 || !waitsForSignUp(world, told) || random.chance(0.3)) return false
   begin(send(world, random.pick(processes), quoteSignUp(world, told)))

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export type FollowedSubscription = SeenSubscription & { cycles: CycleSince[]; claims: number }
 
 /** What must be true of subscriptions after every write of one. */
-export function lookAtSubscriptions(world: World, subscriptions: SeenSubscription[]): void {
+export function checkSubscriptionMoves(world: World, subscriptions: SeenSubscription[]): void {
   for (const after of subscriptions) {
     const before = world.seenSubscriptions.get(after.id)
     if (before?.version === after.version) continue

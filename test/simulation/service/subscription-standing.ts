@@ -86,13 +86,13 @@ function unpaidOf(
   must(wasPaid || state === 'open', () => `${id} has ${period} ${state}, and it was never paid`)
   must(!wasPaid || isTakenBack || state !== 'open', () => `${id} waits for ${period}, which was paid once`)
   must(
-    state !== 'settled' || paid + givenBackOf(invoice) >= amount,
+    state !== 'settled' || paid + refundedOf(invoice) >= amount,
     () => `${id} does not know that a bank took back what was paid of ${period}`,
   )
   if (state !== 'open') return []
   const failures = failuresOf(subscription, period)
   must(
-    failedAt === null ? wasPaid || failures.length === 0 : failures.some((at) => isOfOneLook(failedAt, at)),
+    failedAt === null ? wasPaid || failures.length === 0 : failures.some((at) => isOfOnePoll(failedAt, at)),
     () => `${id} counts days of ${period} from ${failedAt}, and it failed at ${failures.join()}`,
   )
   const dueDateOnly = own.some((one) => one.id === invoiceId && one.dueDateOnly)
@@ -107,7 +107,7 @@ function unpaidOf(
 }
 
 /** What of its payments that stand was refunded. */
-function givenBackOf({ movements }: KeptInvoice): number {
+function refundedOf({ movements }: KeptInvoice): number {
   const stands = (parentId: string | undefined) =>
     movements.some((one) => one.id === parentId && one.status === 'completed')
   const back = movements.filter(
@@ -125,7 +125,7 @@ function failuresOf({ events }: KeptSubscription, period: number): number[] {
 }
 
 /** What a look decided at one moment, it writes a little later. */
-function isOfOneLook(decidedAt: number, writtenAt: number): boolean {
+function isOfOnePoll(decidedAt: number, writtenAt: number): boolean {
   return decidedAt <= writtenAt && writtenAt < decidedAt + minuteMs
 }
 

@@ -1,9 +1,9 @@
 import { dayMs, toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { billingModes } from '../../../src/subscriptions/billing-mode.ts'
-import { newAsker, type Asker, type Call } from './calls.ts'
-import { wishByHand } from './offline-payments.ts'
-import { extraProduct, plans, type ToldSubscription } from './subscriptions.ts'
+import { newCaller, type Caller, type Call } from './calls.ts'
+import { newOfflineWish } from './offline-payments.ts'
+import { extraProduct, plans, type ReportedSubscription } from './subscriptions.ts'
 import { wishToWaive } from './waivers.ts'
 import { refundIn } from './wishes.ts'
 import type { World } from './world.ts'
@@ -13,7 +13,7 @@ const liveMax = 3
 const subscriptionsMax = 8
 
 /** Something that is asked for about a subscription: of a new one as long as there are few. */
-export function newSubscriptionWish(world: World): Asker {
+export function newSubscriptionWish(world: World): Caller {
   const waiver = wishToWaive(world)
   if (waiver) return waiver
   const { random, subscriptions, cancelledSubscriptions } = world
@@ -23,7 +23,7 @@ export function newSubscriptionWish(world: World): Asker {
   return newChange(world, random.pick(live.length > 0 && random.chance(0.9) ? live : subscriptions))
 }
 
-function wishForNew(world: World): Asker {
+function wishForNew(world: World): Caller {
   const { random, scheduler, byPayers } = world
   const company = random.pick(world.companies)
   const now = scheduler.clock.now + company.clockOffsetMs
@@ -44,10 +44,10 @@ function wishForNew(world: World): Asker {
     suspendAfterDays: random.pick([0, 2, 60]),
   }
   const call: Call = { method: 'POST', path: '/api/subscriptions/v2', params: {}, body }
-  return newAsker(world, { companyId: company.id, invoiceId: undefined }, call)
+  return newCaller(world, { companyId: company.id, invoiceId: undefined }, call)
 }
 
-function newChange(world: World, told: ToldSubscription): Asker {
+function newChange(world: World, told: ReportedSubscription): Caller {
   const { random } = world
   switch (random.below(12)) {
     case 0:
@@ -55,19 +55,25 @@ function newChange(world: World, told: ToldSubscription): Asker {
     case 1:
     case 2:
     case 3:
-      return changed(world, told, { operation: 'update', updates: newTerms(world) })
+      return newChangeCall(world, told, { operation: 'update', updates: newTerms(world) })
     case 4:
     case 5:
-      return choosing(world, told)
+      return newMethodChoice(world, told)
     case 6:
     case 7:
-      return moneyBack(world, told) ?? newUndo(world, told)
+      return newRefundWish(world, told) ?? newUndo(world, told)
     case 8:
-      return wishByHand(world, told) ?? newUndo(world, told)
+      return newOfflineWish(world, told) ?? newUndo(world, told)
     default: {
       const part = random.chance(0.3) ? { amount: 2.5 } : {}
       const body = { accountVaultId: methodOf(world, told), ...part, savePaymentMethod: random.chance(0.3) }
-      return asking(world, told, '/api/subscriptions/v2/{id}/pay', { id: toPublicId('sub', told.id) }, body)
+      return newRequest(
+        world,
+        told,
+        '/api/subscriptions/v2/{id}/pay',
+        { id: toPublicId('sub', told.id) },
+        body,
+      )
     }
   }
 }
@@ -99,30 +105,30 @@ function newTerms({ random, billingCycle }: World): Record<string, unknown> {
 }
 
 /** Somebody asks for what takes the name off a charge that is to be made, or leaves nothing to charge. */
-export function newRivalOfCharge(world: World, told: ToldSubscription): Asker {
+export function newRivalOfCharge(world: World, told: ReportedSubscription): Caller {
   const { random, cancelling } = world
   if (random.chance(0.5 * cancelling)) return newCancellation(world, told, false)
-  if (random.chance(0.3)) return wishByHand(world, told) ?? newCancellation(world, told, true)
-  return choosing(world, told)
+  if (random.chance(0.3)) return newOfflineWish(world, told) ?? newCancellation(world, told, true)
+  return newMethodChoice(world, told)
 }
 
-function choosing(world: World, told: ToldSubscription): Asker {
+function newMethodChoice(world: World, told: ReportedSubscription): Caller {
   const body = { subscriptionId: toPublicId('sub', told.id), accountVaultId: methodOf(world, told) }
-  return asking(world, told, '/api/subscriptions/v2/payment-method', {}, body)
+  return newRequest(world, told, '/api/subscriptions/v2/payment-method', {}, body)
 }
 
 /** Somebody cancels: now, or at the end of the period. */
-export function newCancellation(world: World, told: ToldSubscription, isLater: boolean): Asker {
-  return changed(world, told, { operation: 'cancel', cancelAtPeriodEnd: isLater })
+export function newCancellation(world: World, told: ReportedSubscription, isLater: boolean): Caller {
+  return newChangeCall(world, told, { operation: 'cancel', cancelAtPeriodEnd: isLater })
 }
 
 /** Somebody takes back that it is cancelled at the end of the period; now and then nobody had asked for that. */
-export function newUndo(world: World, told: ToldSubscription): Asker {
-  return changed(world, told, { operation: 'update', updates: { cancelAtPeriodEnd: false } })
+export function newUndo(world: World, told: ReportedSubscription): Caller {
+  return newChangeCall(world, told, { operation: 'update', updates: { cancelAtPeriodEnd: false } })
 }
 
 /** Something that was paid of an invoice of a subscription is given back. */
-function moneyBack(world: World, { companyId, id }: ToldSubscription): Asker | undefined {
+function newRefundWish(world: World, { companyId, id }: ReportedSubscription): Caller | undefined {
   const company = world.companies.find((one) => one.id === companyId)
   const isPaid = ({ id: invoiceId }: { id: string }) =>
     (world.chronicle.standingOf(invoiceId)?.facts.paid ?? 0) > 0
@@ -130,24 +136,24 @@ function moneyBack(world: World, { companyId, id }: ToldSubscription): Asker | u
   return company && own.length > 0 ? refundIn(world, company, world.random.pick(own)) : undefined
 }
 
-function changed(world: World, told: ToldSubscription, body: Call['body']): Asker {
+function newChangeCall(world: World, told: ReportedSubscription, body: Call['body']): Caller {
   const params = { id: toPublicId('sub', told.id) }
   const call: Call = { method: 'PUT', path: '/api/subscriptions/v2/{id}', params, body }
-  return newAsker(world, { companyId: told.companyId, invoiceId: undefined }, call)
+  return newCaller(world, { companyId: told.companyId, invoiceId: undefined }, call)
 }
 
-function asking(
+function newRequest(
   world: World,
-  { companyId }: ToldSubscription,
+  { companyId }: ReportedSubscription,
   path: string,
   params: Call['params'],
   body: Call['body'],
-): Asker {
-  return newAsker(world, { companyId, invoiceId: undefined }, { method: 'POST', path, params, body })
+): Caller {
+  return newCaller(world, { companyId, invoiceId: undefined }, { method: 'POST', path, params, body })
 }
 
 /** A method of a subscription's own customer, as a rule; one that was deleted is among them. */
-function methodOf({ random, companies }: World, { companyId, customerId }: ToldSubscription): string {
+function methodOf({ random, companies }: World, { companyId, customerId }: ReportedSubscription): string {
   const company = companies.find(({ id }) => id === companyId)
   const own = company?.subscribers.find(({ id }) => toPublicId('cus', id) === customerId)?.vaultIds ?? []
   return random.pick(own.length > 0 && random.chance(0.9) ? own : ['cc-1', 'ach-1'])

@@ -1,5 +1,5 @@
 import { createSystemCall } from '#audit'
-import { readExistingCompany, putProduct, type Company, type Settings } from '#companies'
+import { loadExistingCompany, putProduct, type Company, type Settings } from '#companies'
 import { createCustomer } from '#customers'
 import { parseId, type CompanyId, type CustomerId, type SubscriptionId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
@@ -9,7 +9,7 @@ import { deletePaymentMethod } from '../../../src/customers/delete-payment-metho
 import { recordMethods } from '../../../src/customers/record-methods.ts'
 import { createPlan } from '../../../src/subscriptions/plans/create-plan.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
-import type { Answered, Asker } from './calls.ts'
+import type { CallResponse, Caller } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { note, type Process, type World } from './world.ts'
 
@@ -17,7 +17,7 @@ import { note, type Process, type World } from './world.ts'
 export type Subscriber = { id: CustomerId; contactId: string; vaultIds: string[] }
 
 /** A subscription that somebody was told of. */
-export type ToldSubscription = { companyId: CompanyId; id: SubscriptionId; customerId: string }
+export type ReportedSubscription = { companyId: CompanyId; id: SubscriptionId; customerId: string }
 
 /** What can be subscribed to. */
 export const plans = [
@@ -99,7 +99,7 @@ export function saveMethod(
 }
 
 /** Hears what an answer says of a subscription. */
-export function noteSubscription(world: World, { companyId, call }: Asker, answered: Answered): void {
+export function noteSubscription(world: World, { companyId, call }: Caller, answered: CallResponse): void {
   const { statusCode, text } = answered
   if (!call.path.startsWith('/api/subscriptions/')) return
   if (statusCode === 201 && call.path === '/api/subscriptions/v2') {
@@ -123,7 +123,7 @@ export async function changeMethods(world: World, { services }: Process): Promis
   const isNew = subscriber.vaultIds.length === 0 || random.chance(0.5)
   const vaultId = isNew ? saveMethod(cards, simulated, subscriber) : random.pick(subscriber.vaultIds)
   try {
-    const company = await readExistingCompany(services.db, simulated.id)
+    const company = await loadExistingCompany(services.db, simulated.id)
     if (isNew) await recordMethods(services, company, subscriber.id, [vaultId])
     else await deletePaymentMethod(services, company, { customerId: subscriber.id, vaultId })
   } catch (error) {

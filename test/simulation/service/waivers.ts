@@ -1,14 +1,14 @@
 import { createRandom } from '../random.ts'
-import { newAsker, updateOf, type Asker } from './calls.ts'
+import { newCaller, updateOf, type Caller } from './calls.ts'
 import type { World } from './world.ts'
 
 /** How much of what is asked for in a run waives what is left of an invoice. It is drawn beside what all other histories draw. */
-export function waivingIn(seed: number): number {
+export function waiverShare(seed: number): number {
   return createRandom(seed + 2 ** 26).pick([0, 0, 0.3])
 }
 
 /** Now and then a merchant is content with what is paid of an invoice: its amount becomes exactly that. */
-export function wishToWaive(world: World): Asker | undefined {
+export function wishToWaive(world: World): Caller | undefined {
   const { random, waiving, companies, chronicle } = world
   if (waiving === 0 || !random.chance(waiving)) return undefined
   const waivable = companies.flatMap(({ id: companyId, invoices }) =>
@@ -19,5 +19,5 @@ export function wishToWaive(world: World): Asker | undefined {
   )
   if (waivable.length === 0) return undefined
   const { paid, ...subject } = random.pick(waivable)
-  return newAsker(world, subject, updateOf(subject.invoiceId, { amount: paid / 100 }))
+  return newCaller(world, subject, updateOf(subject.invoiceId, { amount: paid / 100 }))
 }

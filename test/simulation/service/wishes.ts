@@ -1,11 +1,11 @@
-import { readExistingCompany } from '#companies'
-import { readInvoice } from '#invoices'
+import { loadExistingCompany } from '#companies'
+import { loadInvoice } from '#invoices'
 import { dayMs, toIsoInstant, secondMs } from '#kernel/clock'
 import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
 import { openSaleForm } from '../../../src/payments/hosted/open-sale-form.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
-import { closingOf, newAsker, paymentOf, refundOf, updateOf, type Asker } from './calls.ts'
+import { closingOf, newCaller, paymentOf, refundOf, updateOf, type Caller } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { newOneOffRival, newOneOffWish } from './one-offs.ts'
 import { newConfirmation, ticketOf, wishForQuote } from './quotes.ts'
@@ -18,11 +18,11 @@ import { note, type Process, type World } from './world.ts'
 type SimulatedInvoice = SimulatedCompany['invoices'][number]
 
 /** Who will pay in a run. Some of them ask for an invoice of the other company. */
-export function makePayers(world: World): Asker[] {
+export function makePayers(world: World): Caller[] {
   return Array.from({ length: 4 + world.random.below(6) }, () => makePayer(world))
 }
 
-function makePayer(world: World): Asker {
+function makePayer(world: World): Caller {
   const { random, companies } = world
   const company = random.pick(companies)
   const isForeign = random.chance(0.08)
@@ -34,7 +34,7 @@ function makePayer(world: World): Asker {
     ...(random.chance(0.4) ? {} : { amount: partOf(world, invoice.amount) }),
   }
   const subject = { companyId: company.id, invoiceId: invoice.id }
-  return Object.assign(newAsker(world, subject, paymentOf(invoice.id, body)), { isForeign })
+  return Object.assign(newCaller(world, subject, paymentOf(invoice.id, body)), { isForeign })
 }
 
 function instrumentOf(world: World, company: SimulatedCompany): Record<string, unknown> {
@@ -45,7 +45,7 @@ function instrumentOf(world: World, company: SimulatedCompany): Record<string, u
 }
 
 /** Something that is no payment, asked of whatever there is by now; nothing where there is nothing to ask it of. */
-export function newWish(world: World): Asker | undefined {
+export function newWish(world: World): Caller | undefined {
   const { random } = world
   const waiver = wishToWaive(world)
   if (waiver) return waiver
@@ -61,18 +61,18 @@ export function newWish(world: World): Asker | undefined {
     case 2:
       return wishForUpdate(world, company, invoice)
     case 3:
-      return tellOfSale(world, company, invoice)
+      return notifySale(world, company, invoice)
     default:
       return refundIn(world, company, invoice)
   }
 }
 
 /** Somebody who changes or closes the invoice that somebody else asks about, or asks for the same of it. */
-export function newRival(world: World, asker: Asker): Asker {
+export function newRival(world: World, asker: Caller): Caller {
   const { companyId, invoiceId, isForeign, call } = asker
   if (invoiceId === undefined) return newOneOffRival(world, asker)
   if (world.random.chance(0.4))
-    return Object.assign(newAsker(world, { companyId, invoiceId }, call), { isForeign })
+    return Object.assign(newCaller(world, { companyId, invoiceId }, call), { isForeign })
   for (const company of world.companies)
     for (const invoice of company.invoices)
       if (invoice.id === invoiceId)
@@ -82,22 +82,22 @@ export function newRival(world: World, asker: Asker): Asker {
   throw new Error('an invoice is missing')
 }
 
-function wishForClosing(world: World, company: SimulatedCompany, { id }: SimulatedInvoice): Asker {
+function wishForClosing(world: World, company: SimulatedCompany, { id }: SimulatedInvoice): Caller {
   const call = closingOf(id, world.random.pick(['void', 'cancel']))
-  return newAsker(world, { companyId: company.id, invoiceId: id }, call)
+  return newCaller(world, { companyId: company.id, invoiceId: id }, call)
 }
 
-function wishForUpdate(world: World, company: SimulatedCompany, invoice: SimulatedInvoice): Asker {
+function wishForUpdate(world: World, company: SimulatedCompany, invoice: SimulatedInvoice): Caller {
   const { random, scheduler } = world
   const subject = { companyId: company.id, invoiceId: invoice.id }
   if (random.chance(0.5)) {
     const amount = (invoice.amount + random.pick([100, -10, -1])) / 100
-    return newAsker(world, subject, updateOf(invoice.id, { amount }))
+    return newCaller(world, subject, updateOf(invoice.id, { amount }))
   }
   // Never the same date twice, so that each may be announced once.
   const now = scheduler.clock.now + company.clockOffsetMs
   invoice.dueAt = Math.max(invoice.dueAt, now) + 1 + random.below(dayMs)
-  return newAsker(world, subject, updateOf(invoice.id, { dueDate: toIsoInstant(invoice.dueAt) }))
+  return newCaller(world, subject, updateOf(invoice.id, { dueDate: toIsoInstant(invoice.dueAt) }))
 }
 
 /** Somebody wants back what was paid of an invoice, or a part of it; nothing where nothing was. */
@@ -105,7 +105,7 @@ export function refundIn(
   world: World,
   company: SimulatedCompany,
   { id }: SimulatedInvoice,
-): Asker | undefined {
+): Caller | undefined {
   const { random, chronicle } = world
   const all = chronicle.standingOf(id)?.movements.filter(({ action }) => action === 'sale') ?? []
   const refundable = all.filter(({ status }) => status === 'completed')
@@ -116,11 +116,11 @@ export function refundIn(
     ...(random.chance(0.4) ? {} : { transaction_amount: partOf(world, sale.subtotal) }),
     ...(random.chance(0.2) ? { close_invoice: true } : {}),
   }
-  return newAsker(world, { companyId: company.id, invoiceId: id }, refundOf(sale.id as TransactionId, body))
+  return newCaller(world, { companyId: company.id, invoiceId: id }, refundOf(sale.id as TransactionId, body))
 }
 
 /** A quote is confirmed once more; now and then by somebody of the other company. */
-function wishForConfirmation(world: World): Asker | undefined {
+function wishForConfirmation(world: World): Caller | undefined {
   const { random, quotes, companies } = world
   if (quotes.length === 0) return undefined
   const quote = random.pick(quotes)
@@ -130,11 +130,11 @@ function wishForConfirmation(world: World): Asker | undefined {
 }
 
 /** Somebody tells of a sale at the processor: of a new one, or of one that was made for something else. */
-function tellOfSale(
+function notifySale(
   world: World,
   { id, locationId, isGateway }: SimulatedCompany,
   invoice: SimulatedInvoice,
-): Asker | undefined {
+): Caller | undefined {
   const { random, books } = world
   const sales = books.entries().filter(({ movement }) => movement.action === 'sale')
   // At a gateway nothing is paid that was not asked for here.
@@ -142,11 +142,15 @@ function tellOfSale(
   const sale =
     sales.length > 0 && (isGateway || random.chance(0.4))
       ? random.pick(sales)
-      : books.sellElsewhere(locationId, toCents(random.pick([50, 500])))
-  return newAsker(world, { companyId: id, invoiceId: invoice.id }, telling(invoice.id, sale.movement.id))
+      : books.chargeElsewhere(locationId, toCents(random.pick([50, 500])))
+  return newCaller(
+    world,
+    { companyId: id, invoiceId: invoice.id },
+    newNotification(invoice.id, sale.movement.id),
+  )
 }
 
-function telling(invoiceId: InvoiceId, id: string): Asker['call'] {
+function newNotification(invoiceId: InvoiceId, id: string): Caller['call'] {
   return paymentOf(invoiceId, { completedTransaction: { '@action': 'sale', id, status_code: 101 } })
 }
 
@@ -157,8 +161,8 @@ export async function openForm(world: World, { services }: Process): Promise<voi
   if (company.isGateway) return
   const { id: invoiceId } = world.random.pick(company.invoices)
   try {
-    const known = await readExistingCompany(services.db, company.id)
-    const invoice = await readInvoice(services.db, company.id, invoiceId)
+    const known = await loadExistingCompany(services.db, company.id)
+    const invoice = await loadInvoice(services.db, company.id, invoiceId)
     if (!invoice) throw new Error('an invoice is missing')
     const { clientToken: reference } = await openSaleForm(
       services,
@@ -172,7 +176,7 @@ export async function openForm(world: World, { services }: Process): Promise<voi
 }
 
 /** A payer pays in the form that he holds; answers who tells of it, where his page is not closed before. */
-export async function payInForm(world: World, store: Store): Promise<Asker | undefined> {
+export async function payInForm(world: World, store: Store): Promise<Caller | undefined> {
   const { random, books, pages } = world
   if (pages.length === 0) return undefined
   const { companyId, invoiceId, reference } = random.pick(pages)
@@ -182,7 +186,7 @@ export async function payInForm(world: World, store: Store): Promise<Asker | und
   const sale = form && books.payIn(form)
   if (sale) checkFormSale(world, kept, form)
   if (!sale || random.chance(0.4)) return undefined
-  return newAsker(world, { companyId, invoiceId }, telling(invoiceId, sale.movement.id))
+  return newCaller(world, { companyId, invoiceId }, newNotification(invoiceId, sale.movement.id))
 }
 
 /** Whatever form can sell is one of the sale that the invoice names, and of no more than is due or is about to be closed. */

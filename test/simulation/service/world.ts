@@ -1,7 +1,7 @@
 import { createAccesses, type AppContext } from '#access'
 import { customerEndpoints, customerTimers } from '#customers'
-import { invoiceEndpoints, invoiceTimers, readInvoiceDocument, writeInvoiceMail } from '#invoices'
-import { readExistingCompany } from '#companies'
+import { invoiceEndpoints, invoiceTimers, loadInvoiceDocument, writeInvoiceMail } from '#invoices'
+import { loadExistingCompany } from '#companies'
 import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
@@ -11,35 +11,35 @@ import { createOutbox, type Outbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import type { Log, Metrics } from '#platform/telemetry'
-import type { BulkHandlers, TimerHandlers } from '#platform/timers'
+import type { BulkHandlers, TimerHandlers } from '#platform/jobs'
 import { isKeyOpen } from '#transactions'
 import { createPostbackHandlers, createResultRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
 import {
-  signUpLook,
+  createSignUpCheck,
   subscriptionEndpoints,
   subscriptionTimers,
   writeSubscriptionMessage,
 } from '#subscriptions'
-import { operatorDoor } from '../../../src/operator/door.ts'
+import { createOperatorSurface } from '../../../src/operator/surface.ts'
 import { offlineEndpoints } from '../../../src/operator/endpoints/post-offline-payments.ts'
 import { atProcessor, createBooks, type Books } from '../books.ts'
 import { undoesEndsIn } from '../ledger.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
 import { Violation } from '../violation.ts'
-import type { Asker } from './calls.ts'
+import type { Caller } from './calls.ts'
 import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
 import type { Gateway } from './gateway/account.ts'
 import { bothProcessors, gatewayHabits, gatewayOf, processorPorts } from './processors.ts'
-import { nothingSubscribed, type Subscribed } from './subscribed.ts'
+import { noSubscriptionRecords, type SubscriptionRecords } from './subscribed.ts'
 import { databasePort, outboundPort, type Ports } from './ports.ts'
-import type { ToldQuote } from './quotes.ts'
+import type { ReportedQuote } from './quotes.ts'
 import type { SeenStep } from './one-off-moves.ts'
 import type { KeptOneOff, KeptQuote } from './store.ts'
-import { waivingIn } from './waivers.ts'
+import { waiverShare } from './waivers.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
 import { openLinks } from '../../support/open-links.ts'
@@ -57,7 +57,7 @@ export type Process = {
 /** A mistake in a port or in a function that is handed in. */
 export type Plant = (ports: Ports, world: World) => Ports
 
-export type World = Subscribed & {
+export type World = SubscriptionRecords & {
   seed: number
   random: Random
   scheduler: Scheduler
@@ -74,9 +74,9 @@ export type World = Subscribed & {
   servicesOn(ports: Pick<Ports, 'db' | 'processor' | 'gateway'>, node: Node): AppContext
   processes: Process[]
   companies: SimulatedCompany[]
-  askers: Asker[]
+  askers: Caller[]
   /** Those of them whose first call is still to be made, the next one last. */
-  toAsk: Asker[]
+  toAsk: Caller[]
   /** The methods that the processor holds. */
   cards: Cards
   /** How many of the payers ask first what they would be charged, from 0 to 1. */
@@ -84,7 +84,7 @@ export type World = Subscribed & {
   /** How much of what is asked for waives what is left of an invoice, from 0 to 1. */
   waiving: number
   /** What payers were told of captured cards. */
-  quotes: ToldQuote[]
+  quotes: ReportedQuote[]
   /** The quotes as they were seen last. */
   keptQuotes: Map<string, KeptQuote>
   /** How much of what is asked for is about no invoice, from 0 to 1. */
@@ -129,7 +129,7 @@ const startAt = Date.UTC(2026, 0, 1)
 const masterKey = Buffer.alloc(32, 7)
 const baseUrl = 'http://florin.test'
 
-const nothingCounted = {
+const zeroCounts = {
   admission: { admit: () => Promise.resolve(), admitPerson() {} },
   keyUses: { used() {} },
 }
@@ -155,11 +155,11 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     cards: createCards(random),
     quoting: random.pick([0.1, 0.3, 0.8]),
     ...noQuotes(),
-    waiving: waivingIn(seed),
+    waiving: waiverShare(seed),
     oneOffs: random.pick([0, 0.3, 0.6]),
     seenSteps: new Map(),
     silentWhenAsked: new Map(),
-    ...nothingSubscribed(seed),
+    ...noSubscriptionRecords(seed),
     pages: [],
     chronicle: createChronicle(atProcessor(books)),
     isAdrift: false,
@@ -173,7 +173,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
       const log = logOf(world)
       const processor = bothProcessors(world, node, { ...ports, ids, log })
       const caller = { operatorToken: '', environment: 'sandbox' } as const
-      const access = { db: reached, ids, clock, ...nothingCounted, ...caller, baseUrl: () => baseUrl }
+      const access = { db: reached, ids, clock, ...zeroCounts, ...caller, baseUrl: () => baseUrl }
       return {
         underWay: new Set(),
         waitAtMost: (_ms: number, work: Promise<void>) => work,
@@ -239,14 +239,14 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const services = world.servicesOn(ports, node)
   const { db, ids } = services
   const endpoints = [
-    ...paymentEndpoints(services, createPostbackHandlers(services), signUpLook(services)),
+    ...paymentEndpoints(services, createPostbackHandlers(services), createSignUpCheck(services)),
     ...oneOffEndpoints(services),
     ...invoiceEndpoints(services),
     ...subscriptionEndpoints(services),
     ...customerEndpoints(services),
-    ...offlineEndpoints(services, operatorDoor(services)),
+    ...offlineEndpoints(services, createOperatorSurface(services)),
   ]
-  const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
+  const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: loadInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
   const idempotency = createIdempotency({ db, ids, isOpen })
   const { handlers: ofSubscriptions, bulk: ofManySubscriptions } = subscriptionTimers(services)
@@ -274,9 +274,9 @@ export function note(world: World, error: unknown): void {
 }
 
 /** The parts that performing a timer takes. */
-export function timerParts({ services, handlers, bulk }: Process) {
+export function timerDeps({ services, handlers, bulk }: Process) {
   const { db, clock, log } = services
-  const clockOffsetOf = async (id: CompanyId) => (await readExistingCompany(db, id)).clockOffsetMs
+  const clockOffsetOf = async (id: CompanyId) => (await loadExistingCompany(db, id)).clockOffsetMs
   return { db, clock, log, handlers, bulk, isQuiet: () => false, clockOffsetOf }
 }
 

@@ -31,24 +31,24 @@ export type SharedOfRun = {
   chromium: string | undefined
 }
 
-const asked = new Map<string, Promise<unknown>>()
+const pendingRequests = new Map<string, Promise<unknown>>()
 
 /** Asks the run for something that its test files share, which starts when the first one asks. */
-export function askShared<Name extends keyof SharedOfRun>(name: Name): Promise<SharedOfRun[Name]> {
+export function requestShared<Name extends keyof SharedOfRun>(name: Name): Promise<SharedOfRun[Name]> {
   const url = `${inject('sharedUrl')}/${name}`
-  const asking = asked.get(url) ?? ask(url)
-  asked.set(url, asking)
+  const asking = pendingRequests.get(url) ?? sendRequest(url)
+  pendingRequests.set(url, asking)
   return asking as Promise<SharedOfRun[Name]>
 }
 
 /** Tells the run that a test file has ended. */
-export async function tellEnded(testFile: string): Promise<void> {
-  await ask(`${inject('sharedUrl')}/ended/${encodeURIComponent(testFile)}`)
+export async function notifyEnded(testFile: string): Promise<void> {
+  await sendRequest(`${inject('sharedUrl')}/ended/${encodeURIComponent(testFile)}`)
 }
 
 // Not by fetch, which waits for a response 300 seconds at most and which some tests wrap. Each asks over a connection of its own: a
 // kept one may be closed by the server, which waits five seconds for the next, at the moment in which it is used.
-async function ask(url: string): Promise<unknown> {
+async function sendRequest(url: string): Promise<unknown> {
   const body = await new Promise<string>((resolve, reject) => {
     request(url, { agent: false }, (response) => {
       text(response).then(

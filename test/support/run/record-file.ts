@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { tellEnded } from './ask-shared.ts'
+import { notifyEnded } from './ask-shared.ts'
 
 // In a run that records which sources run for which test file.
 
 const testFile = relative(process.cwd(), expect.getState().testPath ?? '')
-afterAll(() => tellEnded(testFile))
+afterAll(() => notifyEnded(testFile))

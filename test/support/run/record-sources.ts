@@ -38,23 +38,23 @@ export function openRecorder(folder: string) {
     },
     async fileEnded(testFile: string) {
       const inspector = await shared
-      if (inspector) add(testFile, calledIn(await inspector.take()))
+      if (inspector) add(testFile, coveredFunctions(await inspector.take()))
       const own = coverageFolder(folder, testFile)
       if (!existsSync(own)) return
-      const known = await (ofStart ??= calledByStart(folder))
+      const known = await (ofStart ??= coveredAtStart(folder))
       add(
         testFile,
-        calledInFolder(own).filter((each) => !known.has(each)),
+        coveredInFolder(own).filter((each) => !known.has(each)),
       )
     },
     close() {
-      writeFileSync(recordFile, written(ran))
+      writeFileSync(recordFile, formatCoverage(ran))
     },
   }
 }
 
 /** One line a source and one a test, whose bits say which of the sources ran. */
-function written(ran: Map<string, Set<string>>): string {
+function formatCoverage(ran: Map<string, Set<string>>): string {
   const sources = [...new Set([...ran.values()].flatMap((each) => [...each]))].toSorted()
   const tests = [...ran].toSorted().map(([test, own]) => {
     const bytes = Buffer.alloc(Math.ceil(sources.length / 8))
@@ -66,7 +66,7 @@ function written(ran: Map<string, Set<string>>): string {
 }
 
 /** The functions of our sources that were called, as `src/start.ts 1200`; what runs when a file is imported is none. */
-function calledIn(scripts: Script[]): string[] {
+function coveredFunctions(scripts: Script[]): string[] {
   return scripts.flatMap(({ url, functions }) => {
     if (!url.startsWith('file://') || url.includes('/node_modules/')) return []
     const path = relative(root, fileURLToPath(url))
@@ -80,17 +80,17 @@ function calledIn(scripts: Script[]): string[] {
 
 const sourceOf = (called: string) => called.split(' ')[0] ?? ''
 
-function calledInFolder(folder: string): string[] {
+function coveredInFolder(folder: string): string[] {
   return readdirSync(folder).flatMap((name) =>
-    calledIn(JSON.parse(readFileSync(join(folder, name), 'utf8')).result),
+    coveredFunctions(JSON.parse(readFileSync(join(folder, name), 'utf8')).result),
   )
 }
 
 /** What every service runs to start and to stop, which says nothing about the test that starts one. */
-async function calledByStart(folder: string): Promise<Set<string>> {
+async function coveredAtStart(folder: string): Promise<Set<string>> {
   const written = join(folder, 'coverage', 'of-start')
   await withFreshService({ NODE_V8_COVERAGE: written }, async () => {})
-  return new Set(calledInFolder(written))
+  return new Set(coveredInFolder(written))
 }
 
 type Inspector = { take(): Promise<Script[]> }

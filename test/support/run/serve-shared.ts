@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SharedOfRun } from './ask-shared.ts'
 
-const ended = 'ended/'
+const endedPrefix = 'ended/'
 
 type Makers = { [Name in keyof SharedOfRun]: () => Promise<SharedOfRun[Name]> }
 
@@ -19,12 +19,12 @@ export async function serveShared(
   const server = createServer(async (request, response) => {
     const name = decodeURIComponent((request.url ?? '').slice(1))
     try {
-      if (name.startsWith(ended)) {
-        await onEnded(name.slice(ended.length))
+      if (name.startsWith(endedPrefix)) {
+        await onEnded(name.slice(endedPrefix.length))
         response.writeHead(200).end('{}')
         return
       }
-      if (!isNamed(makers, name)) throw new Error(`nothing shared is named ${name}`)
+      if (!isKnownRequest(makers, name)) throw new Error(`nothing shared is named ${name}`)
       const making = made.get(name) ?? makers[name]()
       made.set(name, making)
       const shared = await making
@@ -46,6 +46,6 @@ export async function serveShared(
   }
 }
 
-function isNamed(makers: Makers, name: string): name is keyof Makers {
+function isKnownRequest(makers: Makers, name: string): name is keyof Makers {
   return Object.hasOwn(makers, name)
 }

@@ -3,15 +3,15 @@ import { parseId, toPublicId, type CompanyId } from '#kernel/ids'
 import { startFakeStripe, type FakeStripeAccount } from '../../../src/processor/stripe/fake-stripe.fixture.ts'
 import type { Fault } from '../../../src/processor/stripe/fake-stripe/faults.fixture.ts'
 import type { RawRequest } from '../../../src/processor/stripe/fake-stripe/raw-request.fixture.ts'
-import { billingEntered, methodEntered, type Entry } from './entered.ts'
+import { toBillingDetails, toStripeMethod, type Entry } from './entered.ts'
 import { openHolds } from './holds.ts'
-import { asMerchant, type MerchantAsks } from './merchant.ts'
+import { moveAsMerchant, type MerchantRequests } from './merchant.ts'
 import { accountLines, contactLines, movementLines } from './lines.ts'
 
-type BankWord = Parameters<FakeStripeAccount['bankSays']>[1]
+type BankOutcome = Parameters<FakeStripeAccount['bankSays']>[1]
 
 /** What tests ask of Stripe's side, by name. Whose account it is about is said by the company's id. */
-export type Asked = {
+export type ControlRequests = {
   open: { request: object; answer: { accountId: string; secretKey: string; publishableKey: string } }
   own: { request: { accountId: string; companyId: string }; answer: object }
   reached: { request: { publicUrl: string; baseUrl: string }; answer: object }
@@ -27,7 +27,7 @@ export type Asked = {
   waiting: { request: OfHold; answer: { count: number } }
   release: { request: OfHold; answer: object }
   clearFaults: { request: OfCompany; answer: object }
-  bankSays: { request: OfCompany & { payment: string; word: BankWord }; answer: object }
+  bankSays: { request: OfCompany & { payment: string; word: BankOutcome }; answer: object }
   nextDueAt: {
     request: OfCompany & { after: number; databaseUrl: string | undefined }
     answer: { at?: number }
@@ -35,8 +35,8 @@ export type Asked = {
   show: { request: OfCompany & { at: number }; answer: object }
   passTo: { request: OfCompany & { at: number }; answer: object }
   merchant: {
-    request: OfCompany & MerchantAsks
-    answer: Awaited<ReturnType<typeof asMerchant>>
+    request: OfCompany & MerchantRequests
+    answer: Awaited<ReturnType<typeof moveAsMerchant>>
   }
   tell: { request: OfCompany & { reference: string }; answer: { status: number } }
   settled: { request: OfCompany; answer: object }
@@ -48,7 +48,9 @@ type OfHold = { holdId: string }
 
 /** Does what tests ask of Stripe's side. */
 export type StripeSideControls = {
-  [Verb in keyof Asked]: (request: Asked[Verb]['request']) => Promise<Asked[Verb]['answer']>
+  [Verb in keyof ControlRequests]: (
+    request: ControlRequests[Verb]['request'],
+  ) => Promise<ControlRequests[Verb]['answer']>
 }
 
 type Held = {
@@ -92,7 +94,7 @@ export async function openAccounts(options: { alsoTo?: (seen: RawRequest) => Pro
   }
 }
 
-type Some<Verb extends keyof Asked> = Pick<StripeSideControls, Verb>
+type Some<Verb extends keyof ControlRequests> = Pick<StripeSideControls, Verb>
 
 function openingControls({
   twin,
@@ -119,7 +121,7 @@ function openingControls({
     },
     async enter({ clientToken, entry }) {
       const companyId = companyOfForm(clientToken)
-      const confirmationToken = of({ companyId }).enter(methodEntered(entry), billingEntered(entry))
+      const confirmationToken = of({ companyId }).enter(toStripeMethod(entry), toBillingDetails(entry))
       return { confirmationToken, companyId }
     },
     async violations() {
@@ -141,7 +143,7 @@ function bookControls({
     movements: async (asked) => ({ lines: movementLines(of(asked)) }),
     accounts: async (asked) => ({ lines: accountLines(of(asked)) }),
     contacts: async (asked) => ({ lines: contactLines(of(asked)) }),
-    merchant: (asked) => asMerchant(twin.url, of(asked), asked),
+    merchant: (asked) => moveAsMerchant(twin.url, of(asked), asked),
     async tell({ reference, ...asked }) {
       return { status: await of(asked).tellAgain(reference) }
     },

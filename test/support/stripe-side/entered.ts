@@ -49,7 +49,7 @@ const banks: Record<string, string> = {
 }
 
 /** The name at Stripe of the test method that is entered. */
-export function methodEntered({ paymentMethod, accountNumber = '' }: Entry): string {
+export function toStripeMethod({ paymentMethod, accountNumber = '' }: Entry): string {
   const number = accountNumber.replaceAll(/[\s-]/g, '')
   const method = paymentMethod === 'ach' ? banks[number] : cards[number]
   // The fields of Stripe's take no such number, and give no token of it.
@@ -58,7 +58,7 @@ export function methodEntered({ paymentMethod, accountNumber = '' }: Entry): str
 }
 
 /** What is entered beside it. */
-export function billingEntered({ accountHolderName, billingZip, billingState, expDate }: Entry) {
+export function toBillingDetails({ accountHolderName, billingZip, billingState, expDate }: Entry) {
   const [month, year] = [expDate?.slice(0, 2), expDate?.slice(2)].map(Number)
   return {
     ...(month && year ? { expires: { month, year: 2000 + year } } : {}),

@@ -4,7 +4,7 @@ import { schemaVersion } from '../../../src/processor/stripe/fake-stripe/openapi
 import { movementLines } from './lines.ts'
 
 /** What somebody else asks for with the keys of the account, as tests ask the sandbox processor for it. */
-export type MerchantAsks = {
+export type MerchantRequests = {
   locationId: string
   /** `/v1/transactions`, or of one of them `/capture`, `/void` or `/refund`. */
   path: string
@@ -18,7 +18,7 @@ export type MerchantAsks = {
 }
 
 /** Moves money at Stripe past the service. Answers the movement that came of it. */
-export async function asMerchant(stripeUrl: string, account: FakeStripeAccount, asks: MerchantAsks) {
+export async function moveAsMerchant(stripeUrl: string, account: FakeStripeAccount, asks: MerchantRequests) {
   const before = new Set(movementLines(account).map(({ id }) => id))
   const { path, parameters } = requestOf(account, asks)
   const answer = await fetch(`${stripeUrl}${path}`, {
@@ -33,12 +33,12 @@ export async function asMerchant(stripeUrl: string, account: FakeStripeAccount, 
   const text = await answer.text()
   const line = movementLines(account).findLast(({ id }) => !before.has(id))
   await account.posted()
-  return { status: line ? 200 : answer.status, text, body: line && shownAsSandbox(account, line) }
+  return { status: line ? 200 : answer.status, text, body: line && toSandboxLine(account, line) }
 }
 
 function requestOf(
   account: FakeStripeAccount,
-  { path, locationId, body }: MerchantAsks,
+  { path, locationId, body }: MerchantRequests,
 ): { path: string; parameters: StripeParameters } {
   const [, , , id = '', step] = path.split('/')
   const { reference, amountCents, surchargeCents = 0 } = body
@@ -84,7 +84,7 @@ function requestOf(
 
 const statusCodes: Record<string, number> = { approved: 101, pending: 131, settled: 134, declined: 301 }
 
-function shownAsSandbox({ tables }: FakeStripeAccount, line: Record<string, unknown>) {
+function toSandboxLine({ tables }: FakeStripeAccount, line: Record<string, unknown>) {
   const payment = tables.payment_intent.get(String(line['id']))
   const method = tables.payment_method.get(payment?.payment_method ?? '')
   const statusCode = line['action'] === 'auth' ? 102 : statusCodes[String(line['status'])]

@@ -1,16 +1,16 @@
 import { fetch } from 'undici'
-import type { Answered } from '../calls.ts'
-import type { ClockMove, PayersAddress, ProcessorSide, ServiceAt, Struck } from '../side.ts'
-import type { Asked } from './accounts.ts'
+import type { TestResponse } from '../calls.ts'
+import type { ClockMove, PayersAddress, ProcessorSide, ServiceAt, InjectedFault } from '../side.ts'
+import type { ControlRequests } from './accounts.ts'
 import { payerDispatcher } from './payer-addresses.ts'
-import type { MerchantAsks } from './merchant.ts'
+import type { MerchantRequests } from './merchant.ts'
 
 /** Asks for something of Stripe's side. */
-export async function askStripeSide<Verb extends keyof Asked>(
+export async function requestStripeSide<Verb extends keyof ControlRequests>(
   controlUrl: string,
   verb: Verb,
-  request: Asked[Verb]['request'],
-): Promise<Asked[Verb]['answer']> {
+  request: ControlRequests[Verb]['request'],
+): Promise<ControlRequests[Verb]['answer']> {
   const answer = await fetch(`${controlUrl}/${verb}`, { method: 'POST', body: JSON.stringify(request) })
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
@@ -29,8 +29,8 @@ const returns = {
 /** Stripe's side of a service, by the controls of the stand-in that this run's tests share. */
 export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSide {
   const { baseUrl, operator } = service
-  const ask = <Verb extends keyof Asked>(verb: Verb, request: Asked[Verb]['request']) =>
-    askStripeSide(controlUrl, verb, request)
+  const ask = <Verb extends keyof ControlRequests>(verb: Verb, request: ControlRequests[Verb]['request']) =>
+    requestStripeSide(controlUrl, verb, request)
   return {
     kind: 'stripe',
     async createCompany(fields) {
@@ -78,14 +78,14 @@ export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSid
       await ask('bankSays', { companyId, payment, word })
     },
     atLocation: ({ companyId, locationId }, path, body) =>
-      ask('merchant', { companyId, locationId, path, body: body as MerchantAsks['body'] }),
+      ask('merchant', { companyId, locationId, path, body: body as MerchantRequests['body'] }),
     tell: ({ companyId }, reference) => ask('tell', { companyId, reference }),
     moveClock: (companyId, move) => moveClock(service, ask, companyId, move),
   }
 }
 
 /** What a form's page is answered is the form's own to say: the API document tells of it in words alone. */
-async function submit(url: string, body: object, from: PayersAddress): Promise<Answered> {
+async function submit(url: string, body: object, from: PayersAddress): Promise<TestResponse> {
   const headers = { 'content-type': 'application/json' }
   const dispatcher = from === 'elsewhere' ? { dispatcher: payerDispatcher() } : {}
   const answer = await fetch(url, { ...dispatcher, method: 'POST', headers, body: JSON.stringify(body) })
@@ -93,10 +93,10 @@ async function submit(url: string, body: object, from: PayersAddress): Promise<A
   return { status: answer.status, headers: new Headers([...answer.headers]), text, body: JSON.parse(text) }
 }
 
-type Ask = <Verb extends keyof Asked>(
+type ControlRequest = <Verb extends keyof ControlRequests>(
   verb: Verb,
-  request: Asked[Verb]['request'],
-) => Promise<Asked[Verb]['answer']>
+  request: ControlRequests[Verb]['request'],
+) => Promise<ControlRequests[Verb]['answer']>
 
 // As the sandbox's controls name what is called, in Stripe's own words.
 const operations: Record<string, string> = {
@@ -111,7 +111,7 @@ const operations: Record<string, string> = {
   any: 'any',
 }
 
-const hows = {
+const faultKinds = {
   outage: 'too many',
   lost_before: 'lost before',
   lost_after: 'lost after',
@@ -123,10 +123,15 @@ const hows = {
   hold_after: 'late',
 } as const
 
-function faultOf({ operation, fault, times = 1, delayMs = 0 }: Struck): Asked['fault']['request']['fault'] {
+function faultOf({
+  operation,
+  fault,
+  times = 1,
+  delayMs = 0,
+}: InjectedFault): ControlRequests['fault']['request']['fault'] {
   const kind = operations[operation]
   if (kind === undefined) throw new Error(`Stripe is not asked for ${operation}`)
-  return { kind, how: hows[fault as keyof typeof hows], times, ms: delayMs }
+  return { kind, how: faultKinds[fault as keyof typeof faultKinds], times, ms: delayMs }
 }
 
 const stepsMax = 10_000
@@ -134,7 +139,7 @@ const stepsMax = 10_000
 const maxMs = 20 * 366 * 24 * 3_600_000
 
 /** Moves both clocks, and stops on the way wherever something falls due on either side: what comes of it is of that moment. */
-async function moveClock(service: ServiceAt, ask: Ask, companyId: string, move: ClockMove) {
+async function moveClock(service: ServiceAt, ask: ControlRequest, companyId: string, move: ClockMove) {
   const { operator, databaseUrl } = service
   const shown = async () =>
     Date.parse((await operator.get(`/sandbox/v1/clock?companyId=${companyId}`)).body.now)

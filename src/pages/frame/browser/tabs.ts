@@ -34,6 +34,6 @@ function toTabIndex(key: string, place: number, count: number): number | undefin
 }
 
 /** The way to pay that was chosen. */
-export function readChosenRail({ section }: PayPanel): string {
+export function getChosenRail({ section }: PayPanel): string {
   return find(section, '.panel:not([hidden])').dataset['rail'] ?? ''
 }

@@ -13,7 +13,7 @@ import { pay } from '../../frame/browser/pay.ts'
 import { parseQuote, toQuoteProblem } from '../../frame/browser/quote.ts'
 import { toTicketId, type DoneEvent } from '../../frame/browser/secure-form.ts'
 import { isWithoutFee, toZeroQuote, showCharge, type ChargeTerms } from '../../frame/browser/show-charge.ts'
-import { readChosenRail, attachTabs } from '../../frame/browser/tabs.ts'
+import { getChosenRail, attachTabs } from '../../frame/browser/tabs.ts'
 import { toOutcome, type Reply } from '../../frame/browser/verdict.ts'
 
 /** What was shown to the payer, and the call that charges exactly that. */
@@ -23,7 +23,7 @@ type ChargeRequest = { shown: ChargeTerms; path: string; body: object }
 export function attachHostedPayment(card: PayPanel, subject: string, renew: RefreshPage): void {
   attachTabs(card)
   const flow = openFlow({ card, subject, renew }, async (way) => {
-    return openCaptureForm(way, readChosenRail(card))
+    return openCaptureForm(way, getChosenRail(card))
   })
   onSubmit(card, '#review', () => flow.pay())
   const open = findPendingAttempt<ChargeRequest>(subject)

@@ -9,7 +9,7 @@ const sessionKey = `manage ${location.pathname}`
 let remembered: string | undefined
 
 /** The session of this page that was opened in this tab. */
-export function readSession(): string | undefined {
+export function loadSession(): string | undefined {
   try {
     return sessionStorage.getItem(sessionKey) ?? remembered
   } catch {
@@ -38,7 +38,7 @@ export async function callManage(
   const credential: Record<string, string> =
     as === 'link'
       ? { 'x-subscription-token': pageToken() }
-      : { 'x-subscription-session': readSession() ?? '' }
+      : { 'x-subscription-session': loadSession() ?? '' }
   try {
     const answer = await fetch(`/api/subscriptions/v2${path}`, {
       method,
@@ -58,7 +58,7 @@ export async function callManage(
 /** The page as the service shows it to the session, or undefined where it cannot be had. */
 export async function fetchManagePage(): Promise<Document | undefined> {
   try {
-    const headers = { accept: 'text/html', 'x-subscription-session': readSession() ?? '' }
+    const headers = { accept: 'text/html', 'x-subscription-session': loadSession() ?? '' }
     const answer = await fetch(location.pathname, { headers })
     const text = await answer.text()
     // Its style and script are here already.

@@ -15,7 +15,7 @@ export function progress(text: string): void {
 }
 
 /** Says what was done, as good news. */
-export async function tellNews(text: string): Promise<void> {
+export async function showStatus(text: string): Promise<void> {
   await wait(sayAfterMs)
   document.querySelector('#said')?.classList.add('good')
   setText('#said', text)

@@ -1,7 +1,7 @@
 import { find } from '../../frame/browser/pay-panel.ts'
-import { callManage, keepSession, readSession, fetchManagePage, type ManageReply } from './call-manage.ts'
+import { callManage, keepSession, loadSession, fetchManagePage, type ManageReply } from './call-manage.ts'
 import { addMethod, closeMethodForm, saveMethodEvent, useMethod } from './method.ts'
-import { isAtWork, progress, tellNews, runOnce, warn } from './status.ts'
+import { isAtWork, progress, showStatus, runOnce, warn } from './status.ts'
 
 let shownHtml = ''
 
@@ -21,7 +21,7 @@ export async function openView(text: string): Promise<boolean> {
   document.querySelector('main')?.replaceWith(document.adoptNode(newest))
   takeView()
   find(document, 'h1').focus()
-  if (text !== '') await tellNews(text)
+  if (text !== '') await showStatus(text)
   return true
 }
 
@@ -29,7 +29,7 @@ export async function openView(text: string): Promise<boolean> {
 async function look(): Promise<void> {
   const isIdle = () =>
     !isAtWork() && document.querySelector('#capture:not([hidden]), #cancel:not([hidden])') === null
-  if (document.visibilityState !== 'visible' || readSession() === undefined || !isIdle()) return
+  if (document.visibilityState !== 'visible' || loadSession() === undefined || !isIdle()) return
   const newest = (await fetchManagePage())?.querySelector('main')
   if (!newest || newest.innerHTML === shownHtml || !isIdle()) return
   await openView('This page was brought up to date.')

@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.ts'
 import { openCaptureForm } from './capture.ts'
 import type { PayPanel } from '../../frame/browser/pay-panel.ts'
-import { readChoice } from './choice.ts'
+import { getChoice } from './choice.ts'
 import { onSubmit, openFlow, type RefreshPage } from '../../frame/browser/flow.ts'
 import { findPendingAttempt } from '../../frame/browser/pending-attempt.ts'
 import { quoteAndReview, resumePayment } from './review.ts'
@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.ts'
 /** Lets a payer choose, give a card or bank account, check and pay. A payment whose answer never came goes on. */
 export function attachPayment(till: Checkout, card: PayPanel, subject: string, renew: RefreshPage): void {
   const flow = openFlow({ card, subject, renew }, async (way) => {
-    const choice = readChoice(card)
+    const choice = getChoice(card)
     if (choice?.vault === '') return openCaptureForm(way, till, choice)
     if (choice) await quoteAndReview(way, till, choice, { accountVaultId: choice.vault })
     return undefined

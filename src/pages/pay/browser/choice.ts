@@ -24,7 +24,7 @@ export function withAgreedAmount(charge: Charge): Charge {
 }
 
 /** What was chosen, or undefined where the amount is none: the page then says so, and the reader is taken there. */
-export function readChoice({ section, due }: PayPanel): Choice | undefined {
+export function getChoice({ section, due }: PayPanel): Choice | undefined {
   const input = find(section, '#amount', HTMLInputElement)
   const problem = validateAmount(input.value, due)
   find(section, '#amount-error').textContent = problem

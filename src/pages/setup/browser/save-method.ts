@@ -4,14 +4,14 @@ import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
 import { openFlow, type Flow, type RefreshPage } from '../../frame/browser/flow.ts'
 import { openForm } from '../../frame/browser/open-form.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
-import { readChosenRail, attachTabs } from '../../frame/browser/tabs.ts'
+import { getChosenRail, attachTabs } from '../../frame/browser/tabs.ts'
 import { toOutcome, type Reply } from '../../frame/browser/verdict.ts'
 
 /** Lets a customer save a card or bank account. */
 export function attachSaveForm(card: PayPanel, subject: string, renew: RefreshPage): void {
   attachTabs(card)
   openFlow({ card, subject, renew }, (flow) => {
-    const rail = readChosenRail(card)
+    const rail = getChosenRail(card)
     return openForm(flow, {
       rail,
       action: 'tokenization',

@@ -15,7 +15,7 @@ import { invalidRequestError } from './api-error.fixture.ts'
 // The account itself, its webhook endpoints and its events.
 
 export const accountHandlers: Record<string, Handler> = {
-  'GET /v1/account': readAccount,
+  'GET /v1/account': getAccount,
   'GET /v1/events': (asked) =>
     listPage(
       asked,
@@ -32,7 +32,7 @@ export const accountHandlers: Record<string, Handler> = {
   'DELETE /v1/webhook_endpoints/{webhook_endpoint}': deleteEndpoint,
 }
 
-function readAccount({ books }: ApiRequest): JsonObject {
+function getAccount({ books }: ApiRequest): JsonObject {
   return {
     id: books.id,
     object: 'account',

@@ -4,7 +4,7 @@ import { saveObject, getNow, type AccountState } from './account-state.fixture.t
 import { scheduleTransferOutcome } from './bank.fixture.ts'
 import { toDeclineError } from './cards.fixture.ts'
 import { makeCharge } from './charges.fixture.ts'
-import { readConfirmation, makeMandate, type Confirmation } from './confirmation.fixture.ts'
+import { parseConfirmation, makeMandate, type Confirmation } from './confirmation.fixture.ts'
 import { scheduleCardDispute } from './disputes.fixture.ts'
 import { emit } from './events.fixture.ts'
 import { cancelIntent } from './cancel-intent.fixture.ts'
@@ -19,7 +19,7 @@ const authorizationSeconds = 7 * 24 * 60 * 60
 /** Confirms a payment: charges the card, or requests the transfer from the bank. */
 export function confirmIntent(asked: ApiRequest, intent: PaymentIntent): JsonObject {
   const { books, sent } = asked
-  const confirming = readConfirmation(asked, intent)
+  const confirming = parseConfirmation(asked, intent)
   const offSession = sent['off_session'] !== undefined && sent['off_session'] !== 'false'
   const usage = confirming.usage ?? intent.setup_future_usage
   if (offSession && usage !== null)

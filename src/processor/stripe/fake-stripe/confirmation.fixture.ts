@@ -20,7 +20,7 @@ export type Confirmation = {
 }
 
 /** Finds the method that confirms an intent, and creates a payment method from a token. */
-export function readConfirmation(asked: ApiRequest, intent: PaymentIntent | SetupIntent): Confirmation {
+export function parseConfirmation(asked: ApiRequest, intent: PaymentIntent | SetupIntent): Confirmation {
   expectConfirmable(intent)
   const { books, sent } = asked
   const name = getText(sent, 'confirmation_token')

@@ -47,13 +47,13 @@ function expandPath(
   if (key === 'refunds' && value['object'] === 'charge')
     return { value: { ...value, refunds: listRefunds(books, String(value['id'])) } }
   const there = value[key]
-  const object = typeof there === 'string' ? readObject(books, key, there, path) : there
+  const object = typeof there === 'string' ? getObject(books, key, there, path) : there
   if (!(key in value) || (!isObject(object) && !Array.isArray(object) && object !== null))
     throw notExpandableError(path)
   return { value: { ...value, [key]: expandPath(books, object, rest, path).value ?? null } }
 }
 
-function readObject(books: AccountState, key: string, id: string, path: string): JsonObject {
+function getObject(books: AccountState, key: string, id: string, path: string): JsonObject {
   const name = expandable[key]
   if (!name) throw notExpandableError(path)
   const found = books.tables[name].get(id)

@@ -5,7 +5,7 @@ import { invalidRequestError } from './api-error.fixture.ts'
 // Reads Stripe's form encoding: `card[exp_year]=2030&expand[]=latest_charge`.
 
 /** Reads a form or a query, and returns malformed parts as problems. */
-export function readForm(text: string): { sent: JsonObject; problems: string[] } {
+export function parseForm(text: string): { sent: JsonObject; problems: string[] } {
   const sent: JsonObject = {}
   const problems: string[] = []
   for (const pair of text === '' ? [] : text.split('&')) {

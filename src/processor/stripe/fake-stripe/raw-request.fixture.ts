@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { respond, errorResponse, type OutgoingResponse, type ReportViolation } from './respond.fixture.ts'
 import { randomText, type AccountState } from './account-state.fixture.ts'
 import { operations, schemaVersion } from './openapi-check.fixture.ts'
-import { readForm, getText } from './parameters.fixture.ts'
+import { parseForm, getText } from './parameters.fixture.ts'
 
 // Turns the bytes of a request into those of its response.
 
@@ -12,7 +12,7 @@ export type RawRequest = { method: string; url: string; headers: IncomingHttpHea
 /** The account that a key opens. */
 export type KeyAccess = { books: AccountState; isPublishable: boolean }
 
-export async function readRequest(request: IncomingMessage): Promise<RawRequest> {
+export async function loadRequest(request: IncomingMessage): Promise<RawRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const { method = '', url = '', headers } = request
@@ -20,7 +20,7 @@ export async function readRequest(request: IncomingMessage): Promise<RawRequest>
 }
 
 /** Returns the API key of a request. */
-export function readKey({ authorization }: IncomingHttpHeaders): string {
+export function loadKey({ authorization }: IncomingHttpHeaders): string {
   const [scheme, value = ''] = authorization?.split(' ') ?? []
   if (scheme === 'Bearer') return value
   return scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : ''
@@ -34,7 +34,7 @@ export async function respondToRaw(
 ): Promise<OutgoingResponse> {
   const address = new URL(seen.url, 'http://twin')
   const match = matchOperation(seen.method, address.pathname)
-  const { sent, problems } = readForm(seen.method === 'POST' ? seen.body : address.search.slice(1))
+  const { sent, problems } = parseForm(seen.method === 'POST' ? seen.body : address.search.slice(1))
   for (const problem of [...problems, ...findHeaderProblems(seen, address)])
     tell(`${seen.method} ${address.pathname}: ${problem}`)
   const type = 'invalid_request_error'

@@ -2,7 +2,7 @@ import type { JsonObject } from './openapi-check.fixture.ts'
 import { listPage, createClientSecret, type ApiRequest, type Handler } from './api-request.fixture.ts'
 import { saveObject, listNewestFirst, newId, getNow, requireObject } from './account-state.fixture.ts'
 import { toDeclineError } from './cards.fixture.ts'
-import { readConfirmation, makeMandate, type Confirmation } from './confirmation.fixture.ts'
+import { parseConfirmation, makeMandate, type Confirmation } from './confirmation.fixture.ts'
 import { emit } from './events.fixture.ts'
 import { expectCustomer } from './expect.fixture.ts'
 import { parseAutomaticMethods, expectOnlyWithConfirm, parseMethodTypes } from './intent-settings.fixture.ts'
@@ -100,7 +100,7 @@ function cancel(asked: ApiRequest): JsonObject {
 
 function confirm(asked: ApiRequest, intent: SetupIntent): JsonObject {
   const { books } = asked
-  const confirming = readConfirmation(asked, intent)
+  const confirming = parseConfirmation(asked, intent)
   const behaviour = getBehaviour(books, confirming.method)
   if (behaviour.kind === 'card' && behaviour.unsavable && behaviour.declines)
     throw failSetup(asked, intent, confirming.method, behaviour.declines)

@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/clock'
-import { closingReasons } from '../../../../src/subscriptions/renewal/withdrawal.ts'
+import { closingReasons } from '../../../../src/subscriptions/renewal/void-upcoming-invoice.ts'
 import { must } from '../../violation.ts'
 import { periodBeginning } from '../../period-beginnings.ts'
 import type { World } from '../world.ts'

@@ -1,37 +1,40 @@
 import { minuteMs } from '#kernel/clock'
 import { methodsTimer } from '#customers'
 import type { SubscriptionId } from '#kernel/ids'
-import { scheduleTimerRows } from '#platform/timers'
-import { withMethod } from '../../../../src/subscriptions/change/attach-method.ts'
-import { stepOfCancel } from '../../../../src/subscriptions/change/cancel-subscription.ts'
+import { scheduleTimerRows } from '#platform/jobs'
+import { applyMethod } from '../../../../src/subscriptions/change/attach-method.ts'
+import { decideCancel } from '../../../../src/subscriptions/change/cancel-subscription.ts'
 import {
-  agreedSoFar,
-  changedTerms,
-  stepOfUpdate,
+  toCurrentTerms,
+  toChangedTerms,
+  decideUpdate,
   type SubscriptionUpdates,
 } from '../../../../src/subscriptions/change/update-subscription.ts'
-import { probe } from '../../../../src/subscriptions/renewal/probe.ts'
-import type { Circumstances, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
-import { taken, type Step } from '../../../../src/subscriptions/renewal/step.ts'
+import { issuePlaceholder } from '../../../../src/subscriptions/renewal/issue-placeholder.ts'
+import type {
+  DecisionContext,
+  SubscriptionState,
+} from '../../../../src/subscriptions/renewal/subscription-state.ts'
+import { applyStep, type Step } from '../../../../src/subscriptions/renewal/step.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { newsTimer, subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
 import { applyTimers, type Outcome } from '../change.ts'
 import { submitPayment } from '../pay.ts'
-import { ask, read, write } from '../phases.ts'
+import { callProcessor, read, write } from '../phases.ts'
 import { railOf } from '../request.ts'
 import { Unavailable, type Flow, type Node, type World } from '../world.ts'
-import { circumstancesOf, lookAfter } from './look-after.ts'
+import { contextOf, processDue } from './process-due.ts'
 import { makeDueCharge } from './make-charge.ts'
-import { applyStanding, readChargeNews } from './standing.ts'
+import { applyState, getChargeResult } from './standing.ts'
 import type { ChangeOfMethod, SubscriptionRequest } from './wishes.ts'
 
-type Decide = (standing: Standing, circumstances: Circumstances) => Standing
+type Decide = (standing: SubscriptionState, circumstances: DecisionContext) => SubscriptionState
 
 // How long the timer leaves a charge to somebody who chose a method, and makes it himself.
 const chargeWaitMs = minuteMs
 
 /** What somebody does who asks something of a subscription, as src/subscriptions/change does. */
-export function* askOf(world: World, node: Node, request: SubscriptionRequest): Flow<void> {
+export function* requestChange(world: World, node: Node, request: SubscriptionRequest): Flow<void> {
   const { id } = request
   switch (request.does) {
     case 'cancel': {
@@ -40,7 +43,7 @@ export function* askOf(world: World, node: Node, request: SubscriptionRequest): 
         world,
         node,
         id,
-        stepping((...facts) => stepOfCancel(...facts, asked)),
+        stepping((...facts) => decideCancel(...facts, asked)),
       )
     }
     case 'update':
@@ -57,39 +60,41 @@ export function* askOf(world: World, node: Node, request: SubscriptionRequest): 
   }
 }
 
-function stepping(stepOf: (standing: Standing, circumstances: Circumstances) => Step | undefined): Decide {
+function stepping(
+  stepOf: (standing: SubscriptionState, circumstances: DecisionContext) => Step | undefined,
+): Decide {
   return (standing, circumstances) => {
     const step = stepOf(standing, circumstances)
-    return step ? taken(standing, step, circumstances) : standing
+    return step ? applyStep(standing, step, circumstances) : standing
   }
 }
 
 function updating(
   { subscribing }: World,
-  standing: Standing,
+  standing: SubscriptionState,
   updates: SubscriptionUpdates,
 ): Step | undefined {
-  const changes = changedTerms(agreedSoFar(standing, updates), updates, subscribing.plan)
-  return stepOfUpdate(standing, changes, updates, subscribing.company)
+  const changes = toChangedTerms(toCurrentTerms(standing, updates), updates, subscribing.plan)
+  return decideUpdate(standing, changes, updates, subscribing.company)
 }
 
 /** As src/subscriptions/change/change-subscription.ts does. */
 function* change(world: World, node: Node, id: SubscriptionId, decide: Decide, waitMs = 0): Flow<void> {
   const look = { id, chargeWaitMs: waitMs }
   for (;;) {
-    const before = yield* lookAfter(world, node, { id })
-    const charge = yield* read(() => readChargeNews(world, before.subscription))
+    const before = yield* processDue(world, node, { id })
+    const charge = yield* read(() => getChargeResult(world, before.subscription))
     const { decided } = world.core.subscriptions
-    const circumstances: Circumstances = { ...circumstancesOf(world, node.now()), charge }
-    if (decided(before, { ...circumstances, issue: probe }) !== before) continue
+    const circumstances: DecisionContext = { ...contextOf(world, node.now()), charge }
+    if (decided(before, { ...circumstances, issue: issuePlaceholder }) !== before) continue
     if (isOver(before.subscription)) return
     const changed = decide(before, { ...circumstances, by: 'api' })
     if (changed === before) return
     const after = decided(changed, circumstances)
     const { now } = circumstances
     const writing = { before, after, now, invoice: undefined, chargeWaitMs: waitMs }
-    if ((yield* write(() => applyStanding(world, writing))) === 'lost race') continue
-    return yield* quietly(lookAfter(world, node, look))
+    if ((yield* write(() => applyState(world, writing))) === 'lost race') continue
+    return yield* quietly(processDue(world, node, look))
   }
 }
 
@@ -103,24 +108,24 @@ function* quietly(flow: Flow<unknown>): Flow<void> {
 }
 
 function* choose(world: World, node: Node, id: SubscriptionId, vaultId: string): Flow<void> {
-  if (yield* ask(() => world.subscribing.gone.has(vaultId))) return
-  const attach: Decide = (standing, circumstances) => withMethod(standing, vaultId, circumstances)
+  if (yield* callProcessor(() => world.subscribing.gone.has(vaultId))) return
+  const attach: Decide = (standing, circumstances) => applyMethod(standing, vaultId, circumstances)
   yield* change(world, node, id, attach, chargeWaitMs)
   yield* makeDueCharge(world, node, id, chargeWaitMs)
 }
 
 /** As src/subscriptions/change/pay-subscription.ts does. */
 function* payOldest(world: World, node: Node, id: SubscriptionId, vaultId: string): Flow<void> {
-  const { periods } = yield* lookAfter(world, node, { id })
+  const { periods } = yield* processDue(world, node, { id })
   const open = periods.find(
     ({ state, invoice: { closed, paid, settling, amount } }) =>
       state === 'open' && closed === undefined && paid + settling < amount,
   )
-  if (!open || (yield* ask(() => world.subscribing.gone.has(vaultId)))) return
+  if (!open || (yield* callProcessor(() => world.subscribing.gone.has(vaultId)))) return
   const { invoiceId } = open
   const request = { does: 'pay', invoiceId, vaultId, rail: railOf(vaultId), amount: undefined } as const
   if ((yield* submitPayment(world, node, request)) === 'recorded')
-    yield* quietly(lookAfter(world, node, { id }))
+    yield* quietly(processDue(world, node, { id }))
 }
 
 /** A method is deleted, or becomes the one that is charged where none is attached. */
@@ -128,7 +133,7 @@ export function* changeMethod(world: World, node: Node, { vaultId, isDeleted }: 
   const { subscribing } = world
   const { company, customer, gone, deleted } = subscribing
   const now = node.now()
-  if (isDeleted) yield* ask(() => gone.add(vaultId))
+  if (isDeleted) yield* callProcessor(() => gone.add(vaultId))
   else if (yield* read(() => gone.has(vaultId))) return
   yield* write(() => {
     if (isDeleted) deleted.add(vaultId)
@@ -158,7 +163,7 @@ export function* changeDays(world: World, nodes: readonly Node[], days: number[]
 }
 
 /** Tells all subscriptions of a customer that his methods are not as they were. */
-export function* tellOfMethods(world: World, dueAt: number): Flow<Outcome> {
+export function* notifyMethodChange(world: World, dueAt: number): Flow<Outcome> {
   const { kept, company } = world.subscribing
   yield* write(() => {
     for (const { subscription } of kept.values())

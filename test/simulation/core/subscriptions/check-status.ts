@@ -56,7 +56,7 @@ function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
     if (closed || paid >= amount || state === 'withdrawn') return []
     const wasPaid = world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
     must(
-      !wasPaid || state !== 'open' || wasTakenBack(world, period) || wasAskedForAgain(kept, period),
+      !wasPaid || state !== 'open' || wasReturned(world, period) || wasReissued(kept, period),
       () => `it waits for ${period.period}, which was paid once`,
     )
     if (state !== 'open') return []
@@ -67,14 +67,14 @@ function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
 }
 
 // By the history and not by its moments: the clocks of processes differ.
-function wasAskedForAgain({ history }: KeptSubscription, { period }: Period): boolean {
+function wasReissued({ history }: KeptSubscription, { period }: Period): boolean {
   const issued = history.findLastIndex(
     ({ type, detail }) => type === 'invoiced' && detail?.['period'] === period,
   )
   return history.slice(issued + 1).some(({ type }) => type === 'cancel_withdrawn')
 }
 
-function wasTakenBack({ transactions }: World, { invoiceId }: { invoiceId: string }): boolean {
+function wasReturned({ transactions }: World, { invoiceId }: { invoiceId: string }): boolean {
   return [...transactions.values()].some(
     (one) => one.invoiceId === invoiceId && one.action === 'sale' && one.status === 'returned',
   )

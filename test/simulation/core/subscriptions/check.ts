@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 import { beginsAt, checkCalendar, checkLeadTime } from './calendar.ts'
 import { checkDays } from './dunning-lists.ts'
 import { checkStatus } from './check-status.ts'
-import { invoiceOf, isWithdrawn, refundedOf } from './standing.ts'
+import { invoiceOf, isVoided, refundedOf } from './standing.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
 /** What must be true of subscriptions whenever nothing is due and nobody is under way. */
@@ -24,7 +24,7 @@ export function checkSubscriptions(world: World): void {
       checkLeadTime(world, kept)
       for (const period of kept.periods.values()) {
         checkInvoice(world, kept, period)
-        checkHeard(world, period)
+        checkNotifications(world, period)
         checkDunning(world, kept, period)
       }
       checkStatus(world, kept)
@@ -59,7 +59,7 @@ function checkPeriods(world: World, { subscription, history, issued, periods }: 
   for (let period = firstPeriod; period < nextPeriod; period++) {
     const own = issued.filter((one) => one.period === period)
     const skipped = history.filter(({ type, detail }) => type === 'skipped' && detail?.['period'] === period)
-    const live = own.filter((one) => !isWithdrawn(world, one))
+    const live = own.filter((one) => !isVoided(world, one))
     must(live.length <= 1, () => `there are ${live.length} invoices of ${period}`)
     // What was withdrawn may go by in the end.
     const isOne = skipped.length === 0 ? own.length > 0 : skipped.length === 1 && live.length === 0
@@ -93,7 +93,7 @@ function checkInvoice(world: World, { subscription }: KeptSubscription, { state,
 }
 
 /** What a bank took back is to be paid again, unless somebody did, or closed it. */
-function checkHeard(world: World, { state, ...period }: Period): void {
+function checkNotifications(world: World, { state, ...period }: Period): void {
   const invoice = invoiceOf(world, period)
   const isBack = salesOf(world, invoice).some(({ status }) => status === 'returned')
   if (!isBack || invoice.closed || state === 'withdrawn') return

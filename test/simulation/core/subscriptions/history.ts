@@ -7,7 +7,7 @@ import { flowOf } from '../history.ts'
 import {
   arriveLate,
   beginTimer,
-  comeToRest,
+  drain,
   crash,
   createRun,
   deliverHint,
@@ -21,12 +21,12 @@ import {
 import { chargeTimer } from '../../../../src/subscriptions/timer-names.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { createWorld, type Core, type Node, type World } from '../world.ts'
-import { askOf, changeDays, changeMethod } from './change.ts'
+import { requestChange, changeDays, changeMethod } from './change.ts'
 import { checkSubscriptions } from './check.ts'
 import { signUp } from './sign-up.ts'
 import {
-  aheadOf,
-  isTriedAgain,
+  findInvoiceAhead,
+  isRetried,
   newChangeOfMethod,
   newChangeOfMind,
   newDays,
@@ -51,17 +51,17 @@ export function runSubscriptionHistory(
   const steps = 60 + random.below(stepsMax - 60)
   const looksAt = random.below(steps)
   for (let step = 0; step < steps; step++) {
-    if (step === looksAt) lookAtAll(run)
+    if (step === looksAt) checkAll(run)
     goOn(run, happen)
   }
   run.faults = 0
-  lookAtAll(run)
+  checkAll(run)
   goThrough(run, random.pick(spansOf(run)))
-  lookAtAll(run)
+  checkAll(run)
   for (const [id, { subscription }] of world.subscribing.kept)
     if (!isOver(subscription)) begin(run, run.nodes[0], { id, does: 'cancel', isLater: false })
-  lookAtAll(run)
-  comeToRest(run)
+  checkAll(run)
+  drain(run)
   checkSubscriptions(world)
   checkRest(world)
 }
@@ -72,10 +72,10 @@ function happen(run: Run): void {
   const { random } = world
   const node = random.pick(nodes)
   const charged = dueCharge(world)
-  if (charged && random.chance(0.4)) return comeToCharge(run, charged)
-  if (isTriedAgain(world) && random.chance(0.1))
+  if (charged && random.chance(0.4)) return advanceToCharge(run, charged)
+  if (isRetried(world) && random.chance(0.1))
     return start(run, node, changeDays(world, nodes, newDays(world)))
-  const ahead = random.chance(0.4) ? aheadOf(world) : undefined
+  const ahead = random.chance(0.4) ? findInvoiceAhead(world) : undefined
   if (ahead) return changeMind(run, node, newChangeOfMind(world, ahead))
   const what = random.below(20)
   if (what < 7) beginTimer(run, node)
@@ -91,7 +91,7 @@ function happen(run: Run): void {
 }
 
 function begin(run: Run, node: Node, request: SubscriptionRequest): void {
-  start(run, node, askOf(run.world, node, request))
+  start(run, node, requestChange(run.world, node, request))
 }
 
 function beginOnInvoice(run: Run, node: Node): void {
@@ -105,7 +105,7 @@ function changeMind(run: Run, node: Node, asked: ReturnType<typeof newChangeOfMi
 }
 
 /** A charge that is named is to be made, and somebody asks for something that speaks against it. */
-function comeToCharge(run: Run, id: SubscriptionId): void {
+function advanceToCharge(run: Run, id: SubscriptionId): void {
   const { world, nodes } = run
   const { random } = world
   begin(run, random.pick(nodes), newRivalOfCharge(world, id))
@@ -144,7 +144,7 @@ function spansOf({ world: { subscribing } }: Run): number[] {
 }
 
 /** Does all that is due by now, and checks what must hold then. */
-function lookAtAll(run: Run): void {
+function checkAll(run: Run): void {
   const { world, nodes, faults, losses } = run
   Object.assign(run, { faults: 0, losses: 0 })
   settle(run)

@@ -1,17 +1,17 @@
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
-import type { Charging } from '../../../../src/subscriptions/charging.ts'
-import { mayBeMade } from '../../../../src/subscriptions/renewal/charge-steps.ts'
-import type { ChargeNews } from '../../../../src/subscriptions/renewal/standing.ts'
+import type { PendingCharge } from '../../../../src/subscriptions/charging.ts'
+import { canBeCharged } from '../../../../src/subscriptions/renewal/charge-steps.ts'
+import type { ChargeResult } from '../../../../src/subscriptions/renewal/subscription-state.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import type { Outcome } from '../change.ts'
 import { submitPayment, type Paid, type Slot } from '../pay.ts'
-import { ask, read } from '../phases.ts'
+import { callProcessor, read } from '../phases.ts'
 import { railOf } from '../request.ts'
 import { Unavailable, type Flow, type Node, type World } from '../world.ts'
 import { checkClaim } from './check-claim.ts'
-import { lookAfter } from './look-after.ts'
-import { countWrite, invoiceOf, keptOf, readStanding } from './standing.ts'
+import { processDue } from './process-due.ts'
+import { countWrite, invoiceOf, toKeptSubscription, getSubscriptionState } from './standing.ts'
 
 /** Makes the charge that a subscription names, as src/subscriptions/renewal/charge-due.ts does. */
 export function* makeDueCharge(
@@ -20,13 +20,13 @@ export function* makeDueCharge(
   id: SubscriptionId,
   chargeWaitMs = 0,
 ): Flow<Outcome> {
-  const subscription = yield* read(() => keptOf(world, id).subscription)
+  const subscription = yield* read(() => toKeptSubscription(world, id).subscription)
   const { chargingAttemptId: attemptId, charging } = subscription
   if (attemptId === undefined || !charging) return 'done'
   const told = yield* makeCharge(world, node, subscription, attemptId, charging)
   if (told === 'paid') return 'done'
   const look = { id, told: told === 'later' ? undefined : told, chargeWaitMs }
-  const looked = yield* lookAfter(world, node, look)
+  const looked = yield* processDue(world, node, look)
   const isStillNamed = looked.subscription.chargingAttemptId === attemptId
   const isWritten = isStillNamed && (yield* read(() => world.transactions.has(attemptId)))
   return isStillNamed && !isWritten ? { againAt: node.now() + minuteMs } : 'done'
@@ -37,16 +37,17 @@ function* makeCharge(
   node: Node,
   { id: subscriptionId }: Subscription,
   attemptId: TransactionId,
-  charging: Charging,
-): Flow<ChargeNews | 'paid' | 'later' | undefined> {
+  charging: PendingCharge,
+): Flow<ChargeResult | 'paid' | 'later' | undefined> {
   if (yield* read(() => world.transactions.has(attemptId))) return undefined
   const { core, subscribing } = world
   const id = core.subscriptions.chargeId(attemptId, () => world.nextId<TransactionId>())
   const slot: Slot = {
     id,
     holds() {
-      const { subscription } = keptOf(world, subscriptionId)
-      const isGood = !invoiceOf(world, charging).returns || mayBeMade(readStanding(world, subscriptionId))
+      const { subscription } = toKeptSubscription(world, subscriptionId)
+      const isGood =
+        !invoiceOf(world, charging).returns || canBeCharged(getSubscriptionState(world, subscriptionId))
       return isGood && core.subscriptions.mayClaim(subscription, attemptId, charging)
     },
     follows() {
@@ -57,21 +58,21 @@ function* makeCharge(
   const { invoiceId, vaultId } = charging
   const request = { does: 'pay', invoiceId, vaultId, rail: railOf(vaultId), amount: undefined } as const
   try {
-    if (yield* ask(() => subscribing.gone.has(vaultId)))
+    if (yield* callProcessor(() => subscribing.gone.has(vaultId)))
       return { attemptId, isWritten: false, outcome: 'no method' }
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
     return { attemptId, isWritten: false, outcome: 'not charged' }
   }
-  return newsOf(world, attemptId, yield* submitPayment(world, node, request, slot))
+  return processorResultOf(world, attemptId, yield* submitPayment(world, node, request, slot))
 }
 
 /** What is known of a charge that the books do not hold. */
-function newsOf(
+function processorResultOf(
   { transactions }: World,
   attemptId: TransactionId,
   paid: Paid,
-): ChargeNews | 'paid' | 'later' | undefined {
+): ChargeResult | 'paid' | 'later' | undefined {
   const made = transactions.get(attemptId)
   if (made) return made.status === 'completed' || made.status === 'pending' ? 'paid' : undefined
   return paid === 'already processing' ? { attemptId, isWritten: false, outcome: 'open' } : 'later'

@@ -1,7 +1,10 @@
 import { invoiceChangedTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { Period } from '../../../../src/subscriptions/period.ts'
-import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import type {
+  ChargeResult,
+  SubscriptionState,
+} from '../../../../src/subscriptions/renewal/subscription-state.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import type { PlantedBug } from '../planted-bugs.ts'
 import type { Core } from '../world.ts'
@@ -11,11 +14,11 @@ import type { SubscriptionRules } from './subscribing.ts'
 export const plantedSubscriptionBugs: PlantedBug[] = [
   {
     name: 'a subscription is written whatever became of it since it was read',
-    plant: ruling(() => ({ isUnchanged: () => true })),
+    plant: onRules(() => ({ isUnchanged: () => true })),
   },
   {
     name: 'the count of what was invoiced is not moved with the invoice',
-    plant: writing((before, after) =>
+    plant: onWrites((before, after) =>
       after.issued === undefined
         ? after
         : withFacts(after, { issuedThrough: before.subscription.issuedThrough }),
@@ -23,22 +26,22 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'the next period is counted from the last one',
-    plant: writing((_before, after) => {
+    plant: onWrites((_before, after) => {
       const { nextBillingAt: anchorAt, nextPeriod: anchorPeriod } = after.subscription
       return anchorAt === undefined ? after : withFacts(after, { anchorAt, anchorUnits: 0, anchorPeriod })
     }),
   },
   {
     name: 'a charge is made under a new id each time',
-    plant: ruling(() => ({ chargeId: (_named, newId) => newId() })),
+    plant: onRules(() => ({ chargeId: (_named, newId) => newId() })),
   },
   {
     name: 'a charge is claimed that its subscription does not name any more',
-    plant: ruling(() => ({ mayClaim: ({ cancelledAt }) => cancelledAt === undefined })),
+    plant: onRules(() => ({ mayClaim: ({ cancelledAt }) => cancelledAt === undefined })),
   },
   {
     name: 'a claim is no write of its subscription',
-    plant: ruling(() => ({ countsClaims: false })),
+    plant: onRules(() => ({ countsClaims: false })),
   },
   {
     name: 'a payment is recorded, and its subscription not told',
@@ -56,26 +59,26 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'a charge of which nobody knows what came counts as declined',
-    plant: hearing((news) => (news.outcome === 'unknown' ? { ...news, outcome: 'declined' } : news)),
+    plant: onResults((news) => (news.outcome === 'unknown' ? { ...news, outcome: 'declined' } : news)),
   },
   {
     name: 'a processor that cannot be reached counts as a decline',
-    plant: hearing((news) => (news.outcome === 'not charged' ? { ...news, outcome: 'declined' } : news)),
+    plant: onResults((news) => (news.outcome === 'not charged' ? { ...news, outcome: 'declined' } : news)),
   },
   {
     name: 'a charge is made after its subscription was cancelled, one of dunning as well',
-    plant: ruling((rules) => ({
+    plant: onRules((rules) => ({
       mayClaim: ({ chargingAttemptId }, named) => chargingAttemptId === named,
       written(before, after) {
         const { chargingAttemptId, charging } = before.subscription
-        const isCancelled = tells(after, 'cancelled')
+        const isCancelled = sendsNotification(after, 'cancelled')
         return rules.written(before, isCancelled ? withFacts(after, { chargingAttemptId, charging }) : after)
       },
     })),
   },
   {
     name: 'a day of dunning is done twice after a sleep',
-    plant: writing((before, after) =>
+    plant: onWrites((before, after) =>
       withPeriods(after, (period) => {
         const earlier = before.periods.find((one) => one.period === period.period)?.stepsDone ?? 0
         const isMissed = period.stepsDone > earlier + 1
@@ -85,7 +88,7 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'a changed list of days is entered by how many were done of the one before',
-    plant: ruling(({ decided }) => ({
+    plant: onRules(({ decided }) => ({
       decided(own, circumstances) {
         const { dunningDays } = circumstances.company.settings
         const other = withPeriods(own, (period) => {
@@ -100,14 +103,14 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'days of a list are made up for that were over when it was made',
-    plant: ruling(({ decided }) => ({
+    plant: onRules(({ decided }) => ({
       decided: (own, { company, ...circumstances }) =>
         decided(own, { ...circumstances, company: { ...company, dunningSince: undefined } }),
     })),
   },
   {
     name: 'a method that was declined for good is tried again',
-    plant: reading(({ failure, ...period }) => ({
+    plant: onReads(({ failure, ...period }) => ({
       ...period,
       failure: failure && { ...failure, spentIds: [] },
       takenBack: [],
@@ -115,7 +118,7 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'a suspended subscription is billed on',
-    plant: masking(
+    plant: onDecisions(
       ({ subscription, periods, ...rest }) => {
         if (subscription.status !== 'suspended') return undefined
         const status = subscription.billingMode === 'recurring' ? 'failed' : 'past_due'
@@ -134,15 +137,16 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'a period that went by is invoiced later',
-    plant: ruling((rules) => {
+    plant: onRules((rules) => {
       const skipped = new Map<string, number>()
       return {
         written(before, after) {
           const { id, nextPeriod } = after.subscription
           const last = skipped.get(id)
-          if (tells(after, 'skipped')) skipped.set(id, nextPeriod - 1)
-          const goesOn = tells(after, 'resumed') || tells(after, 'activated')
-          if (last === undefined || !goesOn || tells(after, 'skipped')) return rules.written(before, after)
+          if (sendsNotification(after, 'skipped')) skipped.set(id, nextPeriod - 1)
+          const goesOn = sendsNotification(after, 'resumed') || sendsNotification(after, 'activated')
+          if (last === undefined || !goesOn || sendsNotification(after, 'skipped'))
+            return rules.written(before, after)
           skipped.delete(id)
           return rules.written(before, withFacts(after, { nextPeriod: last, issuedThrough: last - 1 }))
         },
@@ -151,21 +155,21 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'an invoice that was withdrawn can be paid on',
-    plant: writing((_before, after) =>
+    plant: onWrites((_before, after) =>
       withPeriods(after, (period) => (period.state === 'withdrawn' ? { ...period, state: 'open' } : period)),
     ),
   },
   {
     name: 'what was withdrawn is not invoiced again when its cancellation is taken back',
-    plant: writing((_before, after) =>
-      tells(after, 'cancel_withdrawn')
+    plant: onWrites((_before, after) =>
+      sendsNotification(after, 'cancel_withdrawn')
         ? withFacts(after, { issuedThrough: after.subscription.nextPeriod })
         : after,
     ),
   },
   {
     name: 'what was withdrawn and given back is not invoiced again when its cancellation is taken back',
-    plant: reading((period) =>
+    plant: onReads((period) =>
       period.state === 'withdrawn' && period.invoice.closed === 'Refunded'
         ? { ...period, state: 'settled' }
         : period,
@@ -173,7 +177,7 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'a refund moves the status of a subscription',
-    plant: reading((period) =>
+    plant: onReads((period) =>
       period.state === 'settled' && period.invoice.paid < period.invoice.amount
         ? withInvoice(period, { returns: period.returnsHeard + 1 })
         : period,
@@ -181,20 +185,20 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'a part of what is due makes a subscription active',
-    plant: reading((period) =>
+    plant: onReads((period) =>
       period.invoice.paid > 0 ? withInvoice(period, { paid: period.invoice.amount }) : period,
     ),
   },
   {
     name: 'a method that was deleted is replaced by the default',
-    plant: ruling(({ methodOf }) => ({
+    plant: onRules(({ methodOf }) => ({
       methodOf: (subscription, byDefault, isDeleted) =>
         isDeleted ? byDefault : methodOf(subscription, byDefault, isDeleted),
     })),
   },
   {
     name: 'the first invoice is issued ahead, while the trial runs',
-    plant: masking(
+    plant: onDecisions(
       (standing) => {
         const { trialEndsAt, activatedAt, issuedThrough, firstPeriod } = standing.subscription
         const isTrial = trialEndsAt !== undefined && activatedAt !== undefined && issuedThrough < firstPeriod
@@ -205,7 +209,7 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'what a bank took back is not heard of once somebody pays again',
-    plant: ruling(({ periodOf }) => ({
+    plant: onRules(({ periodOf }) => ({
       periodOf(kept, invoice) {
         const period = periodOf(kept, invoice)
         return invoice.achFailed ? period : withInvoice(period, { returns: kept.returnsHeard })
@@ -214,31 +218,31 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
 ]
 
-function ruling(variation: (rules: SubscriptionRules) => Partial<SubscriptionRules>): (core: Core) => Core {
+function onRules(variation: (rules: SubscriptionRules) => Partial<SubscriptionRules>): (core: Core) => Core {
   return (core) => ({
     ...core,
     subscriptions: { ...core.subscriptions, ...variation(core.subscriptions) },
   })
 }
 
-function writing(change: (before: Standing, after: Standing) => Standing) {
-  return ruling(({ written }) => ({ written: (before, after) => written(before, change(before, after)) }))
+function onWrites(change: (before: SubscriptionState, after: SubscriptionState) => SubscriptionState) {
+  return onRules(({ written }) => ({ written: (before, after) => written(before, change(before, after)) }))
 }
 
-function reading(change: (period: Period) => Period) {
-  return ruling(({ periodOf }) => ({ periodOf: (kept, invoice) => change(periodOf(kept, invoice)) }))
+function onReads(change: (period: Period) => Period) {
+  return onRules(({ periodOf }) => ({ periodOf: (kept, invoice) => change(periodOf(kept, invoice)) }))
 }
 
-function hearing(change: (news: ChargeNews) => ChargeNews) {
-  return ruling(({ chargeNewsOf }) => ({ chargeNewsOf: (...of) => change(chargeNewsOf(...of)) }))
+function onResults(change: (news: ChargeResult) => ChargeResult) {
+  return onRules(({ chargeNewsOf }) => ({ chargeNewsOf: (...of) => change(chargeNewsOf(...of)) }))
 }
 
 /** Has a subscription decided on by other facts than its own, and takes them back from what is decided. */
-function masking(
-  mask: (own: Standing) => Standing | undefined,
-  restore: (after: Standing, own: Standing) => Standing,
+function onDecisions(
+  mask: (own: SubscriptionState) => SubscriptionState | undefined,
+  restore: (after: SubscriptionState, own: SubscriptionState) => SubscriptionState,
 ) {
-  return ruling(({ decided }) => ({
+  return onRules(({ decided }) => ({
     decided(own, circumstances) {
       const other = mask(own) ?? own
       const after = decided(other, circumstances)
@@ -248,11 +252,11 @@ function masking(
   }))
 }
 
-function withFacts(standing: Standing, facts: Partial<Subscription>): Standing {
+function withFacts(standing: SubscriptionState, facts: Partial<Subscription>): SubscriptionState {
   return { ...standing, subscription: { ...standing.subscription, ...facts } }
 }
 
-function withPeriods(standing: Standing, change: (period: Period) => Period): Standing {
+function withPeriods(standing: SubscriptionState, change: (period: Period) => Period): SubscriptionState {
   return { ...standing, periods: standing.periods.map(change) }
 }
 
@@ -260,6 +264,9 @@ function withInvoice(period: Period, facts: Partial<Period['invoice']>): Period 
   return { ...period, invoice: { ...period.invoice, ...facts } }
 }
 
-function tells({ events }: Standing, type: Standing['events'][number]['type']): boolean {
+function sendsNotification(
+  { events }: SubscriptionState,
+  type: SubscriptionState['events'][number]['type'],
+): boolean {
   return events.some((event) => event.type === type)
 }

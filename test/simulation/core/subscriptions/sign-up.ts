@@ -1,13 +1,13 @@
 import { findPeriodAt } from '#kernel/billing-calendar'
 import { dayMs, hourMs } from '#kernel/clock'
 import type { SubscriptionId } from '#kernel/ids'
-import { methodOf, nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
-import type { Standing } from '../../../../src/subscriptions/renewal/standing.ts'
-import { beginningOf, type Subscription } from '../../../../src/subscriptions/subscription.ts'
-import { aSubscription } from '../../../support/a-subscription.ts'
+import { resolveMethod, noEffects } from '../../../../src/subscriptions/renewal/load-subscription-state.ts'
+import type { SubscriptionState } from '../../../../src/subscriptions/renewal/subscription-state.ts'
+import { getPeriodStart, type Subscription } from '../../../../src/subscriptions/subscription.ts'
+import { subscriptionFixture } from '../../../support/a-subscription.ts'
 import type { World } from '../world.ts'
-import { circumstancesOf, decidedWith } from './look-after.ts'
-import { applyStanding } from './standing.ts'
+import { contextOf, decideWith } from './process-due.ts'
+import { applyState } from './standing.ts'
 import type { Subscribing } from './subscribing.ts'
 
 /** Somebody subscribes to something, once or twice, as src/subscriptions/signup/create-subscription.ts has it. */
@@ -43,7 +43,7 @@ function newSubscription({ random, clock, subscribing, nextId }: World): Subscri
   const anchorAt = trialEndsAt ?? startsAt
   const anchor = { at: anchorAt, units: 0, period: 0 }
   const firstPeriod = anchorAt <= now ? findPeriodAt(anchor, billingCycle, now) : 0
-  const subscription = aSubscription({
+  const subscription = subscriptionFixture({
     companyId: company.id,
     id: nextId<SubscriptionId>(),
     customerId: customer.id,
@@ -63,18 +63,18 @@ function newSubscription({ random, clock, subscribing, nextId }: World): Subscri
     createdAt: now,
     updatedAt: now,
   })
-  return { ...subscription, nextBillingAt: beginningOf(subscription, firstPeriod, company) }
+  return { ...subscription, nextBillingAt: getPeriodStart(subscription, firstPeriod, company) }
 }
 
 /** One statement writes it with all that is due at once. */
 function create(world: World, subscription: Subscription): void {
   const { subscribing, clock } = world
   const { now } = clock
-  const before: Standing = {
-    ...nothingYet,
+  const before: SubscriptionState = {
+    ...noEffects,
     subscription,
     periods: [],
-    methodId: methodOf(subscription, subscribing.defaultMethodId, false),
+    methodId: resolveMethod(subscription, subscribing.defaultMethodId, false),
   }
   subscribing.kept.set(subscription.id, {
     subscription,
@@ -83,6 +83,6 @@ function create(world: World, subscription: Subscription): void {
     issued: [],
     cycles: [{ from: 0, cycle: subscription.billingCycle }],
   })
-  const { after, invoice } = decidedWith(world, before, circumstancesOf(world, now))
-  applyStanding(world, { before, after, now, invoice, chargeWaitMs: 0 })
+  const { after, invoice } = decideWith(world, before, contextOf(world, now))
+  applyState(world, { before, after, now, invoice, chargeWaitMs: 0 })
 }

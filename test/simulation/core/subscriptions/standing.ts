@@ -1,34 +1,40 @@
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Invoice } from '#invoices'
 import { toNetAmount } from '#transactions'
-import type { Period, Returned } from '../../../../src/subscriptions/period.ts'
-import { nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
-import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
-import { closingReasons, releasedBy } from '../../../../src/subscriptions/renewal/withdrawal.ts'
-import { stamped, timerRows } from '../../../../src/subscriptions/renewal/write-standing.ts'
+import type { Period, ReturnedPayment } from '../../../../src/subscriptions/period.ts'
+import { noEffects } from '../../../../src/subscriptions/renewal/load-subscription-state.ts'
+import type {
+  ChargeResult,
+  SubscriptionState,
+} from '../../../../src/subscriptions/renewal/subscription-state.ts'
+import {
+  closingReasons,
+  findReleasedInvoices,
+} from '../../../../src/subscriptions/renewal/void-upcoming-invoice.ts'
+import { stampWrite, timerRows } from '../../../../src/subscriptions/renewal/write-subscription.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import { withCycle } from '../../period-beginnings.ts'
 import { must } from '../../violation.ts'
-import { applyTimers, standingOf } from '../change.ts'
+import { applyTimers, getInvoiceState } from '../change.ts'
 import { company } from '../company.ts'
 import type { World } from '../world.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
 /** A subscription as the store has it. */
-export function keptOf({ subscribing }: World, id: SubscriptionId): KeptSubscription {
+export function toKeptSubscription({ subscribing }: World, id: SubscriptionId): KeptSubscription {
   const kept = subscribing.kept.get(id)
   if (!kept) throw new Error('a subscription is missing')
   return kept
 }
 
 /** A subscription with all that is read of it before it is decided what becomes of it, as of one moment. */
-export function readStanding(world: World, id: SubscriptionId): Standing {
-  const { subscription, periods } = keptOf(world, id)
+export function getSubscriptionState(world: World, id: SubscriptionId): SubscriptionState {
+  const { subscription, periods } = toKeptSubscription(world, id)
   const { defaultMethodId, deleted } = world.subscribing
   const { vaultId } = subscription
   const isDeleted = vaultId !== undefined && deleted.has(vaultId)
   return {
-    ...nothingYet,
+    ...noEffects,
     subscription,
     periods: [...periods.values()]
       .map((period) => periodOf(world, subscription, period))
@@ -38,10 +44,10 @@ export function readStanding(world: World, id: SubscriptionId): Standing {
 }
 
 /** What the books say of the charge that a subscription names; undefined where it names none. */
-export function readChargeNews(
+export function getChargeResult(
   { core, transactions }: World,
   { chargingAttemptId: id }: Subscription,
-): ChargeNews | undefined {
+): ChargeResult | undefined {
   return id === undefined ? undefined : core.subscriptions.chargeNewsOf(id, transactions.get(id))
 }
 
@@ -65,11 +71,11 @@ function periodOf(world: World, { status, nextPeriod }: Subscription, kept: Peri
     takenBack: allReturned(world, invoice).filter(({ attemptId }) => isReturned(world, attemptId)),
     refunded: wentBack ? refundedOf(world, invoice) : 0,
     wasReturned: wentBack && wasReturned(world, invoice),
-    wasGivenBack: isKnown && wasGivenBack(world, invoice),
+    wasGivenBack: isKnown && wasRefunded(world, invoice),
   }
 }
 
-function allReturned({ transactions }: World, { id }: Invoice): Returned[] {
+function allReturned({ transactions }: World, { id }: Invoice): ReturnedPayment[] {
   const back = [...transactions.values()].filter(
     ({ invoiceId, action, status, paymentMethod }) =>
       invoiceId === id &&
@@ -103,7 +109,7 @@ export function refundedOf({ transactions }: World, { id }: Pick<Invoice, 'id'>)
     }, 0)
 }
 
-function wasGivenBack({ transactions }: World, { id }: Invoice): boolean {
+function wasRefunded({ transactions }: World, { id }: Invoice): boolean {
   return [...transactions.values()].some(
     ({ invoiceId, action, status }) => invoiceId === id && action === 'refund' && status === 'completed',
   )
@@ -131,8 +137,8 @@ function isOverAs(status: Subscription['status']): boolean {
 
 /** What a decision is written with. */
 export type Writing = {
-  before: Standing
-  after: Standing
+  before: SubscriptionState
+  after: SubscriptionState
   now: number
   /** The invoice that is issued with it. */
   invoice: Invoice | undefined
@@ -140,18 +146,21 @@ export type Writing = {
 }
 
 /** Writes a decision, as the database would: all of it, or nothing. Answers the standing as it is then. */
-export function applyStanding(world: World, writing: Writing): Standing | 'lost race' {
+export function applyState(world: World, writing: Writing): SubscriptionState | 'lost race' {
   const { before, now, invoice, chargeWaitMs } = writing
   const { isUnchanged, written } = world.core.subscriptions
-  const kept = keptOf(world, before.subscription.id)
+  const kept = toKeptSubscription(world, before.subscription.id)
   if (!isUnchanged(kept.subscription, before.subscription)) return 'lost race'
   const after = written(before, writing.after)
   // The index invoices_period.
-  if (invoice && kept.issued.some((one) => one.period === after.issued && !isWithdrawn(world, one)))
+  if (invoice && kept.issued.some((one) => one.period === after.issued && !isVoided(world, one)))
     return 'lost race'
-  const released = releasedBy(before, after)
+  const released = findReleasedInvoices(before, after)
   for (const one of kept.issued) if (released.includes(one.invoiceId)) release(world, one)
-  const subscription = { ...stamped(after, before.subscription, now), version: kept.subscription.version + 1 }
+  const subscription = {
+    ...stampWrite(after, before.subscription, now),
+    version: kept.subscription.version + 1,
+  }
   const standing = { ...after, subscription }
   checkSuspended(before, standing)
   if (invoice && after.issued !== undefined) issue(world, kept, { invoice, period: after.issued, at: now })
@@ -160,7 +169,7 @@ export function applyStanding(world: World, writing: Writing): Standing | 'lost 
   const { company: own, cancelled } = world.subscribing
   applyTimers(world, timerRows({ ids }, own, before, standing, now, chargeWaitMs))
   if (subscription.cancelledAt !== undefined) cancelled.add(subscription.id)
-  return { ...standing, ...nothingYet }
+  return { ...standing, ...noEffects }
 }
 
 /** Takes an invoice off its period, as src/invoices/invoice-queries.ts does: unless it is open or paid again by now. */
@@ -177,7 +186,7 @@ function release(world: World, one: KeptSubscription['issued'][number]): void {
 }
 
 /** Whether an invoice that was issued is its period's no more, so that another can be. */
-export function isWithdrawn({ invoices }: World, one: KeptSubscription['issued'][number]): boolean {
+export function isVoided({ invoices }: World, one: KeptSubscription['issued'][number]): boolean {
   return one.isReleased === true || invoices.get(one.invoiceId)?.closed === 'Cancelled'
 }
 
@@ -189,17 +198,17 @@ function issue(
   world.invoices.set(invoice.id, invoice)
   issued.push({ period, invoiceId: invoice.id, at })
   applyTimers(world, world.core.watched(company, undefined, invoice))
-  world.chronicle.look(standingOf(world, invoice.id))
+  world.chronicle.look(getInvoiceState(world, invoice.id))
 }
 
 /** Nothing is invoiced while it is suspended, but what began before or after that. */
-function checkSuspended({ subscription: { id, status } }: Standing, after: Standing): void {
+function checkSuspended({ subscription: { id, status } }: SubscriptionState, after: SubscriptionState): void {
   const isSo = status === 'suspended' && after.subscription.status === 'suspended'
   const isAnew = after.events.some(({ type }) => type === 'suspended')
   must(after.issued === undefined || !isSo || isAnew, () => `${id} was invoiced while it was suspended`)
 }
 
-function keep(kept: KeptSubscription, before: Standing, after: Standing, at: number): void {
+function keep(kept: KeptSubscription, before: SubscriptionState, after: SubscriptionState, at: number): void {
   const { subscription, periods, events } = after
   if (subscription.billingCycle !== kept.subscription.billingCycle)
     kept.cycles = withCycle(kept.cycles, {
@@ -213,6 +222,6 @@ function keep(kept: KeptSubscription, before: Standing, after: Standing, at: num
 
 /** Counts what becomes of an invoice as a write of its subscription: whoever decided on it as it was before decides anew. */
 export function countWrite(world: World, id: SubscriptionId): void {
-  const kept = keptOf(world, id)
+  const kept = toKeptSubscription(world, id)
   kept.subscription = { ...kept.subscription, version: kept.subscription.version + 1 }
 }

@@ -3,13 +3,16 @@ import type { Customer } from '#customers'
 import type { Invoice } from '#invoices'
 import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { toCents, zeroCents } from '#kernel/money'
-import type { Charging } from '../../../../src/subscriptions/charging.ts'
+import type { PendingCharge } from '../../../../src/subscriptions/charging.ts'
 import type { HistoryEntry } from '../../../../src/subscriptions/history-entry.ts'
 import type { Period } from '../../../../src/subscriptions/period.ts'
 import type { Plan } from '../../../../src/subscriptions/plans/plan.ts'
-import { decided } from '../../../../src/subscriptions/renewal/decide-next.ts'
-import { chargeNewsOf, methodOf } from '../../../../src/subscriptions/renewal/read-standing.ts'
-import type { Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import { applyDueSteps } from '../../../../src/subscriptions/renewal/decide-next.ts'
+import {
+  toChargeResult,
+  resolveMethod,
+} from '../../../../src/subscriptions/renewal/load-subscription-state.ts'
+import type { SubscriptionState } from '../../../../src/subscriptions/renewal/subscription-state.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import type { CycleSince } from '../../period-beginnings.ts'
 import { company } from '../company.ts'
@@ -50,27 +53,27 @@ export type Subscribing = {
 
 /** The rules of subscriptions, and the few things that their shell decides; each can be planted with a bug. */
 export type SubscriptionRules = {
-  decided: typeof decided
-  methodOf: typeof methodOf
-  chargeNewsOf: typeof chargeNewsOf
+  decided: typeof applyDueSteps
+  methodOf: typeof resolveMethod
+  chargeNewsOf: typeof toChargeResult
   isUnchanged(kept: Subscription, read: Subscription): boolean
   /** A period as it is read together with its invoice. */
   periodOf(period: Period, invoice: Invoice): Period
   /** What of a decision is written. */
-  written(before: Standing, after: Standing): Standing
+  written(before: SubscriptionState, after: SubscriptionState): SubscriptionState
   /** The id under which the charge is made that a subscription names. */
   chargeId(named: TransactionId, newId: () => TransactionId): TransactionId
   /** Whether a charge may be claimed, as src/subscriptions/charge-queries.ts says. */
-  mayClaim(subscription: Subscription, named: TransactionId, charging: Charging): boolean
+  mayClaim(subscription: Subscription, named: TransactionId, charging: PendingCharge): boolean
   /** Whether a claim counts as a write of its subscription. */
   countsClaims: boolean
 }
 
 /** The rules as they are. */
 export const soundRules: SubscriptionRules = {
-  decided,
-  methodOf,
-  chargeNewsOf,
+  decided: applyDueSteps,
+  methodOf: resolveMethod,
+  chargeNewsOf: toChargeResult,
   isUnchanged: (kept, read) => kept.version === read.version,
   periodOf: (period, { timesPaid = 0, returns = 0, ...invoice }) => ({
     ...period,

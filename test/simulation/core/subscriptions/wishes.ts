@@ -32,7 +32,7 @@ export function newChangeOfMethod({ random, subscribing }: World): ChangeOfMetho
 }
 
 /** Whether a failed charge is tried again on a day to come. */
-export function isTriedAgain({ subscribing }: World): boolean {
+export function isRetried({ subscribing }: World): boolean {
   return [...subscribing.kept.values()].some(
     ({ subscription, periods }) =>
       !isOver(subscription) &&
@@ -103,7 +103,7 @@ export function newRivalOfCharge(world: World, id: SubscriptionId): Subscription
 }
 
 /** The last invoice of a subscription of which a period is invoiced that has not begun, or is not to begin any more. */
-export function aheadOf({
+export function findInvoiceAhead({
   subscribing,
   invoices,
 }: World): { id: SubscriptionId; invoice: Invoice } | undefined {

@@ -4,7 +4,7 @@ import type { Books } from '../../books.ts'
 import { nameOf, type Entry } from '../../ledger.ts'
 import type { Random } from '../../random.ts'
 import type { Cards } from '../cards.ts'
-import type { AskedOnce } from './asking-again.ts'
+import type { SentRequest } from './asking-again.ts'
 
 /** A payment as a gateway has it: unconfirmed at first, when it has moved nothing. */
 export type Payment = {
@@ -25,8 +25,8 @@ export type Payment = {
 }
 
 /** What a request is answered; what is kept of that under its key, and of which request it is. */
-export type Answer = { statusCode: number; body: unknown }
-export type Kept = { asked: string; at: number; answer: Answer | undefined }
+export type GatewayResponse = { statusCode: number; body: unknown }
+export type Kept = { asked: string; at: number; answer: GatewayResponse | undefined }
 
 /**
  * A gateway in memory: a processor of two steps, which has no references of ours. A payment is made, which moves nothing, and
@@ -51,7 +51,7 @@ export type Gateway = {
   /** The references of which the service was told that nothing will come of them. */
   calledOff: Set<string>
   /** What was asked for, by location and reference. */
-  asked: Map<string, AskedOnce>
+  asked: Map<string, SentRequest>
   locationOf(companyId: unknown): string | undefined
   /** Tells of what must not come about. */
   tell(violation: Error): void
@@ -89,27 +89,27 @@ export class Refused extends Error {
   }
 }
 
-export function refusal(code: string, message = code): Refused {
+export function refusalError(code: string, message = code): Refused {
   return new Refused(400, { type: 'invalid_request_error', code, message })
 }
 
 /** A request, as a handler sees it. */
-export type Asked = { locationId: string; id: string; parameters: Parameters }
+export type GatewayRequest = { locationId: string; id: string; parameters: Parameters }
 export type Parameters = Record<string, unknown> & { metadata?: Record<string, unknown> }
 
 /** What was asked of an account, without what is only about the sending. */
-export function askedOf(request: StripeRequest): string {
+export function parseRequest(request: StripeRequest): string {
   return JSON.stringify([request.method, request.path, request.parameters ?? {}])
 }
 
 /** A payment by its id, also one that was made elsewhere and stands in the books alone. */
 export function paymentAt(gateway: Gateway, locationId: string, id: string): Payment {
   const known = gateway.payments.get(id) ?? paymentElsewhere(gateway, locationId, id)
-  if (known?.locationId !== locationId) throw new Refused(404, missing)
+  if (known?.locationId !== locationId) throw new Refused(404, missingError)
   return known
 }
 
-const missing = { type: 'invalid_request_error', code: 'resource_missing' }
+const missingError = { type: 'invalid_request_error', code: 'resource_missing' }
 
 function paymentElsewhere(gateway: Gateway, locationId: string, id: string): Payment | undefined {
   const entry = gateway.books.entries().find((one) => one.locationId === locationId && one.movement.id === id)
@@ -150,6 +150,6 @@ export function expectUnused(gateway: Gateway, locationId: string, reference: st
 }
 
 /** What goes back over the wire. */
-export function wired({ statusCode, body }: Answer): WireResponse {
+export function toWireFormat({ statusCode, body }: GatewayResponse): WireResponse {
   return { kind: 'answered', statusCode, body: structuredClone(body) }
 }

@@ -1,35 +1,35 @@
 import { dayMs } from '#kernel/clock'
 import type { StripeRequest } from '../../../../src/processor/stripe/stripe-call.ts'
 import {
-  askedOf,
+  parseRequest,
   locationOfKey,
   paymentAt,
   Refused,
-  type Answer,
-  type Asked,
+  type GatewayResponse,
+  type GatewayRequest,
   type Gateway,
   type Kept,
 } from './account.ts'
 import { cancel, capture, confirm, make } from './payments.ts'
-import { giveBack, listRefunds, readRefund } from './refunds.ts'
-import { disputeOf, shownPayment } from './shown.ts'
+import { createRefund, listRefunds, getRefund } from './refunds.ts'
+import { disputeOf, toPaymentResponse } from './shown.ts'
 
-type Handler = (gateway: Gateway, asked: Asked) => object
+type Handler = (gateway: Gateway, asked: GatewayRequest) => object
 
 const handlers: Record<string, Handler> = {
   'POST payment_intents': make,
   'GET payment_intents/{id}': (gateway, { locationId, id }) =>
-    shownPayment(gateway, paymentAt(gateway, locationId, id)),
+    toPaymentResponse(gateway, paymentAt(gateway, locationId, id)),
   'POST payment_intents/{id}/confirm': confirm,
   'POST payment_intents/{id}/capture': capture,
   'POST payment_intents/{id}/cancel': cancel,
-  'POST refunds': giveBack,
+  'POST refunds': createRefund,
   'GET refunds': listRefunds,
-  'GET refunds/{id}': readRefund,
+  'GET refunds/{id}': getRefund,
   'GET disputes': listDisputes,
 }
 
-function listDisputes(gateway: Gateway, { locationId, parameters }: Asked): object {
+function listDisputes(gateway: Gateway, { locationId, parameters }: GatewayRequest): object {
   const dispute = disputeOf(gateway, paymentAt(gateway, locationId, String(parameters['payment_intent'])))
   return { object: 'list', data: dispute ? [dispute] : [], has_more: false }
 }
@@ -50,7 +50,12 @@ export function paymentOfRequest(request: StripeRequest): string | undefined {
 }
 
 /** Answers a request, or once more what was answered under its key; what is told `instead` is kept under the key as well. */
-export function answer(gateway: Gateway, account: Account, request: StripeRequest, instead?: Answer): Answer {
+export function respond(
+  gateway: Gateway,
+  account: Account,
+  request: StripeRequest,
+  instead?: GatewayResponse,
+): GatewayResponse {
   const { kept, busy, now } = gateway
   const { method, idempotencyKey } = request
   if (method === 'GET' || idempotencyKey === undefined)
@@ -62,7 +67,7 @@ export function answer(gateway: Gateway, account: Account, request: StripeReques
   const answered = execute(gateway, account, request)
   const isKept = answered.statusCode < 400 || answered.statusCode === 402 || gateway.keepsRefusals()
   const told = instead ?? answered
-  if (isKept) kept.set(name, { asked: askedOf(request), at: now(), answer: told })
+  if (isKept) kept.set(name, { asked: parseRequest(request), at: now(), answer: told })
   return told
 }
 
@@ -71,10 +76,14 @@ function isBusy({ busy }: Gateway, request: StripeRequest): boolean {
 }
 
 /** What is kept under a key: the answer, or why there is none for this request. */
-function knownUnder({ kept, now }: Gateway, name: string, request: StripeRequest): Answer | undefined {
+function knownUnder(
+  { kept, now }: Gateway,
+  name: string,
+  request: StripeRequest,
+): GatewayResponse | undefined {
   const known: Kept | undefined = kept.get(name)
   if (!known || now() - known.at >= dayMs) return undefined
-  if (known.asked !== askedOf(request)) return error(400, { type: 'idempotency_error' })
+  if (known.asked !== parseRequest(request)) return error(400, { type: 'idempotency_error' })
   return known.answer ?? error(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })
 }
 
@@ -83,7 +92,7 @@ export function begin(
   gateway: Gateway,
   account: Account,
   request: StripeRequest,
-): (() => Answer) | undefined {
+): (() => GatewayResponse) | undefined {
   const { kept, busy, now } = gateway
   const payment = paymentOfRequest(request)
   const name = `${account.secretKey} ${request.idempotencyKey}`
@@ -91,15 +100,15 @@ export function begin(
   if (request.idempotencyKey !== undefined && knownUnder(gateway, name, request)) return undefined
   if (payment !== undefined) busy.add(payment)
   if (request.idempotencyKey !== undefined)
-    kept.set(name, { asked: askedOf(request), at: now(), answer: undefined })
+    kept.set(name, { asked: parseRequest(request), at: now(), answer: undefined })
   return () => {
     if (payment !== undefined) busy.delete(payment)
     kept.delete(name)
-    return answer(gateway, account, request)
+    return respond(gateway, account, request)
   }
 }
 
-function execute(gateway: Gateway, { secretKey }: Account, request: StripeRequest): Answer {
+function execute(gateway: Gateway, { secretKey }: Account, request: StripeRequest): GatewayResponse {
   const { operation, id } = operationOf(request)
   const handler = handlers[operation]
   if (!handler) throw new Error(`the gateway has no ${operation}`)
@@ -113,7 +122,7 @@ function execute(gateway: Gateway, { secretKey }: Account, request: StripeReques
   }
 }
 
-function error(statusCode: number, told: Refused['error']): Answer {
+function error(statusCode: number, told: Refused['error']): GatewayResponse {
   return { statusCode, body: { error: told } }
 }
 

@@ -6,7 +6,7 @@ import type { Node } from '../scheduler.ts'
 import type { Gateway } from './account.ts'
 
 /** What was asked of the gateway under a reference, and the last that was heard of it. */
-export type AskedOnce = {
+export type SentRequest = {
   name: string
   node: Node
   told: Submission | undefined
@@ -14,14 +14,14 @@ export type AskedOnce = {
 }
 
 /** Notes what is asked for, so that it can be asked for again, and hears what came of it. */
-export async function asksOnce(
+export async function sendRecorded(
   { asked, books }: Gateway,
   { location, reference, node }: { location: StripeCredentials; reference: string; node: Node },
   ask: Promise<Submission>,
-  again: AskedOnce['again'],
+  again: SentRequest['again'],
 ): Promise<Submission> {
   const name = nameOf(location.locationId, reference)
-  const one: AskedOnce = { name, node, told: undefined, again }
+  const one: SentRequest = { name, node, told: undefined, again }
   asked.set(name, one)
   const told = await ask
   one.told = told
@@ -32,19 +32,19 @@ export async function asksOnce(
 }
 
 /** Whether it may be asked for again, and will be told the same: it was done, or never will be, or nobody knows. */
-function isBound({ told, node }: AskedOnce): boolean {
+function isBound({ told, node }: SentRequest): boolean {
   if (!told) return node.isDown
   if (told.outcome === 'refused') return told.reasonCode === 'reference_cancelled'
   return told.outcome !== 'unreachable'
 }
 
 /** What was asked for and may be asked for again. */
-export function askableAgain({ asked }: Gateway): AskedOnce[] {
+export function retriable({ asked }: Gateway): SentRequest[] {
   return [...asked.values()].filter(isBound)
 }
 
 /** Asks once more, as whoever never heard may, and holds what is told to what was told before. */
-export async function askAgain(gateway: Gateway, one: AskedOnce, processor: Processor): Promise<void> {
+export async function retryRequest(gateway: Gateway, one: SentRequest, processor: Processor): Promise<void> {
   const { name, told: before } = one
   const told = await one.again(processor)
   if (told.outcome === 'moved' && before?.outcome === 'moved')

@@ -1,9 +1,9 @@
 import { dayMs } from '#kernel/clock'
-import { isTaken } from '../../books.ts'
+import { isCharged } from '../../books.ts'
 import type { Rest } from '../../rest.ts'
 import { must } from '../../violation.ts'
 import type { World } from '../world.ts'
-import { askableAgain, askAgain } from './asking-again.ts'
+import { retriable, retryRequest } from './asking-again.ts'
 import { chargeOf } from './account.ts'
 import { refundedOf } from './shown.ts'
 
@@ -13,7 +13,7 @@ export function checkAccounts({ gateway, companies }: World, { movements }: Rest
     const own = [...gateway.payments.values()].filter((one) => one.locationId === locationId)
     const held = own.reduce((sum, payment) => {
       const charge = chargeOf(gateway, payment)
-      if (!charge || !isTaken(charge)) return sum
+      if (!charge || !isCharged(charge)) return sum
       return sum + charge.movement.amountCents - refundedOf(gateway, payment)
     }, 0)
     const through = movements.filter((one) => one.locationId === locationId && one.status === 'completed')
@@ -34,14 +34,14 @@ export async function checkForEver({
   books,
   unexpected,
 }: World): Promise<void> {
-  const all = askableAgain(gateway)
+  const all = retriable(gateway)
   const [process] = processes
   if (all.length === 0 || !process) return
   const stand = () => JSON.stringify(books.entries().map(({ movement }) => movement))
   const before = stand()
   scheduler.clock.now += 2 * dayMs
   for (const one of all) {
-    const asking = askAgain(gateway, one, process.services.processor)
+    const asking = retryRequest(gateway, one, process.services.processor)
     asking.catch((error: unknown) => unexpected.push(error))
     await scheduler.turn()
     await scheduler.settle()

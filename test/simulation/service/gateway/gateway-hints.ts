@@ -4,13 +4,13 @@ import { hmacSha256Hex } from '#platform/secrets'
 import type { Entry, Hint } from '../../ledger.ts'
 import { paymentAt, type Gateway } from './account.ts'
 import { webhookSecretOf } from './gateway-processor.ts'
-import { disputeOf, shownPayment } from './shown.ts'
+import { disputeOf, toPaymentResponse } from './shown.ts'
 
 /** What the gateway posts of a hint: the bytes, where to, and what they are signed with. */
 export function eventOf(gateway: Gateway, { locationId, reference }: Hint, companyId: CompanyId) {
   const entry = gateway.books.entryOf(locationId, reference)
   if (!entry) throw new Error(`the gateway tells of ${reference}, which is nowhere`)
-  const rawBody = Buffer.from(JSON.stringify(told(gateway, entry)))
+  const rawBody = Buffer.from(JSON.stringify(hintPayload(gateway, entry)))
   return { rawBody, path: `/processor/postbacks/${toPublicId('cmp', companyId)}` }
 }
 
@@ -20,7 +20,7 @@ export function signatureOf(locationId: string, rawBody: Buffer, now: number): s
   return `t=${seconds},v1=${hmacSha256Hex(webhookSecretOf(locationId), `${seconds}.`, rawBody)}`
 }
 
-function told(gateway: Gateway, { locationId, movement, of, parent }: Entry): object {
+function hintPayload(gateway: Gateway, { locationId, movement, of, parent }: Entry): object {
   const { id, action, reference, status } = movement
   if (action === 'refund') {
     const metadata = { florin_reference: reference, florin_location: locationId }
@@ -30,7 +30,7 @@ function told(gateway: Gateway, { locationId, movement, of, parent }: Entry): ob
   const payment = paymentAt(gateway, locationId, (of ?? parent)?.movement.id ?? id)
   const dispute = disputeOf(gateway, payment)
   if (dispute) return { type: 'charge.dispute.created', data: { object: dispute } }
-  const object = shownPayment(gateway, payment)
+  const object = toPaymentResponse(gateway, payment)
   if (status === 'voided') return { type: 'payment_intent.canceled', data: { object } }
   const isFailed = status === 'declined' || status === 'returned'
   return { type: `payment_intent.${isFailed ? 'payment_failed' : 'succeeded'}`, data: { object } }

@@ -2,11 +2,11 @@ import { secondMs } from '#kernel/clock'
 import type { StripeCall, StripeRequest } from '../../../../src/processor/stripe/stripe-call.ts'
 import type { WireResponse } from '../../../../src/processor/wire.ts'
 import { timeout, type Fault, type Node, type Scheduler } from '../scheduler.ts'
-import { wired, type Answer, type Gateway } from './account.ts'
-import { answer, begin, failed, locked, operationOf, tooMany } from './answering.ts'
+import { toWireFormat, type GatewayResponse, type Gateway } from './account.ts'
+import { respond, begin, failed, locked, operationOf, tooMany } from './answering.ts'
 
 type Account = { secretKey: string }
-type Told = WireResponse | 'silence' | { work: Promise<Answer> }
+type PortResult = WireResponse | 'silence' | { work: Promise<GatewayResponse> }
 
 // How long after it was given up a request may still arrive that takes, gives back or lets go in one step. What confirms
 // or makes a payment may arrive whenever it likes.
@@ -23,14 +23,14 @@ export function gatewayPort(scheduler: Scheduler, node: Node, gateway: Gateway):
       const { operation } = operationOf(call)
       const isRead = call.method === 'GET'
       const name = `${isRead ? 'read ' : ''}gateway ${operation}`
-      const told = await scheduler.call(node, name, async (fault): Promise<Told> =>
+      const told = await scheduler.call(node, name, async (fault): Promise<PortResult> =>
         isRead ? read(gateway, fault, account, call) : write(at, fault, account, call),
       )
       if (told === 'silence')
         return scheduler.call(node, timeout, async () => ({ kind: 'no answer' }) as const)
       if (!('work' in told)) return told
       const answered = await told.work
-      return scheduler.call(node, 'gateway answers', async () => wired(answered))
+      return scheduler.call(node, 'gateway answers', async () => toWireFormat(answered))
     },
     // Whoever waits lets others go first.
     rest: (ms) =>
@@ -45,7 +45,7 @@ function read(gateway: Gateway, fault: Fault, account: Account, call: StripeRequ
   if (fault === 'not reached') return { kind: 'not sent' }
   if (fault === 'request lost' || fault === 'answer lost') return { kind: 'no answer' }
   if (fault === 'request late') return { kind: 'unreadable' }
-  return wired(answer(gateway, account, call))
+  return toWireFormat(respond(gateway, account, call))
 }
 
 function write(
@@ -53,12 +53,12 @@ function write(
   fault: Fault,
   account: Account,
   call: StripeRequest,
-): Told {
+): PortResult {
   const { random } = gateway
-  const execute = (instead?: Answer) => answer(gateway, account, call, instead)
+  const execute = (instead?: GatewayResponse) => respond(gateway, account, call, instead)
   switch (fault) {
     case 'not reached':
-      return random.pick([{ kind: 'not sent' } as const, wired(tooMany), wired(locked)])
+      return random.pick([{ kind: 'not sent' } as const, toWireFormat(tooMany), toWireFormat(locked)])
     case 'request lost':
       return 'silence'
     case 'request late': {
@@ -70,17 +70,19 @@ function write(
     }
     case 'answer lost': {
       const how = random.pick(['nothing', 'nothing', 'unreadable', 'broken'] as const)
-      if (how === 'broken') return wired(execute(failed))
+      if (how === 'broken') return toWireFormat(execute(failed))
       execute()
       return how === 'nothing' ? 'silence' : { kind: 'unreadable' }
     }
     case 'twice':
       execute()
-      return wired(execute())
+      return toWireFormat(execute())
     case 'none': {
       const work =
         scheduler.faults > 0 && random.chance(slowChance) ? begin(gateway, account, call) : undefined
-      return work ? { work: scheduler.call(itself, 'gateway works', async () => work()) } : wired(execute())
+      return work
+        ? { work: scheduler.call(itself, 'gateway works', async () => work()) }
+        : toWireFormat(execute())
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database'
 import type { Log } from '#platform/telemetry'
 import type { Submission } from '#processor'
 import { createMovementCalls } from '../../../../src/processor/stripe/stripe-processor.ts'
-import { readStripePostback } from '../../../../src/processor/stripe/postbacks.ts'
+import { parseStripePostback } from '../../../../src/processor/stripe/postbacks.ts'
 import type { StripeCall } from '../../../../src/processor/stripe/stripe-call.ts'
 import type { StripeCredentials } from '../../../../src/processor/stripe/stripe-credentials.ts'
 import type { StripePort } from '../../../../src/processor/stripe/stripe-port.ts'
@@ -11,10 +11,10 @@ import { nameOf } from '../../ledger.ts'
 import { methodCalls } from '../ports.ts'
 import type { Node, Scheduler } from '../scheduler.ts'
 import { secretKeyOf, type Gateway } from './account.ts'
-import { asksOnce, type AskedOnce } from './asking-again.ts'
-import { heldMethods } from './held-methods.ts'
+import { sendRecorded, type SentRequest } from './asking-again.ts'
+import { withStoredMethods } from './held-methods.ts'
 
-type Parts = {
+type ProcessorDeps = {
   scheduler: Scheduler
   node: Node
   gateway: Gateway
@@ -28,18 +28,18 @@ type Parts = {
  * The gateway behind the port: the real adapter for all that moves money, on the run's own store and over its scheduler. What it
  * asks of saved and captured methods is answered as the other processor's are.
  */
-export function gatewayProcessor(parts: Parts): StripePort {
+export function gatewayProcessor(parts: ProcessorDeps): StripePort {
   const { scheduler, node, gateway, stripe, ids, log } = parts
   const { cards, books, calledOff } = gateway
-  const db = heldMethods(parts.db, parts)
+  const db = withStoredMethods(parts.db, parts)
   const money = createMovementCalls({ db, clock: node.clock, ids, stripe }, log)
   const unused = () => Promise.reject(new Error('not part of the simulation'))
   const asking = (
     location: StripeCredentials,
     reference: string,
     ask: Promise<Submission>,
-    again: AskedOnce['again'],
-  ) => asksOnce(gateway, { location, reference, node }, ask, again)
+    again: SentRequest['again'],
+  ) => sendRecorded(gateway, { location, reference, node }, ask, again)
   return {
     ...money,
     ...methodCalls(scheduler, node, cards),
@@ -55,7 +55,7 @@ export function gatewayProcessor(parts: Parts): StripePort {
       kind === 'sale' ? unused() : { clientToken: 'a form that charges nothing', methods: [] },
     declinesOf: async () => [],
     formOf: () => ({ origin: 'http://forms.invalid', urlOf: (token) => `http://forms.invalid/${token}` }),
-    readPostback: readStripePostback,
+    readPostback: parseStripePostback,
     async openLocation({ companyId, locationId }) {
       books.ledger.gateways.add(locationId)
       return credentialsAt(companyId, locationId)

@@ -10,14 +10,14 @@ import type { Card } from '../cards.ts'
 import type { Node, Scheduler } from '../scheduler.ts'
 import type { Gateway } from './account.ts'
 
-type Held = { scheduler: Scheduler; node: Node; gateway: Gateway }
+type StoredMethodsDeps = { scheduler: Scheduler; node: Node; gateway: Gateway }
 type Values = { companyId: unknown; id: unknown; reference: unknown }
 
 /**
  * The store, where the rows of saved and captured methods are those of the cards that the processor holds. What becomes of methods
  * at a gateway is not what a run is about; what is charged by them is.
  */
-export function heldMethods(db: Database, { scheduler, node, gateway }: Held): Database {
+export function withStoredMethods(db: Database, { scheduler, node, gateway }: StoredMethodsDeps): Database {
   const { cards } = gateway
   const find = (kind: Card['kind'], { companyId, id }: Values) => {
     const locationId = gateway.locationOf(companyId)
@@ -26,8 +26,9 @@ export function heldMethods(db: Database, { scheduler, node, gateway }: Held): D
   const answers: Record<string, (values: Values) => object[]> = {
     [findMethod.name]: (values) => rowsOf(find('vault', values), methodRow),
     [findTicket.name]: (values) => rowsOf(find('ticket', values), ticketRow),
-    [chargeTicket.name]: (values) => rowsOf(charged(find('ticket', values), values.reference), ticketRow),
-    [releaseTicket.name]: (values) => rowsOf(released(find('ticket', values), values.reference), ticketRow),
+    [chargeTicket.name]: (values) => rowsOf(chargeCard(find('ticket', values), values.reference), ticketRow),
+    [releaseTicket.name]: (values) =>
+      rowsOf(releaseCard(find('ticket', values), values.reference), ticketRow),
   }
   const answered = (statement: { name: string }, values: unknown) => {
     const answer = answers[statement.name]
@@ -49,7 +50,7 @@ function rowsOf(card: Card | undefined, row: (card: Card) => object): object[] {
 }
 
 /** Takes a captured card for one movement. */
-function charged(card: Card | undefined, reference: unknown): Card | undefined {
+function chargeCard(card: Card | undefined, reference: unknown): Card | undefined {
   if (!card || card.isDeleted) return undefined
   if (card.isUsed && card.chargedUnder !== reference) return undefined
   card.isUsed = true
@@ -57,7 +58,7 @@ function charged(card: Card | undefined, reference: unknown): Card | undefined {
   return card
 }
 
-function released(card: Card | undefined, reference: unknown): Card | undefined {
+function releaseCard(card: Card | undefined, reference: unknown): Card | undefined {
   if (!card || card.chargedUnder !== reference || card.charges.length > 0) return undefined
   card.isUsed = false
   delete card.chargedUnder

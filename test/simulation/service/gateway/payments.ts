@@ -1,21 +1,21 @@
 import { toCents, zeroCents } from '#kernel/money'
-import { authorizationLifetimeMs, booked, change } from '../../ledger.ts'
+import { authorizationLifetimeMs, bookEntry, change } from '../../ledger.ts'
 import {
   expectUnused,
   paymentAt,
   Refused,
-  refusal,
-  type Asked,
+  refusalError,
+  type GatewayRequest,
   type Gateway,
   type Payment,
 } from './account.ts'
-import { shownPayment } from './shown.ts'
+import { toPaymentResponse } from './shown.ts'
 
 const declineChance = 0.2
 const captureDeclineChance = 0.1
 
 /** Makes a payment, which moves nothing. */
-export function make(gateway: Gateway, { locationId, parameters }: Asked): object {
+export function make(gateway: Gateway, { locationId, parameters }: GatewayRequest): object {
   const { payments, now, cards } = gateway
   const { amount, capture_method: how, payment_method: method, payment_method_types: types } = parameters
   const vaultId = typeof method === 'string' ? method : undefined
@@ -32,7 +32,7 @@ export function make(gateway: Gateway, { locationId, parameters }: Asked): objec
     vaultId,
   }
   payments.set(payment.id, payment)
-  return shownPayment(gateway, payment)
+  return toPaymentResponse(gateway, payment)
 }
 
 function textsOf(metadata: Record<string, unknown> = {}): Record<string, string> {
@@ -41,7 +41,7 @@ function textsOf(metadata: Record<string, unknown> = {}): Record<string, string>
 }
 
 /** Confirms a payment, once: whatever comes of that is its end. */
-export function confirm(gateway: Gateway, asked: Asked): object {
+export function confirm(gateway: Gateway, asked: GatewayRequest): object {
   const { locationId, parameters } = asked
   const { books, cards, random } = gateway
   const payment = paymentAt(gateway, locationId, asked.id)
@@ -51,7 +51,7 @@ export function confirm(gateway: Gateway, asked: Asked): object {
   const token = parameters['confirmation_token']
   const source = typeof token === 'string' ? { ticketId: token } : { vaultId: payment.vaultId ?? '' }
   // A captured card is charged once, and a saved one until it is taken away.
-  if (!isGood(gateway, locationId, source)) throw refusal('payment_method_unusable')
+  if (!isGood(gateway, locationId, source)) throw refusalError('payment_method_unusable')
   expectUnused(gateway, locationId, reference)
   cards.charge(locationId, source, reference)
   const isDeclined = random.chance(declineChance)
@@ -67,9 +67,9 @@ export function confirm(gateway: Gateway, asked: Asked): object {
     paymentMethod: type === 'card' ? 'cc' : 'ach',
     ...amounts,
   } as const
-  payment.entry = booked(books.ledger, locationId, booking, { told: amounts }).entry
-  if (!isDeclined) return shownPayment(gateway, payment)
-  const shown = shownPayment(gateway, payment) as { last_payment_error: { code: string } }
+  payment.entry = bookEntry(books.ledger, locationId, booking, { told: amounts }).entry
+  if (!isDeclined) return toPaymentResponse(gateway, payment)
+  const shown = toPaymentResponse(gateway, payment) as { last_payment_error: { code: string } }
   throw new Refused(402, { type: 'card_error', ...shown.last_payment_error })
 }
 
@@ -86,11 +86,11 @@ function isGood(
 }
 
 export function unexpectedState(): Refused {
-  return refusal('payment_intent_unexpected_state')
+  return refusalError('payment_intent_unexpected_state')
 }
 
 /** Cancels a payment: it is never confirmed any more, and what was authorized or is on its way is let go. */
-export function cancel(gateway: Gateway, asked: Asked): object {
+export function cancel(gateway: Gateway, asked: GatewayRequest): object {
   const payment = paymentAt(gateway, asked.locationId, asked.id)
   const { entry, isHeld, cancelled } = payment
   const standing = entry?.movement.status
@@ -99,19 +99,19 @@ export function cancel(gateway: Gateway, asked: Asked): object {
   if (cancelled !== undefined || (!isOpen && !isAccepted)) throw unexpectedState()
   payment.cancelled = String(asked.parameters['cancellation_reason'] ?? 'abandoned')
   if (entry && isAccepted) change(gateway.books.ledger, entry, 'voided')
-  return shownPayment(gateway, payment)
+  return toPaymentResponse(gateway, payment)
 }
 
 /** Takes the money of an authorization, or a part of it, once. */
-export function capture(gateway: Gateway, asked: Asked): object {
+export function capture(gateway: Gateway, asked: GatewayRequest): object {
   const { books, random, now } = gateway
   const { parameters } = asked
   const payment = paymentAt(gateway, asked.locationId, asked.id)
   const { entry: held, isHeld, locationId } = payment
   const amountCents = toCents(Number(parameters['amount_to_capture']))
   if (!held || !isHeld || held.movement.status !== 'approved') throw unexpectedState()
-  if (amountCents > held.movement.amountCents) throw refusal('amount_too_large')
-  if (now() >= held.bookedAt + authorizationLifetimeMs) throw refusal('charge_expired_for_capture')
+  if (amountCents > held.movement.amountCents) throw refusalError('amount_too_large')
+  if (now() >= held.bookedAt + authorizationLifetimeMs) throw refusalError('charge_expired_for_capture')
   // A refusal of the bank leaves it as it was.
   if (random.chance(captureDeclineChance))
     throw new Refused(402, { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor' })
@@ -124,11 +124,11 @@ export function capture(gateway: Gateway, asked: Asked): object {
   const status = 'approved'
   const booking = { reference, action: 'capture', status, paymentMethod, amountCents } as const
   const id = `${payment.id}_capture`
-  booked(
+  bookEntry(
     books.ledger,
     locationId,
     { ...booking, id },
     { of: held, told: { amountCents, surchargeCents: zeroCents } },
   )
-  return shownPayment(gateway, payment)
+  return toPaymentResponse(gateway, payment)
 }

@@ -1,14 +1,14 @@
 import { secondMs } from '#kernel/clock'
 import { toCents } from '#kernel/money'
-import { isTaken } from '../../books.ts'
-import { booked, change, type Entry } from '../../ledger.ts'
+import { isCharged } from '../../books.ts'
+import { bookEntry, change, type Entry } from '../../ledger.ts'
 import {
   chargeOf,
   expectUnused,
   paymentAt,
-  refusal,
+  refusalError,
   Refused,
-  type Asked,
+  type GatewayRequest,
   type Gateway,
   type Payment,
 } from './account.ts'
@@ -17,15 +17,15 @@ import { refundedOf } from './shown.ts'
 const refusalChance = 0.15
 
 /** Gives money back of a payment. All of a sale at once may be called a void. */
-export function giveBack(gateway: Gateway, { locationId, parameters }: Asked): object {
+export function createRefund(gateway: Gateway, { locationId, parameters }: GatewayRequest): object {
   const { books, random } = gateway
   const payment = paymentAt(gateway, locationId, String(parameters['payment_intent']))
   const charge = chargeOf(gateway, payment)
-  if (!charge || !isTaken(charge)) throw refusal('charge_not_refundable')
+  if (!charge || !isCharged(charge)) throw refusalError('charge_not_refundable')
   const amountCents = toCents(Number(parameters['amount']))
   const left = charge.movement.amountCents - refundedOf(gateway, payment)
-  if (amountCents > left) throw refusal('amount_too_large')
-  if (random.chance(refusalChance)) throw refusal('insufficient_balance')
+  if (amountCents > left) throw refusalError('amount_too_large')
+  if (random.chance(refusalChance)) throw refusalError('insufficient_balance')
   const metadata = parameters.metadata ?? {}
   const reference = String(metadata['florin_reference'])
   expectUnused(gateway, locationId, reference)
@@ -41,11 +41,11 @@ export function giveBack(gateway: Gateway, { locationId, parameters }: Asked): o
   const amounts = { amountCents, surchargeCents }
   const id = `re_${books.entries().length + 1}`
   const more = { parent: charge, told: amounts }
-  return shownRefund(payment, booked(books.ledger, locationId, { ...booking, ...amounts, id }, more).entry)
+  return shownRefund(payment, bookEntry(books.ledger, locationId, { ...booking, ...amounts, id }, more).entry)
 }
 
 /** Everything that was given back of a payment, the newest first. */
-export function listRefunds(gateway: Gateway, { locationId, parameters }: Asked): object {
+export function listRefunds(gateway: Gateway, { locationId, parameters }: GatewayRequest): object {
   const payment = paymentAt(gateway, locationId, String(parameters['payment_intent']))
   const all = [...shownVoid(gateway, payment), ...refundsOf(gateway, payment)]
   const after = all.findIndex((one) => 'id' in one && one.id === parameters['starting_after'])
@@ -60,7 +60,7 @@ function refundsOf({ books, ...gateway }: Gateway, payment: Payment): object[] {
 }
 
 /** A refund by its id. */
-export function readRefund(gateway: Gateway, { locationId, id }: Asked): object {
+export function getRefund(gateway: Gateway, { locationId, id }: GatewayRequest): object {
   for (const payment of gateway.payments.values()) {
     if (payment.locationId !== locationId) continue
     const all = [...shownVoid(gateway, payment), ...refundsOf(gateway, payment)]
@@ -71,7 +71,7 @@ export function readRefund(gateway: Gateway, { locationId, id }: Asked): object 
 }
 
 function shownRefund(payment: Payment, { movement, bookedAt }: Entry): object {
-  return shown(payment, {
+  return toRefundResponse(payment, {
     isFailed: movement.status === 'declined',
     id: movement.id,
     at: bookedAt,
@@ -92,13 +92,18 @@ function shownVoid({ voids }: Gateway, payment: Payment): object[] {
   const florin_surcharge = payment.metadata['florin_surcharge'] ?? '0'
   const metadata = { florin_reference: reference, florin_location: payment.locationId, florin_surcharge }
   return [
-    shown(payment, { id, at: payment.createdAt, amount, metadata: { ...metadata, florin_action: 'void' } }),
+    toRefundResponse(payment, {
+      id,
+      at: payment.createdAt,
+      amount,
+      metadata: { ...metadata, florin_action: 'void' },
+    }),
   ]
 }
 
 type Refund = { isFailed?: boolean; id: string; at: number; amount: number; metadata: Record<string, string> }
 
-function shown(payment: Payment, { isFailed, id, at, amount, metadata }: Refund): object {
+function toRefundResponse(payment: Payment, { isFailed, id, at, amount, metadata }: Refund): object {
   return {
     id,
     object: 'refund',

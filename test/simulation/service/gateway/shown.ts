@@ -1,9 +1,9 @@
 import { secondMs } from '#kernel/clock'
-import { givenBack, type Entry } from '../../ledger.ts'
+import { refundedCents, type Entry } from '../../ledger.ts'
 import { chargeOf, type Gateway, type Payment } from './account.ts'
 
 /** A payment as the gateway shows it, with the charge that was tried of it. */
-export function shownPayment(gateway: Gateway, payment: Payment): object {
+export function toPaymentResponse(gateway: Gateway, payment: Payment): object {
   const { id, createdAt, amount, isHeld, type, metadata, vaultId, cancelled, entry } = payment
   const status = cancelled === undefined ? statusOf(payment) : 'canceled'
   const taken = isHeld ? chargeOf(gateway, payment)?.movement.amountCents : amount
@@ -22,7 +22,7 @@ export function shownPayment(gateway: Gateway, payment: Payment): object {
     payment_method: vaultId ?? null,
     payment_method_types: [type],
     last_payment_error: failure ? { type: 'card_error', ...failure } : null,
-    latest_charge: entry ? shownCharge(gateway, payment, entry) : null,
+    latest_charge: entry ? toChargeResponse(gateway, payment, entry) : null,
   }
 }
 
@@ -43,14 +43,14 @@ function failureOf({ movement, before }: Entry): { code: string; decline_code?: 
   if (status === 'declined')
     return { code: 'card_declined', decline_code: reasonCode === '1606' ? 'lost_card' : 'expired_card' }
   if (status !== 'returned' || before !== 'pending') return undefined
-  return { code: bankWordOf(movement) }
+  return { code: bankReason(movement) }
 }
 
-function bankWordOf({ reasonCode }: Entry['movement']): string {
+function bankReason({ reasonCode }: Entry['movement']): string {
   return reasonCode === '2102' ? 'no_account' : 'insufficient_funds'
 }
 
-function shownCharge(gateway: Gateway, payment: Payment, entry: Entry): object {
+function toChargeResponse(gateway: Gateway, payment: Payment, entry: Entry): object {
   const { type, cancelled } = payment
   const failure = failureOf(entry)
   const isPending = entry.movement.status === 'pending'
@@ -75,7 +75,7 @@ export function refundedOf(gateway: Gateway, payment: Payment): number {
   const charge = chargeOf(gateway, payment)
   if (!charge || payment.cancelled !== undefined) return 0
   if (charge.movement.status === 'voided') return payment.isHeld ? 0 : charge.movement.amountCents
-  return givenBack(gateway.books.ledger, charge).reduce((sum, amount) => sum + amount, 0)
+  return refundedCents(gateway.books.ledger, charge).reduce((sum, amount) => sum + amount, 0)
 }
 
 /** What somebody's bank took back of what had gone through, also where that came again. */
@@ -84,7 +84,7 @@ export function disputeOf(gateway: Gateway, payment: Payment): object | undefine
   if (!charge || failureOf(charge)) return undefined
   const { status, isReinstated, amountCents: amount } = charge.movement
   if (status !== 'returned' && !isReinstated) return undefined
-  const reason = payment.type === 'card' ? 'fraudulent' : bankWordOf(charge.movement)
+  const reason = payment.type === 'card' ? 'fraudulent' : bankReason(charge.movement)
   return {
     id: `dp_${payment.id}`,
     object: 'dispute',

@@ -1,0 +1,45 @@
+import { memoizeOne } from './made-once.ts'
+
+const short = memoizeOne(
+  (timeZone: string, isOfThisYear: boolean) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(isOfThisYear ? {} : { year: 'numeric' }),
+    }),
+)
+
+const full = memoizeOne(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }),
+)
+
+/** When something happened, in the zone that the page names; in full for whoever points at it. */
+export function Instant({ at, timeZone }: { at: string; timeZone: string }) {
+  const date = new Date(at)
+  const isOfThisYear = date.getUTCFullYear() === new Date().getUTCFullYear()
+  return (
+    <time dateTime={at} title={full(timeZone).format(date)}>
+      {short(timeZone, isOfThisYear).format(date)}
+    </time>
+  )
+}
+
+const timeOfDay = memoizeOne(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
+
+/** The time of a moment that is near, such as 10:42; in full for whoever points at it. */
+export function Clock({ at, timeZone }: { at: string; timeZone: string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={full(timeZone).format(date)}>
+      {timeOfDay(timeZone).format(date)}
+    </time>
+  )
+}

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from 'react'
+import { lazyComponent } from './fetched-later.ts'
+import type { MenuProps } from './opened-menu.tsx'
+
+const opened = lazyComponent(async () => (await import('./opened-menu.tsx')).OpenedMenu)
+
+/** A button that opens a menu. All but the button is fetched behind the first page. */
+export function Menu(props: MenuProps) {
+  const { Opened, open } = opened.useOpened()
+  if (Opened) return <Opened {...props} />
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <button
+      type="button"
+      className={props.className}
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={open}
+      onKeyDown={openByArrow}
+    >
+      {props.shows}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { ApiError, formatError } from '../api/refused.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** What was refused, with what leads to it in the logs where it was nobody's mistake on this page. */
+export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  if (error instanceof ApiError && error.twoFactorRequired)
+    return (
+      <Notice tone="warn" role="alert">
+        <p>Nothing of this company is shown without a second factor.</p>
+        <Link to="/account">Set up your second factor</Link>
+      </Notice>
+    )
+  const correlationId = error instanceof ApiError && error.statusCode >= 500 ? error.correlationId : undefined
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{formatError(error)}</p>
+      {correlationId && (
+        <p className="small">
+          When you ask for help, quote <code>{correlationId}</code>
+        </p>
+      )}
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </Notice>
+  )
+}

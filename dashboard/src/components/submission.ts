@@ -1,0 +1,42 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError, formatError } from '../api/refused.ts'
+
+/**
+ * What a form does when it is sent. What the server finds wrong with a field stands at that field afterwards, and the focus
+ * goes to the first of them; everything else stands above the button.
+ */
+export function useSubmission<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  act: (values: Values) => Promise<unknown>,
+) {
+  return form.handleSubmit(async (values) => {
+    try {
+      await act(values)
+    } catch (error) {
+      showRefusal(form, values, error)
+    }
+  })
+}
+
+function showRefusal<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  values: Values,
+  error: unknown,
+) {
+  const problems = error instanceof ApiError ? error.fields : []
+  const known = problems.flatMap(({ path, message }) => {
+    const name = path.replace(/^body\./, '')
+    const [first = ''] = name.split('.')
+    return first in values ? [{ name: name as Path<Values>, message }] : []
+  })
+  for (const [index, { name, message }] of known.entries())
+    form.setError(name, { message: sentence(message) }, { shouldFocus: index === 0 })
+  if (known.length > 0) return
+  const correlationId = error instanceof ApiError && error.statusCode >= 500 ? error.correlationId : undefined
+  form.setError('root', { message: formatError(error), ...(correlationId ? { type: correlationId } : {}) })
+}
+
+/** The words of the server about a field, as they stand at it. */
+export function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}`
+}

@@ -1,8 +1,0 @@
-import type { Role } from '../api/people.ts'
-
-/** What each role is called, and what it may do. */
-export const roleWords: Record<Role, { name: string; may: string }> = {
-  admin: { name: 'Admin', may: 'Everything, refunds, keys, people and settings included.' },
-  clerk: { name: 'Clerk', may: 'Invoices, customers and payments. Refunds and settings are for admins.' },
-  read_only: { name: 'Read only', may: 'Looking at everything, and exporting it. Changing nothing.' },
-}

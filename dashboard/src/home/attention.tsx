@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Refusal } from '../components/refusal.tsx'
+import { formatCount } from './counted.ts'
+import { openAlertsQuery, type HomeFigures } from './home-query.ts'
+import { paymentsLink } from './payments-link.ts'
+
+type Props = { companyId: string; home: HomeFigures }
+
+/** What somebody should look at, the most pressing first. */
+export function Attention({ companyId, home }: Props) {
+  const { unknown, returned, parkedDeliveries, openAlerts, overdue } = home
+  const isQuiet = !unknown.count && !returned.count && !parkedDeliveries && !openAlerts && !overdue.count
+  return (
+    <section className="card card-padded home-part">
+      <h2>Needs you</h2>
+      <ul className="needs" aria-label="Needs you">
+        {isQuiet && <li className="soft">Nothing needs you.</li>}
+        {unknown.count > 0 && (
+          <li>
+            <Link {...paymentsLink(companyId, { view: 'flight' })}>
+              {formatCount(unknown.count, 'payment')} being looked up
+            </Link>
+            <span className="small soft">Do not charge again: what became of it will be known soon.</span>
+          </li>
+        )}
+        {returned.count > 0 && (
+          <li>
+            <Link {...paymentsLink(companyId, { view: 'returned' })}>
+              {formatCount(returned.count, 'payment')} returned
+            </Link>
+            <span className="small soft">The money went back within the last 30 days.</span>
+          </li>
+        )}
+        {parkedDeliveries > 0 && (
+          <li>
+            <strong>{formatCount(parkedDeliveries, 'event')} not delivered</strong>
+            <span className="small soft">Your webhook did not take them. They are kept for a replay.</span>
+          </li>
+        )}
+        {openAlerts > 0 && <OpenAlerts companyId={companyId} open={openAlerts} />}
+        {overdue.count > 0 && (
+          <li>
+            <Link to="/$companyId/invoices" params={{ companyId }} search={{ view: 'overdue' }}>
+              {formatCount(overdue.count, 'invoice')} overdue
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function OpenAlerts({ companyId, open }: { companyId: string; open: number }) {
+  const { data, error, refetch } = useQuery(openAlertsQuery(companyId))
+  if (error)
+    return (
+      <li>
+        <Refusal error={error} onRetry={() => void refetch()} />
+      </li>
+    )
+  const shown = data?.alerts ?? []
+  const others = open - shown.length
+  return (
+    <>
+      {shown.map(({ id, message, invoiceId }) => (
+        <li key={id}>
+          {invoiceId ? (
+            <Link to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId }}>
+              {message}
+            </Link>
+          ) : (
+            <strong>{message}</strong>
+          )}
+        </li>
+      ))}
+      {data && others > 0 && <li className="soft">{formatCount(others, 'more alert')}</li>}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Page } from '../components/page.tsx'
+import { Refusal } from '../components/refusal.tsx'
+
+/** What stands in the place of a page that could not be shown. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <main className="content" id="content" tabIndex={-1}>
+      <Page title="This page could not be shown">
+        <Refusal error={error} onRetry={() => void router.invalidate()} />
+      </Page>
+    </main>
+  )
+}
+
+/** The same of an address that leads nowhere. */
+export function NotFoundPage({ title = 'There is no such page here' }: { title?: string }) {
+  return (
+    <Page title={title}>
+      <p>
+        The address may be mistyped, or what it led to is not yours to see.{' '}
+        <Link to="/">Go to your companies</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { CodeField } from '../components/field.tsx'
+
+/** By what a second factor is shown: a code of the app, or one that was kept for when the app is lost. */
+export type FactorKind = 'code' | 'recoveryCode'
+
+type Shown = { code: string; recoveryCode: string }
+
+/** What is sent of what was typed. */
+export function toFactorProof(kind: FactorKind, { code, recoveryCode }: Shown) {
+  return kind === 'code' ? { code: code.replaceAll(' ', '') } : { recoveryCode: recoveryCode.trim() }
+}
+
+/** The field of the one or the other. */
+export function FactorField({ kind, form }: { kind: FactorKind; form: UseFormReturn<Shown> }) {
+  const { errors } = form.formState
+  return kind === 'code' ? (
+    <CodeField
+      key="code"
+      label="Code"
+      inputMode="numeric"
+      hint="The six digits that your authenticator app shows now"
+      error={errors.code?.message}
+      {...form.register('code', { required: 'Type the code of your app' })}
+    />
+  ) : (
+    <CodeField
+      key="recoveryCode"
+      label="Recovery code"
+      autoComplete="off"
+      hint="One of those that you kept when you set up the second factor. Each works once."
+      error={errors.recoveryCode?.message}
+      {...form.register('recoveryCode', { required: 'Type one of your recovery codes' })}
+    />
+  )
+}
+
+/** Leads to the other kind. */
+export function OtherFactor({ kind, onChoose }: { kind: FactorKind; onChoose(other: FactorKind): void }) {
+  return (
+    <a
+      href="#other"
+      onClick={(event) => {
+        event.preventDefault()
+        onChoose(kind === 'code' ? 'recoveryCode' : 'code')
+      }}
+    >
+      {kind === 'code' ? 'Use a recovery code' : 'Use a code of your app'}
+    </a>
+  )
+}

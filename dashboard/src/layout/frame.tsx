@@ -1,0 +1,38 @@
+import { Outlet } from '@tanstack/react-router'
+import { useMe } from '../api/me.ts'
+import { Find } from '../find/find.tsx'
+import { CompanySwitch } from './company-switch.tsx'
+import { useCurrentCompany } from './current-company.ts'
+import { EnvironmentBadge } from './environment-badge.tsx'
+import { Keys } from './keys.tsx'
+import { LostPhone } from './lost-phone.tsx'
+import { Navigation } from './navigation.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What stands around every page of somebody who is signed in. */
+export function Frame() {
+  const me = useMe()
+  const current = useCurrentCompany(me)
+  const companySwitch = <CompanySwitch companies={me.companies} current={current} />
+  return (
+    <div className="frame">
+      <div className="side">
+        {companySwitch}
+        <Navigation current={current} />
+      </div>
+      <div>
+        <header className="bar">
+          {companySwitch}
+          {current && <Find company={current} />}
+          <EnvironmentBadge />
+          <UserMenu person={me.person} />
+        </header>
+        <main className="content" id="content" tabIndex={-1}>
+          <LostPhone person={me.person} />
+          <Outlet />
+        </main>
+      </div>
+      <Keys current={current} />
+    </div>
+  )
+}

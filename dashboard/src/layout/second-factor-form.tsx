@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { request } from '../api/call.ts'
+import { Button } from '../components/button.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { FactorField, toFactorProof, OtherFactor, type FactorKind } from './factor-field.tsx'
+import { isPhoneLost } from './lost-phone.tsx'
+
+type Props = {
+  challenge: string
+  onSignedIn(): Promise<void>
+  /** Told when the person goes back to the password: a challenge takes a few codes, and ten minutes. */
+  onExpired(): void
+}
+
+/** Takes the second factor of somebody whose password was right: a code of their app, or one they kept. */
+export function SecondFactorForm({ challenge, onSignedIn, onExpired }: Props) {
+  const [kind, setKind] = useState<FactorKind>('code')
+  const form = useForm({ defaultValues: { code: '', recoveryCode: '' } })
+  const { isSubmitting } = form.formState
+  useEffect(() => form.setFocus(kind), [form, kind])
+  const submit = useSubmission(form, async (typed) => {
+    const body = { challenge, ...toFactorProof(kind, typed) }
+    await request('POST /dashboard/v1/login/second-factor', { body, asks: false })
+    isPhoneLost.write(kind === 'recoveryCode')
+    await onSignedIn()
+  })
+  const choose = (other: FactorKind) => {
+    form.clearErrors()
+    setKind(other)
+  }
+  return (
+    <Form onSubmit={submit}>
+      <FactorField kind={kind} form={form} />
+      <FormRefusal form={form} />
+      <Button look="main" type="submit" isWide working={isSubmitting && 'Looking…'}>
+        Continue
+      </Button>
+      <div className="alone-foot">
+        <OtherFactor kind={kind} onChoose={choose} />
+        <button type="button" className="link-button" onClick={onExpired}>
+          Start again
+        </button>
+      </div>
+    </Form>
+  )
+}

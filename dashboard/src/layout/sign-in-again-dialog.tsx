@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { request } from '../api/call.ts'
+import { signOutAllTabs, meQuery, queries } from '../api/me.ts'
+import type { AuthPrompt } from '../api/questions.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/field.tsx'
+import { Form, FormRefusal } from '../components/form.tsx'
+import { useSubmission } from '../components/submission.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+
+/** Lets the same person in again, and leaves the page behind as it is. Who does not want to is signed out. */
+export function SignInAgainDialog({ question }: { question: AuthPrompt }) {
+  const email = queries.getQueryData(meQuery.queryKey)?.person.email ?? ''
+  const [challenge, setChallenge] = useState<string>()
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useSubmission(form, async ({ password }) => {
+    const answer = await request('POST /dashboard/v1/login', { body: { email, password }, asks: false })
+    if (answer.status === 'second_factor_required') setChallenge(answer.challenge)
+    else question.answer(true)
+  })
+  const leave = () => {
+    question.answer(false)
+    signOutAllTabs()
+    location.assign('/dashboard/login')
+  }
+  return (
+    <Dialog
+      isOpen
+      title="Sign in again"
+      words={`Your session ended. What you typed stays. You are ${email}.`}
+    >
+      {challenge ? (
+        <SecondFactorForm
+          challenge={challenge}
+          onSignedIn={async () => question.answer(true)}
+          onExpired={() => setChallenge(undefined)}
+        />
+      ) : (
+        <Form onSubmit={submit}>
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register('password', { required: 'Type your password' })}
+          />
+          <FormRefusal form={form} />
+          <div className="buttons buttons-at-end">
+            <Button look="text" onClick={leave}>
+              Sign out
+            </Button>
+            <Button look="main" type="submit" working={isSubmitting && 'Signing in…'}>
+              Sign in
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { request } from '../api/call.ts'
+import { signOutAllTabs } from '../api/me.ts'
+import type { User } from '../api/people.ts'
+import { ApiError, formatError } from '../api/refused.ts'
+import { isPhoneLost } from './lost-phone.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Menu } from '../components/menu.tsx'
+import { showToast } from '../components/toasts.tsx'
+
+/** Who is signed in, what is theirs, and the way out. */
+export function UserMenu({ person }: { person: User }) {
+  const navigate = useNavigate()
+  const signOut = async () => {
+    try {
+      await request('POST /dashboard/v1/logout', { asks: false })
+    } catch (error) {
+      // Whose session is over is out already.
+      if (!(error instanceof ApiError && error.statusCode === 401))
+        return showToast(`You are still signed in. ${formatError(error)}`)
+    }
+    await navigate({ to: '/login' })
+    signOutAllTabs()
+    isPhoneLost.write(false)
+  }
+  return (
+    <Menu
+      className="who"
+      align="end"
+      shows={
+        <>
+          <Icon name="person" />
+          <span className="unseen">You: </span>
+          <span className="name">{person.name}</span>
+          <Icon name="down" />
+        </>
+      }
+      words={
+        <p className="menu-words">
+          <strong>{person.name}</strong>
+          {person.email}
+        </p>
+      }
+      entries={[
+        { id: 'account', link: { to: '/account' }, icon: 'person', shows: 'Account' },
+        { id: 'sign out', icon: 'leave', shows: 'Sign out', onChoose: () => void signOut() },
+      ]}
+    />
+  )
+}

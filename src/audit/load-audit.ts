@@ -1,0 +1,48 @@
+import type { CompanyId, Uuid } from '#kernel/ids'
+import type { Reader } from '#platform/database'
+import { rowToEntry, type AuditAction, type AuditEntry } from './audit-entry.ts'
+import { listAudit, listAuditOfCompany } from './audit-queries.ts'
+
+/** Selects entries of the audit. */
+export type AuditFilter = {
+  /** Undefined selects the entries of every company and those without one. */
+  companyId?: CompanyId | undefined
+  /** The kind of an actor, or its id. */
+  actor?: string | undefined
+  action?: AuditAction | undefined
+  /** The kind of a subject, or its id. */
+  subject?: string | undefined
+  /** The first instant, inclusive, ms. */
+  since?: number | undefined
+  /** The last instant, exclusive, ms. */
+  until?: number | undefined
+}
+
+/** The position of an entry in the list. */
+export type AuditCursor = { at: number; id: Uuid }
+
+/** Returns a page of the audit, newest first, and the cursor of the next page if there is one. */
+export async function loadAudit(
+  db: Reader,
+  { companyId, ...filter }: AuditFilter,
+  { before, limit }: { before: AuditCursor | undefined; limit: number },
+): Promise<{ entries: AuditEntry[]; last: AuditCursor | undefined }> {
+  const asked = {
+    actor: filter.actor ?? null,
+    action: filter.action ?? null,
+    subject: filter.subject ?? null,
+    since: filter.since ?? null,
+    until: filter.until ?? null,
+    beforeAt: before?.at ?? null,
+    beforeId: before?.id ?? null,
+    // The extra entry shows whether there is a next page.
+    limit: limit + 1,
+  }
+  const rows =
+    companyId === undefined
+      ? await db.all(listAudit, asked)
+      : await db.all(listAuditOfCompany, { companyId, ...asked })
+  const entries = rows.slice(0, limit).map(rowToEntry)
+  const last = rows.length > limit ? entries.at(-1) : undefined
+  return { entries, last: last && { at: last.at, id: last.id } }
+}

@@ -1,0 +1,17 @@
+import { toUserCall, createRefundLimit, type UserCaller, type AppContext } from '#access'
+import type { Surface } from '#operator'
+
+/** Creates the API surface of the dashboard. Its access check finds the company and verifies the membership. */
+export function createDashboardSurface(services: AppContext): Surface<UserCaller> {
+  const { access } = services
+  return {
+    base: '/dashboard/v1/companies/{companyId}',
+    tag: 'Dashboard',
+    named: (name) => `${name}AtDesk`,
+    handsLinksOver: false,
+    access: (right, isDelicate) => access.person(right, isDelicate),
+    companyOf: async ({ caller }) => caller.company,
+    refundBound: ({ caller }) => createRefundLimit(services, caller),
+    callOf: toUserCall,
+  }
+}

@@ -1,0 +1,40 @@
+import type { PersonId } from '#kernel/ids'
+import { exportsPerUserMax } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { streamsMax } from '#platform/database'
+
+/** The running exports of this process by user. */
+export type ExportSlots = {
+  /**
+   * Takes a slot and returns the function that releases it. Throws if the user has the maximum, or if all slots are in
+   * use.
+   */
+  take(personId: PersonId): () => void
+}
+
+const slotRetrySeconds = 5
+
+/** Creates as many slots as there are connections for exports. */
+export function createExportSlots(): ExportSlots {
+  const taken: { personId: PersonId }[] = []
+  return {
+    take(personId) {
+      if (taken.filter((each) => each.personId === personId).length >= exportsPerUserMax)
+        throw new ApiError('rate_limited', {
+          message: `You are making ${exportsPerUserMax} exports already: wait until one of them is done.`,
+          retryAfterSeconds: slotRetrySeconds,
+        })
+      if (taken.length >= streamsMax)
+        throw new ApiError('service_unavailable', {
+          message: 'As many exports are being made as can be at a time: try again shortly.',
+          retryAfterSeconds: slotRetrySeconds,
+        })
+      const place = { personId }
+      taken.push(place)
+      return () => {
+        const at = taken.indexOf(place)
+        if (at !== -1) taken.splice(at, 1)
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
+import { formatDate, formatPaymentMethod } from '#kernel/format'
+import type { CustomerRow, InvoiceRow, SubscriptionRow, TransactionRow } from './find-queries.ts'
+
+const recordKinds = ['invoice', 'customer', 'transaction', 'subscription'] as const
+
+/** A search result. */
+export const findResultResponse = z
+  .object({
+    kind: z.enum(recordKinds).describe('What kind of record it is.'),
+    id: z.string().meta({ description: 'The record.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    title: z.string().meta({ description: 'What it is called.', example: 'INV-2026-0017' }),
+    detail: z
+      .string()
+      .meta({ description: 'What tells it from others, for people.', example: 'Pat Payer · Gardening' }),
+    amount: z.number().optional().describe('dollars that it is about, fee included').meta({ example: 51.5 }),
+    status: z.string().optional().meta({ description: 'How it stands.', example: 'Paid' }),
+  })
+  .meta({ id: 'Found', description: 'A record that was found by what somebody typed.' })
+
+export type FindResult = z.infer<typeof findResultResponse>
+
+type Payer = Omit<CustomerRow, 'id'>
+
+/** Formats an invoice as a search result, with its number and payer. */
+export function toInvoiceResult({
+  id,
+  number,
+  status,
+  amount_cents,
+  description,
+  ...payer
+}: InvoiceRow): FindResult {
+  const detail = joinDetails(formatPayerName(payer), description)
+  return {
+    kind: 'invoice',
+    id: toPublicId('inv', id),
+    title: number,
+    detail,
+    amount: toDollars(amount_cents),
+    status,
+  }
+}
+
+/** Formats a customer as a search result, with the name and further contact data. */
+export function toCustomerResult({ id, ...payer }: CustomerRow): FindResult {
+  const title = formatPayerName(payer) ?? 'No name'
+  const others = [payer.company_name, payer.email].filter((each) => each !== title)
+  return { kind: 'customer', id: toPublicId('cus', id), title, detail: joinDetails(...others) }
+}
+
+const actionLabels: Partial<Record<TransactionRow['action'], string>> = {
+  refund: 'Refund',
+  auth: 'Authorization',
+  void: 'Void',
+}
+
+/** Formats a transaction as a search result, with its amount, day and payer. */
+export function toTransactionResult(row: TransactionRow, timeZone: string): FindResult {
+  const {
+    id,
+    action,
+    status,
+    total_cents,
+    payment_method: paymentMethod,
+    offline,
+    order_id,
+    created_at,
+  } = row
+  const method = formatPaymentMethod({
+    ...row.instrument,
+    paymentMethod,
+    ...omitNullish({ offline: offline ?? undefined }),
+  })
+  return {
+    kind: 'transaction',
+    id: toPublicId('trx', id),
+    title: method,
+    detail: joinDetails(
+      actionLabels[action],
+      formatDate(created_at, timeZone),
+      formatPayerName(row),
+      order_id,
+    ),
+    amount: toDollars(total_cents),
+    status,
+  }
+}
+
+/** Formats a subscription as a search result, with its plan and customer. */
+export function toSubscriptionResult({
+  id,
+  status,
+  plan_id,
+  total_cents,
+  ...payer
+}: SubscriptionRow): FindResult {
+  return {
+    kind: 'subscription',
+    id: toPublicId('sub', id),
+    title: plan_id,
+    detail: joinDetails(formatPayerName(payer), payer.email),
+    amount: toDollars(total_cents),
+    status,
+  }
+}
+
+function formatPayerName({ first_name, last_name, company_name, email }: Payer): string | undefined {
+  return [first_name, last_name].filter(Boolean).join(' ') || company_name || email || undefined
+}
+
+function joinDetails(...parts: (string | null | undefined)[]): string {
+  return [...new Set(parts.filter(Boolean))].join(' · ')
+}

@@ -1,0 +1,151 @@
+import type { Company } from '#companies'
+import { toOverdueTime, type Invoice } from '#invoices'
+import { toPublicId } from '#kernel/ids'
+import { formatMoney } from '#kernel/format'
+import type { Transaction } from '#transactions'
+import { toHistoryActor } from './history-actor.ts'
+import type { HistoryEntry } from './history-entry.ts'
+import type { AlertRow, AuditRow, MessageRow, PostbackRow } from './history-queries.ts'
+
+/**
+ * Returns the entries for the creation and the closing of an invoice. The actor comes from the audit if a user acted,
+ * or from the `refund` that closed the invoice.
+ */
+export function lifecycleEntries(
+  invoice: Invoice,
+  done: AuditRow[],
+  refund: Transaction | undefined,
+): HistoryEntry[] {
+  const { createdAt, createdCorrelationId, closed, closedAt, closedReason, closedCorrelationId } = invoice
+  const about = { key: toPublicId('inv', invoice.id), amount: invoice.amount }
+  const created: HistoryEntry = {
+    ...about,
+    at: createdAt,
+    kind: 'created',
+    by: findActor(invoice, done, createdCorrelationId),
+    text: `Created over ${formatMoney(invoice.amount)}`,
+    correlationId: createdCorrelationId,
+  }
+  if (closed === undefined || closedAt === undefined) return [created]
+  const why = closedReason === undefined ? '' : `: ${closedReason}`
+  const end: HistoryEntry = {
+    ...about,
+    at: closedAt,
+    kind: 'closed',
+    by: refund ? toHistoryActor(refund.actor) : findActor(invoice, done, closedCorrelationId),
+    text: `${closed}${why}`,
+    status: closed,
+    correlationId: closedCorrelationId,
+  }
+  return [end, created]
+}
+
+// A request without an audit entry came from a server of the company. An event without a request came from a schedule.
+function findActor(
+  { subscriptionId }: Invoice,
+  done: AuditRow[],
+  correlationId: string | undefined,
+): HistoryEntry['by'] {
+  const noted = done.find((each) => each.correlation_id === correlationId)
+  if (noted) return toHistoryActor(noted.actor)
+  return { type: correlationId === undefined && subscriptionId !== undefined ? 'system' : 'api_key' }
+}
+
+/** Returns the entry for the announced passing of the due date. */
+export function overdueEntries(invoice: Invoice, { timeZone }: Pick<Company, 'timeZone'>): HistoryEntry[] {
+  const { overdueAnnouncedFor: dueAt } = invoice
+  if (dueAt === undefined) return []
+  const at = toOverdueTime({ ...invoice, dueAt }, timeZone)
+  const key = toPublicId('inv', invoice.id)
+  return [{ at, kind: 'overdue', key, by: { type: 'system' }, text: 'The due date passed' }]
+}
+
+const actionTexts: Partial<
+  Record<AuditRow['action'], { kind: 'changed' | 'link' | 'mailed'; text: string }>
+> = {
+  'invoice.mailed': { kind: 'mailed', text: 'Sent by mail' },
+  'payment_link.made': { kind: 'link', text: 'A link to the payment page was made' },
+}
+
+/**
+ * Returns the entries for changes, sending and links of an invoice by users. The audit uses real time. For a sandbox
+ * company with a moved clock, the times are converted with the current offset.
+ */
+export function auditEntries(
+  { clockOffsetMs }: Pick<Company, 'clockOffsetMs'>,
+  done: AuditRow[],
+): HistoryEntry[] {
+  return done.flatMap((row) => {
+    const told = actionTexts[row.action] ?? describeChange(row)
+    if (!told) return []
+    const entry = { ...told, at: row.at + clockOffsetMs, key: toPublicId('aud', row.id) }
+    return [{ ...entry, by: toHistoryActor(row.actor), correlationId: row.correlation_id }]
+  })
+}
+
+// The action suffixes that no other record of an invoice covers.
+const listedChanges = ['changed', 'links_ended']
+
+function describeChange({
+  action,
+  changes,
+}: AuditRow): { kind: 'changed' | 'link'; text: string } | undefined {
+  const [subject, verb = ''] = action.split('.')
+  if (subject !== 'invoice' || !listedChanges.includes(verb)) return undefined
+  if (verb === 'links_ended') return { kind: 'link', text: 'All links to the payment page were ended' }
+  const fields = Object.keys(changes ?? {})
+  return { kind: 'changed', text: fields.length === 0 ? 'Changed' : `Changed: ${fields.join(', ')}` }
+}
+
+const mailLabels: Readonly<Record<string, string>> = {
+  invoice: 'The invoice',
+  renewal: 'The invoice of a renewal',
+  reminder: 'A reminder',
+  overdue: 'Word that it is overdue',
+  receipt: 'A receipt',
+  refund: 'Word of a refund',
+  payment_failed: 'Word of a failed payment',
+  setup_link: 'A link to set up a payment method',
+}
+
+/** Returns the entries for mails and texts. */
+export function messageEntries(rows: MessageRow[]): HistoryEntry[] {
+  return rows.map(({ id, channel, kind, recipient, created_at: at, sent_at: sentAt }) => ({
+    at,
+    kind: 'mailed',
+    key: toPublicId('msg', id),
+    by: { type: 'system' },
+    text: `${mailLabels[kind] ?? 'A message'} ${channel === 'sms' ? 'by text' : 'by mail'} to ${recipient}`,
+    status: sentAt === null ? 'waiting' : 'sent',
+    messageId: toPublicId('msg', id),
+  }))
+}
+
+/** Returns the entries for postbacks to the merchant. */
+export function postbackEntries(rows: PostbackRow[]): HistoryEntry[] {
+  return rows.map(({ event_id: id, type, transaction_id: transactionId, occurred_at: at, status }) => ({
+    at,
+    kind: 'event',
+    key: toPublicId('evt', id),
+    by: { type: 'system' },
+    text: type,
+    status,
+    eventId: toPublicId('evt', id),
+    ...(transactionId === null ? {} : { transactionId: toPublicId('trx', transactionId) }),
+  }))
+}
+
+/** Returns the entries for alerts. */
+export function alertEntries(rows: AlertRow[]): HistoryEntry[] {
+  return rows.map(
+    ({ id, message, transaction_id: transactionId, created_at: at, resolved_at: resolvedAt }) => ({
+      at,
+      kind: 'alert',
+      key: toPublicId('alr', id),
+      by: { type: 'system' },
+      text: message,
+      status: resolvedAt === null ? 'open' : 'resolved',
+      ...(transactionId === null ? {} : { transactionId: toPublicId('trx', transactionId) }),
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { AppContext } from '#access'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, pathId } from '#platform/http'
+import { explainSurcharge, surchargeExplanationResponse } from '#payments'
+import { loadPaymentHistory } from '#transactions'
+import { createDashboardSurface } from '../dashboard-surface.ts'
+import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
+
+/** GET .../transactions/{transactionId}: returns a transaction with its history and the proof of its surcharge. */
+export const getDashboardTransaction = (services: AppContext) => {
+  const door = createDashboardSurface(services)
+  return endpoint({
+    call: `GET ${door.base}/transactions/{transactionId}`,
+    name: door.named('readTransaction'),
+    summary: 'Read a transaction, with the other attempts at its payment and what was given back',
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        transaction: dashboardPaymentResponse,
+        attempts: z
+          .array(dashboardPaymentResponse)
+          .describe('Every attempt at the payment that it belongs to, oldest first, itself among them.'),
+        refunds: z
+          .array(dashboardPaymentResponse)
+          .describe('What was given back of any of them, oldest first.'),
+        surcharge: surchargeExplanationResponse
+          .optional()
+          .describe('Why it had the surcharge that it had; of what is paid offline nothing.'),
+      }),
+    },
+    async handle({ caller: { company }, params: { transactionId } }) {
+      const history = await loadPaymentHistory(services.db, company.id, transactionId)
+      const asked = history.find(({ id }) => id === transactionId)
+      if (!asked) throw new ApiError('not_found')
+      const isRefund = ({ parentId }: { parentId: unknown }) => parentId !== undefined
+      const [transactions, attempts, refunds] = await Promise.all(
+        [[asked], history.filter((each) => !isRefund(each)), history.filter(isRefund)].map((some) =>
+          showPayments(services, company.id, some),
+        ),
+      )
+      const surcharge = asked.offline ? {} : { surcharge: await explainSurcharge(services.db, asked) }
+      return ok({ transaction: transactions?.[0], attempts, refunds, ...surcharge })
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { AppContext } from '#access'
+import { loadCustomers, type Customer } from '#customers'
+import { toIsoInstant } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
+import { offlineMethods } from '#kernel/rails'
+import {
+  toMovedAt,
+  purposes,
+  toTransactionRecord,
+  transactionRecordResponse,
+  type Transaction,
+} from '#transactions'
+
+/** A transaction in the format of the dashboard. */
+export const dashboardPaymentResponse = transactionRecordResponse
+  .extend({
+    purpose: z.enum(purposes).describe('What the money moves for.'),
+    customer: z
+      .object({
+        firstName: z.string().optional(),
+        lastName: z.string().optional(),
+        companyName: z.string().optional(),
+        email: z.string().optional(),
+      })
+      .optional()
+      .describe('Who pays, where that is known.'),
+    cardBrand: z.string().optional(),
+    offline: z
+      .object({
+        method: z.enum(offlineMethods).describe('How it was received.'),
+        receivedOn: z.string().optional().describe('the day where the company is; a reversal has none'),
+        reference: z
+          .string()
+          .optional()
+          .meta({ description: 'The number of a check, or what else names it.', example: '1042' }),
+      })
+      .optional()
+      .describe('how money was received that was paid offline'),
+    refundedAmount: z
+      .number()
+      .describe('dollars that were given back of it or are on their way back, surcharge included')
+      .meta({ example: 0 }),
+    underWay: z
+      .enum(['authcomplete', 'void'])
+      .optional()
+      .describe('what is being done about an authorization: its completion or its void'),
+    unknownSince: z
+      .string()
+      .optional()
+      .describe(
+        'since when nobody knows what became of it: it is being looked up, and nothing is charged again',
+      )
+      .meta({ example: '2026-07-05T14:00:00.000Z' }),
+    correlationId: z.string().describe('of the request that made it'),
+    movedAt: z
+      .string()
+      .optional()
+      .describe('when its money moved: charged, captured, settled or given back')
+      .meta({ example: '2026-07-05T14:00:00.000Z' }),
+  })
+  .meta({
+    id: 'PaymentAtDesk',
+    description: 'A movement of money, or an attempt at one, as the dashboard shows it.',
+  })
+
+/** Formats transactions for the dashboard, in the given order. */
+export async function showPayments(
+  { db }: Pick<AppContext, 'db'>,
+  companyId: CompanyId,
+  transactions: Transaction[],
+): Promise<z.input<typeof dashboardPaymentResponse>[]> {
+  const ids = new Set(transactions.flatMap(({ customerId }) => customerId ?? []))
+  const customers = await loadCustomers(db, companyId, [...ids])
+  return transactions.map((transaction) => {
+    const { customerId } = transaction
+    return showPayment(transaction, customerId === undefined ? undefined : customers.get(customerId))
+  })
+}
+
+function showPayment(transaction: Transaction, customer: Customer | undefined) {
+  const { authorization, unknownAt = authorization?.underWay?.unknownAt } = transaction
+  const movedAt = toMovedAt(transaction)
+  return {
+    ...toTransactionRecord(transaction),
+    purpose: transaction.purpose,
+    refundedAmount: toDollars(transaction.refunded),
+    correlationId: transaction.correlationId,
+    ...omitNullish({
+      customer: customer && toCustomerNames(customer),
+      cardBrand: transaction.instrument.cardBrand,
+      offline: transaction.offline,
+      underWay: authorization?.underWay?.action,
+      unknownSince: unknownAt === undefined ? undefined : toIsoInstant(unknownAt),
+      movedAt: movedAt === undefined ? undefined : toIsoInstant(movedAt),
+    }),
+  }
+}
+
+function toCustomerNames({ firstName, lastName, companyName, email }: Customer) {
+  return omitNullish({ firstName, lastName, companyName, email })
+}

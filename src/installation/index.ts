@@ -1,0 +1,2 @@
+export { claimDatabase, loadInstallation, assertOwnDatabase } from './claim-database.ts'
+export { postRewrap } from './post-rewrap.ts'

@@ -1,2 +1,0 @@
-export { claimDatabase, readInstallation, assertOwnDatabase } from './claim-database.ts'
-export { postRewrap } from './post-rewrap.ts'

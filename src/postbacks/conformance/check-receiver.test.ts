@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { loadExistingCompany } from '#companies'
+import { createOutbound } from '#platform/outbound'
+import { openBench } from '../delivery-bench.fixture.ts'
+import { checkReceiver } from './check-receiver.ts'
+
+const signingSecret = 'whsec_of-the-receiver-that-is-examined'
+
+test('in production an exam needs https, and reaches nothing inside the network', async () => {
+  const lookup = async () => [{ address: '10.0.0.1', family: 4 }]
+  await using bench = await openBench({ environment: 'production' })
+  const outbound = createOutbound({ production: true, lookup })
+  const company = await loadExistingCompany(bench.services.db, bench.companyId)
+  const examine = (url: string) => checkReceiver(bench.services, outbound, company, { url, signingSecret })
+  for (const [url, message] of [
+    ['http://shop.example/in', 'https required'],
+    ['https://10.0.0.1/in', 'address not allowed'],
+    ['https://localhost/in', 'address not allowed'],
+  ] as const)
+    await expect(examine(url)).rejects.toMatchObject({ details: { fields: [{ path: 'body.url', message }] } })
+  const { passed, results } = await examine('https://shop.example/in')
+  expect(passed).toBe(false)
+  expect(new Set(results.map(({ answered }) => answered))).toEqual(new Set(['address not allowed']))
+  await outbound.close()
+})

@@ -1,0 +1,178 @@
+import { minuteMs } from '#kernel/clock'
+import type { OutboundResult, OutboundRequest } from '#platform/outbound'
+import { newSecret } from '#platform/secrets'
+import { signHeaders } from '../sign-request.ts'
+import type { ConformanceEvent } from './conformance-event.ts'
+import type { ExpectedResponse } from './evaluate-responses.ts'
+
+/** The functions that a check may use: create events and send them to the receiver. */
+export type CheckContext = {
+  now(): number
+  secret: string
+  /** Creates an event with this time. The default type is one that the service delivers. */
+  event(at: number, type?: string): ConformanceEvent
+  send(sent: Pick<OutboundRequest, 'headers' | 'body' | 'parts'>, timeoutMs?: number): Promise<OutboundResult>
+}
+
+/** One test of a receiver. */
+export type Check = {
+  name: string
+  /** A description of the requests that the check sends. */
+  sends: string
+  expects: ExpectedResponse
+  /** Instructions to fix a receiver that fails the check. */
+  mend: string
+  perform(examiner: CheckContext): Promise<OutboundResult[]>
+}
+
+const outOfOrderMs = 60 * minuteMs
+const slowBody = { count: 12, restMs: 200 }
+const disconnectMs = 100
+// In ms: after the first parts of a slow body, and long before the last part.
+const midBodyMs = 600
+
+/** All checks, in the order in which they run. */
+export const checks: Check[] = [
+  {
+    name: 'event',
+    sends: 'an event, signed',
+    expects: 'accepts',
+    mend: 'Compare the signature with HMAC-SHA256 over the timestamp, a dot and the bytes of the body as they came, before any parser; the key is the whole secret, whsec_ included. See that the clock of the receiver is right.',
+    perform: async (examiner) => [await sendEvent(examiner, examiner.event(examiner.now()))],
+  },
+  {
+    name: 'twice',
+    sends: 'the same event twice, the second time with a signature of its own moment',
+    expects: 'accepts',
+    mend: 'Keep the eventId of what was dealt with, and answer 2xx to one that is known without dealing with it again.',
+    async perform(examiner) {
+      const event = examiner.event(examiner.now())
+      return [await sendEvent(examiner, event), await sendEvent(examiner, event)]
+    },
+  },
+  {
+    name: 'twice at once',
+    sends: 'the same event twice at the same moment',
+    expects: 'accepts',
+    mend: 'Let the database decide who is first, by a unique key of the eventId, and answer 2xx to the other one too.',
+    async perform(examiner) {
+      const event = examiner.event(examiner.now())
+      return Promise.all([sendEvent(examiner, event), sendEvent(examiner, event)])
+    },
+  },
+  {
+    name: 'out of order',
+    sends: 'an event that happened an hour before the one before it',
+    expects: 'accepts',
+    mend: 'Answer 2xx and leave it out where occurredAt is before what is known of the invoice: deliveries overtake each other.',
+    async perform(examiner) {
+      const now = examiner.now()
+      return [
+        await sendEvent(examiner, examiner.event(now)),
+        await sendEvent(examiner, examiner.event(now - outOfOrderMs)),
+      ]
+    },
+  },
+  {
+    name: 'unknown type',
+    sends: 'an event of a type that does not exist yet',
+    expects: 'accepts',
+    mend: 'Answer 2xx to a type that is not known, and do nothing: types are added.',
+    perform: async (examiner) => [await sendEvent(examiner, examiner.event(examiner.now(), 'invoice.exam'))],
+  },
+  {
+    name: 'wrong signature',
+    sends: 'an event that was signed with another secret',
+    expects: 'refuses',
+    mend: 'Answer 401 where the signature is not the one that comes out here; compare in constant time.',
+    async perform(examiner) {
+      const other = { ...examiner, secret: newSecret('whsec_', 32, 'base64') }
+      return [await sendEvent(other, examiner.event(examiner.now()))]
+    },
+  },
+  {
+    name: 'no signature',
+    sends: 'an event without the header of the signature',
+    expects: 'refuses',
+    mend: 'Answer 401 where X-Service-Signature or X-Service-Timestamp is missing.',
+    async perform(examiner) {
+      const event = examiner.event(examiner.now())
+      const { 'X-Service-Signature': _signature, ...headers } = signEvent(examiner, event)
+      return [await examiner.send({ headers, body: event.body })]
+    },
+  },
+  {
+    name: 'changed body',
+    sends: 'an event of which one byte was changed after it was signed',
+    expects: 'refuses',
+    mend: 'Compute the signature over the bytes that came, not over what a parser made of them.',
+    async perform(examiner) {
+      const event = examiner.event(examiner.now())
+      const body = Buffer.from(event.body)
+      const amount = body.indexOf('"amount":1')
+      body.write('9', amount + '"amount":'.length)
+      return [await examiner.send({ headers: signEvent(examiner, event), body })]
+    },
+  },
+  {
+    name: 'old timestamp',
+    sends: 'an event that was signed ten minutes ago',
+    expects: 'refuses',
+    mend: 'Refuse what is more than five minutes away from now by X-Service-Timestamp: somebody may have kept it.',
+    perform: async (examiner) => [
+      await sendEvent(examiner, examiner.event(examiner.now()), examiner.now() - 10 * minuteMs),
+    ],
+  },
+  {
+    name: 'slow body',
+    sends: 'an event whose body takes some seconds to come',
+    expects: 'accepts',
+    mend: 'Wait for the whole body, for some seconds at least, before it is read.',
+    async perform(examiner) {
+      const event = examiner.event(examiner.now())
+      return [await examiner.send({ headers: signEvent(examiner, event), body: event.body, parts: slowBody })]
+    },
+  },
+  {
+    name: 'cut body',
+    sends: 'an event whose sender hangs up in the middle of the body, and then another event',
+    expects: 'accepts',
+    mend: 'Catch what goes wrong while the body is read, and answer 500 or close the connection: an error that nobody catches ends the process, and anybody can break off a body.',
+    async perform(examiner) {
+      const event = examiner.event(examiner.now())
+      await examiner.send(
+        { headers: signEvent(examiner, event), body: event.body, parts: slowBody },
+        midBodyMs,
+      )
+      return [await sendEvent(examiner, examiner.event(examiner.now()))]
+    },
+  },
+  {
+    name: 'lost answer',
+    sends: 'an event whose sender hangs up before it hears the answer, and the same again',
+    expects: 'accepts',
+    mend: 'Keep the eventId in the same write as what was done about it: what failed half way must work the second time, and what went through must be known.',
+    async perform(examiner) {
+      const event = examiner.event(examiner.now())
+      await sendEvent(examiner, event, examiner.now(), disconnectMs)
+      return [await sendEvent(examiner, event)]
+    },
+  },
+]
+
+function sendEvent(
+  examiner: CheckContext,
+  event: ConformanceEvent,
+  at?: number,
+  timeoutMs?: number,
+): Promise<OutboundResult> {
+  return examiner.send({ headers: signEvent(examiner, event, at), body: event.body }, timeoutMs)
+}
+
+function signEvent(
+  { secret, now }: CheckContext,
+  event: ConformanceEvent,
+  at = now(),
+): Record<string, string> {
+  return signHeaders(event, event.body, secret, at)
+}

@@ -1,0 +1,40 @@
+import type { OutboundResult } from '#platform/outbound'
+
+/** The expected response of a receiver: it accepts the request or rejects it permanently. */
+export type ExpectedResponse = 'accepts' | 'refuses'
+
+/** The result of a check, with the reason if it failed. */
+export type Verdict = { passed: boolean; answered: string; why?: string }
+
+const acceptedForgeryMessage =
+  'It was taken although it is not from us: whoever knows the address can tell you anything.'
+
+/** Judges the responses to one check. The first wrong response decides. */
+export function evaluateResponses(expected: ExpectedResponse, answers: OutboundResult[]): Verdict {
+  const verdicts = answers.map((answer) => evaluateResponse(expected, answer))
+  const [first = { passed: false, answered: 'nothing' }] = verdicts
+  return verdicts.find(({ passed }) => !passed) ?? first
+}
+
+function evaluateResponse(expected: ExpectedResponse, answer: OutboundResult): Verdict {
+  if (answer.kind === 'failed') {
+    const answered = answer.error
+    const why = answered === 'timeout' ? 'No answer came within 10 s.' : `No answer came: ${answered}.`
+    return { passed: false, answered, why }
+  }
+  const { statusCode } = answer
+  const kind = Math.floor(statusCode / 100)
+  const wrong = (why: string): Verdict => ({ passed: false, answered: String(statusCode), why })
+  if (kind === 3) return wrong('It answered a redirect, which is not followed.')
+  if (expected === 'accepts') {
+    if (kind === 2) return { passed: true, answered: String(statusCode) }
+    return wrong(
+      kind === 4 && ![408, 429].includes(statusCode)
+        ? 'It was refused, and what is refused so is dropped and never sent again.'
+        : 'It would be sent again, up to eight times within an hour, and then be parked.',
+    )
+  }
+  if (kind === 2) return wrong(acceptedForgeryMessage)
+  if (kind === 4) return { passed: true, answered: String(statusCode) }
+  return wrong('It failed instead of refusing: an answer of 5xx asks to be sent the same again.')
+}

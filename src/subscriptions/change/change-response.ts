@@ -1,0 +1,20 @@
+import { answerRows } from '#platform/idempotency'
+import type { Plan } from '../plans/plan.ts'
+import type { SubscriptionState } from '../renewal/subscription-state.ts'
+import { toSubscriptionResponse } from '../subscription.ts'
+import type { SubscriptionCommand } from './change-subscription.ts'
+
+/** What a change of a subscription answers, and keeps for its key: its read object as it was written. */
+export function toChangeResponse(
+  { company, key, correlationId }: SubscriptionCommand,
+  plan: Pick<Plan, 'name'>,
+) {
+  return {
+    answer: (written: SubscriptionState) => ({
+      message: 'success' as const,
+      correlationId,
+      ...toSubscriptionResponse(written.subscription, plan, company),
+    }),
+    along: (answer: object) => [answerRows(company.id, key?.key, 200, answer)],
+  }
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '#access'
+import type { Company } from '#companies'
+import type { Json } from '#kernel/json'
+import type { PartRows } from '#platform/database'
+import type { Channel } from '#platform/outbox'
+import type { Subscription } from '../subscription.ts'
+import type { SubscriptionMessageKind } from './message-kinds.ts'
+
+/** A message about a subscription, to one address. */
+export type SubscriptionMessage = {
+  kind: SubscriptionMessageKind
+  channel: Channel
+  to: string
+  /** What of it may read otherwise by the time at which it is written out. */
+  facts: Record<string, Json>
+}
+
+/** The rows that tell somebody of a subscription. */
+export function subscriptionMessageRows(
+  { ids, outbox }: Pick<AppContext, 'ids' | 'outbox'>,
+  company: Company,
+  { id: subscriptionId }: Pick<Subscription, 'id'>,
+  message: SubscriptionMessage,
+  now: number,
+): PartRows[] {
+  return outbox.posted(company, now, { id: ids.next(), subscriptionId, ...message })
+}

@@ -1,0 +1,52 @@
+import { calculatePeriodDue, type Period } from '../period.ts'
+import { getPeriodStart, isOver, type Subscription } from '../subscription.ts'
+import {
+  findNextPeriodStart,
+  deriveStatusAt,
+  type DecisionContext,
+  type SubscriptionState,
+} from './subscription-state.ts'
+
+type CheckedFacts = {
+  now: number
+  company: DecisionContext['company']
+  /** When it is looked at next, ms. */
+  timer: number | undefined
+  issued: readonly number[]
+  history: readonly string[]
+}
+
+/** Checks what must hold of a subscription of which nothing is due. */
+export function checkState(
+  standing: SubscriptionState,
+  { now, company, timer, issued, history }: CheckedFacts,
+): void {
+  const { subscription } = standing
+  const { firstPeriod, issuedThrough, status, billingMode, activatedAt } = subscription
+  if (timer !== undefined && timer <= now) throw new Error('the next look is not later')
+  if (deriveStatusAt(standing, company, now) !== status) throw new Error(`it is ${status} against its facts`)
+  const told = (type: string) => history.filter((entry) => entry.startsWith(type)).length
+  if (issued.length - told('invoice_withdrawn') + told('skipped') !== issuedThrough - firstPeriod + 1)
+    throw new Error('a period is neither invoiced nor skipped')
+  if (isOver(subscription)) return
+  checkNextBilling(subscription, company)
+  if (billingMode === 'nonRecurring') return
+  if (issuedThrough >= firstPeriod && findNextPeriodStart(standing, company) <= now)
+    throw new Error('a period has begun and nobody noticed')
+  if (billingMode === 'recurring' && activatedAt !== undefined)
+    for (const period of standing.periods) checkCharged(period, subscription)
+}
+
+function checkNextBilling(subscription: Subscription, company: DecisionContext['company']): void {
+  const { issuedThrough, nextPeriod, nextBillingAt } = subscription
+  if (nextBillingAt === undefined || issuedThrough >= nextPeriod) return
+  if (nextBillingAt !== getPeriodStart(subscription, nextPeriod, company))
+    throw new Error('it says that it bills next at another time than it does')
+}
+
+function checkCharged(one: Period, { nextPeriod, charging }: Subscription): void {
+  const { period, state, failedAt, chargeDue } = one
+  const isDue = state === 'open' && period < nextPeriod && calculatePeriodDue(one) > 0
+  if (!isDue || failedAt !== undefined || (chargeDue && charging)) return
+  throw new Error(`nobody charges period ${period}`)
+}

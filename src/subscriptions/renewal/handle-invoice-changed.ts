@@ -1,0 +1,39 @@
+import type { AppContext } from '#access'
+import { loadExistingCompany } from '#companies'
+import { lostRacesMax } from '#kernel/limits'
+import { scheduleTimerRows } from '#platform/jobs'
+import { versionIsCurrent } from '../subscription-queries.ts'
+import { subscriptionTimer } from '../timer-names.ts'
+import {
+  processDue,
+  getNextDueTime,
+  type ProcessDueInput,
+  type ProcessedSubscription,
+} from './process-due.ts'
+
+/**
+ * Does what follows from news of a subscription's invoices and methods. News of which nothing follows is a write as well:
+ * whoever read it before, and has yet to write, decides anew. Safe at any time, any number of times.
+ */
+export async function handleInvoiceChanged(
+  services: AppContext,
+  look: Pick<ProcessDueInput, 'companyId' | 'id'>,
+): Promise<void> {
+  for (let race = 0; race < lostRacesMax; race++) {
+    const looked = await processDue(services, look)
+    if (!looked || looked.isWritten || (await tryMarkHandled(services, looked))) return
+  }
+  throw new Error('news of a subscription could not be heard: too many others wrote it')
+}
+
+/** Notes that it was read with its news, and when it is looked at next by them, unless somebody else wrote it meanwhile. */
+async function tryMarkHandled({ db }: AppContext, looked: ProcessedSubscription): Promise<boolean> {
+  const { companyId, id, version } = looked.standing.subscription
+  const at = getNextDueTime(looked)
+  const along =
+    at === undefined
+      ? []
+      : [scheduleTimerRows(await loadExistingCompany(db, companyId), subscriptionTimer, id, at)]
+  const row = { company_id: companyId, id, read_version: version }
+  return (await db.writeGuarded(versionIsCurrent, row, along)) === 'written'
+}

@@ -1,0 +1,160 @@
+import type { AppContext } from '#access'
+import type { Company } from '#companies'
+import { loadUpcomingMethod, type Customer } from '#customers'
+import { invoiceMailRows, loadInvoice, type Invoice } from '#invoices'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { zeroCents } from '#kernel/money'
+import type { PartRows } from '#platform/database'
+import { loadRuleSet } from '#surcharge'
+import { dayMs } from '#kernel/clock'
+import { subscriptionMessageRows } from '../mails/message-rows.ts'
+import type { Period } from '../period.ts'
+import { findRenewalMailTime } from './calendar-steps.ts'
+import { loadSurchargeCorrection } from './correct-surcharge.ts'
+import { findExpectedRetry } from './dunning-steps.ts'
+import {
+  isChargeable,
+  type FailureMail,
+  type SubscriptionNotice,
+  type SetupMail,
+  type SurchargeMail,
+  type SubscriptionState,
+  type SubscriptionMail,
+} from './subscription-state.ts'
+
+const expiredCardCode = '1622'
+
+/** What is written of a subscription, and the invoice that is issued with it. */
+type MailContext = {
+  company: Company
+  customer: Customer | undefined
+  after: SubscriptionState
+  invoice?: Invoice | undefined
+}
+
+/** What a write of a subscription tells its payer, beside the invoice that it issues. */
+export async function subscriptionMailRows(
+  services: AppContext,
+  written: MailContext,
+  now: number,
+): Promise<PartRows[]> {
+  const to = written.customer?.email
+  if (to === undefined) return []
+  const asked = selectInvoiceMails(written).map((mail) => mailRows(services, written, mail, to, now))
+  return [...(await Promise.all(asked)).flat(), ...(await noticeRows(services, written, to, now))]
+}
+
+/** A first invoice is asked to be paid always; that a renewal was not charged is told unless the company has such mails off. */
+function selectInvoiceMails({
+  company,
+  after: { subscription, mails },
+}: MailContext): (SetupMail | SurchargeMail | FailureMail)[] {
+  const asking = mails.filter((mail) => mail.kind === 'setup_link').slice(0, 1)
+  const correcting = mails.filter((mail) => mail.kind === 'invoice_updated')
+  if (!company.settings.failureMails)
+    return [...(subscription.activatedAt === undefined ? asking : []), ...correcting]
+  return [...asking, ...correcting, ...mergeFailureMails(mails)]
+}
+
+/** The last try and the end of the tries are told by one mail, where they come together. */
+function mergeFailureMails(mails: SubscriptionMail[]): FailureMail[] {
+  const failures = mails.filter((mail) => mail.kind === 'payment_failed')
+  const byPeriod = Map.groupBy(failures, ({ period }) => period)
+  return [...byPeriod.values()].flatMap((told) => {
+    const tried = told.filter((mail) => 'attemptId' in mail)
+    return tried.length > 0 ? tried : told.slice(-1)
+  })
+}
+
+async function mailRows(
+  services: AppContext,
+  written: MailContext,
+  mail: SetupMail | SurchargeMail | FailureMail,
+  to: string,
+  now: number,
+): Promise<PartRows[]> {
+  const { company, after } = written
+  const period = after.periods.find(({ period }) => period === mail.period)
+  if (!period) return []
+  const invoice = await getInvoice(services, written, period)
+  if (mail.kind === 'invoice_updated') {
+    const told = await loadSurchargeCorrection(services, company, {
+      mail,
+      period,
+      invoice,
+      vaultId: after.methodId,
+    })
+    return told ? invoiceMailRows(services, { company, invoice, to, mail: told, now }) : []
+  }
+  const reasonText = ('reasonText' in mail ? mail.reasonText : undefined) ?? period.failure?.reasonText
+  const nextTry = findExpectedRetry(after, period, company)
+  if ('attemptId' in mail) {
+    const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
+    const wantsMethod = !isChargeable(after, period) || period.failure?.reasonCode === expiredCardCode
+    // It was declined at once: what is due was due before.
+    const told = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
+    return invoiceMailRows(services, { company, invoice, to, mail: told, now })
+  }
+  const rules = await loadRuleSet(services.db, company)
+  const uncharged = 'uncharged' in mail && { ...mail.uncharged, isRefused: !isChargeable(after, period) }
+  const told = uncharged
+    ? { kind: 'payment_failed' as const, rules, uncharged, reasonText, nextTry }
+    : { kind: 'setup_link' as const, rules }
+  return invoiceMailRows(services, { company, invoice, to, mail: told, now })
+}
+
+async function getInvoice(
+  { db }: AppContext,
+  { company, after, invoice: issuedNow }: MailContext,
+  { invoiceId }: Period,
+): Promise<Invoice> {
+  const invoice = issuedNow?.id === invoiceId ? issuedNow : await loadInvoice(db, company.id, invoiceId)
+  if (invoice) return invoice
+  throw new Error(`an invoice of the subscription ${toPublicId('sub', after.subscription.id)} is missing`)
+}
+
+/** The mails about the subscription itself. */
+async function noticeRows(
+  services: AppContext,
+  { company, after }: MailContext,
+  to: string,
+  now: number,
+): Promise<PartRows[]> {
+  const wanted = after.notices.filter(({ kind }) => {
+    if (kind === 'subscription_continues') return !isRenewalMailedSoon(after, company, now)
+    return kind !== 'card_expiring' || company.settings.failureMails
+  })
+  const known = await Promise.all(wanted.map((notice) => loadNoticeCard(services, company, notice)))
+  return known.flatMap((notice) => {
+    if (!notice) return []
+    const { kind, ...facts } = notice
+    return subscriptionMessageRows(
+      services,
+      company,
+      after.subscription,
+      { kind, channel: 'email', to, facts },
+      now,
+    )
+  })
+}
+
+/** Whether the mail of the next renewal is sent with this write, or within a day. */
+function isRenewalMailedSoon(after: SubscriptionState, company: Company, now: number): boolean {
+  const isMailed = after.mails.some(({ kind }) => kind === 'renewal' || kind === 'invoice')
+  return isMailed || (findRenewalMailTime(after, company, now) ?? Infinity) - now <= dayMs
+}
+
+/** A notice with its card. Undefined where the card is good for the renewal, or the processor cannot be asked. */
+async function loadNoticeCard(
+  services: AppContext,
+  company: Company,
+  notice: SubscriptionNotice,
+): Promise<SubscriptionNotice | undefined> {
+  if (notice.kind !== 'card_expiring' || !('vaultId' in notice)) return notice
+  const { kind, renewsAt, vaultId } = notice
+  const { vault, trouble } = await loadUpcomingMethod(services, company, vaultId, renewsAt)
+  if (trouble !== 'expires' || vault?.expDate === undefined) return undefined
+  const { expDate, cardBrand, lastFour } = vault
+  return { kind, renewsAt, expDate, ...omitNullish({ cardBrand, lastFour }) }
+}

@@ -1,0 +1,40 @@
+import { dayMs } from '#kernel/clock'
+import { addScheduleDays } from '../subscription-dates.ts'
+import {
+  getPeriodStart,
+  getStartTime,
+  getTrialEnd,
+  isInvoiced,
+  toScheduleZone,
+  type Subscription,
+  type ZonedCompany,
+} from '../subscription.ts'
+import type { DueStep } from './step.ts'
+import { findChargeableMethod, type DecisionContext, type SubscriptionState } from './subscription-state.ts'
+
+/** Warns the payer of a trial, some days before it ends, of a card that expires before the first charge. */
+export function decideTrialNotice(
+  standing: SubscriptionState,
+  { now, company }: DecisionContext,
+): DueStep | undefined {
+  const { subscription } = standing
+  const at = findTrialNoticeTime(subscription, company)
+  const vaultId = findChargeableMethod(standing)
+  if (at === undefined || at <= subscription.standsAt || vaultId === undefined) return undefined
+  const renewsAt = getPeriodStart(subscription, subscription.firstPeriod, company)
+  return now < renewsAt
+    ? { on: 'update', at, notices: [{ kind: 'card_expiring', renewsAt, vaultId }] }
+    : undefined
+}
+
+/** Returns when the payer of a trial is warned, ms: 7 days before its end, or 3 if it lasts less than 14; never before its start. */
+export function findTrialNoticeTime(subscription: Subscription, company: ZonedCompany): number | undefined {
+  const { billingMode, activatedAt, cancelAt } = subscription
+  const endsAt = getTrialEnd(subscription, company)
+  if (endsAt === undefined || billingMode !== 'recurring' || isInvoiced(subscription)) return undefined
+  if (activatedAt === undefined || cancelAt !== undefined) return undefined
+  const startsAt = getStartTime(subscription, company)
+  const days = endsAt - startsAt < 14 * dayMs ? 3 : 7
+  const first = Math.max(startsAt, subscription.createdAt) + 1
+  return Math.max(first, addScheduleDays(endsAt, -days, toScheduleZone(subscription, company)))
+}

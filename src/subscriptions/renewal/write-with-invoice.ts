@@ -1,0 +1,79 @@
+import type { AppContext } from '#access'
+import type { Company } from '#companies'
+import type { Customer } from '#customers'
+import { invoiceNumberKey, invoicePeriodKey, allocateInvoiceNumber, type Invoice } from '#invoices'
+import { violates, type PartRows } from '#platform/database'
+import type { LockedKey } from '#platform/idempotency'
+import { loadExistingPlan } from '../plans/find-plans.ts'
+import { loadPricedProducts } from '../terms/priced-products.ts'
+import { applyDueSteps } from './decide-next.ts'
+import { buildPeriodInvoice } from './issue-invoice.ts'
+import type { DecisionContext, SubscriptionState } from './subscription-state.ts'
+import { writeSubscription } from './write-subscription.ts'
+
+/** A decision that issues an invoice, and what it is written with. */
+type IssueInput = {
+  company: Company
+  /** Read already, or being read. */
+  customer: Customer | undefined | Promise<Customer | undefined>
+  /** As it was read; undefined for a new one. */
+  before: SubscriptionState | undefined
+  /** What is decided on: what was read, or what a request made of it. */
+  from: SubscriptionState
+  circumstances: DecisionContext
+  along?: (after: SubscriptionState) => PartRows[]
+  key?: LockedKey | undefined
+  correlationId?: string | undefined
+}
+
+// A generated number can meet a custom one that looks alike.
+const numberCollisionsMax = 20
+
+/** Writes a decision that issues an invoice: with a number, and with another where that one was taken by hand. */
+export async function writeWithInvoice(
+  services: AppContext,
+  { company, customer: payer, before, from, circumstances, along, key, correlationId }: IssueInput,
+): Promise<SubscriptionState | 'lost race'> {
+  const [customer, plan, products, first] = await Promise.all([
+    payer,
+    loadExistingPlan(services.db, from.subscription),
+    loadPricedProducts(services, company, from.subscription.addOns),
+    allocateInvoiceNumber(services.db, company.id),
+  ])
+  if (!customer) throw new Error('a subscription has no customer')
+  for (let met = 0, number = first; met < numberCollisionsMax;) {
+    let invoice: Invoice | undefined
+    const after = applyDueSteps(from, {
+      ...circumstances,
+      issue(changed, period) {
+        const made = buildPeriodInvoice(services, changed, period, {
+          company,
+          customer,
+          plan,
+          products,
+          number,
+        })
+        invoice = made.invoice
+        return made
+      },
+    })
+    try {
+      return await writeSubscription(services, {
+        company,
+        customer,
+        before,
+        after,
+        invoice,
+        along: along?.(after) ?? [],
+        key,
+        correlationId,
+      })
+    } catch (error) {
+      // Somebody else issued the period: what is read next shows it.
+      if (violates(error, invoicePeriodKey)) return 'lost race'
+      if (!violates(error, invoiceNumberKey)) throw error
+      number = await allocateInvoiceNumber(services.db, company.id, ++met)
+    }
+  }
+  throw new Error('no free invoice number was found')
+}

@@ -1,0 +1,19 @@
+import type { Cents } from '#kernel/money'
+import type { UserDeps } from './user-deps.ts'
+import { reauthenticationRequiredError } from './user-access.ts'
+import type { SignedInUser } from './session.ts'
+import { addRefundedAmount } from './session-queries.ts'
+
+/**
+ * Counts the refunds of a signed-in user. Throws above `limit` in total since the last re-authentication, unless that
+ * was just now. Partial refunds count toward the total.
+ */
+export async function countRefundedAmount(
+  { db }: Pick<UserDeps, 'db'>,
+  { person, session }: SignedInUser,
+  { total, limit }: { total: Cents; limit: Cents },
+): Promise<void> {
+  const isFree = session.reauthenticatedUntil !== undefined
+  const counted = { id: session.id, personId: person.id, cents: total, limit: isFree ? null : limit }
+  if ((await db.run(addRefundedAmount, counted)).length === 0) throw reauthenticationRequiredError()
+}

@@ -1,0 +1,39 @@
+import type { AuditAction } from '#audit'
+import type { Uuid } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import type { UserDeps } from './user-deps.ts'
+import { userAuditRows, type RequestOrigin } from './user.ts'
+import { userIsLocked } from './user-queries.ts'
+import type { SignedInUser } from './session.ts'
+import { sessionEndRows } from './session-rows.ts'
+import { sessionIsEnded } from './session-queries.ts'
+
+/** Ends a session of the calling user, once. */
+export async function endSession(
+  parts: UserDeps,
+  { person, memberships }: SignedInUser,
+  id: Uuid,
+  from: RequestOrigin,
+  action: Extract<AuditAction, 'person.signed_out' | 'person.session_ended'>,
+): Promise<void> {
+  const companyIds = memberships.map(({ companyId }) => companyId)
+  const outcome = await parts.db.writeGuarded(sessionIsEnded, { id, person_id: person.id }, [
+    userAuditRows(parts, { person, companyIds, from }, action),
+  ])
+  if (outcome === 'lost race') throw new ApiError('not_found', { message: 'There is no such session.' })
+}
+
+/** Ends all sessions of the calling user except the current one. */
+export async function endOtherSessions(
+  parts: UserDeps,
+  caller: SignedInUser,
+  from: RequestOrigin,
+): Promise<void> {
+  const { person, memberships, session } = caller
+  const companyIds = memberships.map(({ companyId }) => companyId)
+  const held = { id: person.id, at: parts.clock.now(), alone_in: null }
+  await parts.db.writeGuarded(userIsLocked, held, [
+    ...sessionEndRows({ personId: person.id, but: session.id }),
+    userAuditRows(parts, { person, companyIds, from }, 'person.session_ended'),
+  ])
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { roles } from '#kernel/roles'
+import { endpoint } from '#platform/http'
+import { deriveCsrfToken } from '../cookie.ts'
+import { countRecoveryCodes } from '../factor-queries.ts'
+import type { UserDeps } from '../user-deps.ts'
+import { createOwnAccess } from '../user-access.ts'
+import type { SignedInUser } from '../session.ts'
+import { toUncachedResponse } from './sign-in-response.ts'
+
+export const userResponse = z
+  .object({
+    personId: z.string(),
+    email: z.string(),
+    name: z.string().meta({ description: 'What they are called.', example: 'Ada Lovelace' }),
+    twoFactor: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  })
+  .meta({ id: 'Person', description: 'Somebody who signs in.' })
+
+const responseSchema = z
+  .object({
+    person: userResponse,
+    companies: z
+      .array(
+        z.object({
+          companyId: z.string(),
+          name: z.string().meta({ description: 'The name of the company.', example: 'Lovelace Engines' }),
+          role: z.enum(roles),
+          timeZone: z
+            .string()
+            .meta({ description: 'The IANA time zone of the company.', example: 'America/Chicago' }),
+        }),
+      )
+      .describe('where they may enter'),
+    csrfToken: z.string(),
+    environment: z.enum(['sandbox', 'production']),
+    session: z
+      .object({
+        expiresAt: z.string(),
+        idleExpiresAt: z.string(),
+        reauthenticatedUntil: z.string().optional(),
+      })
+      .describe('when it ends'),
+  })
+  .meta({ id: 'Me', description: 'Who is signed in, and where they may enter.' })
+
+/** GET /dashboard/v1/me: returns the signed-in user. */
+export const getMe = (parts: UserDeps) =>
+  endpoint({
+    call: 'GET /dashboard/v1/me',
+    name: 'readMe',
+    summary: 'Read who is signed in, where they may enter and when the session ends',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    answers: { statusCode: 200, schema: responseSchema },
+    async handle({ caller }) {
+      const { session, memberships } = caller
+      const { expiresAt, idleExpiresAt, reauthenticatedUntil: until } = session
+      return toUncachedResponse({
+        person: await showUser(parts, caller),
+        companies: memberships.map(({ companyId, companyName: name, role, timeZone }) => ({
+          companyId: toPublicId('cmp', companyId),
+          name,
+          role,
+          timeZone,
+        })),
+        csrfToken: deriveCsrfToken(session.token),
+        environment: parts.environment,
+        session: omitNullish({
+          expiresAt: toIsoInstant(expiresAt),
+          idleExpiresAt: toIsoInstant(idleExpiresAt),
+          reauthenticatedUntil: until === undefined ? undefined : toIsoInstant(until),
+        }),
+      })
+    },
+  })
+
+/** Formats a user for their own account page. */
+export async function showUser({ db }: Pick<UserDeps, 'db'>, { person, hasTwoFactor }: SignedInUser) {
+  const counted = await db.first(countRecoveryCodes, { personId: person.id })
+  const { id, email, name } = person
+  return {
+    personId: toPublicId('per', id),
+    email,
+    name,
+    twoFactor: hasTwoFactor,
+    recoveryCodesLeft: counted?.left ?? 0,
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { nameLengthMax } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { roles } from '#kernel/roles'
+import { endpoint, printableText, type IncomingRequest } from '#platform/http'
+import { acceptInvitation, hasAccount, openInvitation } from '../invitation.ts'
+import type { UserDeps } from '../user-deps.ts'
+import { assertTwoFactor, createSignedOutAccess, requireSignedInUser } from '../user-access.ts'
+import { toRequestOrigin, type SignedInUser } from '../session.ts'
+import { newPasswordField, tokenField } from './fields.ts'
+import { toSignInResponse, signInResponse, toUncachedResponse } from './sign-in-response.ts'
+
+const params = z.object({
+  token: tokenField('The end of the link.', 'inv_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU'),
+})
+
+/** GET /dashboard/v1/invitations/{token}: returns an open invitation. */
+export const getInvitation = (parts: UserDeps) =>
+  endpoint({
+    call: 'GET /dashboard/v1/invitations/{token}',
+    name: 'readInvitation',
+    summary: 'Read an invitation',
+    tag: 'Dashboard',
+    access: createSignedOutAccess(parts),
+    params,
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        companyName: z
+          .string()
+          .meta({ description: 'The name of the company that invites.', example: 'Lovelace Engines' }),
+        email: z.string(),
+        role: z.enum(roles),
+        hasAccount: z.boolean().describe('whether its email signs in already'),
+      }),
+    },
+    refuses: ['forbidden', 'gone'],
+    async handle({ params: { token } }) {
+      const invitation = await openInvitation(parts, token)
+      const { company, member } = invitation
+      return toUncachedResponse({
+        companyName: company.name,
+        email: member.email,
+        role: member.role,
+        hasAccount: hasAccount(invitation),
+      })
+    },
+  })
+
+/** POST /dashboard/v1/invitations/{token}/accept: makes the invited user a member and signs them in. */
+export const postAccept = (parts: UserDeps) =>
+  endpoint({
+    call: 'POST /dashboard/v1/invitations/{token}/accept',
+    name: 'acceptInvitation',
+    summary: 'Accept an invitation',
+    description:
+      'Whose email has no account sends a name and a new password; whose has, its password; who is signed in as it, nothing. Somebody with a second factor is a member once it was shown.',
+    tag: 'Dashboard',
+    access: createSignedOutAccess(parts),
+    params,
+    body: z.strictObject({
+      name: printableText(nameLengthMax).optional(),
+      password: newPasswordField.optional(),
+    }),
+    answers: { statusCode: 200, schema: signInResponse },
+    refuses: ['unauthorized', 'forbidden', 'gone'],
+    async handle({ params: { token }, body, ...request }) {
+      const signedIn = body.password === undefined ? await findSignedInUser(parts, request) : undefined
+      const accepted = await acceptInvitation(parts, token, body, {
+        from: toRequestOrigin(request),
+        signedIn,
+      })
+      return toSignInResponse(parts.baseUrl, accepted)
+    },
+  })
+
+/** Returns the signed-in user, if any. A session that still requires a second factor grants no access here. */
+async function findSignedInUser(
+  parts: UserDeps,
+  request: IncomingRequest,
+): Promise<SignedInUser | undefined> {
+  const signedIn = await requireSignedInUser(parts, request).catch((error: unknown) => {
+    if (error instanceof ApiError && error.refusal.statusCode === 401) return undefined
+    throw error
+  })
+  if (signedIn) assertTwoFactor(signedIn)
+  return signedIn
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { toIsoInstant } from '#kernel/clock'
+import { nameLengthMax } from '#kernel/limits'
+import { endpoint, printableText } from '#platform/http'
+import { changePassword } from '../change-password.ts'
+import { toSessionCookie } from '../cookie.ts'
+import type { UserDeps } from '../user-deps.ts'
+import { createOwnAccess } from '../user-access.ts'
+import { reauthenticate } from '../reauthenticate.ts'
+import { renameUser } from '../rename-user.ts'
+import { toRequestOrigin } from '../session.ts'
+import { factorCodeField, newPasswordField, recoveryCodeField, passwordField } from './fields.ts'
+import { userResponse, showUser } from './get-me.ts'
+import { toUncachedResponse } from './sign-in-response.ts'
+
+/** POST /dashboard/v1/reauthenticate: verifies the signed-in user again for sensitive actions. */
+export const postReauthenticate = (parts: UserDeps) =>
+  endpoint({
+    call: 'POST /dashboard/v1/reauthenticate',
+    name: 'reauthenticate',
+    summary:
+      'Show again who you are: by the password, or by a code or a recovery code where there is a second factor',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    body: z
+      .strictObject({
+        password: passwordField.optional(),
+        code: factorCodeField.optional(),
+        recoveryCode: recoveryCodeField.optional(),
+      })
+      .meta({ shapes: [{ needs: ['password'] }, { needs: ['code'] }, { needs: ['recoveryCode'] }] }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({ reauthenticatedUntil: z.string(), csrfToken: z.string() }),
+    },
+    async handle({ caller, body, ...request }) {
+      const { token, until } = await reauthenticate(parts, caller, body, toRequestOrigin(request))
+      const shown = { reauthenticatedUntil: toIsoInstant(until), csrfToken: token.csrfToken }
+      return toUncachedResponse(shown, toSessionCookie(parts.baseUrl, token.token))
+    },
+  })
+
+/** PATCH /dashboard/v1/me: changes the name of the user. */
+export const patchMe = (parts: UserDeps) =>
+  endpoint({
+    call: 'PATCH /dashboard/v1/me',
+    name: 'changeMe',
+    summary: 'Change what you are called',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    body: z.strictObject({ name: printableText(nameLengthMax).optional() }),
+    answers: { statusCode: 200, schema: userResponse },
+    async handle({ caller, body: { name }, ...request }) {
+      const person =
+        name === undefined ? caller.person : await renameUser(parts, caller, name, toRequestOrigin(request))
+      return toUncachedResponse(await showUser(parts, { ...caller, person }))
+    },
+  })
+
+/** PUT /dashboard/v1/me/password: changes the password. */
+export const putPassword = (parts: UserDeps) =>
+  endpoint({
+    call: 'PUT /dashboard/v1/me/password',
+    name: 'changePassword',
+    summary: 'Change the password; other sessions end, and this one gets another token',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    body: z.strictObject({ currentPassword: passwordField, newPassword: newPasswordField }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({ message: z.literal('success'), csrfToken: z.string() }),
+    },
+    async handle({ caller, body, ...request }) {
+      const { token, csrfToken } = await changePassword(parts, caller, body, toRequestOrigin(request))
+      return toUncachedResponse({ message: 'success', csrfToken }, toSessionCookie(parts.baseUrl, token))
+    },
+  })

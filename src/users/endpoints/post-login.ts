@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { emailAddress, endpoint } from '#platform/http'
+import type { UserDeps } from '../user-deps.ts'
+import { createSignedOutAccess } from '../user-access.ts'
+import { toRequestOrigin } from '../session.ts'
+import { answerChallenge, openChallengedSession, signIn } from '../sign-in.ts'
+import { joinAfterChallenge } from '../invitation.ts'
+import { factorCodeField, recoveryCodeField, tokenField, passwordField } from './fields.ts'
+import { toSignedInResponse, toSignInResponse, signedInResponse, signInResponse } from './sign-in-response.ts'
+
+/** POST /dashboard/v1/login: verifies an email and a password and returns a session or a challenge. */
+export const postLogin = (parts: UserDeps) =>
+  endpoint({
+    call: 'POST /dashboard/v1/login',
+    name: 'signIn',
+    summary: 'Sign in by email and password',
+    tag: 'Dashboard',
+    access: createSignedOutAccess(parts),
+    body: z.strictObject({ email: emailAddress, password: passwordField }),
+    answers: { statusCode: 200, schema: signInResponse },
+    refuses: ['unauthorized', 'forbidden'],
+    async handle({ body, ...request }) {
+      return toSignInResponse(parts.baseUrl, await signIn(parts, body, toRequestOrigin(request)))
+    },
+  })
+
+const secondFactor = z
+  .strictObject({
+    challenge: tokenField(
+      'What the right password was answered with.',
+      'sc_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU',
+    ),
+    code: factorCodeField.optional(),
+    recoveryCode: recoveryCodeField.optional(),
+  })
+  .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
+    message: 'exactly one of code and recoveryCode is taken',
+    path: ['code'],
+  })
+  .meta({ shapes: [{ needs: ['code'] }, { needs: ['recoveryCode'] }] })
+
+/** POST /dashboard/v1/login/second-factor: completes a sign-in with the second factor. */
+export const postSecondFactor = (parts: UserDeps) =>
+  endpoint({
+    call: 'POST /dashboard/v1/login/second-factor',
+    name: 'showSecondFactor',
+    summary: 'Complete a sign-in with a code or a recovery code',
+    tag: 'Dashboard',
+    access: createSignedOutAccess(parts),
+    body: secondFactor,
+    answers: { statusCode: 200, schema: signedInResponse },
+    refuses: ['unauthorized', 'forbidden', 'gone'],
+    async handle({ body: { challenge, code, recoveryCode }, ...request }) {
+      const proof = code === undefined ? { recoveryCode: recoveryCode ?? '' } : { code }
+      const from = toRequestOrigin(request)
+      const { invitation, ...answered } = await answerChallenge(parts, challenge, proof)
+      const token = invitation
+        ? await joinAfterChallenge(parts, { ...answered, invitation }, from)
+        : await openChallengedSession(parts, answered, from)
+      return toSignedInResponse(parts.baseUrl, token)
+    },
+  })

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/http'
+import { endSession } from '../end-session.ts'
+import type { UserDeps } from '../user-deps.ts'
+import { createOwnAccess } from '../user-access.ts'
+import { toRequestOrigin } from '../session.ts'
+import { toSignedOutResponse } from './sign-in-response.ts'
+
+/** POST /dashboard/v1/logout: ends the current session. */
+export const postLogout = (parts: UserDeps) =>
+  endpoint({
+    call: 'POST /dashboard/v1/logout',
+    name: 'signOut',
+    summary: 'Sign out: the session is gone and its cookie cleared',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    body: z.strictObject({}),
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    async handle({ caller, ...request }) {
+      await endSession(parts, caller, caller.session.id, toRequestOrigin(request), 'person.signed_out')
+      return toSignedOutResponse(parts.baseUrl)
+    },
+  })

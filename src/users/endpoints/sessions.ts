@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { endpoint, ok, pathId } from '#platform/http'
+import { endOtherSessions, endSession } from '../end-session.ts'
+import type { UserDeps } from '../user-deps.ts'
+import { createOwnAccess } from '../user-access.ts'
+import { toRequestOrigin } from '../session.ts'
+import { toSessionEnds } from '../session-ends.ts'
+import { listSessions } from '../session-queries.ts'
+import { toClearedCookie } from '../cookie.ts'
+import { toUncachedResponse } from './sign-in-response.ts'
+
+const successResponse = z.object({ message: z.literal('success') })
+
+const responseSchema = z.object({
+  sessions: z
+    .array(
+      z.object({
+        sessionId: z.string(),
+        createdAt: z.string(),
+        lastSeenAt: z.string(),
+        address: z.string().meta({ description: 'Where it was opened from.', example: '203.0.113.7' }),
+        userAgent: z.string().optional(),
+        current: z.boolean().describe('whether it is the one that asks'),
+      }),
+    )
+    .describe('those that are open, the one used last in front'),
+})
+
+/** GET /dashboard/v1/me/sessions: lists the sessions of the user. */
+export const getSessions = (parts: UserDeps) =>
+  endpoint({
+    call: 'GET /dashboard/v1/me/sessions',
+    name: 'listSessions',
+    summary: 'List where you are signed in',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    answers: { statusCode: 200, schema: responseSchema },
+    async handle({ caller: { person, memberships, session } }) {
+      const rows = await parts.db.all(listSessions, { personId: person.id })
+      const now = parts.clock.now()
+      const open = rows.filter(
+        ({ created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt }) =>
+          toSessionEnds({ createdAt, lastSeenAt, expiresAt }, memberships).idleExpiresAt > now,
+      )
+      const sessions = open.map((row) =>
+        omitNullish({
+          sessionId: toPublicId('ses', row.id),
+          createdAt: toIsoInstant(row.created_at),
+          lastSeenAt: toIsoInstant(row.last_seen_at),
+          address: row.address,
+          userAgent: row.user_agent,
+          current: row.id === session.id,
+        }),
+      )
+      return toUncachedResponse({ sessions })
+    },
+  })
+
+/** DELETE /dashboard/v1/me/sessions/{sessionId}: ends another session of the user. */
+export const deleteOwnSession = (parts: UserDeps) =>
+  endpoint({
+    call: 'DELETE /dashboard/v1/me/sessions/{sessionId}',
+    name: 'endOneSession',
+    summary: 'End one of your sessions',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    params: z.object({ sessionId: pathId('ses') }),
+    answers: { statusCode: 200, schema: successResponse },
+    async handle({ caller, params: { sessionId }, ...request }) {
+      await endSession(parts, caller, sessionId, toRequestOrigin(request), 'person.session_ended')
+      const isOwn = sessionId === caller.session.id
+      return toUncachedResponse({ message: 'success' }, isOwn ? toClearedCookie(parts.baseUrl) : {})
+    },
+  })
+
+/** DELETE /dashboard/v1/me/sessions: ends all other sessions of the user. */
+export const deleteOtherSessions = (parts: UserDeps) =>
+  endpoint({
+    call: 'DELETE /dashboard/v1/me/sessions',
+    name: 'endOtherSessions',
+    summary: 'End all of your other sessions',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    answers: { statusCode: 200, schema: successResponse },
+    async handle({ caller, ...request }) {
+      await endOtherSessions(parts, caller, toRequestOrigin(request))
+      return ok({ message: 'success' })
+    },
+  })

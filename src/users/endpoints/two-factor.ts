@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint, ok } from '#platform/http'
+import type { UserDeps } from '../user-deps.ts'
+import { createOwnAccess } from '../user-access.ts'
+import { toRequestOrigin } from '../session.ts'
+import { beginFactor, confirmFactor, removeFactor, replaceRecoveryCodes } from '../two-factor.ts'
+import { factorCodeField } from './fields.ts'
+import { toUncachedResponse } from './sign-in-response.ts'
+
+const recoveryCodesResponse = z
+  .object({
+    recoveryCodes: z.array(z.string()).meta({
+      description: 'Ten codes, each good once, shown this once.',
+      example: ['1-K7QF2-9WXYZ', '2-0V3MJ-T6BCD'],
+    }),
+  })
+  .meta({ id: 'RecoveryCodes', description: 'What stands in for a second factor that is lost.' })
+
+/** POST /dashboard/v1/me/two-factor: begins the setup of a second factor. */
+export const postTwoFactor = (parts: UserDeps) =>
+  endpoint({
+    call: 'POST /dashboard/v1/me/two-factor',
+    name: 'beginTwoFactor',
+    summary: 'Begin to set up a second factor; it counts once it is confirmed',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts, { reauthenticated: true }),
+    body: z.strictObject({}),
+    answers: {
+      statusCode: 201,
+      schema: z.object({
+        secret: z
+          .string()
+          .meta({ description: 'What is typed into an app.', example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }),
+        uri: z.string().meta({
+          description: 'What an app reads off a picture.',
+          example:
+            'otpauth://totp/Florin%3Aada%40shop.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Florin',
+        }),
+      }),
+    },
+    handle: async ({ caller }) => toUncachedResponse(await beginFactor(parts, caller), {}, 201),
+  })
+
+/** POST /dashboard/v1/me/two-factor/confirm: activates a second factor with its first code. */
+export const postConfirmTwoFactor = (parts: UserDeps) =>
+  endpoint({
+    call: 'POST /dashboard/v1/me/two-factor/confirm',
+    name: 'confirmTwoFactor',
+    summary: 'Confirm a second factor by its first code; other sessions end',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts),
+    body: z.strictObject({ code: factorCodeField }),
+    answers: { statusCode: 200, schema: recoveryCodesResponse },
+    refuses: ['unprocessable_entity'],
+    async handle({ caller, body: { code }, ...request }) {
+      return toUncachedResponse({
+        recoveryCodes: await confirmFactor(parts, caller, code, toRequestOrigin(request)),
+      })
+    },
+  })
+
+/** DELETE /dashboard/v1/me/two-factor: removes the second factor. */
+export const deleteTwoFactor = (parts: UserDeps) =>
+  endpoint({
+    call: 'DELETE /dashboard/v1/me/two-factor',
+    name: 'removeTwoFactor',
+    summary: 'Remove the second factor, unless a company asks for it; other sessions end',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts, { reauthenticated: true }),
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    refuses: ['unprocessable_entity'],
+    async handle({ caller, ...request }) {
+      await removeFactor(parts, caller, toRequestOrigin(request))
+      return ok({ message: 'success' })
+    },
+  })
+
+/** POST /dashboard/v1/me/recovery-codes: replaces the recovery codes. */
+export const postRecoveryCodes = (parts: UserDeps) =>
+  endpoint({
+    call: 'POST /dashboard/v1/me/recovery-codes',
+    name: 'replaceRecoveryCodes',
+    summary: 'Make new recovery codes; those before open nothing any more',
+    tag: 'Dashboard',
+    access: createOwnAccess(parts, { reauthenticated: true }),
+    body: z.strictObject({}),
+    answers: { statusCode: 200, schema: recoveryCodesResponse },
+    refuses: ['unprocessable_entity'],
+    async handle({ caller, ...request }) {
+      return toUncachedResponse({
+        recoveryCodes: await replaceRecoveryCodes(parts, caller, toRequestOrigin(request)),
+      })
+    },
+  })

@@ -1,0 +1,57 @@
+import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
+import { c, command, type Part } from '#platform/database'
+
+const leaverColumns = { person_id: c.uuid<PersonId>(), membership_id: c.uuid<MemberId>() }
+
+// The other memberships of a user who leaves a company.
+const otherMembershipsSql =
+  'select from memberships other where other.person_id = given.person_id and other.id <> given.membership_id'
+
+/** Deletes the credentials of users who leave their last company, with one statement part per table. */
+export const forgetLeavers: Part<typeof leaverColumns>[] = [
+  'person_secrets',
+  'factors',
+  'recovery_codes',
+  'sign_in_challenges',
+  'person_tokens',
+  'person_sessions',
+].map((table) => ({
+  name: `forget ${table} of a leaver`,
+  columns: leaverColumns,
+  sql: (rows) => `delete from ${table} kept using ${rows}
+    where kept.person_id = given.person_id
+      and not exists (${otherMembershipsSql})`,
+}))
+
+const shutOutColumns = { ...leaverColumns, company_id: c.uuid<CompanyId>() }
+
+/**
+ * A user who leaves one of several companies keeps the sessions. These never enter that company again, even after a new
+ * invitation.
+ */
+export const revokeLeaverAccess: Part<typeof shutOutColumns> = {
+  name: 'shut sessions of a leaver out',
+  columns: shutOutColumns,
+  sql: (rows) => `update person_sessions kept set shut_out = kept.shut_out || given.company_id from ${rows}
+    where kept.person_id = given.person_id and exists (${otherMembershipsSql})`,
+}
+
+/** Deletes the expired rows of all users in batches, and skips rows that another transaction has locked. */
+function createExpiryCommand(table: string, { key, over }: { key: string; over: string }) {
+  const found = (at: string) => `from ${table} where ${over} <= ${at} order by ${over}`
+  const forget = command({
+    name: `forget ${table} that are over`,
+    parameters: { over: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with gone as (
+            delete from ${table} where ${key} in (select ${key} ${found('$1')} limit $2 for update skip locked)
+            returning 1)
+          select count(*) as deleted from gone`,
+  })
+  return { ...forget, over: found }
+}
+
+export const forgetSessions = createExpiryCommand('person_sessions', { key: 'id', over: 'expires_at' })
+export const forgetTokens = createExpiryCommand('person_tokens', { key: 'hash', over: 'expires_at' })
+export const forgetChallenges = createExpiryCommand('sign_in_challenges', { key: 'hash', over: 'expires_at' })
+export const forgetLoginAttempts = createExpiryCommand('sign_in_tries', { key: 'subject', over: 'forget_at' })

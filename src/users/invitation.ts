@@ -1,0 +1,206 @@
+import { auditRows, diffFields } from '#audit'
+import { loadExistingCompany, assertNotSuspended, type Company } from '#companies'
+import { toPublicId, type PersonId } from '#kernel/ids'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
+import type { Reader } from '#platform/database'
+import { toPartRows, violates, type PartRows } from '#platform/database'
+import { hashSecret } from '#platform/secrets'
+import { isPasswordOf, signInError, type Account } from './account.ts'
+import { useChallenge } from './challenge-queries.ts'
+import { toMemberStatus, rowToMember, type Member } from './member.ts'
+import { findMember, insertPeople, joinMember } from './member-queries.ts'
+import type { UserDeps } from './user-deps.ts'
+import { hashNewPassword } from './password.ts'
+import {
+  toAuditedUserCall,
+  listActiveMemberships,
+  userAuditRows,
+  type RequestOrigin,
+  type User,
+} from './user.ts'
+import { restartUser, emailKey, findAccountOfEmail, markEmailProved, putSecrets } from './user-queries.ts'
+import {
+  trimUserSessions,
+  createSessionToken,
+  openSessionRows,
+  type SessionToken,
+  type SignedInUser,
+} from './session.ts'
+import { createChallenge, challengeOverError, type SignInResult } from './sign-in.ts'
+import { findUserToken, invitationIsOpen } from './token-queries.ts'
+import { checkPassword } from './check-password.ts'
+
+/** An open invitation with its company, its member, and the existing account of the email. */
+export type OpenInvitation = Invitation & { account: Account | undefined }
+type Invitation = { hash: Buffer; provesEmail: boolean; company: Company; member: Member }
+
+/** Returns the invitation of a token. Throws not_found for an unknown token, and gone for a used or expired one. */
+export async function openInvitation(
+  parts: Pick<UserDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<OpenInvitation> {
+  const { db, clock } = parts
+  const hash = hashSecret(token)
+  const invitation = await loadInvitation(db, hash)
+  if (!invitation) throw new ApiError('not_found', { message: 'There is no such invitation.' })
+  const { expiresAt, usedAt, provesEmail, member, company } = invitation
+  const isOver = usedAt !== null || expiresAt <= clock.now()
+  if (isOver || !company || !member || toMemberStatus(member) !== 'invited') throw invitationGoneError()
+  assertNotSuspended(company)
+  const account = await db.first(findAccountOfEmail, { email: member.email })
+  return { hash, provesEmail, company, member, account }
+}
+
+async function loadInvitation(db: Reader, hash: Buffer) {
+  const token = await db.first(findUserToken, { hash })
+  if (token?.kind !== 'invitation' || !token.company_id || !token.membership_id) return undefined
+  const { company_id: companyId, membership_id: id, proves_email: provesEmail } = token
+  const { expires_at: expiresAt, used_at: usedAt } = token
+  const [row, company] = await Promise.all([
+    db.first(findMember, { companyId, id }),
+    loadExistingCompany(db, companyId),
+  ])
+  return { expiresAt, usedAt, provesEmail, member: row && rowToMember(row), company }
+}
+
+function invitationGoneError(): ApiError {
+  return new ApiError('gone', {
+    message: 'This invitation was accepted, replaced or taken back, or is too old.',
+  })
+}
+
+/** Returns whether the account has credentials. The account of a user who left all companies has none. */
+export function hasAccount({ account }: OpenInvitation): boolean {
+  return account?.hash !== null && account !== undefined
+}
+
+/** The input of a user who accepts an invitation. */
+export type AcceptInput = { name?: string | undefined; password?: string | undefined }
+
+/** Accepts an invitation. A new user is created, an existing user signs in, and a signed-in user joins directly. */
+export async function acceptInvitation(
+  parts: UserDeps,
+  token: string,
+  sent: AcceptInput,
+  { from, signedIn }: { from: RequestOrigin; signedIn: SignedInUser | undefined },
+): Promise<SignInResult> {
+  const invitation = await openInvitation(parts, token)
+  const { account, member } = invitation
+  if (!account || account.hash === null) return acceptAsNewUser(parts, invitation, sent, from)
+  if (sent.name !== undefined)
+    throw invalidFieldError(
+      'body.name',
+      'not_changeable',
+      'must be left out: this email has an account with a name',
+    )
+  const isOneself = signedIn?.person.id === account.id
+  if (!isOneself || sent.password !== undefined) {
+    const password = requireField('password', sent.password)
+    const tried = { email: member.email, address: from.address }
+    if (!(await checkPassword(parts, tried, () => isPasswordOf(account, password))))
+      throw signInError('password', 'The password is wrong.')
+    if (account.has_two_factor) return createChallenge(parts, account, invitation.hash)
+  }
+  const along = emailProofRows(invitation, account, parts.clock.now())
+  return { status: 'signed_in', token: await joinCompany(parts, invitation, account, from, { along }) }
+}
+
+async function acceptAsNewUser(
+  parts: UserDeps,
+  invitation: OpenInvitation,
+  sent: AcceptInput,
+  from: RequestOrigin,
+): Promise<SignInResult> {
+  const { account, member, company, provesEmail } = invitation
+  const name = requireField('name', sent.name)
+  const password = requireField('password', sent.password)
+  const { email } = member
+  const hash = await hashNewPassword('body.password', password, { email, name, companyNames: [company.name] })
+  const now = parts.clock.now()
+  const id = account?.id ?? parts.ids.next<PersonId>()
+  const person = { id, email, name }
+  const provedAt = provesEmail ? now : null
+  const made = toPartRows(insertPeople, {
+    ...person,
+    created_at: now,
+    updated_at: now,
+    email_proved_at: provedAt,
+  })
+  const anew = toPartRows(restartUser, { id, name, at: now, proved_at: provedAt })
+  const secret = toPartRows(putSecrets, { person_id: id, hash, changed_at: now })
+  return {
+    status: 'signed_in',
+    token: await joinCompany(parts, invitation, { ...person, hash: null }, from, {
+      along: [account ? anew : made, secret],
+    }),
+  }
+}
+
+function requireField(field: 'name' | 'password', sent: string | undefined): string {
+  if (sent === undefined) throw invalidFieldError(`body.${field}`, 'invalid_type', 'is required')
+  return sent
+}
+
+/** Accepts the invitation of a completed challenge. */
+export async function joinAfterChallenge(
+  parts: UserDeps,
+  { account, hash, invitation }: { account: Account; hash: Buffer; invitation: Buffer },
+  from: RequestOrigin,
+): Promise<SessionToken> {
+  const read = await loadInvitation(parts.db, invitation)
+  if (!read?.member) throw challengeOverError()
+  const { member, company } = read
+  const now = parts.clock.now()
+  const used = toPartRows(useChallenge, { hash, person_id: account.id, at: now })
+  const accepted = { hash: invitation, member, company }
+  return joinCompany(parts, accepted, account, from, {
+    along: [used, ...emailProofRows(read, account, now)],
+    challenge: hash,
+  })
+}
+
+function emailProofRows(
+  { provesEmail }: Pick<Invitation, 'provesEmail'>,
+  { id }: Account,
+  at: number,
+): PartRows[] {
+  return provesEmail ? [toPartRows(markEmailProved, { id, at })] : []
+}
+
+async function joinCompany(
+  parts: UserDeps,
+  { hash, member, company }: Omit<Invitation, 'provesEmail'>,
+  person: User & Pick<Account, 'hash'>,
+  from: RequestOrigin,
+  { along, challenge }: { along: PartRows[]; challenge?: Buffer },
+): Promise<SessionToken> {
+  const { id, companyId, role } = member
+  const now = parts.clock.now()
+  const token = createSessionToken()
+  const others = (await listActiveMemberships(parts.db, person.id)).map((each) => each.companyId)
+  const subject = { kind: 'member', id: toPublicId('mem', id) } as const
+  const changes = diffFields(undefined, { personId: toPublicId('per', person.id), role })
+  const shown = { person_id: person.id, secret_hash: person.hash, challenge_hash: challenge ?? null }
+  const guard = { hash, id, at: now, ...shown }
+  const outcome = await parts.db
+    .writeGuarded(invitationIsOpen, guard, [
+      ...along,
+      toPartRows(joinMember, { company_id: companyId, id, person_id: person.id, accepted_at: now }),
+      openSessionRows(parts, person.id, from, token),
+      auditRows(parts, toAuditedUserCall(person, from), {
+        companyId,
+        action: 'member.joined',
+        subject,
+        changes,
+      }),
+      userAuditRows(parts, { person, companyIds: [company.id, ...others], from }, 'person.signed_in'),
+    ])
+    .catch((error: unknown) => {
+      // Another request accepted an invitation for the same email at the same time.
+      if (violates(error, emailKey)) throw new ApiError('service_unavailable')
+      throw error
+    })
+  if (outcome === 'lost race') throw invitationGoneError()
+  await trimUserSessions(parts, person.id)
+  return token
+}

@@ -1,0 +1,38 @@
+import { c, command, lookup } from '#platform/database'
+
+export const findLoginAttempts = lookup({
+  name: 'find tries to sign in',
+  parameters: { subject: c.bytes },
+  row: { moments: c.bigints, version: c.bigint },
+  sql: `select moments, version from sign_in_tries where subject = $1`,
+})
+
+/** Writes the tries of a subject, unless another writer changed them since they were read; version 0 means no row. */
+export const writeLoginAttempts = command({
+  name: 'write tries to sign in',
+  parameters: { subject: c.bytes, moments: c.bigints, version: c.bigint, forgetAt: c.instant },
+  row: { version: c.bigint },
+  sql: `insert into sign_in_tries as known (subject, moments, version, forget_at) values ($1, $2, $3 + 1, $4)
+        on conflict (subject) do update
+        set moments = excluded.moments, version = excluded.version, forget_at = excluded.forget_at
+        where known.version = $3
+        returning version`,
+})
+
+/** Removes one try. */
+export const revertLoginAttempt = command({
+  name: 'take try to sign in back',
+  parameters: { subject: c.bytes, moment: c.bigint },
+  row: {},
+  sql: `update sign_in_tries
+        set moments = moments[:array_position(moments, $2) - 1] || moments[array_position(moments, $2) + 1:], version = version + 1
+        where subject = $1 and array_position(moments, $2) is not null`,
+})
+
+/** Clears the tries of a subject. The row stays, so that a concurrent count detects the change. */
+export const clearLoginAttempts = command({
+  name: 'clear tries to sign in',
+  parameters: { subject: c.bytes },
+  row: {},
+  sql: `update sign_in_tries set moments = '{}', version = version + 1 where subject = $1`,
+})

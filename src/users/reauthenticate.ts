@@ -1,0 +1,78 @@
+import { reauthenticationLifetimeMs } from '#kernel/limits'
+import { invalidFieldError } from '#kernel/refusals'
+import { hashSecret } from '#platform/secrets'
+import { isPasswordOf, signInError } from './account.ts'
+import type { UserDeps } from './user-deps.ts'
+import { userAuditRows, type RequestOrigin } from './user.ts'
+import { findAccount } from './user-queries.ts'
+import { verifyProof } from './second-factor.ts'
+import { createSessionToken, type SessionToken, type SignedInUser } from './session.ts'
+import { sessionIsRenewed } from './session-queries.ts'
+import { checkPassword } from './check-password.ts'
+
+/** The proof of a re-authentication: the password, or with a second factor its code or a recovery code. */
+export type ReauthenticationInput = {
+  password?: string | undefined
+  code?: string | undefined
+  recoveryCode?: string | undefined
+}
+
+/**
+ * Re-authenticates the signed-in user. The session gets a new token and permits sensitive actions for a limited time.
+ */
+export async function reauthenticate(
+  parts: UserDeps,
+  caller: SignedInUser,
+  shown: ReauthenticationInput,
+  from: RequestOrigin,
+): Promise<{ token: SessionToken; until: number }> {
+  await verifyIdentity(parts, caller, shown, from)
+  const { person, session, memberships } = caller
+  const token = createSessionToken()
+  const until = parts.clock.now() + reauthenticationLifetimeMs
+  const companyIds = memberships.map(({ companyId }) => companyId)
+  const renewed = {
+    id: session.id,
+    token_hash: hashSecret(token.token),
+    token_hash_before: hashSecret(session.token),
+    reauthenticated_until: until,
+  }
+  const outcome = await parts.db.writeGuarded(sessionIsRenewed, renewed, [
+    userAuditRows(parts, { person, companyIds, from }, 'person.reauthenticated'),
+  ])
+  if (outcome === 'lost race')
+    throw signInError('dashboard_session', 'This session has another token by now.')
+  return { token, until }
+}
+
+async function verifyIdentity(
+  parts: UserDeps,
+  caller: SignedInUser,
+  { password, code, recoveryCode }: ReauthenticationInput,
+  from: RequestOrigin,
+): Promise<void> {
+  const { person, hasTwoFactor } = caller
+  if (hasTwoFactor) {
+    if (code !== undefined) return verifyProof(parts, person.id, { code })
+    if (recoveryCode !== undefined) return verifyProof(parts, person.id, { recoveryCode })
+    throw invalidFieldError('body.code', 'invalid_type', 'is required: you have a second factor')
+  }
+  if (password === undefined) throw invalidFieldError('body.password', 'invalid_type', 'is required')
+  await verifyPassword(parts, person, password, from)
+}
+
+/**
+ * Verifies the password of a user and returns its stored hash. Throws 401 for a wrong password, 429 after too many
+ * tries.
+ */
+export async function verifyPassword(
+  parts: UserDeps,
+  { id: personId, email }: SignedInUser['person'],
+  password: string,
+  { address }: RequestOrigin,
+): Promise<string> {
+  const account = await parts.db.first(findAccount, { personId })
+  const isRight = await checkPassword(parts, { email, address }, () => isPasswordOf(account, password))
+  if (!account?.hash || !isRight) throw signInError('password', 'The password is wrong.')
+  return account.hash
+}

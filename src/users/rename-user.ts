@@ -1,0 +1,22 @@
+import { diffFields } from '#audit'
+import type { UserDeps } from './user-deps.ts'
+import { userAuditRows, type RequestOrigin, type User } from './user.ts'
+import { userIsRenamed } from './user-queries.ts'
+import type { SignedInUser } from './session.ts'
+
+/** Renames the signed-in user. Records of past actions keep the old name. */
+export async function renameUser(
+  parts: UserDeps,
+  caller: SignedInUser,
+  name: string,
+  from: RequestOrigin,
+): Promise<User> {
+  const { person, memberships } = caller
+  const companyIds = memberships.map(({ companyId }) => companyId)
+  const changes = diffFields({ name: person.name }, { name })
+  if (changes === undefined) return person
+  await parts.db.writeGuarded(userIsRenamed, { id: person.id, name, at: parts.clock.now() }, [
+    userAuditRows(parts, { person, companyIds, from }, 'person.renamed', changes),
+  ])
+  return { ...person, name }
+}

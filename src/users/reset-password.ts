@@ -1,0 +1,105 @@
+import { loadExistingCompany } from '#companies'
+import type { CompanyId } from '#kernel/ids'
+import { resetLifetimeMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { toPartRows } from '#platform/database'
+import { sleep } from '#platform/jobs'
+import { hashSecret, newSecret } from '#platform/secrets'
+import { factorDeletionRows } from './factor-rows.ts'
+import { credentialChangeRows } from './credential-change-rows.ts'
+import type { UserDeps } from './user-deps.ts'
+import { hashNewPassword } from './password.ts'
+import { toAuditedUserCall, listActiveMemberships, type RequestOrigin } from './user.ts'
+import { linkMailRows, type NoticeTopic } from './user-mail.ts'
+import {
+  findAccount,
+  findAccountOfEmail,
+  findInvitingCompany,
+  markEmailProved,
+  putSecrets,
+} from './user-queries.ts'
+import { sessionEndRows, endOutdatedSessions } from './session-rows.ts'
+import { findUserToken, invalidateResets, resetIsRequested, resetIsOpen } from './token-queries.ts'
+import { forgetWrongPasswords, tryToCountAttempt } from './login-throttle.ts'
+
+// Longer than writing a mail takes, so that the response time is the same without one.
+const responseMsMin = 250
+
+/** Mails a reset link if the email belongs to a user. The response and its timing do not reveal whether it does. */
+export async function requestPasswordReset(parts: UserDeps, sent: { email: string }): Promise<void> {
+  await Promise.all([mailResetLink(parts, sent.email.toLowerCase()), sleep(responseMsMin)])
+}
+
+async function mailResetLink(parts: UserDeps, email: string): Promise<void> {
+  const { db, clock, baseUrl } = parts
+  const { outcome } = await tryToCountAttempt(parts, 'reset mails', email)
+  const account = await db.first(findAccountOfEmail, { email })
+  if (outcome === 'refused' || !account?.hash) return
+  const mayEnter = await listActiveMemberships(db, account.id)
+  const companyId = mayEnter[0]?.companyId ?? (await findInviter(parts, email))
+  if (companyId === undefined) return
+  const token = newSecret('rst_')
+  const now = clock.now()
+  const asked = {
+    hash: hashSecret(token),
+    person_id: account.id,
+    created_at: now,
+    expires_at: now + resetLifetimeMs,
+  }
+  const link = `${baseUrl}/dashboard/reset/${token}`
+  const company = await loadExistingCompany(db, companyId)
+  await db.writeGuarded(
+    resetIsRequested,
+    asked,
+    linkMailRows(parts, company, { kind: 'password_reset', to: email, link }),
+  )
+}
+
+async function findInviter({ db, clock }: UserDeps, email: string): Promise<CompanyId | undefined> {
+  const [inviting] = await db.all(findInvitingCompany, { email, now: clock.now() })
+  return inviting?.company_id
+}
+
+/**
+ * Sets a new password with a reset link and ends all sessions. The next sign-in still requires the second factor. If
+ * the link is the first proof of the mailbox, the factor is removed. The user who set it up may not own the mailbox.
+ */
+export async function resetPassword(
+  parts: UserDeps,
+  sent: { token: string; password: string },
+  from: RequestOrigin,
+): Promise<void> {
+  const { db, clock } = parts
+  const hash = hashSecret(sent.token)
+  const known = await db.first(findUserToken, { hash })
+  if (known?.kind !== 'reset' || !known.person_id)
+    throw new ApiError('not_found', { message: 'There is no such link.' })
+  if (known.used_at !== null || known.expires_at <= clock.now()) throw new ApiError('gone')
+  const personId = known.person_id
+  const [person, memberships] = await Promise.all([
+    db.first(findAccount, { personId }),
+    listActiveMemberships(db, personId),
+  ])
+  if (!person) throw new ApiError('gone')
+  if (memberships.length === 0 && !(await findInviter(parts, person.email))) throw new ApiError('gone')
+  const companyNames = memberships.map(({ companyName }) => companyName)
+  const { email, name } = person
+  const kept = await hashNewPassword('body.password', sent.password, { email, name, companyNames })
+  const now = clock.now()
+  const isTakenOver = person.email_proved_at === null && person.has_two_factor
+  const topics: NoticeTopic[] = isTakenOver ? ['password_reset', 'two_factor_reset'] : ['password_reset']
+  const outcome = await db.writeGuarded(resetIsOpen, { hash, person_id: personId, at: now }, [
+    toPartRows(invalidateResets, { hash, person_id: personId, at: now }),
+    toPartRows(putSecrets, { person_id: personId, hash: kept, changed_at: now }),
+    ...sessionEndRows({ personId, but: undefined }),
+    ...(isTakenOver ? factorDeletionRows(personId) : []),
+    toPartRows(markEmailProved, { id: personId, at: now }),
+    ...(await credentialChangeRows(parts, person, toAuditedUserCall(person, from), {
+      action: 'person.password_reset',
+      topics,
+    })),
+  ])
+  if (outcome === 'lost race') throw new ApiError('gone')
+  await endOutdatedSessions(parts, { personId, but: undefined })
+  await forgetWrongPasswords(parts, { email, address: from.address })
+}

@@ -1,0 +1,58 @@
+import type { PersonId } from '#kernel/ids'
+import type { UserDeps } from './user-deps.ts'
+import { findFactor, findRecoveryCode, recoveryCodeIsUnused, stepIsNew } from './factor-queries.ts'
+import { parseRecoveryCode } from './recovery-code.ts'
+import { signInError } from './account.ts'
+import { isPasswordHashOf } from './password-hash.ts'
+import { findStep } from './totp.ts'
+import { countAttempt } from './login-throttle.ts'
+
+/** The proof of a second factor. */
+export type Proof = { code: string } | { recoveryCode: string }
+
+const factorPurpose = 'second factor'
+
+/** Encrypts the secret of a factor. */
+export function sealFactor({ secrets }: Pick<UserDeps, 'secrets'>, secret: Buffer): Buffer {
+  return secrets.sealApart('people', secret.toString('base64'), factorPurpose)
+}
+
+/** Decrypts the secret of a factor from `sealFactor`. */
+export function unsealFactor({ secrets }: Pick<UserDeps, 'secrets'>, sealed: Buffer): Buffer {
+  return Buffer.from(secrets.unsealApart('people', sealed, factorPurpose), 'base64')
+}
+
+/** Verifies and consumes a proof of a user's second factor. Throws 401 for a wrong proof, 429 after too many tries. */
+export async function verifyProof(parts: UserDeps, personId: PersonId, proof: Proof): Promise<void> {
+  const counted = await countAttempt(parts, 'codes of person', personId, 'second_factor')
+  const isTaken =
+    'code' in proof
+      ? await verifyCode(parts, personId, proof.code)
+      : await verifyRecoveryCode(parts, personId, proof.recoveryCode)
+  if (!isTaken) throw signInError('second_factor', 'The code is wrong, was used before, or is too old.')
+  await counted.clear()
+}
+
+async function verifyCode(parts: UserDeps, personId: PersonId, code: string): Promise<boolean> {
+  const { db, clock } = parts
+  const factor = await db.first(findFactor, { personId })
+  if (!factor?.sealed_secret) return false
+  const held = { secret: unsealFactor(parts, factor.sealed_secret), lastStep: factor.last_step ?? undefined }
+  const step = findStep(held, code, clock.now())
+  if (step === undefined) return false
+  return (await db.writeGuarded(stepIsNew, { person_id: personId, last_step: step }, [])) === 'written'
+}
+
+async function verifyRecoveryCode(
+  { db, clock }: UserDeps,
+  personId: PersonId,
+  typed: string,
+): Promise<boolean> {
+  const code = parseRecoveryCode(typed)
+  if (!code) return false
+  const { number } = code
+  const kept = await db.first(findRecoveryCode, { personId, number })
+  if (!kept || !(await isPasswordHashOf(kept.hash, code.secret))) return false
+  const row = { person_id: personId, number, hash: kept.hash, at: clock.now() }
+  return (await db.writeGuarded(recoveryCodeIsUnused, row, [])) === 'written'
+}

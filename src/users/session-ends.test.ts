@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { needsTwoFactor, toSessionEnds } from './session-ends.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const company = (sessionIdleMinutes: number, sessionHours: number, requireTwoFactor = false) => ({
+  settings: { sessionIdleMinutes, sessionHours, requireTwoFactor },
+})
+const session = { createdAt: 0, lastSeenAt: 2 * hour, expiresAt: 24 * hour }
+
+test('a session ends as the strictest company of the person says', () => {
+  expect(toSessionEnds(session, [company(60, 24)])).toEqual({ expiresAt: 24 * hour, idleExpiresAt: 3 * hour })
+  expect(toSessionEnds(session, [company(60, 12), company(5, 24)])).toEqual({
+    expiresAt: 12 * hour,
+    idleExpiresAt: 2 * hour + 5 * minute,
+  })
+})
+
+test('calls keep no session past its end', () => {
+  const late = { ...session, lastSeenAt: 12 * hour - minute }
+  expect(toSessionEnds(late, [company(60, 12)])).toEqual({ expiresAt: 12 * hour, idleExpiresAt: 12 * hour })
+})
+
+test('one company that asks for a second factor is enough', () => {
+  expect(needsTwoFactor(false, [company(60, 12), company(60, 12, true)])).toBe(true)
+  expect(needsTwoFactor(true, [company(60, 12, true)])).toBe(false)
+  expect(needsTwoFactor(false, [company(60, 12)])).toBe(false)
+  expect(needsTwoFactor(false, [])).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { hourMs, minuteMs } from '#kernel/clock'
+import { userIdleMinutesMax, userSessionHoursMax } from '#kernel/limits'
+import type { Settings } from '#companies'
+
+type Company = { settings: Pick<Settings, 'requireTwoFactor' | 'sessionIdleMinutes' | 'sessionHours'> }
+
+/** Returns the end of a session by the strictest current settings of the user's companies. */
+export function toSessionEnds(
+  session: { createdAt: number; lastSeenAt: number; expiresAt: number },
+  companies: readonly Company[],
+): { expiresAt: number; idleExpiresAt: number } {
+  const hours = Math.min(userSessionHoursMax, ...companies.map(({ settings }) => settings.sessionHours))
+  const idle = Math.min(userIdleMinutesMax, ...companies.map(({ settings }) => settings.sessionIdleMinutes))
+  const expiresAt = Math.min(session.expiresAt, session.createdAt + hours * hourMs)
+  return { expiresAt, idleExpiresAt: Math.min(session.lastSeenAt + idle * minuteMs, expiresAt) }
+}
+
+/** Returns whether the user must set up a second factor first. */
+export function needsTwoFactor(hasTwoFactor: boolean, companies: readonly Company[]): boolean {
+  return !hasTwoFactor && companies.some(({ settings }) => settings.requireTwoFactor)
+}

@@ -1,0 +1,138 @@
+import { redactCardNumbers } from '#kernel/card-number'
+import { omitNullish } from '#kernel/json'
+import { hourMs } from '#kernel/clock'
+import { userSessionHoursMax } from '#kernel/limits'
+import type { PersonId, Uuid } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { toPartRows, type PartRows } from '#platform/database'
+import type { IncomingRequest } from '#platform/http'
+import { hashSecret, newSecret } from '#platform/secrets'
+import { deriveCsrfToken, parseTokenCookie } from './cookie.ts'
+import { listActiveMemberships, type RequestOrigin, type Membership, type User } from './user.ts'
+import type { UserDeps } from './user-deps.ts'
+import { needsTwoFactor, toSessionEnds } from './session-ends.ts'
+import { findUserSession, insertSessions, trimSessions } from './session-queries.ts'
+
+/** A signed-in user with the accessible companies and the rights of the session. */
+export type SignedInUser = {
+  person: User
+  hasTwoFactor: boolean
+  /** Whether the user must set up a second factor first. */
+  needsTwoFactor: boolean
+  memberships: Membership[]
+  session: {
+    id: Uuid
+    token: string
+    lastSeenAt: number
+    expiresAt: number
+    idleExpiresAt: number
+    /** The time until which sensitive actions are permitted; undefined after it has passed. */
+    reauthenticatedUntil: number | undefined
+    /** Whether the page sent the request automatically. Such a request does not extend the session. */
+    isUnattended: boolean
+  }
+}
+
+/** A new session token. Only its hash is stored. */
+export type SessionToken = { token: string; csrfToken: string }
+
+/** Generates a session token. */
+export function createSessionToken(): SessionToken {
+  const token = newSecret('ps_')
+  return { token, csrfToken: deriveCsrfToken(token) }
+}
+
+const userAgentLengthMax = 300
+
+// A user agent may contain any text, but card numbers must not be stored.
+function sanitizeUserAgent(userAgent: string | undefined): string | null {
+  return userAgent === undefined ? null : redactCardNumbers(userAgent).slice(0, userAgentLengthMax)
+}
+
+/** Returns the row of a new session for the holder of the token. */
+export function sessionRow(
+  parts: Pick<UserDeps, 'ids' | 'clock'>,
+  personId: PersonId,
+  from: RequestOrigin,
+  { token }: SessionToken,
+) {
+  const now = parts.clock.now()
+  return {
+    id: parts.ids.next(),
+    token_hash: hashSecret(token),
+    person_id: personId,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + userSessionHoursMax * hourMs,
+    reauthenticated_until: null,
+    address: from.address,
+    user_agent: sanitizeUserAgent(from.userAgent),
+  }
+}
+
+/** Returns the row that opens a session in the statement that causes it. The caller runs `trimUserSessions` after the write. */
+export function openSessionRows(
+  parts: Pick<UserDeps, 'ids' | 'clock'>,
+  personId: PersonId,
+  from: RequestOrigin,
+  token: SessionToken,
+): PartRows {
+  return toPartRows(insertSessions, sessionRow(parts, personId, from, token))
+}
+
+/** Ends surplus sessions. It runs after the write, because concurrent sign-ins would not see each other before it. */
+export async function trimUserSessions({ db }: Pick<UserDeps, 'db'>, personId: PersonId): Promise<void> {
+  await db.run(trimSessions, { personId })
+}
+
+/**
+ * Returns the user of a request's session cookie. Throws 401 if the cookie is missing, the session has expired, or it
+ * enters no company. A session enters no company that suspended the user since it was opened.
+ */
+export async function loadUserSession(
+  parts: Pick<UserDeps, 'db' | 'clock' | 'baseUrl'>,
+  request: Pick<IncomingRequest, 'header'>,
+): Promise<SignedInUser> {
+  const token = parseTokenCookie(parts.baseUrl, request.header('cookie'))
+  if (token === undefined) throw notSignedInError('missing')
+  const row = await parts.db.first(findUserSession, { hash: hashSecret(token) })
+  if (!row) throw notSignedInError('unknown')
+  const { person_id: id, email, name, has_two_factor: hasTwoFactor } = row
+  const memberships = (await listActiveMemberships(parts.db, id)).filter(
+    ({ companyId }) => !row.shut_out.includes(companyId),
+  )
+  const session = { createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
+  const ends = toSessionEnds(session, memberships)
+  const now = parts.clock.now()
+  if (ends.idleExpiresAt <= now || memberships.length === 0) throw notSignedInError('expired')
+  const until = row.reauthenticated_until
+  return {
+    person: { id, email, name },
+    hasTwoFactor,
+    needsTwoFactor: needsTwoFactor(hasTwoFactor, memberships),
+    memberships,
+    session: {
+      id: row.id,
+      token,
+      lastSeenAt: row.last_seen_at,
+      ...ends,
+      reauthenticatedUntil: until !== null && until > now ? until : undefined,
+      isUnattended: request.header('x-unattended') !== undefined,
+    },
+  }
+}
+
+function notSignedInError(reason: 'missing' | 'unknown' | 'expired'): ApiError {
+  return new ApiError('unauthorized', {
+    message: 'Sign in: there is no session, or it has ended.',
+    credential: { credential: 'dashboard_session', reason },
+  })
+}
+
+/** Returns the origin of a request, for sessions and the audit. */
+export function toRequestOrigin(
+  request: Pick<IncomingRequest, 'header' | 'address' | 'correlationId'>,
+): RequestOrigin {
+  const { address, correlationId } = request
+  return { address, correlationId, userAgent: omitNullish({ it: request.header('user-agent') }).it }
+}

@@ -1,0 +1,133 @@
+import type { CompanyId, PersonId } from '#kernel/ids'
+import { challengeLifetimeMs } from '#kernel/limits'
+import { hashSecret, newSecret } from '#platform/secrets'
+import { isPasswordOf, signInError, type Account } from './account.ts'
+import { challengeIsUnused, countChallengeAttempt, insertChallenge } from './challenge-queries.ts'
+import type { UserDeps } from './user-deps.ts'
+import { listActiveMemberships, userAuditRows, type RequestOrigin } from './user.ts'
+import { findAccount, findAccountOfEmail } from './user-queries.ts'
+import { verifyProof, type Proof } from './second-factor.ts'
+import {
+  trimUserSessions,
+  createSessionToken,
+  openSessionRows,
+  sessionRow,
+  type SessionToken,
+} from './session.ts'
+import { sessionIsOpened } from './session-queries.ts'
+import { checkPassword } from './check-password.ts'
+
+/** The result of a correct password: a session, or a challenge for the second factor. */
+export type SignInResult =
+  | { status: 'signed_in'; token: SessionToken }
+  | { status: 'second_factor_required'; challenge: string }
+
+/**
+ * Signs a user in by email and password. The error and its timing are the same for an unknown email and a wrong
+ * password.
+ */
+export async function signIn(
+  parts: UserDeps,
+  sent: { email: string; password: string },
+  from: RequestOrigin,
+): Promise<SignInResult> {
+  const email = sent.email.toLowerCase()
+  const account = await parts.db.first(findAccountOfEmail, { email })
+  let companyIds: CompanyId[] = []
+  const isRight = await checkPassword(parts, { email, address: from.address }, async () => {
+    if (!(await isPasswordOf(account, sent.password)) || !account) return false
+    companyIds = await listCompanyIds(parts, account.id)
+    // A user without companies gets the same error as an unknown email.
+    return companyIds.length > 0
+  })
+  if (!account || !isRight) throw wrongPasswordError()
+  if (account.has_two_factor) return createChallenge(parts, account, undefined)
+  return { status: 'signed_in', token: await openSession(parts, account, companyIds, from) }
+}
+
+function wrongPasswordError() {
+  return signInError('password', 'The email or the password is wrong.')
+}
+
+/**
+ * Creates the second-factor challenge after a correct password. `invitation` is accepted when the challenge is
+ * completed.
+ */
+export async function createChallenge(
+  { db, clock }: UserDeps,
+  account: Account,
+  invitation: Buffer | undefined,
+): Promise<SignInResult & { status: 'second_factor_required' }> {
+  const challenge = newSecret('sc_')
+  const now = clock.now()
+  const [begun] = await db.run(insertChallenge, {
+    hash: hashSecret(challenge),
+    personId: account.id,
+    secretHash: account.hash,
+    invitationHash: invitation ?? null,
+    now,
+    expiresAt: now + challengeLifetimeMs,
+  })
+  if (!begun) throw wrongPasswordError()
+  return { status: 'second_factor_required', challenge }
+}
+
+/** Verifies the second factor of a challenge and returns its user. The proof is consumed. */
+export async function answerChallenge(
+  parts: UserDeps,
+  challenge: string,
+  proof: Proof,
+): Promise<{ account: Account; hash: Buffer; invitation: Buffer | undefined }> {
+  const { db, clock } = parts
+  const hash = hashSecret(challenge)
+  const [known] = await db.run(countChallengeAttempt, { hash, now: clock.now() })
+  if (!known) throw challengeOverError()
+  await verifyProof(parts, known.person_id, proof)
+  const account = await db.first(findAccount, { personId: known.person_id })
+  if (!account) throw challengeOverError()
+  return { account, hash, invitation: known.invitation_hash ?? undefined }
+}
+
+/** Opens the session of a completed challenge without an invitation. */
+export async function openChallengedSession(
+  parts: UserDeps,
+  { account, hash }: { account: Account; hash: Buffer },
+  from: RequestOrigin,
+): Promise<SessionToken> {
+  const companyIds = await listCompanyIds(parts, account.id)
+  if (companyIds.length === 0) throw challengeOverError()
+  const token = createSessionToken()
+  const use = { hash, person_id: account.id, at: parts.clock.now() }
+  const outcome = await parts.db.writeGuarded(challengeIsUnused, use, [
+    openSessionRows(parts, account.id, from, token),
+    userAuditRows(parts, { person: account, companyIds, from }, 'person.signed_in'),
+  ])
+  if (outcome === 'lost race') throw challengeOverError()
+  await trimUserSessions(parts, account.id)
+  return token
+}
+
+/** Returns the error of an expired or consumed challenge. */
+export function challengeOverError() {
+  return signInError('second_factor', 'This sign-in is over. Begin again with the password.')
+}
+
+async function openSession(
+  parts: UserDeps,
+  account: Account,
+  companyIds: CompanyId[],
+  from: RequestOrigin,
+): Promise<SessionToken> {
+  const token = createSessionToken()
+  const opened = { ...sessionRow(parts, account.id, from, token), secret_hash: account.hash }
+  const outcome = await parts.db.writeGuarded(sessionIsOpened, opened, [
+    userAuditRows(parts, { person: account, companyIds, from }, 'person.signed_in'),
+  ])
+  if (outcome === 'lost race') throw wrongPasswordError()
+  await trimUserSessions(parts, account.id)
+  return token
+}
+
+async function listCompanyIds({ db }: UserDeps, personId: PersonId): Promise<CompanyId[]> {
+  return (await listActiveMemberships(db, personId)).map(({ companyId }) => companyId)
+}

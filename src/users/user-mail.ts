@@ -1,0 +1,69 @@
+import type { Company } from '#companies'
+import { getCompanyTime } from '#companies'
+import type { Json } from '#kernel/json'
+import type { PartRows } from '#platform/database'
+import type { UserDeps } from './user-deps.ts'
+
+/** The kinds of mail to users. */
+export const userMailKinds = ['invitation', 'password_reset', 'security_notice'] as const
+type UserMailKind = (typeof userMailKinds)[number]
+
+/** The topics of security notices, about changes that the user may not have made. */
+export const noticeTopics = [
+  'role_changed',
+  'two_factor_reset',
+  'two_factor_set',
+  'two_factor_removed',
+  'recovery_codes_made',
+  'password_changed',
+  'password_reset',
+  'password_guessed',
+] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+const linkPurpose = 'link in a mail to a person'
+
+/** Returns the rows that mail a link to a user. The link is encrypted until the mail is rendered. */
+export function linkMailRows(
+  parts: Pick<UserDeps, 'ids' | 'outbox' | 'clock' | 'secrets'>,
+  company: Company,
+  {
+    kind,
+    to,
+    link,
+    ...facts
+  }: { kind: Exclude<UserMailKind, 'security_notice'>; to: string; link: string } & Facts,
+): PartRows[] {
+  const sealed = parts.secrets.sealApart('people', link, linkPurpose).toString('base64')
+  return mailRows(parts, company, { kind, to, facts: { ...facts, link: sealed } })
+}
+
+type Facts = Record<string, Json>
+
+/** Decrypts the link of a mail from `linkMailRows`. */
+export function unsealLink({ secrets }: Pick<UserDeps, 'secrets'>, { link }: Facts): string {
+  return secrets.unsealApart('people', Buffer.from(String(link), 'base64'), linkPurpose)
+}
+
+/** Returns the rows that notify a user of a change to their credentials. */
+export function noticeMailRows(
+  parts: Pick<UserDeps, 'ids' | 'outbox' | 'clock'>,
+  company: Company,
+  { to, topic, address }: { to: string; topic: NoticeTopic; address: string | undefined },
+): PartRows[] {
+  const facts = { topic, at: parts.clock.now(), ...(address === undefined ? {} : { address }) }
+  return mailRows(parts, company, { kind: 'security_notice', to, facts })
+}
+
+// The company clock dates each message and its retention, because the message is in the company's outbox.
+function mailRows(
+  { ids, outbox, clock }: Pick<UserDeps, 'ids' | 'outbox' | 'clock'>,
+  company: Company,
+  message: { kind: UserMailKind; to: string; facts: Facts },
+): PartRows[] {
+  return outbox.posted(company, getCompanyTime(clock, company), {
+    id: ids.next(),
+    channel: 'email',
+    ...message,
+  })
+}

@@ -1,0 +1,151 @@
+import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
+import type { Role } from '#kernel/roles'
+import type { Settings } from '#companies'
+import { c, lookup, query, uniqueKey, type Guard, type Part } from '#platform/database'
+
+/** An email address belongs to one user. */
+export const emailKey = uniqueKey('people', 'email')
+
+/** Lists the companies that a user joined, including those that suspended the user. */
+export const listMemberships = query({
+  name: 'list memberships of person',
+  parameters: { personId: c.uuid<PersonId>() },
+  row: {
+    company_id: c.uuid<CompanyId>(),
+    id: c.uuid<MemberId>(),
+    role: c.text<Role>(),
+    company_name: c.text(),
+    company_time_zone: c.text(),
+    company_settings: c.json<Partial<Settings>>(),
+    is_suspended: c.boolean,
+  },
+  sql: `select member.company_id, member.id, member.role, company.name as company_name,
+               company.time_zone as company_time_zone, company.settings as company_settings,
+               member.suspended_at is not null as is_suspended
+        from memberships member
+        join companies company on company.id = member.company_id
+        where member.person_id = $1
+        order by member.accepted_at, member.id`,
+})
+
+/** Finds the company with the latest open invitation of an email. */
+export const findInvitingCompany = query({
+  name: 'find company that invites email',
+  parameters: { email: c.text(), now: c.instant },
+  row: { company_id: c.uuid<CompanyId>() },
+  sql: `select member.company_id from memberships member
+        where member.email = $1 and member.accepted_at is null and member.suspended_at is null
+          and exists (select from person_tokens token
+                      where token.company_id = member.company_id and token.membership_id = member.id
+                        and token.used_at is null and token.expires_at > $2)
+        order by member.invited_at desc limit 1`,
+})
+
+const accountRow = {
+  id: c.uuid<PersonId>(),
+  email: c.text(),
+  name: c.text(),
+  hash: c.maybe(c.text()),
+  has_two_factor: c.boolean,
+  email_proved_at: c.maybe(c.instant),
+}
+
+const selectAccount = `select person.id, person.email, person.name, person.email_proved_at, secret.hash,
+       exists (select from factors where person_id = person.id and confirmed_at is not null) as has_two_factor
+  from people person
+  left join person_secrets secret on secret.person_id = person.id`
+
+/** Finds the credentials of an email. */
+export const findAccountOfEmail = lookup({
+  name: 'find account of email',
+  parameters: { email: c.text() },
+  row: accountRow,
+  sql: `${selectAccount} where person.email = $1`,
+})
+
+/** Finds the credentials of a user. */
+export const findAccount = lookup({
+  name: 'find account',
+  parameters: { personId: c.uuid<PersonId>() },
+  row: accountRow,
+  sql: `${selectAccount} where person.id = $1`,
+})
+
+const secretColumns = { person_id: c.uuid<PersonId>(), hash: c.text(), changed_at: c.instant }
+
+/** Stores the password hash of a user and replaces the previous one. */
+export const putSecrets: Part<typeof secretColumns> = {
+  name: 'put person secrets',
+  columns: secretColumns,
+  sql: (
+    rows,
+  ) => `insert into person_secrets (person_id, hash, changed_at) select person_id, hash, changed_at from ${rows}
+    on conflict (person_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`,
+}
+
+const replacedColumns = { ...secretColumns, hash_before: c.text() }
+
+/** Replaces a password, if it is still the verified one. */
+export const passwordIsAsRead: Guard<typeof replacedColumns> = {
+  name: 'replace password',
+  columns: replacedColumns,
+  idColumn: 'person_id',
+  sql: (rows) => `update person_secrets kept set hash = given.hash, changed_at = given.changed_at from ${rows}
+    where kept.person_id = given.person_id and kept.hash = given.hash_before
+    returning kept.person_id as id`,
+}
+
+const nameColumns = { id: c.uuid<PersonId>(), name: c.text(), at: c.instant }
+
+/** Renames a user. */
+export const userIsRenamed: Guard<typeof nameColumns> = {
+  name: 'rename person',
+  columns: nameColumns,
+  idColumn: 'id',
+  sql: (rows) => `update people person set name = given.name, updated_at = given.at
+    from ${rows} where person.id = given.id returning person.id`,
+}
+
+const provedColumns = { id: c.uuid<PersonId>(), at: c.instant }
+
+/** Records that a user owns the mailbox, because the link was sent only to it. */
+export const markEmailProved: Part<typeof provedColumns> = {
+  name: 'note that a mailbox was proved',
+  columns: provedColumns,
+  sql: (
+    rows,
+  ) => `update people person set updated_at = given.at, email_proved_at = coalesce(person.email_proved_at, given.at)
+    from ${rows} where person.id = given.id`,
+}
+
+const restartColumns = { ...nameColumns, proved_at: c.maybe(c.instant) }
+
+/**
+ * Resets a user who left all companies and joins again. The earlier proof of the mailbox does not apply to the new
+ * start.
+ */
+export const restartUser: Part<typeof restartColumns> = {
+  name: 'begin anew',
+  columns: restartColumns,
+  sql: (
+    rows,
+  ) => `update people person set name = given.name, updated_at = given.at, email_proved_at = given.proved_at
+    from ${rows} where person.id = given.id`,
+}
+
+const lockColumns = { id: c.uuid<PersonId>(), at: c.instant, alone_in: c.maybe(c.uuid<CompanyId>()) }
+
+/**
+ * Locks a user while dependent rows are deleted, so that concurrent requests run one after the other. With a company,
+ * it matches only a user without other companies.
+ */
+export const userIsLocked: Guard<typeof lockColumns> = {
+  name: 'hold person',
+  columns: lockColumns,
+  idColumn: 'id',
+  sql: (rows) => `update people person set updated_at = given.at from ${rows}
+    where person.id = given.id
+      and (given.alone_in is null or not exists (
+        select from memberships other where other.person_id = given.id and other.company_id <> given.alone_in))
+    returning person.id`,
+}

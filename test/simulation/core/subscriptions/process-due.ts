@@ -1,0 +1,176 @@
+import { applyInvoiceTrigger, relevantChangeRows, type Invoice } from '#invoices'
+import type { SubscriptionId, TransactionId } from '#kernel/ids'
+import { scheduleTimerRows } from '#platform/jobs'
+import { findNextDueTime } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
+import { applyClosing } from '../../../../src/subscriptions/renewal/close-invoices.ts'
+import { buildPeriodInvoice } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
+import type {
+  ChargeResult,
+  DecisionContext,
+  SubscriptionState,
+} from '../../../../src/subscriptions/renewal/subscription-state.ts'
+import {
+  findInvoicesToClose,
+  type InvoiceClosing,
+} from '../../../../src/subscriptions/renewal/void-upcoming-invoice.ts'
+import { isOver } from '../../../../src/subscriptions/subscription.ts'
+import { subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
+import { applyChange, applyTimers, type Change, type Outcome } from '../change.ts'
+import { eventFields } from '../invoice-life.ts'
+import { read, write } from '../phases.ts'
+import type { Flow, Node, World } from '../world.ts'
+import {
+  applyState,
+  countWrite,
+  invoiceOf,
+  toKeptSubscription,
+  getChargeResult,
+  getSubscriptionState,
+} from './standing.ts'
+
+/** Which subscription is looked after, by whom that knows more than the books. */
+export type ProcessDueInput = { id: SubscriptionId; told?: ChargeResult | undefined; chargeWaitMs?: number }
+
+/** Does all that is due of a subscription, as src/subscriptions/renewal/process-due.ts does. */
+export function* processDue(world: World, node: Node, look: ProcessDueInput): Flow<SubscriptionState> {
+  return (yield* runProcessDue(world, node, look)).standing
+}
+
+/** A subscription of which nothing was due at a moment. */
+type ProcessDueOutcome = { standing: SubscriptionState; now: number; isWritten: boolean }
+
+function* runProcessDue(world: World, node: Node, look: ProcessDueInput): Flow<ProcessDueOutcome> {
+  const { id, chargeWaitMs = 0 } = look
+  let known: LoadedSubscription | undefined
+  let isWritten = false
+  for (;;) {
+    const { before, inBooks } = known ?? (yield* read(() => loadSubscription(world, id)))
+    const isNewer = look.told?.attemptId === before.subscription.chargingAttemptId && !inBooks?.isWritten
+    const now = node.now()
+    const circumstances = { ...contextOf(world, now), charge: isNewer ? look.told : inBooks }
+    const { after, invoice } = decideWith(world, before, circumstances)
+    if (after === before) {
+      const standing = yield* closeInvoices(world, node, before)
+      return { standing, now, isWritten: isWritten || standing !== before }
+    }
+    const writing = { before, after, now, invoice, chargeWaitMs }
+    const written = yield* write(() => applyState(world, writing))
+    isWritten ||= written !== 'lost race'
+    known = written === 'lost race' ? undefined : toLoaded(world, inBooks, written)
+  }
+}
+
+type LoadedSubscription = { before: SubscriptionState; inBooks: ChargeResult | undefined }
+
+function loadSubscription(world: World, id: SubscriptionId): LoadedSubscription {
+  const before = getSubscriptionState(world, id)
+  return { before, inBooks: getChargeResult(world, before.subscription) }
+}
+
+function toLoaded(
+  { core }: World,
+  inBooks: ChargeResult | undefined,
+  before: SubscriptionState,
+): LoadedSubscription {
+  const { chargingAttemptId: named } = before.subscription
+  if (named === inBooks?.attemptId) return { before, inBooks }
+  return { before, inBooks: named && core.subscriptions.chargeNewsOf(named, undefined) }
+}
+
+/** By what it is decided at a moment, beside the charge that is named. */
+export function contextOf(world: World, now: number): DecisionContext {
+  const { company } = world.subscribing
+  const newAttemptId = () => world.nextId<TransactionId>()
+  return { now, company, by: 'schedule', charge: undefined, newAttemptId, issue: undefined }
+}
+
+/** A decision, and the invoice that it issues. */
+export function decideWith(
+  world: World,
+  before: SubscriptionState,
+  circumstances: DecisionContext,
+): { after: SubscriptionState; invoice: Invoice | undefined } {
+  const { company, customer, plan } = world.subscribing
+  const services = { ids: { next: world.nextId }, clock: { now: () => circumstances.now } }
+  let invoice: Invoice | undefined
+  const after = world.core.subscriptions.decided(before, {
+    ...circumstances,
+    issue(subscription, period) {
+      const number = `INV-${world.invoices.size + 1}`
+      const billing = { company, customer, plan, products: [], number }
+      const made = buildPeriodInvoice(services, subscription, period, billing)
+      // Reminders are no part of what is simulated here.
+      invoice = { ...made.invoice, reminders: false }
+      return { ...made, invoice }
+    },
+  })
+  return { after, invoice: after.issued === undefined ? undefined : invoice }
+}
+
+/** Closes what nobody is to pay any more, as src/subscriptions/renewal/close-invoices.ts does. */
+function* closeInvoices(world: World, node: Node, standing: SubscriptionState): Flow<SubscriptionState> {
+  let after = standing
+  for (const closing of findInvoicesToClose(standing))
+    if (yield* close(world, node, after, closing)) after = applyClosing(after, closing)
+  return after
+}
+
+function* close(
+  world: World,
+  node: Node,
+  { subscription: { id, version } }: SubscriptionState,
+  closing: InvoiceClosing,
+): Flow<boolean> {
+  const { as, because: closedReason } = closing
+  for (;;) {
+    const before = yield* read(() => invoiceOf(world, closing))
+    if (before.closed || before.paid + before.settling + before.reserved > 0) return false
+    const now = node.now()
+    const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
+    const { invoice, emits } = applyInvoiceTrigger(before, trigger, { closed: as, closedReason }, now)
+    const change: Change = {
+      subject: 'terms',
+      invoice,
+      events: eventFields(world, invoice, emits, now),
+      timers: relevantChangeRows(world.subscribing.company, before, invoice),
+      holds: () => toKeptSubscription(world, id).subscription.version === version,
+      follows: () => countWrite(world, id),
+    }
+    if ((yield* write(() => applyChange(world, before, change))) === 'written') return true
+    const again = yield* read(() => invoiceOf(world, closing))
+    if (again.version === before.version) return false
+  }
+}
+
+/** Does what time brings a subscription, as src/subscriptions/subscription-timers.ts does. */
+export function* runPoll(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
+  const againAt = nextPollAt(world, yield* runProcessDue(world, node, { id }))
+  return againAt === undefined ? 'done' : { againAt }
+}
+
+function nextPollAt(
+  { subscribing: { company } }: World,
+  { standing, now }: ProcessDueOutcome,
+): number | undefined {
+  return isOver(standing.subscription) ? undefined : findNextDueTime(standing, { now, company })
+}
+
+/** Hears what became of the invoices and methods of a subscription, as src/subscriptions/renewal/handle-invoice-changed.ts does. */
+export function* handleInvoiceChanged(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
+  for (;;) {
+    const looked = yield* runProcessDue(world, node, { id })
+    if (looked.isWritten || (yield* write(() => isHandled(world, looked)))) return 'done'
+  }
+}
+
+function isHandled(world: World, looked: ProcessDueOutcome): boolean {
+  const { subscription } = looked.standing
+  const { id } = subscription
+  if (!world.core.subscriptions.isUnchanged(toKeptSubscription(world, id).subscription, subscription))
+    return false
+  countWrite(world, id)
+  const at = nextPollAt(world, looked)
+  if (at !== undefined)
+    applyTimers(world, [scheduleTimerRows(world.subscribing.company, subscriptionTimer, id, at)])
+  return true
+}
