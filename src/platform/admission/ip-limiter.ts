@@ -2,15 +2,18 @@ import ipaddr from 'ipaddr.js'
 import { admitted, refuseFor, type Admission } from './admission.ts'
 import { createSlidingCounter } from './sliding-counter.ts'
 
-/** Any endpoint, or those of the hosted pages, which are open to everyone; each kind is counted by itself. */
+/**
+ * `hosted` covers the hosted pages, which are open to everyone, and `any` covers every endpoint. Each kind has its own
+ * counter.
+ */
 export type IpLimitKind = 'any' | 'hosted'
 
 /** Spec, Limits: about 300 and about 10 requests per second and address, averaged over 5 minutes. */
 export const ipLimits: Readonly<Record<IpLimitKind, number>> = { any: 90_000, hosted: 3_000 }
 
-/** Lets in at most a maximum of requests of one address in any window of time. */
+/** Admits at most a maximum number of requests per IP address within a sliding window. */
 export interface IpLimiter {
-  /** Lets one request in or refuses it; only what is let in counts. Another maximum acts at once. */
+  /** Admits or refuses one request; only admitted requests count. A changed maximum applies at once. */
   take(kind: IpLimitKind, address: string, maximum?: number): Admission
 }
 
@@ -18,7 +21,9 @@ const defaultWindowMs = 300_000
 const defaultBuckets = 30
 const countsMax = 300_000
 
-/** Opens sliding counters in the memory of this process; `now` and `windowMs` are in milliseconds. */
+/**
+ * Creates the limiter with sliding counters in the memory of this process; `now` and `windowMs` are in milliseconds.
+ */
 export function createIpLimiter(options: {
   now: () => number
   windowMs?: number
@@ -39,7 +44,7 @@ export function createIpLimiter(options: {
   }
 }
 
-// One subscriber commonly holds a whole /64 of IPv6 addresses and could send each request from another one.
+// One subscriber commonly has a whole /64 of IPv6 addresses and could send each request from another address.
 function toNetworkKey(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -79,7 +79,8 @@ describe('several processes', () => {
       for (const { quota } of processes) await quota.flush()
     }
     expect(admitted).toBeGreaterThanOrEqual(100)
-    // In each round three processes admit ten each, and the two that save first hear of the last one in the next.
+    // In each round three processes admit ten requests each. The two that save first learn of the last save in the next
+    // round.
     expect(admitted).toBeLessThanOrEqual(130)
     expect(Object.values(stored)).toEqual([admitted])
     for (const { takeMany } of processes) expect(await takeMany(1)).toBe(0)

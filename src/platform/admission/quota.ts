@@ -1,13 +1,13 @@
 import { admitted, refuseFor, type Admission } from './admission.ts'
 
-/** Requests of a company in a month (`2026-11`, UTC) that are not yet saved. */
+/** Requests of a company in a month (`2026-11`, UTC) that are not saved yet. */
 export interface QuotaDelta {
   readonly companyId: string
   readonly month: string
   readonly requests: number
 }
 
-/** All requests of a company in a month that are saved, those of other processes included. */
+/** Saved requests of a company in a month, including the requests of other processes. */
 export interface QuotaTotal {
   readonly companyId: string
   readonly month: string
@@ -15,20 +15,20 @@ export interface QuotaTotal {
 }
 
 /**
- * Counts a company's requests by calendar month in UTC and refuses those over its quota: admitted are at most the quota and what
- * the processes admit within a second.
+ * Counts a company's requests by calendar month in UTC and refuses requests over its quota. The quota can be exceeded
+ * by the requests that the processes admit within one second.
  */
 export interface Quota {
-  /** Counts and lets in one authenticated request, or refuses it. Rejects when the count cannot be loaded. */
+  /** Counts and admits one authenticated request, or refuses it. Rejects when the count cannot be loaded. */
   take(companyId: string, monthlyQuota: number): Promise<Admission>
-  /** Saves what is not yet saved; rejects when that fails, and then keeps it for the next time. */
+  /** Saves the unsaved requests. Rejects when saving fails; the requests are then kept for the next save. */
   flush(): Promise<void>
-  /** Ends the regular saving and saves for the last time. */
+  /** Stops the regular saves and saves a last time. */
   stop(): Promise<void>
 }
 
-// `requests` is all that counts against the quota, as far as this process knows; `unsaved` is the part of it that the database
-// does not know, and `unsavedSince` when the first of that was admitted.
+// `requests` is the count against the quota, as far as this process knows. `unsaved` is the part that is not in the
+// database; `unsavedSince` is the time when its first request was admitted.
 interface MonthCount {
   readonly companyId: string
   readonly month: string
@@ -42,16 +42,16 @@ const countsMax = 100_000
 const unsavedMsMax = 1_000
 
 /**
- * Opens the quota counters of this process; `now` is real time in milliseconds. `save` adds its deltas to what is stored, all or
- * none, and answers what is stored then: that is how a process learns what the others have admitted. A crash forgets at most the
- * requests of the last `flushEveryMs`.
+ * Creates the quota counters of this process; `now` is real time in milliseconds. `save` adds all deltas or none and
+ * returns the new stored totals, which include the requests of other processes. A crash loses at most the requests of
+ * the last `flushEveryMs`.
  */
 export function createQuota(options: {
   now: () => number
   load: (companyId: string, month: string) => Promise<number>
   save: Save
   flushEveryMs: number
-  /** Hears of a regular saving that failed; its deltas are kept and saved with the next. */
+  /** Called when a regular save fails; its deltas are kept and saved with the next. */
   onFlushFailed?: (error: unknown) => void
 }): Quota {
   const { now, load, save, flushEveryMs, onFlushFailed = () => undefined } = options
@@ -62,7 +62,7 @@ export function createQuota(options: {
     const key = toCountKey({ companyId, month })
     const known = counts.get(key) ?? loads.get(key)
     if (known !== undefined) return known
-    // Calls that come while the count is loaded wait for the same load, so that none of them is lost.
+    // Requests that arrive during the load wait for the same load, so that each is counted.
     const loading = load(companyId, month)
       .then((requests) => {
         const count = { companyId, month, requests, unsaved: 0, unsavedSince: 0 }
@@ -81,7 +81,7 @@ export function createQuota(options: {
     }
     forgetIdle(counts, formatMonth(now()))
   }
-  // One saving at a time and in order: two at once would save the same delta twice.
+  // Saves run one at a time and in order: two at once would save the same delta twice.
   let lastFlush: Promise<void> = Promise.resolve()
   const flush = () => (lastFlush = lastFlush.then(flushNow, flushNow))
   const timer = setInterval(() => void flush().catch(onFlushFailed), flushEveryMs)
@@ -91,7 +91,7 @@ export function createQuota(options: {
     async take(companyId, monthlyQuota) {
       const at = now()
       const count = await countOf(companyId, formatMonth(at))
-      // Where saving is late, nobody is let in uncounted; where nothing can be saved, only reads go on, by what is known here.
+      // A late save is awaited before another request is admitted. If it fails, the count of this process decides.
       if (count.unsaved > 0 && at - count.unsavedSince > unsavedMsMax) await flush().catch(onFlushFailed)
       if (count.requests >= monthlyQuota) return refuseFor(toMonthEnd(at) - at)
       if (count.unsaved === 0) count.unsavedSince = at
@@ -113,7 +113,7 @@ async function saveBatch(batch: readonly MonthCount[], save: Save, at: number): 
   const deltas = batch.map(({ companyId, month, unsaved }) => ({ companyId, month, requests: unsaved }))
   const totals = new Map((await save(deltas)).map((total) => [toCountKey(total), total.requests]))
   batch.forEach((count, index) => {
-    // Subtracted, not set to 0, because requests went on being counted during the saving.
+    // Subtracted, not set to 0, because requests are still counted during the save.
     count.unsaved -= deltas[index]?.requests ?? 0
     count.unsavedSince = at
     const total = totals.get(toCountKey(count))
@@ -125,7 +125,7 @@ function toCountKey({ companyId, month }: Pick<MonthCount, 'companyId' | 'month'
   return `${month} ${companyId}`
 }
 
-// A count that is fully saved can be loaded again, so only past months and too many companies are forgotten.
+// A saved count can be loaded again. Only counts of past months, or beyond the maximum number of counts, are removed.
 function forgetIdle(counts: Map<string, MonthCount>, month: string): void {
   for (const [key, count] of counts) {
     if (count.unsaved > 0) continue

@@ -1,18 +1,18 @@
 import { admitted, refuseFor, type Admission } from './admission.ts'
 
-/** A sustained rate and how many requests may come at once. */
+/** A sustained rate, and the number of requests that may arrive at once. */
 export interface RateLimit {
   readonly requestsPerSecond: number
   readonly burst: number
 }
 
-/** Lets in at most `burst + requestsPerSecond * seconds` requests of a key in any stretch of time. */
+/** Admits at most `burst + requestsPerSecond * seconds` requests of a key in any period. */
 export interface RateLimiter {
-  /** Lets one request in or refuses it; a limit that differs from the last call's acts at once. */
+  /** Admits or refuses one request; a changed limit applies at once. */
   take(key: string, limit: RateLimit): Admission
 }
 
-// How many requests of the burst are used up, at which time, and when the last of them will be given back.
+// `used` is the part of the burst in use at time `at`; the bucket is full again at `idleAt`.
 interface Bucket {
   used: number
   at: number
@@ -24,13 +24,12 @@ const waitMsMax = 3_600_000
 const evictionsPerTake = 2
 
 /**
- * Opens token buckets in the memory of this process; `now` is in milliseconds. This is GCRA, kept as requests
- * used and not as a theoretical arrival time, because a time would still hold the old rate after a limit was
- * changed.
+ * Creates token buckets in the memory of this process; `now` is in milliseconds. The algorithm is GCRA, stored as used
+ * requests: a theoretical arrival time would keep the old rate after a limit was changed.
  */
 export function createRateLimiter(options: { now: () => number; keysMax?: number }): RateLimiter {
   const { now, keysMax: bucketsMax = keysMax } = options
-  // In order of last use, so that the idle ones come first.
+  // In order of last use, so that idle buckets are first.
   const buckets = new Map<string, Bucket>()
   return {
     take(key, limit) {
@@ -46,8 +45,8 @@ export function createRateLimiter(options: { now: () => number; keysMax?: number
 }
 
 function takeFrom(bucket: Bucket, { requestsPerSecond, burst }: RateLimit, at: number): Admission {
-  // A clock that was set back gives nothing back; its time is still taken, or the key would wait for it to
-  // catch up.
+  // A clock that was set back refills nothing. Its time is still stored, because otherwise the key would wait until the
+  // clock catches up.
   const elapsedMs = Math.max(0, at - bucket.at)
   bucket.used = Math.max(0, bucket.used - (elapsedMs * requestsPerSecond) / 1000)
   bucket.at = at
@@ -61,9 +60,8 @@ function toWaitMs(requests: number, requestsPerSecond: number): number {
   return requestsPerSecond > 0 ? Math.min(waitMsMax, (requests * 1000) / requestsPerSecond) : waitMsMax
 }
 
-// More are dropped at each call than one call adds, so idle keys never pile up. Over the maximum the one used
-// least recently goes even when it is not idle, and starts afresh: memory is worth more than one company's
-// burst.
+// Each call removes more buckets than it adds, so idle keys never accumulate. Over the maximum, the least recently used
+// bucket is removed even if it is not idle: bounded memory matters more than one company's burst.
 function evict(buckets: Map<string, Bucket>, bucketsMax: number, at: number): void {
   let evictions = 0
   for (const [key, bucket] of buckets) {

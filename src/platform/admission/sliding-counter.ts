@@ -1,8 +1,8 @@
-/** Counts by key in slices of time; memory follows the keys seen within the window and is bounded. */
+/** Creates a counter by key in time slices. Its memory depends on the keys seen within the window and is bounded. */
 export function createSlidingCounter(sliceMs: number, slicesInWindow: number, countsKeptMax: number) {
   const totals = new Map<string, number>()
-  // Oldest first; the last is the one being filled. One more than the window holds, because the oldest is
-  // part of the window until the newest is full.
+  // Oldest first; the last is the current slice. There is one slice more than the window has, because the oldest counts
+  // until the newest is full.
   const slices: { index: number; counts: Map<string, number> }[] = []
   let countsKept = 0
   const isFull = () => countsKept >= countsKeptMax
@@ -17,24 +17,23 @@ export function createSlidingCounter(sliceMs: number, slicesInWindow: number, co
     }
   }
   return {
-    /** Moves the window up to a time in milliseconds; comes before the other calls. */
+    /** Moves the window to a time in milliseconds. Call it before the other methods. */
     advance(at: number) {
       const newest = slices.at(-1)?.index ?? -Infinity
-      // A clock that was set back goes on filling the newest slice.
+      // After the clock was set back, the newest slice stays the current one.
       const index = Math.max(newest, Math.floor(at / sliceMs))
       if (index === newest) return
       slices.push({ index, counts: new Map() })
       while ((slices[0]?.index ?? index) < index - slicesInWindow) dropOldest()
     },
-    /** How often a key was counted within the window. */
+    /** Returns how often a key was counted within the window. */
     total: (key: string) => totals.get(key) ?? 0,
-    /** Counts a key once more. */
     add(key: string) {
       const newest = slices.at(-1)
       if (newest === undefined) return
       const count = newest.counts.get(key) ?? 0
       if (count === 0) {
-        // A flood of addresses costs the oldest counts, and when there are none left, its own.
+        // A flood of addresses removes the oldest counts first; when none are left, new addresses are not counted.
         while (isFull() && slices.length > 1) dropOldest()
         if (isFull()) return
         countsKept += 1
@@ -43,8 +42,7 @@ export function createSlidingCounter(sliceMs: number, slicesInWindow: number, co
       totals.set(key, (totals.get(key) ?? 0) + 1)
     },
     /**
-     * The time in milliseconds when enough of the key's oldest counts have left for one more under the
-     * maximum.
+     * Returns the time in milliseconds at which enough of the key's oldest counts have expired for one more request.
      */
     freeAt(key: string, maximum: number): number {
       let left = totals.get(key) ?? 0

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 
 /**
- * Writes a file that has its name only once it is complete and on the disk; nobody but its owner can read it. One that had
- * the name before is replaced then.
+ * Writes a file under a temporary name and renames it once it is complete and on the disk. Only its owner can read it.
+ * An existing file of that name is replaced.
  */
 export async function writeAtomically<Result>(
   path: string,
@@ -25,13 +25,14 @@ export async function writeAtomically<Result>(
     rmSync(partial, { force: true })
     throw error
   } finally {
-    // Closes the file, and not before what is still being written is: it would be written to whatever has its number next.
+    // Closes the file only after pending writes end: a late write would go to another file that reuses the descriptor
+    // number.
     to.destroy()
     if (!to.closed) await once(to, 'close')
   }
 }
 
-/** Has the names in a folder survive a loss of power. */
+/** Syncs a folder to the disk, so that renames in it survive a power failure. */
 export function syncFolder(folder: string): void {
   const file = openSync(folder, 'r')
   try {
@@ -43,7 +44,7 @@ export function syncFolder(folder: string): void {
 
 const toPartialPath = (path: string, pid: number) => `${path}.${pid}.partial`
 
-// Of writers that were killed.
+// Removes partial files of writers that were killed.
 function removeLeftOver(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.partial')) continue
@@ -52,7 +53,7 @@ function removeLeftOver(path: string): void {
   }
 }
 
-// In a container the process that was killed had the same number as this one.
+// In a container, the killed process may have had the same process id as this one.
 function isOthers(pid: number): boolean {
   return pid !== process.pid && isRunning(pid)
 }

@@ -1,34 +1,37 @@
 import { createHash } from 'node:crypto'
 
-/** The form of the file. A program that writes another one counts on. */
+/** Version of the file format. A program that writes another format increments it. */
 export const formatVersion = 1
 
-/** What a backup says of itself before anything else. */
+/** First frame of a backup. */
 export type BackupHeader = {
   format: number
   madeAt: string
-  /** Null where a version wrote the database that kept no word of it. */
+  /** Null if the database was written by a version that did not store its environment. */
   environment: 'sandbox' | 'production' | null
-  /** Keys of nobody's, wrapped by the master key, in hex: whether they open tells the right one. */
+  /**
+   * Keys without a company, wrapped by the master key, in hex. The restore unwraps them to check that it has the right
+   * master key.
+   */
   wrappedKeys: string[]
   databases: string[]
 }
 
-/** What is told of one database before its tables. */
+/** Describes one database; its tables follow. */
 export type DatabaseStart = { name: string; server: string; migrations: string[]; sequences: Sequence[] }
 
-/** Where a sequence stands; texts, because its numbers may be larger than a number is exact. */
+/** Position of a sequence. The numbers are texts, because they may exceed the exact range of a JavaScript number. */
 export type Sequence = { name: string; last: string; isCalled: boolean }
 
 export type TableStart = { name: string; columns: string[] }
 
-/** What a table came to, as counted where it was read. */
+/** Totals of a table, counted when it was read. */
 export type TableEnd = { name: string; rows: number; bytes: number; sha256: string }
 
-/** What all of it came to. Without this frame a file was cut. */
+/** Totals of all tables. A file without this frame was truncated. */
 export type BackupSummary = { tables: number; rows: number; bytes: number; sha256: string }
 
-/** A part of the file: its kind, and what it holds. */
+/** A part of the file: its kind and its contents. */
 export type Frame =
   | { kind: 'heading'; held: BackupHeader }
   | { kind: 'database'; held: DatabaseStart }
@@ -41,10 +44,10 @@ const kinds = ['heading', 'database', 'table', 'rows', 'table end', 'ending'] as
 const headBytes = 5
 const frameBytesMax = 1 << 30
 
-/** What a file begins with, so that nothing else is taken for one. */
+/** First bytes of each backup, which distinguish it from other files. */
 export const magic = Buffer.from('florin backup\n')
 
-/** A frame as it is written: its kind in one byte, its length in four, and what it holds. */
+/** Encodes a frame: its kind in one byte, its length in four, and its contents. */
 export function* encodeFrame(frame: Frame): Generator<Buffer> {
   const body = frame.kind === 'rows' ? frame.bytes : Buffer.from(JSON.stringify(frame.held))
   const head = Buffer.allocUnsafe(headBytes)
@@ -54,7 +57,9 @@ export function* encodeFrame(frame: Frame): Generator<Buffer> {
   yield body
 }
 
-/** The frames of a file. Throws in one sentence where it is no backup, or was cut or changed. */
+/**
+ * Reads the frames of a file. Throws an error of one sentence if the file is no backup, or was truncated or changed.
+ */
 export async function* readFrames(file: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = new Reader(file)
   try {
@@ -80,19 +85,19 @@ async function loadFrame(reader: Reader): Promise<Frame> {
   return kind === 'rows' ? { kind, bytes: body } : ({ kind, held: parseBody(body) } as Frame)
 }
 
-/** What is wrong with a file, in words that follow its name. */
+/** A fault of a backup file. Its message completes a sentence that begins with the file name. */
 export class Damaged extends Error {
   override readonly name = 'Damaged'
 }
 
-/** The one digest of all tables, from theirs. */
+/** Returns one digest over the digests of all tables. */
 export function hashTables(tables: TableEnd[]): string {
   const hash = createHash('sha256')
   for (const { name, rows, sha256 } of tables) hash.update(`${name} ${rows} ${sha256}\n`)
   return hash.digest('hex')
 }
 
-/** What all tables came to. */
+/** Returns the totals of all tables. */
 export function summarizeTables(tables: TableEnd[]): BackupSummary {
   const sum = (of: (table: TableEnd) => number) => tables.reduce((total, table) => total + of(table), 0)
   return {
@@ -111,7 +116,7 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
-/** Takes so many bytes at a time of what comes in pieces. */
+/** Reads a given number of bytes from a stream of chunks. */
 class Reader {
   readonly #pieces: AsyncIterator<Buffer>
   #held: Buffer[] = []

@@ -1,4 +1,7 @@
-/** One moment of everything, which nobody's work changes; what is read is written the same whatever the server's settings are. */
+/**
+ * Reads from one snapshot, which other transactions do not change. The settings make the text output independent of the
+ * server's configuration.
+ */
 export const beginReading = `begin isolation level repeatable read, read only;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0;
   set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
@@ -14,7 +17,7 @@ export const readServerVersion = `select current_setting('server_version') as ve
 export const copyTableOut = (table: string, columns: string[]) =>
   `copy ${table} (${columns.join(', ')}) to stdout`
 
-/** Rows of a table that was emptied in the same transaction need not be looked at again by anybody. */
+/** `freeze` spares a later vacuum; PostgreSQL allows it because the table was truncated in the same transaction. */
 export const copyTableIn = (table: string, columns: string[]) =>
   `copy ${table} (${columns.join(', ')}) from stdin with (freeze)`
 
@@ -22,7 +25,7 @@ export const emptyTables = (names: string[]) => `truncate ${names.join(', ')}`
 
 export const findSchema = 'select current_schema() as name'
 
-/** Ordinary tables of the schema, and their columns but those that the server computes. */
+/** Ordinary tables of the schema, with their columns except generated ones. */
 export const listTables = `
   select relname as name, array_agg(attname::text order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -37,18 +40,18 @@ export const readSequence = (name: string) => `select last_value::text as last, 
 
 export const setSequence = 'select setval($1::regclass, $2, $3)'
 
-/** What anybody has made in the schema, and a database that is to be filled must not hold. */
+/** Counts the relations of the schema. A database that is to be filled must have none. */
 export const countRelations = `
   select count(*)::integer as count from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')`
 
-/** Checked once for all rows when they are put on, instead of row by row. */
+/** Foreign keys are dropped and added again after the rows, so that they are checked once instead of row by row. */
 export const listForeignKeys = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
   order by conrelid::regclass::text, conname`
 
-/** Made once for all rows, instead of row by row: those that are no key. */
+/** Indexes without a constraint are built once after the rows, instead of row by row. */
 export const listIndexes = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
   from pg_index join pg_class on pg_class.oid = indexrelid
@@ -56,7 +59,7 @@ export const listIndexes = `
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
   order by indexrelid::regclass::text`
 
-/** What starts on the database meanwhile waits: it takes the same lock before it makes tables. */
+/** A service that starts on the database meanwhile waits, because it takes the same lock before its migrations. */
 export const lockFilling = 'select pg_advisory_xact_lock($1)'
 export const beginFilling = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC';
@@ -64,7 +67,10 @@ export const beginFilling = `begin; set local statement_timeout = 0; set local l
 
 export const analyze = 'analyze'
 
-/** The list of the files that made the tables, by the name of its column: the service's, and the sandbox processor's. */
+/**
+ * Creates the table of applied migrations, by the name of its column: `name` in the service, `file` in the sandbox
+ * processor.
+ */
 export const createMigrationsTable = {
   name: `create table migrations (
     name        text primary key,

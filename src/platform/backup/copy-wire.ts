@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-// The driver's types leave out what a query of one's own calls and is called with.
+// The types of the driver lack the methods that a custom query calls and receives.
 type Connection = {
   stream: Duplex
   query(text: string): void
@@ -15,8 +15,8 @@ const chunkBytes = 64 * 1024
 const chunksWaitingMax = 4
 
 /**
- * The rows of a `copy ... to stdout` in pieces of some ten kilobytes. The server is asked for no more while nobody takes
- * them, so that as little is held in memory however large the table is. Answers how many rows there were.
+ * Yields the rows of a `copy ... to stdout` in chunks of some ten kilobytes and returns the number of rows. The socket
+ * is paused while no chunk is taken, so that memory is bounded for a table of any size.
  */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
   const copy = new CopyOutQuery(text)
@@ -28,7 +28,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
   }
 }
 
-/** Hands the server the rows of a `copy ... from stdin`. Answers how many it took. */
+/** Sends the rows of a `copy ... from stdin` to the server and returns the number of rows it stored. */
 export async function copyIn(client: pg.Client, text: string, rows: AsyncIterable<Buffer>): Promise<number> {
   const copy = new CopyInQuery(text)
   client.query(copy as unknown as pg.Submittable)
@@ -69,7 +69,7 @@ class CopyOutQuery {
     connection.query(this.#text)
   }
 
-  // The driver uses the memory of what it hands over again: each row is copied at once.
+  // The driver reuses the memory of a chunk, so each row is copied at once.
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#filled + chunk.length > chunkBytes) this.#handOver()
     if (chunk.length > chunkBytes) this.#chunks.push(Buffer.from(chunk))
@@ -125,7 +125,7 @@ class CopyInQuery {
     this.#text = text
     this.begun = this.#begin.promise
     this.ended = this.#end.promise
-    // Whoever copies hears of a failure from whichever of the two he waits for.
+    // The caller awaits only one of the two promises. The other must not cause an unhandled rejection.
     this.ended.catch(() => {})
     this.begun.catch(() => {})
   }
@@ -153,7 +153,7 @@ class CopyInQuery {
   }
 }
 
-/** Of "COPY 1042" the number. */
+/** Returns 1042 for "COPY 1042". */
 function parseRowCount(tag: string): number {
   return Number(/^COPY (\d+)$/.exec(tag)?.[1] ?? NaN)
 }

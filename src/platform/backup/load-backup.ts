@@ -22,15 +22,15 @@ import { copyIn } from './copy-wire.ts'
 import { listMigrations, loadMigration, type MigrationSource } from './migration-source.ts'
 import { readCheckedFrames } from './read-backup.ts'
 
-/** A database that is to be filled: what the file calls it, where it is, what makes its tables, and the lock that doing so takes. */
+/** A database to fill: its name in the file, its URL, its migrations, and the advisory lock that migrations take. */
 export type BackupTarget = { name: string; url: string; making: MigrationSource; lock: number }
 
-/** Throws in one sentence where a database holds something already. */
+/** Throws an error of one sentence if the database is not empty. */
 export async function refuseNonEmpty({ url }: BackupTarget): Promise<void> {
   await withClient(url, assertEmpty)
 }
 
-/** Throws in one sentence where the tables of a backup are newer than those that this program makes. */
+/** Throws an error of one sentence if the backup has migrations that this program does not have. */
 export function refuseNewer(path: string, { making }: BackupTarget, { migrations }: DatabaseStart): void {
   const known = listMigrations(making)
   const [unknown] = migrations.filter((name) => !known.includes(name))
@@ -41,9 +41,8 @@ export function refuseNewer(path: string, { making }: BackupTarget, { migrations
 }
 
 /**
- * Fills empty databases from a backup. Each is one transaction, from its first table on: broken off at any moment it is as
- * empty as it was. They are committed together at the end, the last first, so that the first, which is the service's own,
- * holds something only if all do.
+ * Fills empty databases from a backup, each in one transaction that includes its tables, so that a failed restore
+ * leaves it empty. All are committed at the end, the service's own database last: it has rows only if all have.
  */
 export async function loadBackup(path: string, targets: BackupTarget[]): Promise<void> {
   const filled: { client: pg.Client; target: BackupTarget }[] = []
@@ -101,7 +100,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
     )
 }
 
-// The list of what was applied is a table like any other, and comes with the rows.
+// The rows of the migrations table come from the backup like those of other tables.
 async function makeTables(
   client: pg.Client,
   making: MigrationSource,
@@ -113,7 +112,10 @@ async function makeTables(
   await client.query(emptyTables(tables.map(({ name }) => client.escapeIdentifier(name))))
 }
 
-/** Takes off what would be checked or kept up row by row. Answers the statements that put it on again. */
+/**
+ * Drops the foreign keys and indexes, which would be checked or updated row by row. Returns the statements that restore
+ * them.
+ */
 async function dropConstraints(client: pg.Client): Promise<string[]> {
   type Key = { table: string; name: string; definition: string }
   const keys = (await client.query<Key>(listForeignKeys)).rows

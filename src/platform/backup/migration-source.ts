@@ -1,22 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the statements that make the tables of a database are, and in which column its list of them has their names. */
+/** Folder with the migrations of a database, and the column of its migrations table that has their file names. */
 export type MigrationSource = { folder: string; nameColumn: 'name' | 'file' }
 
-/** The files that make the tables, in their order. */
+/** Returns the names of the migration files, in order. */
 export function listMigrations({ folder }: MigrationSource): string[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}-.*\.sql$/.test(file))
     .toSorted()
 }
 
-/** The statements of one of them. */
+/** Returns the statements of one migration file. */
 export function loadMigration({ folder }: MigrationSource, file: string): string {
   return readFileSync(join(folder, file), 'utf8')
 }
 
-/** The tables that the program makes in a database: what somebody else keeps beside them is not the program's to copy. */
+/**
+ * Returns the tables that the migrations create. Other tables in the database do not belong to Florin and are not
+ * copied.
+ */
 export function listOwnTables(making: MigrationSource): Set<string> {
   const made = /create table (?:if not exists )?(\w+)/g
   const names = listMigrations(making).flatMap((file) =>

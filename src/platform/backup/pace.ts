@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { readOwnProcess } from './backup-queries.ts'
 
-/** Keeps what is taken to so many bytes a second. */
+/** Limits reading to a number of bytes per second. */
 export type Pace = { isUnbounded: boolean; took(bytes: number): Promise<void> }
 
-/** What was not used of a second is lost: after a wait nobody may take more than that in one go. */
+/** Unused time accumulates up to this limit, so that a burst after a pause is small. */
 const savedMaxMs = 100
 
-/** A pace of so many bytes a second; 0: none. */
+/** Creates a limit in bytes per second; 0 means no limit. */
 export function createPace(bytesPerSecond: number): Pace {
   let free = performance.now()
   return {
@@ -23,9 +23,9 @@ export function createPace(bytesPerSecond: number): Pace {
   }
 }
 
-/** Has the server's process of a connection leave the processor to others, where it is on this machine and ours. */
+/** Lowers the CPU priority of the server process of a connection, if it is on this machine and of the same user. */
 export async function lowerServerPriority(client: pg.Client): Promise<void> {
-  // The number of a process on another machine says nothing here.
+  // The process id of another machine has no meaning here.
   if (!client.host.startsWith('/')) return
   const [server] = (await client.query<{ pid: number }>(readOwnProcess)).rows
   try {

@@ -14,7 +14,7 @@ import {
   type TableEnd,
 } from './backup-file.ts'
 
-/** What a whole and undamaged backup holds. */
+/** Contents of a complete and undamaged backup. */
 export type BackupContents = {
   heading: BackupHeader
   databases: DatabaseStart[]
@@ -22,7 +22,7 @@ export type BackupContents = {
   ending: BackupSummary
 }
 
-/** Reads a backup from its first to its last byte. Throws in one sentence where anything in it is not as it was written. */
+/** Reads a whole backup. Throws an error of one sentence if any part differs from the written one. */
 export async function checkBackup(path: string): Promise<BackupContents> {
   const read: Partial<BackupContents> & { databases: DatabaseStart[]; tables: TableEnd[] } = {
     databases: [],
@@ -39,7 +39,9 @@ export async function checkBackup(path: string): Promise<BackupContents> {
   return { ...read, heading, ending }
 }
 
-/** The frames of a file, each of which is as it was written; throws in one sentence at the first that is not. */
+/**
+ * Reads the frames of a file and checks each against its digest. Throws an error of one sentence at the first fault.
+ */
 export async function* readCheckedFrames(path: string): AsyncGenerator<Frame> {
   const checks = createFrameChecker()
   try {

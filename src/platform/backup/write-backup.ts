@@ -30,20 +30,20 @@ import { copyOut } from './copy-wire.ts'
 import { listOwnTables, type MigrationSource } from './migration-source.ts'
 import { createPace, lowerServerPriority, type Pace } from './pace.ts'
 
-/** A database that is to be copied: what the file calls it, where it is, and what makes its tables. */
+/** A database to copy: its name in the file, its URL, and its migrations. */
 export type BackupSource = { name: string; url: string; making: MigrationSource }
 
-/** How a backup came out, and which tables of others it left out. */
+/** Totals of a backup, and the tables it left out because they do not belong to Florin. */
 export type BackupTotals = BackupSummary & { leftOut: string[] }
 
 type FoundTables = { tables: { name: string; columns: string[] }[]; leftOut: string[]; schema: string }
 
-// Half the size of a text is had for the least of the work; more would cost the payments that are taken meanwhile.
+// Level 1 already halves the size; a higher level would take CPU time from payments that run meanwhile.
 const compression = { level: 1 }
 
 /**
- * Writes all rows of databases as of one moment of each, the first database's moment first. Memory is bounded whatever they
- * hold. So many bytes a second are read and no more, for the sake of what else the server does; 0: as fast as it goes.
+ * Writes all rows of the databases, each as of one snapshot; the first database is read first. Memory is bounded.
+ * Reading is limited to `bytesPerSecond`, to leave capacity for other work of the server; 0 means no limit.
  */
 export async function writeBackup(
   sources: BackupSource[],
@@ -87,13 +87,13 @@ async function* readDatabaseFrames(
     for (const table of found.tables) yield* readTableFrames(client, found.schema, table, pace, ends)
     await client.query('commit')
   } finally {
-    // Whoever reads may have given up in the middle of a table: the server notices by the closed connection.
+    // The consumer may have stopped in the middle of a table; closing the connection ends the copy on the server.
     client.connection.stream.destroy()
     await client.end().catch(() => {})
   }
 }
 
-// The locks come before the moment that is read. They are those of any reader: only what changes the form of a table waits.
+// The locks are taken before the snapshot. They are those of any reader, so only changes of a table's definition wait.
 async function lockOwnTables(client: pg.Client, made: Set<string>): Promise<FoundTables> {
   const schema = (await client.query<{ name: string }>(findSchema)).rows[0]?.name ?? 'public'
   const all = (await client.query<{ name: string; columns: string[] }>(listTables, [schema])).rows

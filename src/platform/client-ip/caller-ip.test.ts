@@ -27,7 +27,7 @@ test('without a header a proxy is a caller like any other', () => {
     expect(findCallerIp(proxies, '10.0.0.1', header), String(header)).toBe('10.0.0.1')
 })
 
-// What stands in the header of a request that the proxy 10.0.0.1 sends on, and who is then taken to have called.
+// The X-Forwarded-For header of a request from the proxy 10.0.0.1, and the expected address of the caller.
 const rows = `
   198.51.100.1                                | 198.51.100.1  | the one caller
   198.51.100.1, 203.0.113.7                   | 203.0.113.7   | what a caller forged stands left of where it came from

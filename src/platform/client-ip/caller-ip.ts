@@ -3,8 +3,8 @@ import { normalizeIp } from './normalize-ip.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 /**
- * Where a request came from: the address of its connection, or where that is a trusted proxy's, the rightmost one in
- * X-Forwarded-For that is not. What stands left of it was written by who sent the request, and may be anything.
+ * Returns the IP address of a request: that of its connection or, behind trusted proxies, the rightmost untrusted one
+ * in X-Forwarded-For. Entries to its left were written by the sender and may be forged.
  *
  * @example callerAddress(proxies, '10.0.0.2', 'a forged one, 203.0.113.7, 10.0.0.1') // 203.0.113.7
  */
@@ -21,14 +21,16 @@ export function findCallerIp(
     // RFC 9110, 5.6.1: a list may hold empty elements, which mean nothing.
     if (text === '') continue
     const next = parseForwardedIp(text)
-    // A proxy that hides who called it (`unknown`) vouches for nobody before it either.
+    // A proxy that hides its caller (`unknown`) does not confirm the entries to the left either.
     if (next === undefined) break
     believed = next
   }
   return believed
 }
 
-/** The address in an entry, which may come with a port: `203.0.113.7:4711`, `[2001:db8::7]`, `[2001:db8::7]:4711`. */
+/**
+ * Returns the address of an entry, which may have a port: `203.0.113.7:4711`, `[2001:db8::7]`, `[2001:db8::7]:4711`.
+ */
 function parseForwardedIp(entry: string): string | undefined {
   const [, inBrackets = ''] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry) ?? []
   if (isIPv6(inBrackets)) return normalizeIp(inBrackets)

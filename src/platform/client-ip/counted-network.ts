@@ -2,12 +2,12 @@ import { isIPv6, SocketAddress } from 'node:net'
 
 const groupsOfAddress = 8
 const bitsOfGroup = 16
-// What a customer of a network is given: a /64 at least, often a /56 or a /48.
+// Networks assign at least a /64 to a subscriber, often a /56 or a /48.
 const prefixes = [64, 56, 48]
 
 /**
- * What a caller is counted by: an IPv4 address, or the /64 that an IPv6 address is in, since whoever has one of its addresses
- * has all of them.
+ * Returns the network by which a caller is counted: an IPv4 address, or the /64 of an IPv6 address. A subscriber with
+ * one address of a /64 has all of them.
  *
  * @example countedAddress('2001:db8::7') // 2001:db8:0:0::/64
  */
@@ -16,15 +16,15 @@ export function toCountedNetwork(address: string): string {
 }
 
 /**
- * All that somebody can be counted by who may have more than a /64: the IPv4 address, or the /64, the /56 and the /48 of an IPv6
- * address, narrowest first.
+ * Returns each network by which a caller with more than a /64 can be counted: an IPv4 address, or the /64, the /56 and
+ * the /48 of an IPv6 address, narrowest first.
  *
  * @example countedNetworks('2001:db8:1:2fe::7') // ['2001:db8:1:2fe::/64', '2001:db8:1:200::/56', '2001:db8:1:0::/48']
  */
 export function toCountedNetworks(address: string): string[] {
   if (!isIPv6(address)) return [address]
   const { address: plain } = new SocketAddress({ address, family: 'ipv6' })
-  // The last two groups may be written as an IPv4 address; the network is never among them.
+  // The last two groups may be written as an IPv4 address; they are never part of the network.
   const [head = '', tail] = plain.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::')
   const before = splitGroups(head)
   const behind = tail === undefined ? [] : splitGroups(tail)

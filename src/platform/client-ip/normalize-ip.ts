@@ -3,9 +3,9 @@ import { isIP, isIPv4, SocketAddress } from 'node:net'
 const mappedIpv4Prefix = '::ffff:'
 
 /**
- * An address in the one way in which it is written here, so that it is one key of a counter however a proxy wrote it: an IPv4
- * address dressed as IPv6 is what it is, and a zone, which means something only to the machine that wrote it, is left out.
- * Undefined where the text is no address.
+ * Returns an address in one notation, so that it is one counter key however a proxy wrote it. An IPv4-mapped IPv6
+ * address becomes IPv4. A zone is removed, because it has meaning only on its own machine. Returns undefined if the
+ * text is no address.
  */
 export function normalizeIp(text: string): string | undefined {
   const family = isIP(text)

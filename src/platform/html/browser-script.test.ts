@@ -19,7 +19,7 @@ import {
   one,
 } from './one.ts'
 
-// What the context gets.
+// The values of the context
 const told: Count[] = [one, twice(one)]
 told.forEach((count: number) => tell(count, 'https://one.example'))
 `,

@@ -3,10 +3,9 @@ import { stripTypeScriptTypes } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * One classic script of a TypeScript file for the browser and everything that it imports, to stand inline in a page.
- * The files share one scope, so no two of them may declare the same name; all of them lie in folders of the entry's
- * folder's name and import each other by relative path, a `//` comment has a line of its own, and no text goes over a
- * line's end or holds two spaces in a row.
+ * Builds one classic script from a TypeScript file and its imports, to put inline into a page. The files share one
+ * scope, so no two may declare the same name. All are in folders with the name of the entry's folder and import each
+ * other by relative path. A `//` comment has a line of its own. No string spans lines or has two spaces in a row.
  */
 export function buildBrowserScript(entry: string): string {
   const seen = new Set<string>()
@@ -14,7 +13,7 @@ export function buildBrowserScript(entry: string): string {
   const collect = (path: string): string[] => {
     if (seen.has(path)) return []
     seen.add(path)
-    // What is sent to a browser may hold nothing of the service.
+    // Code of the service must not be sent to a browser.
     if (basename(dirname(path)) !== folder) throw new Error(`${path} is no part of a page's script`)
     const code = stripTypes(readFileSync(path, 'utf8'))
     const imported = [...code.matchAll(importLine)].map(([, name = '']) => join(dirname(path), name))
@@ -25,7 +24,7 @@ export function buildBrowserScript(entry: string): string {
 
 const importLine = /^import\s[^;'"]*from '(\.{1,2}\/[\w./-]+\.ts)'$/gm
 
-/** Comments that have lines of their own, indentation, and what types leave behind are for readers of the source alone. */
+/** Removes comments on their own lines, indentation, and the gaps that stripped types leave. */
 function minify(code: string): string {
   return code
     .replaceAll(/^[ \t]*\/\*\*.*?\*\/$/gms, '')
@@ -38,8 +37,8 @@ function minify(code: string): string {
 }
 
 /**
- * Node strips types of what it loads in silence, but says at the first call of this function that it is experimental.
- * The pinned Node does what it does; nobody who reads the log can act on that.
+ * Node prints an experimental warning at the first call of this function. The Node version is pinned, and the operator
+ * who reads the log cannot act on the warning.
  */
 function stripTypes(source: string): string {
   const { emitWarning } = process

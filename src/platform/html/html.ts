@@ -1,12 +1,9 @@
-/** A piece of HTML that is safe to send: everything put into it was escaped. */
+/** Escaped HTML that is safe to send. */
 export interface Html {
   readonly html: string
 }
 
-/**
- * What may stand in an `html` template: texts and numbers are escaped, pieces of HTML are kept, lists are
- * joined.
- */
+/** A value of an `html` template: texts and numbers are escaped, HTML is inserted unchanged, lists are joined. */
 export type HtmlValue = string | number | Html | readonly HtmlValue[]
 
 const marks = /[&<>"']/
@@ -16,13 +13,13 @@ const replacements = new Map(
   ),
 )
 
-/** Escapes a text for an element or a quoted attribute; not for a URL, a style or a script. */
+/** Escapes a text for an element or a quoted attribute, but not for a URL, a style or a script. */
 export function escapeHtml(text: string): string {
   const first = text.search(marks)
   return first === -1 ? text : escapeFrom(text, first)
 }
 
-// A page may be full of marks: to replace each by a function takes three times as long.
+// A page may have many of these characters; replacing each by a function takes three times as long.
 function escapeFrom(text: string, first: number): string {
   let escaped = ''
   let from = 0

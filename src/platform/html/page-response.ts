@@ -2,7 +2,7 @@ import type { HttpResponse } from '#platform/http'
 import { newSecret } from '#platform/secrets'
 import { escapeHtml, type Html } from './html.ts'
 
-/** What a page is made of. Its script and style are ours and are sent as they are: never text from outside. */
+/** The parts of a page. Its script and style are sent unescaped and must never contain text from outside. */
 export type PageContents = {
   title: string
   body: Html
@@ -10,17 +10,17 @@ export type PageContents = {
   /** Shown where no script runs. */
   styleWithoutScript?: string
   script?: string
-  /** The address of a script of this service, in the place of one within the page. */
+  /** URL of a script of this service, instead of an inline script. */
   scriptAddress?: string
-  /** The one origin whose pages may be shown in a frame. */
+  /** The only origin whose pages may be shown in a frame. */
   frameOrigin?: string
 }
 
 const nonceBytes = 16
 
 /**
- * Answers with a page that runs nothing but its own style and script, talks to nobody but this service, is shown in
- * nobody's frame and is kept by nobody.
+ * Returns the response for a page that runs only its own style and script. The page connects only to this service,
+ * cannot be framed and is not indexed.
  */
 export function pageResponse(statusCode: number, contents: PageContents): HttpResponse {
   const nonce = newSecret('', nonceBytes)
@@ -47,13 +47,13 @@ function toHeaders(nonce: string, contents: PageContents): Record<string, string
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
-    // A bank's own page, which the secure form opens beside it, answers to that form.
+    // The secure form opens the bank's page in a popup, which replies to the form.
     'Cross-Origin-Opener-Policy': frameOrigin === undefined ? 'same-origin' : 'same-origin-allow-popups',
-    // Wallets are for the secure form alone.
+    // Only the secure form may use wallets.
     'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(${frameOrigin ? `"${frameOrigin}"` : ''})`,
     'Referrer-Policy': 'no-referrer',
     'X-Frame-Options': 'DENY',
-    // The address of a page may be the credential to it.
+    // The URL of a page may be the credential to it.
     'X-Robots-Tag': 'noindex',
   }
 }

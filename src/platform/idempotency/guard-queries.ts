@@ -2,7 +2,7 @@ import type { CompanyId, Uuid } from '#kernel/ids'
 import { c, toSetClause, type Columns, type Guard } from '#platform/database'
 import { holdsKey, keyColumns } from './idempotency-queries.ts'
 
-/** Writes a new row into a table, if its request still holds its key. */
+/** Inserts a row if its request still owns its idempotency key. */
 export function rowIsNew<Shape extends Columns>(
   name: string,
   table: string,
@@ -26,8 +26,8 @@ const readColumns = {
 }
 
 /**
- * Writes these columns of a row, if nobody wrote it since it was read and the request still holds its key. `also` is what
- * else must hold: a condition over columns of the given row, which locks what it reads.
+ * Updates columns of a row if no other writer changed it since it was read and the request still owns its key. `also`
+ * is a further condition over columns of the given row; it locks the rows it reads.
  */
 export function rowIsUnchanged<Shape extends Columns, More extends Columns = {}>(
   name: string,

@@ -18,9 +18,9 @@ const takenColumns = { ...claimColumns, status_code: c.integer, answer: c.text()
 const takenNames = Object.keys(takenColumns).join(', ')
 
 /**
- * Takes a key that nobody has. Of several requests with one key, also in one statement, one takes it; nobody waits for
- * those who hold theirs. The claim is seen by everybody at once, but does not wait for the disk: an effect that is
- * written under it comes later in the log and waits, so that an effect is never on the disk without the claim.
+ * Claims a free key. Of several requests with one key, also in one statement, one claims it; the others do not wait.
+ * The claim is visible at once but does not wait for the disk. An effect under the key comes later in the WAL and
+ * waits, so it is never on the disk without the claim.
  */
 export const keyIsFree: Guard<typeof claimColumns> = {
   name: 'claim idempotency key',
@@ -36,8 +36,8 @@ export const keyIsFree: Guard<typeof claimColumns> = {
 }
 
 /**
- * Takes a key that nobody has, answered already: by the one write that it is for, or by a refusal. Of several requests with
- * one key one takes it. Unlike a claim it waits for the disk, as what is written along with it does.
+ * Inserts a free key together with its response, either of its only write or of a refusal. Of several requests with one
+ * key, one succeeds. Unlike a claim it waits for the disk, as does the write in the same statement.
  */
 export const keyIsNew: Guard<typeof takenColumns> = {
   name: 'take idempotency key',
@@ -67,7 +67,7 @@ export const findKey = lookup({
         from idempotency_keys where company_id = $1 and key = $2`,
 })
 
-/** Forgets a key whose 24 hours are over. */
+/** Deletes a key after its 24 hours. */
 export const forgetKey = command({
   name: 'forget idempotency key',
   parameters: { companyId: c.uuid<CompanyId>(), key: c.text(), now: c.instant },
@@ -75,7 +75,7 @@ export const forgetKey = command({
   sql: `delete from idempotency_keys where company_id = $1 and key = $2 and expires_at <= $3`,
 })
 
-/** Takes over a key whose owner is gone; one of several that try succeeds. */
+/** Takes over a key whose owner has stopped. Of several requests that try, one succeeds. */
 export const takeOverKey = command({
   name: 'take over idempotency key',
   parameters: {
@@ -116,7 +116,7 @@ export const releaseKey = command({
 const expired = (at: string) =>
   `from idempotency_keys where company_id = $1 and expires_at <= ${at} order by expires_at`
 
-/** Forgets so many of the keys whose 24 hours are over, on their company's clock. */
+/** Deletes up to `limit` keys after their 24 hours on the company's clock. */
 export const deleteExpiredKeys = {
   ...command({
     name: 'delete expired idempotency keys',
@@ -142,12 +142,12 @@ const answerColumns = {
   content_type: c.text(),
 }
 
-/** What a guard's row says of the key that its request came with; both null where there is none. */
+/** Columns of a guard's row for the key of its request; both are null if the request has none. */
 export const keyColumns = { key: c.maybe(c.text()), key_holder: c.maybe(c.uuid()) }
 
 /**
- * Holds a guard to requests that still hold their key. The key's row stays locked until the write is through, so that
- * taking the key over and writing under it can never both succeed unseen.
+ * Restricts a guard to requests that still own their key. The key's row stays locked until the write ends, so that a
+ * takeover and a write under the key cannot both succeed.
  */
 export const holdsKey = `(given.key is null or exists (
     select from idempotency_keys held
@@ -155,7 +155,7 @@ export const holdsKey = `(given.key is null or exists (
       and held.status_code is null
     for update))`
 
-/** Keeps the answer of a key along with the effect that it reports. The first answer stays. */
+/** Stores the response of a key in the same statement as its effect. The first response stays. */
 export const storeAnswerPart: Part<typeof answerColumns> = {
   name: 'store answer',
   columns: answerColumns,

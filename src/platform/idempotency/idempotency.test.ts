@@ -45,7 +45,7 @@ async function openWorld() {
         request: { method: 'POST', path: '/a', body },
       }),
     newCompany: store.newCompany,
-    /** What holds the key begins just before the n-th question whether it has. */
+    /** The owner of the key starts its effect just before the n-th check for one. */
     beginsWhenAsked: (nth: number) => void (beginsAt = nth),
     idempotency,
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),

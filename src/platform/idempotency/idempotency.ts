@@ -20,73 +20,76 @@ import {
   takeOverKey,
 } from './idempotency-queries.ts'
 
-/** A key while the request that claimed it runs. */
+/** The key of a running request. */
 export type LockedKey = {
   readonly key: string
-  /** Which of the requests with this key holds it. */
+  /** Identifies the request that owns the key. */
   readonly holder: string
   /**
-   * From here on something may happen that must never happen twice: the key is no longer released when the request
-   * fails. The write that makes it happen checks that this holder still holds the key: `holdsKey`.
+   * Marks the start of an effect that must never happen twice: the key is no longer released when the request fails.
+   * The write of the effect checks with `holdsKey` that this request still owns the key.
    */
   commit(): void
-  /** Throws when the key was taken over by another request, because this one held it for longer than its lease. */
+  /** Throws if another request took over the key after its lease ended. */
   assertHeld(): Promise<void>
-  /** It is certain that nothing happened after all: the key may be used for another try. */
+  /** Undoes `commit` when it is certain that no effect happened: the key may be used for another attempt. */
   reopen(): void
-  /** The statement of the effect kept the answer of this request's success: it need not be kept again. */
+  /** Marks the response of a success as stored by the statement of the effect, so that it is not stored again. */
   answerKept(): void
   readonly isAnswerKept: boolean
   /**
-   * Where the key is not claimed yet: the row of `keyIsNew`, with which the one write that it is for takes it. That write
-   * names no `keyOf` and keeps no answer besides.
+   * Returns the row of `keyIsNew` for a key that is not claimed yet; the only write of the request takes the key with
+   * it. That write has no `keyOf` and stores no other response.
    */
   takenWith?(statusCode: number, body: object): AnsweredKey
-  /** Keeps the answer for repeats. Does nothing when it was kept with the effect already. */
+  /** Stores the response for repeated requests. Has no effect if it was stored with the effect. */
   store(statusCode: number, answer: string, contentType: string): Promise<void>
-  /** Gives the key back unused, unless the request committed itself. */
+  /** Releases the key, unless the request called `commit`. */
   release(): Promise<void>
 }
 
-/** A key with the answer of what is written along with it. */
+/** A key with its response, written in the same statement as the effect. */
 export type AnsweredKey = RowOf<(typeof keyIsNew)['columns']>
 
-/** Whether a request with a key is to run, or what its first run answered. */
+/** Result of a claim: run the request, or replay the response of its first run. */
 export type KeyClaim =
   | { outcome: 'run'; key: LockedKey }
   | { outcome: 'replay'; statusCode: number; answer: string; contentType: string }
 
 export type KeyedRequest = {
   companyId: CompanyId
-  /** On the company's clock, ms. */
+  /** Time on the company's clock, ms. */
   now: number
   key: string
   request: { method: string; path: string; body: unknown }
-  /** Whether all that the request does is one write, with which the key is taken: nothing claims it before. */
+  /** True if the request consists of one write. That write takes the key; it is not claimed before. */
   isOneWrite?: boolean
 }
 
-/** The keys of requests: checked, claimed, and answered again. */
+/** Checks and claims idempotency keys and replays stored responses. */
 export type Idempotency = {
-  /** Throws when the key is not 8 to 255 characters of A-Z a-z 0-9 _ -. */
+  /** Throws if the key is not 8 to 255 characters of A-Z a-z 0-9 _ -. */
   checkFormat(key: string): void
-  /** Claims a key for this request, or answers what the first one answered; throws when it is in use or was reused. */
+  /**
+   * Claims a key for this request, or returns the stored response of the first. Throws if the key is in use or was sent
+   * with another request.
+   */
   claim(request: KeyedRequest): Promise<KeyClaim>
 }
 
 type IdempotencyDeps = {
   db: Database
   ids: Ids
-  /** Whether something that this key started is still of open outcome. */
+  /** Returns whether an effect that this key started still has an unknown outcome. */
   isOpen(companyId: CompanyId, key: string): Promise<boolean>
 }
 
 type FoundKey = RowOf<(typeof findKey)['row']>
 
-// A claim races only with the release of the same key; each round is a few statements.
+// A claim races only with the release of the same key. Each round is a few statements.
 const claimRoundsMax = 5
 
-/** Runs each keyed request once: the one mechanism behind every Idempotency-Key. Spec, Authentication. */
+/** Creates the mechanism that runs each request with an Idempotency-Key once. Spec, Authentication. */
 export function createIdempotency(parts: IdempotencyDeps): Idempotency {
   return {
     checkFormat(key) {
@@ -154,7 +157,10 @@ async function claimFound(
   return takeOver(parts, keyed, known)
 }
 
-/** The owner of an unanswered key may have died. What it started decides whether the request may run again. */
+/**
+ * The owner of a key without a response may have stopped. The request may run again only if no effect of the key is
+ * open.
+ */
 async function takeOver(
   parts: IdempotencyDeps,
   keyed: KeyedRequest,
@@ -169,7 +175,7 @@ async function takeOver(
     parts.db.run(takeOverKey, { companyId, key, formerHolder, holder: newHolder, leasedUntil })
   const taken = await handOver(known.holder, holder)
   if (taken.length === 0) return undefined
-  // The owner may have been alive after all, and have begun between the question above and the taking over.
+  // The former owner may still run and may have started an effect between the check above and the takeover.
   if (await parts.isOpen(companyId, key)) {
     await handOver(holder, known.holder)
     throw new ApiError('request_in_progress')
@@ -189,7 +195,10 @@ function claimRow({ companyId, key, now }: KeyedRequest, fingerprint: Buffer, ho
   }
 }
 
-/** A key that its one write takes, or the refusal of it. Until then nobody holds it, and there is nothing to give back. */
+/**
+ * A key that is taken by the only write of the request or by its refusal. It is not locked before, so there is no lock
+ * to release.
+ */
 function createUnclaimedKey(parts: IdempotencyDeps, keyed: KeyedRequest, fingerprint: Buffer): LockedKey {
   const holder = parts.ids.next()
   let isAnswerKept = false
@@ -256,7 +265,7 @@ function createLockedKey(
   }
 }
 
-/** The rows that keep an answer along with the effect it reports, for a request that came with a key. */
+/** Returns the rows that store a response with its effect; none for a request without a key. */
 export function answerRows(
   companyId: CompanyId,
   key: string | null | undefined,
@@ -275,7 +284,7 @@ export function answerRows(
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** What a guard's row says of the key that a request holds. */
+/** Returns the key columns of a guard's row; both are null for a request without a key. */
 export function toKeyColumns(key: LockedKey | undefined): { key: string | null; key_holder: string | null } {
   return { key: key?.key ?? null, key_holder: key?.holder ?? null }
 }

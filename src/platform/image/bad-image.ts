@@ -1,12 +1,12 @@
-/** Why a picture is not taken, in words for whoever sent it. */
+/** The reason why a picture is refused, worded for its uploader. */
 export class BadImage extends Error {
   override readonly name = 'BadPicture'
 }
 
-/** The most pixels that a picture may be wide or high. */
+/** Maximum width and height in pixels. */
 export const imageSideMax = 2_000
 
-/** Refuses a picture that has no size, or is larger than any screen needs. */
+/** Throws if a picture has no size or exceeds the maximum side. */
 export function checkSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw new BadImage('has no size')
   if (width > imageSideMax || height > imageSideMax)

@@ -4,20 +4,20 @@ import { isJpeg, parseJpeg } from './jpeg.ts'
 import { isPng, parsePng } from './png.ts'
 import { checkPngData } from './png-rows.ts'
 
-/** The most bytes that a picture may have. */
+/** Maximum size of a picture in bytes. */
 export const imageBytesMax = bodyBytesMax
 
-/** What pictures there are, as answers name them. */
+/** Accepted content types of pictures. */
 export const imageTypes = ['image/png', 'image/jpeg'] as const
-/** One of them. */
+/** An accepted content type. */
 export type ImageType = (typeof imageTypes)[number]
 
-/** A picture that every program shows which shows pictures at all, and of which nothing is left but what draws it. */
+/** A picture in a form that every program can show, without data that does not affect drawing. */
 type Image = { contentType: ImageType; width: number; height: number; bytes: Buffer }
 
 /**
- * Reads a picture that somebody sent, and leaves out of it what draws nothing: texts, places, thumbnails, whatever else programs
- * write into one or hide in it. One that is anything but a plain picture is refused with a problem that says why.
+ * Checks an uploaded picture and removes data that does not affect drawing, such as texts, locations and thumbnails.
+ * Returns a problem with the reason if it is not a plain picture.
  */
 export async function checkImage(bytes: Buffer): Promise<Image | { problem: string }> {
   try {

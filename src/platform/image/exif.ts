@@ -2,7 +2,7 @@ const header = Buffer.from('Exif\0\0', 'latin1')
 const orientationTag = 0x0112
 const tagsMax = 100
 
-/** How a camera noted that its picture is to be turned, from 1 to 8; 1 is upright, and so is what says nothing that can be read. */
+/** Returns the EXIF orientation, 1 to 8. 1 is upright, and is also returned if none can be read. */
 export function parseOrientation(content: Buffer): number {
   if (!content.subarray(0, header.length).equals(header)) return 1
   const notes = content.subarray(header.length)

@@ -1,27 +1,27 @@
 import { BadImage, checkSize } from './bad-image.ts'
 import { parseOrientation } from './exif.ts'
 
-/** A JPEG as far as it draws. */
+/** The parts of a JPEG that affect drawing. */
 export type Jpeg = {
   width: number
   height: number
-  /** How many numbers make a pixel: one of a grey picture, otherwise three. */
+  /** Samples per pixel: one for a grey picture, otherwise three. */
   parts: number
-  /** The same file with nothing in it but that. */
+  /** The file reduced to these parts. */
   drawn: Buffer
 }
 
 const start = Buffer.from([0xff, 0xd8])
 const end = Buffer.from([0xff, 0xd9])
 
-/** Whether bytes begin as a JPEG does. */
+/** Returns whether bytes begin with the JPEG signature. */
 export function isJpeg(bytes: Buffer): boolean {
   return bytes.length > 2 && bytes.subarray(0, 2).equals(start) && bytes[2] === 0xff
 }
 
 /**
- * Reads a JPEG and leaves out what draws nothing. Its pixels are looked at by nobody here: where they are damaged, a part of the
- * picture is grey.
+ * Parses a JPEG and removes segments that do not affect drawing. Pixels are not decoded: where they are damaged, a part
+ * of the picture is grey.
  */
 export function parseJpeg(bytes: Buffer): Jpeg {
   const reading: Reading = { kept: [start], seen: new Set(), scans: 0, size: undefined }
@@ -47,7 +47,7 @@ type Reading = {
 function parseMarker(bytes: Buffer, from: number): { code: number; next: number } {
   let at = from
   if (bytes[at] === undefined) throw new BadImage('is cut short')
-  // A marker may be filled up in front.
+  // Fill bytes may precede a marker.
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++
   const code = bytes[at + 1]
   if (code === undefined) throw new BadImage('is cut short')
@@ -55,7 +55,7 @@ function parseMarker(bytes: Buffer, from: number): { code: number; next: number 
   return { code, next: at + 2 }
 }
 
-/** Reads what follows a marker. Answers where it ends. */
+/** Reads the segment after a marker and returns its end. */
 function parseSegment(reading: Reading, bytes: Buffer, code: number, at: number): number {
   const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0
   if (length < 2 || at + length > bytes.length) throw new BadImage('is cut short')
@@ -72,12 +72,12 @@ function parseSegment(reading: Reading, bytes: Buffer, code: number, at: number)
 
 const scan = 0xda
 const [quantities, codes, restarts] = [0xdb, 0xc4, 0xdd]
-// What every program shows: in one go or getting finer, with 8 bits each.
+// Every program shows baseline and progressive JPEGs with 8 bits per sample.
 const frames = [0xc0, 0xc1, 0xc2]
-// Each makes a program go over the whole picture again, and costs the sender a few bytes.
+// Each scan makes a decoder process the whole picture again and costs the sender only a few bytes.
 const scansMax = 100
 
-/** What is kept of a segment; undefined of one that draws nothing. */
+/** Returns the kept bytes of a segment; undefined if it does not affect drawing. */
 function toDrawnBytes(reading: Reading, code: number, content: Buffer): Buffer | undefined {
   if (frames.includes(code)) {
     if (reading.size) throw new BadImage('is no JPEG that can be read: it holds two pictures')
@@ -111,13 +111,13 @@ function parseSize(content: Buffer): Omit<Jpeg, 'drawn'> {
   return { width, height, parts }
 }
 
-/** How large a pixel is, without the small picture that may follow. */
+/** Returns the JFIF header with the pixel density, without the thumbnail that may follow. */
 function dropThumbnail(content: Buffer): Buffer | undefined {
   if (content.length < 14 || !hasName(content, 'JFIF\0')) return undefined
   return Buffer.concat([content.subarray(0, 12), Buffer.from([0, 0])])
 }
 
-// Without what says so it would lie on its side.
+// The EXIF orientation is removed, so a rotated picture would be shown on its side.
 function checkUpright(content: Buffer): void {
   if (parseOrientation(content) > 1)
     throw new BadImage('is turned by what a camera noted in it: save it upright')
@@ -131,7 +131,7 @@ function toUint16(value: number): [number, number] {
   return [value >> 8, value & 0xff]
 }
 
-/** Where the pixels of a scan end: at a marker that is none of those which may stand among them. */
+/** Returns the end of a scan's pixels: the next marker that is not allowed within a scan. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1]

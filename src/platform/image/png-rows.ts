@@ -3,7 +3,7 @@ import { inflate } from 'node:zlib'
 import { BadImage } from './bad-image.ts'
 import type { Png } from './png.ts'
 
-/** A part of the pixels that is compressed by itself: those at `x0 + n * dx` and `y0 + m * dy`. */
+/** A separately filtered part of the pixels: those at `x0 + n * dx` and `y0 + m * dy`. */
 export type Pass = { x0: number; y0: number; dx: number; dy: number; columns: number; rows: number }
 
 const wholePass = { x0: 0, y0: 0, dx: 1, dy: 1 }
@@ -19,7 +19,7 @@ const interlacedPasses = [
   { x0: 0, y0: 1, dx: 1, dy: 2 },
 ]
 
-/** The passes that a PNG's pixels come in. */
+/** Returns the passes of a PNG. */
 export function listPasses({ width, height, isInterlaced }: Png): Pass[] {
   return (isInterlaced ? interlacedPasses : [wholePass])
     .map((pass) => ({
@@ -30,19 +30,19 @@ export function listPasses({ width, height, isInterlaced }: Png): Pass[] {
     .filter(({ columns, rows }) => columns > 0 && rows > 0)
 }
 
-/** How many numbers make a pixel. */
+/** Returns the number of samples per pixel. */
 export function countSamples({ colourType }: Pick<Png, 'colourType'>): number {
   return { 2: 3, 4: 2, 6: 4 }[colourType] ?? 1
 }
 
-/** How many bytes a row of a pass takes, without the one before it that says how it is filtered. */
+/** Returns the bytes of a row of a pass, without its leading filter byte. */
 export function countRowBytes(png: Png, { columns }: Pass): number {
   return Math.ceil((columns * countSamples(png) * png.depth) / 8)
 }
 
 const filterMax = 4
 
-/** Refuses a PNG whose pixels are not all there, or more than there should be. */
+/** Throws if a PNG has too few or too many pixels. */
 export async function checkPngData(png: Png): Promise<void> {
   const rows = await inflateRows(png)
   let at = 0
@@ -53,7 +53,10 @@ export async function checkPngData(png: Png): Promise<void> {
     }
 }
 
-/** The rows of a PNG, each with its filter before it. However little it is compressed to, no more is made of it than its size says. */
+/**
+ * Returns the rows of a PNG, each after its filter byte. The output is limited to the declared size, against
+ * decompression bombs.
+ */
 export async function inflateRows(png: Png): Promise<Buffer> {
   const expected = listPasses(png).reduce((sum, pass) => sum + pass.rows * (1 + countRowBytes(png, pass)), 0)
   const { buffer, engine } = await inflateData(png.data, expected)

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { BadImage, checkSize } from './bad-image.ts'
 
-/** A PNG as far as it draws. `data` is what its pixels are compressed to. */
+/** The parts of a PNG that affect drawing. `data` contains its compressed pixels. */
 export type Png = {
   width: number
   height: number
@@ -11,23 +11,23 @@ export type Png = {
   palette: Buffer | undefined
   transparency: Buffer | undefined
   data: Buffer
-  /** The chunks that say how bright its colours are. */
+  /** The chunks that define its colour space. */
   colours: Buffer
-  /** The same file with nothing in it but that. */
+  /** The file reduced to these parts. */
   drawn: Buffer
 }
 
 type Chunk = { type: string; content: Buffer; whole: Buffer }
 
-/** How every PNG begins. */
+/** The first bytes of every PNG. */
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Whether bytes begin as a PNG does. */
+/** Returns whether bytes begin with the PNG signature. */
 export function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, pngSignature.length).equals(pngSignature)
 }
 
-/** Reads a PNG and leaves out what draws nothing. Whether its pixels are all there is not looked at. */
+/** Parses a PNG and removes chunks that do not affect drawing. It does not check that the pixels are complete. */
 export function parsePng(bytes: Buffer): Png {
   const chunks = parseChunks(bytes)
   const [first] = chunks
@@ -66,7 +66,7 @@ function parseChunks(bytes: Buffer): Chunk[] {
   return chunks
 }
 
-// Beside the pixels only what says how bright their colours are, of the one length that it has.
+// In addition to the pixels, only colour space chunks of their specified length are kept.
 const keptLengths: Record<string, number> = { sRGB: 1, gAMA: 4, cHRM: 32 }
 const order = /^IHDR(?: sRGB| gAMA| cHRM)*(?: PLTE)?(?: tRNS)?(?: IDAT)+ IEND$/
 const drawing = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
@@ -77,13 +77,13 @@ function isKept({ type, content }: Chunk, place: number, all: Chunk[]): boolean 
   if (once.includes(type) && all.findIndex((chunk) => chunk.type === type) !== place)
     throw new BadImage(`holds ${type} more than once`)
   if (drawing.includes(type)) return true
-  // What a program must know to draw the picture begins with a capital.
+  // Chunks that are required for drawing begin with a capital letter.
   if (/^[A-Z]/.test(type) || !/^[A-Za-z]{4}$/.test(type))
     throw new BadImage('is no PNG that can be read: it holds what no PNG does')
   return keptLengths[type] === content.length
 }
 
-/** Which depths each type of colour has. PNG, 11.2.1. */
+/** Allowed bit depths per colour type. PNG, 11.2.1. */
 const depths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],

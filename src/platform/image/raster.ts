@@ -1,10 +1,10 @@
 import { isPng, parsePng, type Png } from './png.ts'
 import { inflateRows, listPasses, countRowBytes, countSamples, type Pass } from './png-rows.ts'
 
-/** The pixels of a picture, four bytes each: red, green, blue, and how opaque it is. */
+/** The pixels of a picture, four bytes each: red, green, blue and alpha. */
 export type Raster = { width: number; height: number; pixels: Uint8Array }
 
-/** The pixels of a PNG that was checked, whatever kind of PNG it is; undefined of another picture. */
+/** Returns the pixels of a checked PNG of any kind; undefined for another format. */
 export async function loadRaster(bytes: Buffer): Promise<Raster | undefined> {
   if (!isPng(bytes)) return undefined
   const png = parsePng(bytes)
@@ -19,7 +19,10 @@ export async function loadRaster(bytes: Buffer): Promise<Raster | undefined> {
   return { width: png.width, height: png.height, pixels }
 }
 
-/** Undoes the filters of a pass in place: each byte is told by how it differs from those before and above it. PNG, 9. */
+/**
+ * Reverses the filters of a pass in place: each byte is stored as the difference from its left and upper neighbours.
+ * PNG, 9.
+ */
 function unfilter(png: Png, pass: Pass, rows: Buffer): void {
   const rowBytes = countRowBytes(png, pass)
   const back = Math.max(1, (countSamples(png) * png.depth) / 8)
@@ -68,7 +71,7 @@ function drawPass(png: Png, pass: Pass, rows: Buffer, pixels: Uint8Array): void 
 
 type Paint = (line: Buffer, column: number, pixels: Uint8Array, at: number) => void
 
-/** What makes a pixel of the samples of a line. */
+/** Returns the function that converts the samples of a row to pixels. */
 function createPainter(png: Png): Paint {
   return png.colourType === 3 ? createPalettePainter(png) : createSamplePainter(png)
 }
@@ -111,7 +114,9 @@ function createSampler(depth: number): (line: Buffer, place: number) => number {
   }
 }
 
-/** The picture as it is, or made so much smaller that it fits: each pixel is the mean of those that it stands for. */
+/**
+ * Returns the picture unchanged if it fits, else scaled down: each pixel is the mean of the source pixels it covers.
+ */
 export function shrinkRaster(raster: Raster, widthMax: number, heightMax: number): Raster {
   const factor = Math.max(raster.width / widthMax, raster.height / heightMax)
   if (factor <= 1) return raster
@@ -133,7 +138,7 @@ function toEdge(place: number, size: number, shrunk: number): number {
 
 type Corner = { x: number; y: number }
 
-// What is clear has a colour too, which must not shine through: a pixel counts as much as it is opaque.
+// Pixels are weighted by alpha, because a transparent pixel's colour must not affect the mean.
 function averagePixels({ width, pixels }: Raster, from: Corner, to: Corner): number[] {
   const sums = [0, 0, 0]
   let opaque = 0

@@ -3,8 +3,8 @@ import { loadRaster, shrinkRaster } from './raster.ts'
 import { writePng } from './write-png.ts'
 
 /**
- * A picture that was checked, made so much smaller that it fits: a PNG of 8 bits. One that fits stays as it is, and so does a JPEG,
- * of which no pixel is read here.
+ * Scales a checked PNG down to the maximum size, as a PNG of 8 bits. A picture that fits stays unchanged, as does a
+ * JPEG, whose pixels are not decoded here.
  */
 export async function shrinkImage(bytes: Buffer, widthMax: number, heightMax: number): Promise<Buffer> {
   if (!isPng(bytes)) return bytes

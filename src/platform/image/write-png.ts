@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { pngSignature } from './png.ts'
 import type { Raster } from './raster.ts'
 
-/** A PNG of these pixels, with 8 bits each; `colours` are the chunks that say how bright their colours are. */
+/** Encodes pixels as a PNG with 8 bits per sample; `colours` are its colour space chunks. */
 export function writePng({ width, height, pixels }: Raster, colours: Buffer): Buffer {
   const isOpaque = pixels.every((value, place) => place % 4 < 3 || value === 255)
   const parts = isOpaque ? 3 : 4
@@ -22,7 +22,7 @@ export function writePng({ width, height, pixels }: Raster, colours: Buffer): Bu
 
 const up = 2
 
-/** Each row as it differs from the one above it, which packs pictures better than the pixels themselves. */
+/** Stores each row as the difference from the row above, which compresses better than the pixels. */
 function filterRows({ width, height, pixels }: Raster, parts: number): Buffer {
   const rowBytes = 1 + width * parts
   const rows = Buffer.alloc(height * rowBytes)

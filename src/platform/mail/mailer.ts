@@ -2,8 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isEmailAddress } from '#kernel/email-address'
 
 /**
- * One mail to one person; `messageId` (`<id@host>`) is the same on every try, so that mailboxes see
- * doubles.
+ * A mail to one recipient. `messageId` (`<id@host>`) is the same on every attempt, so that mailboxes detect duplicates.
  */
 export interface Mail {
   readonly to: string
@@ -11,28 +10,29 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly messageId: string
-  /** Where an answer goes; one that is no plain address is left out. */
+  /** Address for replies; left out if it is not a plain address. */
   readonly replyTo?: string | undefined
 }
 
-/** Hands mails to the operator's SMTP server, or keeps them where there is none. */
+/** Sends mails through the operator's SMTP server, or only keeps them if none is configured. */
 export interface Mailer {
   /**
-   * Resolves to `sent` when the server took the mail and `kept` when none is configured. Rejects within a
-   * minute when the server failed, and it may then be tried again; with `MailRefused` when it refused this mail for good.
+   * Resolves to `sent` when the server accepted the mail, and to `kept` if none is configured. Rejects within a minute
+   * when the server failed; the caller may try again. Rejects with `MailRefused` when the server refused this mail
+   * permanently.
    */
   send(mail: Mail): Promise<'sent' | 'kept'>
-  /** Ends the connections; a mail being handed over is finished, those waiting fail. */
+  /** Closes the connections. A mail in transfer is finished; waiting mails fail. */
   close(): void
 }
 
-/** The recipient, or the mail itself, is refused for good: sent again, it would be refused again. */
+/** The recipient or the mail was refused permanently; another attempt would be refused too. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
 const connectionsMax = 4
-// Well within the lease of whoever sends it, so that nobody else sends it meanwhile.
+// Well within the lease of the sending worker, so that no other worker sends the mail meanwhile.
 const sendTimeoutMs = 45_000
 const connectTimeoutMs = 10_000
 const idleSocketTimeoutMs = 20_000
@@ -40,10 +40,7 @@ const idleSocketTimeoutMs = 20_000
 const messageIdPattern = /^<[\w.+=-]+@[\w.-]+>$/
 const controlCharacters = /\p{Cc}+/gu
 
-/**
- * Opens the mailer; `smtpUrl` is `smtp://` or `smtps://` with its credentials, `from` the sender of every
- * mail.
- */
+/** Creates the mailer. `smtpUrl` is `smtp://` or `smtps://` with credentials; `from` is the sender of every mail. */
 export function createMailer(options: { smtpUrl?: string; from: string }): Mailer {
   const { smtpUrl, from } = options
   if (from.search(controlCharacters) !== -1) throw new Error('mail sender holds a control character')
@@ -52,7 +49,8 @@ export function createMailer(options: { smtpUrl?: string; from: string }): Maile
     async send(mail) {
       const checked = validateMail(mail)
       if (transport === undefined) return 'kept'
-      // A server that drips its answers is never silent for long, so the whole sending has a bound as well.
+      // A server that sends its replies byte by byte never triggers the idle timeout, so the whole transfer has a limit
+      // too.
       const abort = new AbortController()
       const timer = setTimeout(() => abort.abort(new Error('mail server took too long')), sendTimeoutMs)
       try {
@@ -68,7 +66,8 @@ export function createMailer(options: { smtpUrl?: string; from: string }): Maile
   }
 }
 
-// RFC 5321, 4.2.1. What a server says of us, our sender or our password, holds for all mails and can be mended.
+// RFC 5321, 4.2.1. A refusal of the sender or password applies to all mails and can be corrected, so it is not
+// permanent.
 function isRefusedForGood(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
   const isOfMail = error.command === 'RCPT TO' || error.command === 'DATA'
@@ -80,7 +79,7 @@ function openTransport(smtpUrl: string) {
     url: smtpUrl,
     pool: true,
     maxConnections: connectionsMax,
-    // The outbox tries again; trying again in here as well would multiply the doubles.
+    // The outbox retries; retries here would multiply duplicates.
     maxRequeues: 0,
     dnsTimeout: connectTimeoutMs,
     connectionTimeout: connectTimeoutMs,
@@ -104,7 +103,7 @@ function validateMail({ to, subject, text, html, messageId, replyTo }: Mail) {
     html,
     messageId,
     ...(replyTo !== undefined && isEmailAddress(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
-    // Nobody's holiday notice has to answer a machine.
+    // Suppresses automatic replies, such as vacation notices.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

@@ -1,9 +1,6 @@
 import { findLiteralIp, mayReach, type Reach } from './ip-rules.ts'
 
-/**
- * What decides which URLs are accepted; `allowedHosts` are names or addresses of the operator's own
- * network.
- */
+/** Rules for accepted URLs. `allowedHosts` are names or addresses in the operator's own network. */
 export interface UrlPolicy {
   readonly production: boolean
   readonly allowedHosts?: readonly string[] | undefined
@@ -12,8 +9,8 @@ export interface UrlPolicy {
 const urlCharactersMax = 2_048
 
 /**
- * Why a URL is refused when it is configured, as a short text; undefined when it is accepted. A host name is
- * resolved only when it is connected to, and its addresses are checked then.
+ * Returns a short reason why a configured URL is refused; undefined if it is accepted. A host name is resolved, and its
+ * addresses are checked, only when a connection is made.
  */
 export function checkUrl(url: string, policy: UrlPolicy): string | undefined {
   if (url.length > urlCharactersMax) return `url longer than ${urlCharactersMax} characters`
@@ -29,20 +26,20 @@ export function checkUrl(url: string, policy: UrlPolicy): string | undefined {
   return undefined
 }
 
-/** The address as it may be kept where no secret may stand: what is asked of it is left out. */
+/** Returns the URL without its query, which may contain a secret. */
 export function hideQuery(url: string): string {
   const { origin, pathname, search } = new URL(url)
   return `${origin}${pathname}${search === '' ? '' : '?…'}`
 }
 
-/** How far a request to this host may reach. */
+/** Returns the address ranges that a request to this host may reach. */
 export function toReach(hostname: string, policy: UrlPolicy): Reach {
   const host = normalizeHost(hostname)
   if (policy.allowedHosts?.some((allowed) => normalizeHost(allowed) === host)) return 'private too'
   return policy.production ? 'public' : 'loopback too'
 }
 
-/** Whether a name is this machine's own. */
+/** Returns whether a host name means this machine. */
 export function isLocalName(hostname: string): boolean {
   const host = normalizeHost(hostname)
   return host === 'localhost' || host.endsWith('.localhost')

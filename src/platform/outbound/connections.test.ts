@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createConnections, type Connections } from './index.ts'
 
-/** A host that does with each connection what it is told, and how many came. */
+/** A host that handles each connection as the test says and counts the connections. */
 async function openHost(serve: (socket: Socket) => void) {
   const sockets: Socket[] = []
   const server = createServer((socket) => {

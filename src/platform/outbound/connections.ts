@@ -4,7 +4,7 @@ import type { LookupFunction, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { secondMs } from '#kernel/clock'
 
-/** What is sent; a body that is a stream has its length in the headers. */
+/** A request to send. A stream body has its length in the headers. */
 export type OutgoingRequest = {
   method: string
   headers: Readonly<Record<string, string>>
@@ -12,18 +12,18 @@ export type OutgoingRequest = {
   signal: AbortSignal
 }
 
-/** Connections that are kept for the next request. */
+/** Connections that are reused by later requests. */
 export type Connections = {
   /**
-   * Sends a request once, whatever comes of it, and answers with its final status, its body still to be read; the signal holds for that
-   * as well. Interim answers (1xx), asked for or not, are passed over (RFC 9110, 15.2). Rejects with `RequestFailed`.
+   * Sends a request exactly once and returns its final status with an unread body; the signal also covers the body.
+   * Interim responses (1xx) are skipped (RFC 9110, 15.2). Rejects with `RequestFailed`.
    */
   send(url: URL, sent: OutgoingRequest): Promise<IncomingMessage>
-  /** Ends all connections; requests under way and waiting fail. */
+  /** Closes all connections; running and waiting requests fail. */
   close(): void
 }
 
-/** No answer came. Where `isSent` is false, nothing of the request can have arrived: no connection was made for it. */
+/** No response arrived. If `isSent` is false, no connection was made, so the request cannot have arrived. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
   readonly isSent: boolean
@@ -33,10 +33,13 @@ export class RequestFailed extends Error {
   }
 }
 
-// Many servers close a connection that was idle for five seconds.
+// Many servers close a connection after five idle seconds.
 const idleMs = 4 * secondMs
 
-/** Opens no connection yet; `perOrigin` are open to one host at a time, and each is made within `connectMs`. */
+/**
+ * Creates a connection pool without connecting. `perOrigin` limits the connections per host; each must connect within
+ * `connectMs`.
+ */
 export function createConnections(limits: {
   perOrigin: number
   connectMs: number
@@ -65,7 +68,7 @@ export function createConnections(limits: {
     close() {
       for (const giveUp of underWay) giveUp(new Error('the connections are closed'))
       for (const agent of [plain, tls]) {
-        // Those that wait would be given connections when those of others end.
+        // Waiting requests would otherwise get the connections of requests that end.
         for (const host of Object.keys(agent.requests)) Reflect.deleteProperty(agent.requests, host)
         agent.destroy()
       }
@@ -81,7 +84,7 @@ function waitForResponse(
   underWay: Set<Abort>,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // One that still waits for a connection says nothing of being destroyed until it has one.
+    // A request that waits for a connection reports its destruction only after it has one.
     const giveUp: Abort = (reason) => {
       outgoing.destroy(reason)
       reject(reason)
@@ -101,7 +104,7 @@ function waitForResponse(
   })
 }
 
-// What is written before is held back until then.
+// Data written earlier is buffered until the socket is connected.
 function watchConnect(socket: Socket, connectMs: number, connected: () => void): void {
   const isTls = 'secureConnecting' in socket
   if (!socket.connecting && !(isTls && socket.secureConnecting === true)) return connected()

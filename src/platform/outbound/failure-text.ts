@@ -17,8 +17,8 @@ const textByCode: Readonly<Record<string, string>> = {
 const certificateCode = /CERT|SIGNATURE|ERR_TLS|ERR_SSL|UNABLE_TO_/
 
 /**
- * A short text for why a request failed, out of a fixed set: an error's own message may name internal
- * addresses, and this text is stored and shown to merchants.
+ * Returns a short text from a fixed set for a failed request. An error's own message may contain internal addresses,
+ * and this text is stored and shown to merchants.
  */
 export function formatFailure(failed: unknown): string {
   const error = failed instanceof RequestFailed ? failed.cause : failed

@@ -1,22 +1,21 @@
 import type { LookupFunction } from 'node:net'
 import { mayReach, type Reach } from './ip-rules.ts'
 
-/** One address that a host name resolves to. */
+/** An address of a host name. */
 export interface ResolvedAddress {
   readonly address: string
   readonly family: number
 }
 
-/** Resolves a host name to all its addresses; rejects when it has none. */
+/** Resolves a host name to all its addresses; rejects if it has none. */
 export type Lookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
-/** The code of the error that a connection to a refused address fails with. */
+/** Error code of a connection to a refused address. */
 export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'
 
 /**
- * A resolver for sockets that fails unless every address may be reached. The socket connects to the very
- * addresses checked here, so a name cannot resolve to one address for the check and to another for the
- * connection.
+ * Creates a resolver for sockets that fails unless every address may be reached. The socket connects to the checked
+ * addresses themselves. A name therefore cannot resolve to one address for the check and to another for the connection.
  */
 export function createGuardedLookup(lookup: Lookup, reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
@@ -34,7 +33,7 @@ export function createGuardedLookup(lookup: Lookup, reach: Reach): LookupFunctio
 
 async function lookupAllowed(lookup: Lookup, hostname: string, reach: Reach): Promise<ResolvedAddress[]> {
   const addresses = await lookup(hostname)
-  // One refused address refuses the name: a mixed answer is how a check of only the first one is got around.
+  // One refused address refuses the name: a mixed response could evade a check of the first address only.
   if (!addresses.every(({ address }) => mayReach(address, reach))) throw toCodedError(addressNotAllowed)
   return [...addresses]
 }

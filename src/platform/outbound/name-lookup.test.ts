@@ -11,8 +11,8 @@ const typeA = 1
 const noSuchName = 3
 
 /**
- * A name server that answers what it has of a name by type, says that there is no such name, or says nothing. What it left
- * unanswered it says that there is not, once it speaks.
+ * A name server that returns its records of a name by type, responds that the name does not exist, or does not respond.
+ * Once it responds again, names it left unanswered do not exist.
  */
 async function openNameServer(answers: Record<string, Record<number, number[]> | 'silent'>) {
   const socket = createSocket('udp4')

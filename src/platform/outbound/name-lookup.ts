@@ -5,22 +5,22 @@ import { isLocalName } from './check-url.ts'
 import type { Lookup, ResolvedAddress } from './guarded-lookup.ts'
 
 const limitsDefault = {
-  /** How long the name servers are asked for one name, however many there are. */
+  /** Limit for one name, over all name servers. */
   allMs: 5_000,
-  /** Of one server, twice. */
+  /** Limit for each of two attempts per server. */
   tryMs: 2_000,
 }
 const attemptsMax = 2
 
 /**
- * How names are resolved for requests that may reach so far. A merchant chose the name and runs its name server, so the name servers
- * are asked from here. The system's resolver would wait for a silent one in one of the few threads that files, passwords and
- * all other names are waiting for as well; it is asked for names of this machine and of the operator's own network.
+ * Returns the resolver for a reach. A merchant chooses the name and runs its name server, so this process queries name
+ * servers itself. The system's resolver would block one of the few threads that file access, passwords and other names
+ * need. It is used for names of this machine and of the operator's network.
  */
 export function createLookup(reach: Reach, askServers: Lookup = createServerLookup()): Lookup {
   if (reach === 'private too') return systemLookup
   if (reach === 'public') return askServers
-  // Of the sandbox: it may run where there is no name server, and with names of the file of hosts.
+  // Only in the sandbox, which may run without a name server and use names of the hosts file.
   return (hostname) =>
     isLocalName(hostname)
       ? systemLookup(hostname)
@@ -30,14 +30,13 @@ export function createLookup(reach: Reach, askServers: Lookup = createServerLook
         })
 }
 
-/** Resolves with the system's resolver. */
 const systemLookup: Lookup = (hostname) => ask(hostname, { all: true })
 
-/** Asks name servers for all addresses of a name: those of the system, unless others are named. */
+/** Creates a lookup that queries name servers for all addresses of a name: the system's servers, or the given ones. */
 export function createServerLookup(servers?: string[], limits: Partial<typeof limitsDefault> = {}): Lookup {
   const { allMs, tryMs } = { ...limitsDefault, ...limits }
   return async (hostname) => {
-    // One for each name: what hangs is given up alone, and the servers are those that the system has by now.
+    // One resolver per name, so that a hanging query is cancelled alone and the current servers of the system are used.
     const resolver = new Resolver({ timeout: tryMs, tries: attemptsMax })
     if (servers) resolver.setServers(servers)
     const over = new AbortController()
@@ -58,7 +57,7 @@ function toAddresses(answer: PromiseSettledResult<string[]>, family: 4 | 6): Res
   return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
 }
 
-/** Without what a name server said, and which it was. */
+/** The error contains neither the server's name nor its response. */
 function toLookupError(answers: PromiseSettledResult<string[]>[]): Error {
   const isSilent = answers.some((answer) => answer.status === 'rejected' && isGivenUp(answer.reason))
   const code = isSilent ? timeoutCode : 'ENOTFOUND'

@@ -6,51 +6,50 @@ import { createGuardedLookup, type Lookup } from './guarded-lookup.ts'
 import { toSlowStream, type Chunking } from './slow-body.ts'
 import { createLookup } from './name-lookup.ts'
 
-/** One POST; `timeoutMs` bounds everything from resolving the name to the last byte of the answer that is read. */
+/** A POST request. `timeoutMs` covers all steps from name resolution to the last byte read of the response. */
 export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | string
-  /** How a body is sent that is to come slowly. */
+  /** Sends the body slowly, in parts. */
   readonly parts?: Chunking
   readonly timeoutMs: number
   readonly allowedHosts?: readonly string[]
 }
 
-/** The status that was answered, or a short text, safe to store and show, for why nothing was. */
+/** The response status, or a short reason for its absence that is safe to store and show. */
 export type OutboundResult =
   | { readonly kind: 'answered'; readonly statusCode: number }
   | { readonly kind: 'failed'; readonly error: string }
 
-/** Sends requests to addresses that merchants chose, and so never to one inside the operator's network. */
+/** Sends requests to URLs that merchants chose, and therefore never into the operator's network. */
 export interface Outbound {
-  /** Posts a body; never throws, follows no redirect, and throws away the answer's body. */
+  /** Posts a body. Never throws, follows no redirect, and discards the response body. */
   post(url: string, request: OutboundRequest): Promise<OutboundResult>
-  /** Ends all connections; requests under way fail. */
+  /** Closes all connections; running requests fail. */
   close(): Promise<void>
 }
 
-// Many companies may have their endpoints at one host, and one that hangs must not keep the others from connecting. How much
-// waits for one company is bounded by who calls.
+// Many companies may have endpoints at one host, and a hanging endpoint must not keep the others from connecting. The
+// caller limits the waiting requests per company.
 const connectionsPerOrigin = 256
 const responseBytesMax = 64 * 1024
 const connectTimeoutMs = 10_000
 const bodyTimeoutMsDefault = 1_000
 
 /**
- * Opens the way out. In production only https to public addresses; in the sandbox http and loopback too.
- * Hosts that a request allows may be in a private network; link-local addresses are never reached.
+ * Creates the client. Production allows only https to public addresses; the sandbox also allows http and loopback. A
+ * request's allowed hosts may be in a private network; link-local addresses are never reached.
  */
 export function createOutbound(options: {
   production: boolean
   connections?: number
   lookup?: Lookup
-  /** How long the rest of an answer is waited for once its status is there. */
+  /** Maximum wait for the body after the status has arrived, ms. */
   bodyTimeoutMs?: number
 }): Outbound {
   const { production, connections = connectionsPerOrigin, lookup } = options
   const { bodyTimeoutMs = bodyTimeoutMsDefault } = options
-  // Apart for each reach: a connection opened for a host that one request allowed must not be kept alive
-  // for a request that does not allow it.
+  // One pool per reach: a request must not reuse a connection to a host that only another request allowed.
   const connectionsFor = (reach: Reach) =>
     createConnections({
       perOrigin: connections,
@@ -88,7 +87,7 @@ async function post(
   try {
     const sent = { method: 'POST', ...toOutgoing(outboundRequest), signal: abort.signal }
     const response = await way.send(url, sent)
-    // Reading it only serves the connection, so it is not worth a long wait.
+    // The body is read only so that the connection can be reused, which is not worth a long wait.
     timers.push(setTimeout(() => abort.abort(), bodyTimeoutMs))
     await discardBody(response)
     return { kind: 'answered', statusCode: response.statusCode ?? 0 }
@@ -105,7 +104,7 @@ function toOutgoing({ headers, body, parts }: OutboundRequest) {
   return { headers: { ...headers, 'Content-Length': String(bytes.length) }, body: toSlowStream(bytes, parts) }
 }
 
-/** Reads a body so that its connection can be used again; one that is too long, slow or broken is cut off. */
+/** Reads a body so that its connection can be reused; a body that is too long, slow or broken is cut off. */
 async function discardBody(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<void> {
   let bytes = 0
   try {
@@ -114,8 +113,8 @@ async function discardBody(body: AsyncIterable<Buffer> & { destroy(): unknown })
       if (bytes > responseBytesMax) break
     }
   } catch {
-    // Spec, Retries: the status decides, and it has arrived. A second delivery for want of a body that nobody
-    // reads would only be a duplicate.
+    // Spec, Retries: the status decides, and it has arrived. A retry because of an unused body would only send a
+    // duplicate.
   } finally {
     body.destroy()
   }

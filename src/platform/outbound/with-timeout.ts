@@ -1,9 +1,9 @@
-/** Does what heeds a signal, which ends it once it has taken longer than so many ms. */
+/** Runs work with a signal that aborts it after `ms`. */
 export async function withTimeout<Answer>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  // Unlike that of `AbortSignal.timeout`, this timer holds the work no longer than it lasts.
+  // Unlike the timer of `AbortSignal.timeout`, this timer is cleared when the work ends.
   const tooLong = new AbortController()
   const timer = setTimeout(() => tooLong.abort(), ms)
   try {

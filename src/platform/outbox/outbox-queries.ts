@@ -28,14 +28,14 @@ const contentColumns = {
 const messageRow = { ...addressColumns, ...contentColumns, sent_at: c.maybe(c.instant), emptied: c.boolean }
 export type MessageRow = RowOf<typeof messageRow>
 
-/** Keeps the words of a message in place of its facts, unless somebody else wrote it out first. */
+/** Stores the text of a message in place of its facts, unless another writer rendered it first. */
 export const messageIsUnwritten: Guard<
   Pick<typeof addressColumns, 'company_id' | 'id'> & typeof contentColumns
 > = {
   name: 'write message',
   columns: { company_id: addressColumns.company_id, id: addressColumns.id, ...contentColumns },
   idColumn: 'id',
-  // Told apart by its facts, not by its words: the index of what is unwritten would be walked whole for one row.
+  // The condition tests the facts, not the text: a test of the text would scan the whole index of unrendered messages.
   sql: (rows) => `update outbox o
     set subject = given.subject, body_text = given.body_text, body_html = given.body_html, links = given.links,
         sealed_links = given.sealed_links, facts = null
@@ -89,7 +89,10 @@ export const markSent = command({
 
 const redactedColumns = `emptied = true, facts = null, subject = null, body_text = '', body_html = null, links = null, sealed_links = null`
 
-/** A statement that forgets the words of a customer's messages, and whom each was for: `ids` selects what they are about for $1 and $2. */
+/**
+ * Builds a statement that redacts the texts and recipients of a customer's messages. `ids` selects their subjects for
+ * $1 and $2.
+ */
 export function redactMessagesWhere(
   name: string,
   about: 'invoice_id' | 'subscription_id' | 'hosted_payment_id',
@@ -106,7 +109,7 @@ export function redactMessagesWhere(
 const old = (at: string) =>
   `from outbox where company_id = $1 and created_at <= ${at} and not emptied order by created_at`
 
-/** Forgets the words of so many messages, written out or not. Whom each was for, what it was about and when stays. */
+/** Redacts the texts of up to `limit` messages, rendered or not. Recipient, subject reference and time stay. */
 export const redactMessages = {
   ...command({
     name: 'empty messages',
@@ -125,7 +128,7 @@ export const redactMessages = {
 const inClear = (at: string) =>
   `from outbox where company_id = $1 and links <> '{}' and sent_at is not null and sent_at <= ${at} order by id`
 
-/** Takes the secrets of their links out of so many messages that the version before this one wrote out and sent. */
+/** Removes the link secrets from up to `limit` messages that the previous version rendered and sent. */
 export const hideLinks = {
   ...command({
     name: 'hide links of messages',

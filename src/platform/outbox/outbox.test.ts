@@ -50,7 +50,7 @@ const countTimers = query({
   sql: `select count(*) from timers`,
 })
 
-/** An outbox whose words are told by a function, and a mail server that takes or refuses what it is told to. */
+/** An outbox with a text function, and a mail server that accepts or refuses mails as the test says. */
 async function openPost(
   write: (message: MessageDraft) => Promise<MessageContent>,
   takes: () => boolean | Error = () => true,

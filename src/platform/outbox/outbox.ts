@@ -21,7 +21,7 @@ import {
 } from './outbox-queries.ts'
 import { unsealLinks, maskLinks, sealLinks, type LinkSeal } from './sealed-links.ts'
 
-/** A message to a person as it is kept: whom it is for, and what its words will need that may change before. */
+/** A stored message: its recipient, and the facts of its text that may change before it is rendered. */
 export type Message = {
   id: Uuid
   channel: 'email' | 'sms'
@@ -33,10 +33,10 @@ export type Message = {
   hostedPaymentId?: HostedPaymentId
 }
 
-/** How a message reaches somebody. */
+/** Delivery channel of a message. */
 export type Channel = Message['channel']
 
-/** What a message is written from, and the moment that it tells of, ms of its company's clock. */
+/** Input for the text of a message, and the time of its event in ms on the company's clock. */
 export type MessageDraft = Pick<Message, 'channel' | 'kind' | 'facts'> & {
   companyId: CompanyId
   invoiceId: InvoiceId | null
@@ -45,7 +45,7 @@ export type MessageDraft = Pick<Message, 'channel' | 'kind' | 'facts'> & {
   createdAt: number
 }
 
-/** The words of a message, and the rows that its links take. */
+/** The text of a message, and the rows of its links. */
 export type MessageContent = {
   subject?: string
   text: string
@@ -54,46 +54,46 @@ export type MessageContent = {
   along: PartRows[]
 }
 
-/** The timer that sends a message of the outbox: one for each server that may hang. */
+/** Job kind per channel: separate kinds, so that a hanging server does not delay the other channel. */
 export const sendMessageTimers = { email: 'mail', sms: 'text' } as const
 
 /**
- * The messages to people. A message is a small row of facts, in the statement of what it tells; it is written out when
- * it is first sent or shown, once, whoever is first, and is told in the same words ever after, as long as they are kept.
- * What is kept of its links is sealed: they open what is somebody's.
+ * Stores messages to users and payers. A message is a small row of facts, written in the statement of its event. Its
+ * text is rendered once, when it is first sent or shown, and stays the same until it is redacted. Links are sealed,
+ * because they grant access.
  */
 export type Outbox = {
-  /** The rows that keep a message, along with the fact that it tells. */
+  /** Returns the rows of a message, to be written with its event. */
   posted(clock: CompanyClock, now: number, message: Message): PartRows[]
-  /** A message in its words: those that it was written in, or those that it is written in now. */
+  /** Returns a message with its stored text, or renders the text now. */
   written(message: MessageRow): Promise<MessageRow>
-  /** A company's messages as the sandbox shows them, oldest first. One that cannot be written out has no words. */
+  /** Returns a company's messages for the sandbox, oldest first. A message that cannot be rendered has no text. */
   messages(companyId: CompanyId, filter: { to?: string; kind?: string }): Promise<ShownMessage[]>
-  /** The words of a message without its links; undefined once they are forgotten, or where it cannot be written out. */
+  /** Returns the text of a message without links; undefined if it was redacted or cannot be rendered. */
   textOf(companyId: CompanyId, id: Uuid): Promise<string | undefined>
-  /** Writes out what is kept about an invoice, before that changes; answers how much of it could not be. */
+  /** Renders the messages about an invoice before the invoice changes. Returns how many failed. */
   settle(companyId: CompanyId, invoiceId: InvoiceId): Promise<number>
-  /** As `settle`, of what is kept about a subscription, its invoices among it. */
+  /** Like `settle`, for a subscription and its invoices. */
   settleSubscription(companyId: CompanyId, subscriptionId: SubscriptionId): Promise<number>
-  /** By what somebody can be told a thing that must reach them. */
+  /** Channels for messages that must reach their recipient. */
   channels: readonly Channel[]
 }
 
 type OutboxDeps = {
   db: Database
   log: Log
-  /** By what messages are sent, so that nothing is scheduled where nobody would send it. */
+  /** Channels with a configured sender; no job is scheduled for the others. */
   sends: readonly Channel[]
-  /** By what messages reach anybody: in the sandbox, also by being read in the outbox. */
+  /** Channels that reach a recipient; in the sandbox these include messages that are only read in the outbox. */
   channels: readonly Channel[]
-  /** Finds the words of a message. */
+  /** Renders the text of a message. */
   write(message: MessageDraft): Promise<MessageContent>
   links: LinkSeal
 }
 
 const messagesMax = 1_000
 
-/** Opens the outbox. */
+/** Creates the outbox. */
 export function createOutbox({ db, log, sends, channels, write, links: seal }: OutboxDeps): Outbox {
   async function written(row: MessageRow): Promise<MessageRow> {
     const { company_id: companyId, id, facts } = row
@@ -104,7 +104,7 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
     const kept = await sealLinks(seal, companyId, clear)
     const outcome = await db.writeGuarded(messageIsUnwritten, { company_id: companyId, id, ...kept }, along)
     if (outcome === 'written') return { ...row, ...clear, facts: null }
-    // Somebody else was first, and these are the words.
+    // Another writer rendered it first; its text is used.
     const first = await db.first(findMessage, { companyId, id })
     if (!first) throw new Error('a message is gone that was to be written out')
     return unsealLinks(seal, first)

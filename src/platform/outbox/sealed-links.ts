@@ -1,7 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import type { MessageRow } from './outbox-queries.ts'
 
-/** Seals the links of a company's messages, and opens them again. */
+/** Seals and unseals the links of a company's messages. */
 export type LinkSeal = {
   seal(companyId: CompanyId, links: string[]): Promise<Buffer>
   unseal(companyId: CompanyId, sealed: Buffer): Promise<string[]>
@@ -9,7 +9,7 @@ export type LinkSeal = {
 
 type ClearContent = { subject: string | null; body_text: string; body_html: string | null; links: string[] }
 
-/** Words as they are kept: each link in them has a place in its stead, and all of them are sealed. */
+/** Replaces each link of a text by a placeholder and seals the links together. */
 export async function sealLinks(seal: LinkSeal, companyId: CompanyId, { links, ...words }: ClearContent) {
   const hide = (text: string) =>
     links.reduce((hidden, link, number) => hidden.replaceAll(link, () => toPlaceholder(number)), text)
@@ -22,7 +22,7 @@ export async function sealLinks(seal: LinkSeal, companyId: CompanyId, { links, .
   }
 }
 
-/** A message that was written out, with its links in their places. */
+/** Returns a rendered message with its links in place of the placeholders. */
 export async function unsealLinks(seal: LinkSeal, row: MessageRow): Promise<MessageRow> {
   if (row.sealed_links === null) return row
   const links = await seal.unseal(row.company_id, row.sealed_links)
@@ -37,7 +37,7 @@ export async function unsealLinks(seal: LinkSeal, row: MessageRow): Promise<Mess
   }
 }
 
-// Nobody types a unit separator, and it would show as nothing.
+// A unit separator does not occur in typed text and is invisible.
 const separator = '\u001f'
 
 function toPlaceholder(number: number): string {
@@ -45,10 +45,10 @@ function toPlaceholder(number: number): string {
 }
 
 const hiddenLink = '(link)'
-// Also what the versions before kept in clear, and what is addressed by no link of ours.
+// Also matches links that earlier versions stored unsealed, and URLs that are not Florin's.
 const placeholderPattern = new RegExp(`${separator}link \\d+${separator}|https?://[^\\s<>"'()]+`, 'gi')
 
-/** A text of a message for who must not use its links: they open what is somebody's. */
+/** Returns the text without its links, for readers who must not get the access that a link grants. */
 export function maskLinks(text: string, links: readonly string[] = []): string {
   const hidden = links.reduce((shown, link) => shown.replaceAll(link, () => hiddenLink), text)
   return hidden.replaceAll(placeholderPattern, hiddenLink)

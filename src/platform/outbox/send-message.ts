@@ -10,7 +10,7 @@ import { findMessage, markSent, type MessageRow } from './outbox-queries.ts'
 
 const sendAttemptsMax = 12
 
-/** A message that could not be sent, without the person it was for. */
+/** An unsent message, without its recipient. */
 export type UnsentMessage = {
   companyId: CompanyId
   id: Uuid
@@ -20,30 +20,32 @@ export type UnsentMessage = {
   subscriptionId: SubscriptionId | undefined
 }
 
-/** What sending a message takes. */
+/** Dependencies of the send jobs. */
 export type SendDeps = {
   db: Database
   outbox: Outbox
   mailer: Mailer
-  /** Undefined where there is no gateway of text messages. */
+  /** Undefined if no gateway for text messages is configured. */
   texter: SmsSender | undefined
   log: Log
-  /** In whose name it is sent: the time there, and where answers go. */
+  /** Returns the company's current time and its address for replies. */
   senderOf(companyId: CompanyId): Promise<{ now: number; replyTo: string | undefined }>
-  /** Tells people of a message that is not tried any more. It may be called again for the same one. */
+  /** Reports a message that is not retried any more. It may be called more than once per message. */
   gaveUp(message: UnsentMessage, now: number): Promise<void>
 }
 
-// What the version before this one calls it. It would send a message without words, so it must not find this one's.
+// Job kind of the previous version, which would send a message without text and must therefore not find the new kinds.
 const formerTimer = 'send message'
 
-/** The timers that wait for the mail server; a few of the version before this one send texts. */
+/** Job kinds that use the mail server; a few jobs of the previous version send text messages. */
 export const mailKinds = [sendMessageTimers.email, formerTimer]
 
-/** The timers that wait for the gateway of text messages. */
+/** Job kinds that use the gateway for text messages. */
 export const textKinds = [sendMessageTimers.sms]
 
-/** Sends what waits in the outbox. A mail server or gateway that refuses is asked again, later and later, for a day. */
+/**
+ * Creates the handlers that send messages of the outbox. A refused message is retried at growing intervals for a day.
+ */
 export function messageTimers(parts: SendDeps): TimerHandlers {
   const send = (timer: DueTimer) => sendMessage(parts, timer)
   return Object.fromEntries([...mailKinds, ...textKinds].map((kind) => [kind, send]))
@@ -57,7 +59,7 @@ async function sendMessage(parts: SendDeps, timer: DueTimer): Promise<TimerOutco
   const { now, replyTo } = await parts.senderOf(companyId)
   try {
     const words = await parts.outbox.written(message)
-    // Nobody was told in time, and there is nothing left to tell.
+    // The text was redacted before it was sent, so there is nothing to send.
     if (words.emptied) return 'done'
     const outcome = await deliver(parts, words, replyTo)
     if (outcome === 'sent') await parts.db.run(markSent, { companyId, id, sentAt: now })
@@ -76,12 +78,14 @@ async function sendMessage(parts: SendDeps, timer: DueTimer): Promise<TimerOutco
   }
 }
 
-/** What went wrong, without the person: mail servers and gateways repeat whom they refuse, however they spell it. */
+/**
+ * Returns the error without the recipient: mail servers and gateways repeat the refused address in various notations.
+ */
 function maskError(error: unknown, recipient: string): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const masked = new Error(maskRecipient(message, recipient))
   masked.name = name
-  // Its place is this one; the trace of the other begins with the same message.
+  // The stack is removed because it begins with the original message.
   delete masked.stack
   return masked
 }

@@ -8,10 +8,10 @@ type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 const gap = 24
 const columnGap = 12
 const betweenBlocks = 18
-// Both stand on the same baseline, as large as they are.
+// Sender and title share a baseline, although their sizes differ.
 const titleRise = 6
 
-/** Who sends it at the left, and at the right what it is. */
+/** Draws the sender at the left and the document title at the right. */
 export function drawHead(pen: Pen, block: BlockOf<'head'>): void {
   const half = (page.inner - gap) / 2
   const left = { x: page.left, top: drawLogo(pen), width: half }
@@ -28,7 +28,7 @@ export function drawHead(pen: Pen, block: BlockOf<'head'>): void {
   pen.y += betweenBlocks - 2
 }
 
-/** Labelled lines beside each other. */
+/** Draws columns of labelled lines next to each other. */
 export function drawColumns(pen: Pen, { columns }: BlockOf<'columns'>): void {
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
   let x = page.left
@@ -49,7 +49,7 @@ export function drawColumns(pen: Pen, { columns }: BlockOf<'columns'>): void {
   pen.y += height + betweenBlocks
 }
 
-/** A text over as many lines and pages as it needs. */
+/** Draws a text over as many lines and pages as it needs. */
 export function drawText(pen: Pen, { text }: BlockOf<'text'>): void {
   for (const line of layOutLines(pen, text, body, page.inner)) {
     ensureSpace(pen, body.lineHeight)
@@ -62,7 +62,7 @@ export function drawText(pen: Pen, { text }: BlockOf<'text'>): void {
 const sumsWidth = 240
 const sumPadding = 6
 
-/** Sums at the right edge, never torn apart by the end of a page. */
+/** Draws sums at the right edge. A page break never splits them. */
 export function drawSums(pen: Pen, { rows }: BlockOf<'sums'>): void {
   const x = page.left + page.inner - sumsWidth
   const heightOf = (isStrong?: boolean) => (isStrong ? sum.lineHeight + 2 * sumPadding : body.lineHeight + 3)

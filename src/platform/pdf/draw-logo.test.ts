@@ -22,7 +22,7 @@ const sheet: Sheet = {
 const pdfWith = async (parts: Partial<Sheet>) =>
   Buffer.from(await drawSheet({ ...sheet, ...parts }, { compress: false })).toString('latin1')
 
-/** The pictures of a PDF: what is said of each, and its bytes as they stand there. */
+/** The pictures of a PDF: the dictionary of each, and its raw bytes. */
 function picturesIn(pdf: string) {
   const found = pdf.matchAll(/obj\n(<<\n\/Type \/XObject.*?>>)\nstream\n(.*?)\nendstream/gs)
   return [...found].map(([, facts = '', bytes = '']) => ({ facts, bytes: Buffer.from(bytes, 'latin1') }))

@@ -7,13 +7,15 @@ type Size = { width: number; height: number }
 
 const max: Size = { width: 170, height: 44 }
 const roomBelow = 8
-// What is finer than this no printer shows, and no screen.
+// Printers and screens do not show a higher resolution.
 const pixelsOfPoint = 4
 const pixelsMax: Size = { width: max.width * pixelsOfPoint, height: max.height * pixelsOfPoint }
-// A small one is not blown up: there are so many points in a pixel of a screen.
+// A small logo is not enlarged; this is the size of a screen pixel in points.
 const pointsOfPixel = 0.75
 
-/** Makes a logo ready; undefined of what cannot be drawn, as a document must not fail for its logo. */
+/**
+ * Prepares a logo for drawing. Returns undefined if it cannot be drawn, because a document must not fail for its logo.
+ */
 export async function openLogo(
   document: PDFKit.PDFDocument,
   bytes: Uint8Array | undefined,
@@ -28,12 +30,12 @@ export async function openLogo(
   }
 }
 
-/** A logo that was checked, no finer than it is ever shown: what is drawn on each paper must not be large. */
+/** Shrinks a checked logo to the highest resolution ever shown, because it is embedded in every document. */
 export function shrinkLogo(picture: Buffer): Promise<Buffer> {
   return shrinkImage(picture, pixelsMax.width, pixelsMax.height)
 }
 
-/** Draws a logo at the left. Answers where what follows begins. */
+/** Draws a logo at the left and returns the vertical position of the next block. */
 export function drawLogo({ document, logo, y }: Pen): number {
   if (!logo) return y
   const { image, width, height } = logo
@@ -41,10 +43,7 @@ export function drawLogo({ document, logo, y }: Pen): number {
   return y + height + roomBelow
 }
 
-/**
- * The library's own way with PNGs knows not all of them: what it draws of one that is interlaced, or has few colours or 16 bits, is
- * not what the picture shows.
- */
+/** The library draws some PNGs wrongly: interlaced ones, and ones with few colours or 16 bits. */
 function embedRaster(document: PDFKit.PDFDocument, raster: Raster): DrawnLogo {
   const shrunk = shrinkRaster(raster, pixelsMax.width, pixelsMax.height)
   const alpha = pickChannels(shrunk, [3])
@@ -57,7 +56,7 @@ function embedRaster(document: PDFKit.PDFDocument, raster: Raster): DrawnLogo {
   return scaleLogo(raster, obj)
 }
 
-/** As it is: whoever shows PDFs knows how to draw one. */
+/** A JPEG is embedded unchanged, because every PDF reader decodes JPEG. */
 function embedJpeg(document: PDFKit.PDFDocument, picture: Buffer): DrawnLogo {
   const { drawn, parts, ...size } = parseJpeg(picture)
   const ColorSpace = parts === 1 ? 'DeviceGray' : 'DeviceRGB'

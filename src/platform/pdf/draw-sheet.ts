@@ -5,7 +5,7 @@ import { drawLine, drawRule, layOutLines, page, createPen, measureText, type Pen
 import type { Block, Sheet } from './sheet.ts'
 import { foot, hairline } from './styles.ts'
 
-/** Draws a sheet as the bytes of a PDF. Loads fonts and takes long: it belongs in a thread of its own. */
+/** Draws a sheet and returns the bytes of the PDF. It loads fonts and takes long, so run it in a separate thread. */
 export async function drawSheet(sheet: Sheet, { compress = true } = {}): Promise<Uint8Array> {
   const pen = createPen(sheet, compress)
   const bytes = loadBytes(pen)
@@ -25,7 +25,7 @@ function drawBlock(pen: Pen, block: Block): void {
   else drawSums(pen, block)
 }
 
-// Last, because only then is known how many pages there are.
+// Footers are drawn last, when the number of pages is known.
 function drawFooters(pen: Pen, text: string): void {
   const { count } = pen.document.bufferedPageRange()
   for (let index = 0; index < count; index++) {

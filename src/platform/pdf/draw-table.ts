@@ -13,22 +13,22 @@ import type { Block, Column } from './sheet.ts'
 import { body, hairline, label, section, shade } from './styles.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
-/** A column with its place, and the lines of its label; its text keeps off the edges by the padding. */
+/** A column with its position and label lines. The padding separates its text from the edges. */
 type PlacedColumn = Column & { x: number; width: number; labels: string[] }
 
 const padding = 6
 const rowPadding = 4
 const betweenBlocks = 18
-/** What one column that does not grow may take of the page. */
+/** Maximum width of a column that does not grow, in points. */
 const columnWidthMax = page.inner / 4
-/** A longer label wraps, rather than widen its column. */
+/** A longer label wraps instead of widening its column. */
 const labelWidthMax = 80
-/** What the one that grows has left at the least, when the others are as many and as wide as they come. */
+/** Minimum width of the growing column, with the highest number of other columns at their maximum width. */
 const growingWidthMin = page.inner / 5
-/** A row of more lines is cut into several, so that each part fits on a page. */
+/** A longer row is split, so that each part fits on a page. */
 const rowLinesMax = 40
 
-/** Rows below a head that each page repeats. A row is not torn apart, unless no page could hold it. */
+/** Draws a table whose header repeats on each page. A row is split only if no page could contain it. */
 export function drawTable(pen: Pen, table: Table): void {
   const columns = placeColumns(pen, table)
   const rows = table.rows.flatMap((cells) => cutRow(wrapCells(pen, columns, cells)))
@@ -69,7 +69,7 @@ function measureColumn(pen: Pen, column: Column, rows: string[][], index: number
   )
   const widths = lines.map((line) => measureText(pen, line, body))
   const labelWidth = Math.min(labelWidthMax, measureText(pen, toPrintable(column.label, pen.hasGlyph), label))
-  // A point more than needed, because a sum of fractions may come out a little wider than its parts.
+  // One point is added because a sum of fractions may be slightly wider than its parts.
   return Math.min(columnWidthMax, Math.max(labelWidth, ...widths) + 2 * padding + 1)
 }
 

@@ -1,5 +1,5 @@
-/** A logo that can be drawn, and how large it is on the page. */
+/** A logo ready to draw, with its size on the page in points. */
 export type DrawnLogo = { image: Image; width: number; height: number }
 
-// What the library takes for a picture that it has opened before.
+// The library accepts this as an already opened image.
 type Image = { width: number; height: number; label: string; obj: object; embed(): void }

@@ -8,24 +8,24 @@ import type { Sheet } from './sheet.ts'
 import { unpackFont } from './unpack-font.ts'
 import { wrap } from './wrap.ts'
 
-/** What there is to draw with: a document, the place on its page, and words that fit. Lengths are points, 1/72 inch. */
+/** State of drawing: the document, the position on its page, and the fonts. Lengths are points, 1/72 inch. */
 export type Pen = {
   document: PDFKit.PDFDocument
-  /** The top of what comes next. */
+  /** Top of the next block. */
   y: number
   logo?: DrawnLogo | undefined
-  /** What stands out is drawn in it. */
+  /** Colour of highlighted elements. */
   color?: string | undefined
   hasGlyph(codePoint: number): boolean
-  /** Whether the fonts of the house know it, or it is for the one that stands in. */
+  /** Returns whether the main fonts have the character; otherwise the fallback font draws it. */
   isKnown(codePoint: number): boolean
-  /** In which direction the fonts lay out what comes next; undefined as its script says. */
+  /** Text direction of the next run; undefined to derive it from the script. */
   layOut: { direction: 'ltr' | 'rtl' | undefined }
 }
 
 export type Style = { font: 'regular' | 'bold'; size: number; lineHeight: number; color: string }
 
-/** Where a line stands: its box reaches from `x` to `x + width`, and `top` is the top of its line. */
+/** Position of a line: its box spans `x` to `x + width`, and `top` is the top of its line. */
 export type Place = { x: number; top: number; width: number; align?: 'left' | 'right' }
 
 // US Letter.
@@ -37,7 +37,8 @@ const fonts = {
   bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
 }
 
-// It draws what the others lack, every script of the basic plane, plainly: names are to be read. Loaded once one asks for it.
+// The fallback font covers every script of the basic plane, in a plain style that keeps names readable. Loaded on first
+// use.
 let standIn: Buffer | undefined
 
 function loadFallbackFont(): Buffer {
@@ -47,12 +48,12 @@ function loadFallbackFont(): Buffer {
   return standIn
 }
 
-/** Opens an empty page of a new document. */
+/** Creates a new document with an empty page. */
 export function createPen(sheet: Sheet, compress: boolean): Pen {
   const always = () => true
   const document = new PdfDocument({
     size: [page.width, page.height],
-    // Pages are begun here alone: within its own margins the library would begin some as well.
+    // Only this module starts pages; with margins the library would start some itself.
     margin: 0,
     bufferPages: true,
     compress,
@@ -91,19 +92,19 @@ function openFont(
   layOut: Pen['layOut'],
 ): FontFile {
   document.registerFont(name, name === 'other' ? loadFallbackFont() : fonts[name]).font(name)
-  // The library draws a character that the font lacks as an empty box, and offers no way to ask; nor to say the direction.
+  // The library draws a missing character as an empty box and has no API to detect it or to set the direction.
   const { font } = (document as unknown as { _font: { font: FontFile } })._font
   const layout = font.layout.bind(font)
   font.layout = (text, features) => layout(text, features, undefined, undefined, layOut.direction)
   return font
 }
 
-/** The lines that a text takes in a style; at least one. */
+/** Returns the lines of a text in a style; at least one. */
 export function layOutLines(pen: Pen, text: string, style: Style, width: number): string[] {
   return wrap(toPrintable(text, pen.hasGlyph), width, (piece) => measureText(pen, piece, style))
 }
 
-/** How wide a text is that was made printable before. */
+/** Returns the width of a text that was made printable before. */
 export function measureText(pen: Pen, text: string, { font, size }: Style): number {
   return splitRuns(text, pen.isKnown).reduce((sum, run) => sum + measureRun(pen, run, font, size), 0)
 }
@@ -116,15 +117,15 @@ function measureRun({ document, layOut }: Pen, run: Run, font: Style['font'], si
     .widthOfString(run.text, { features: toFeatures(run) })
 }
 
-// Without features the library lays out word by word, from left to right whatever the words are.
+// Without features the library lays out word by word, always from left to right.
 function toFeatures({ direction }: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
   return direction === 'rtl' ? [] : undefined
 }
 
-/** Draws one line of `linesOf`; what is below the page is not seen, so make room for it first. */
+/** Draws one line of `linesOf`. A line below the page is invisible, so call `ensureSpace` first. */
 export function drawLine(pen: Pen, line: string, style: Style, place: Place): void {
   const slack = place.align === 'right' ? place.width - measureText(pen, line, style) : 0
-  // The capitals of the font are as high as three quarters of its size, and stand in the middle of the line.
+  // Capitals of the font are about three quarters of its size high and are centred in the line.
   const baseline = place.top + (style.lineHeight + style.size * 0.73) / 2
   let x = place.x + slack
   for (const run of splitRuns(line, pen.isKnown)) {
@@ -136,7 +137,7 @@ export function drawLine(pen: Pen, line: string, style: Style, place: Place): vo
   }
 }
 
-/** Draws lines one below the other. Answers where they end. */
+/** Draws lines below each other and returns the position after the last. */
 export function drawLines(pen: Pen, lines: string[], style: Style, place: Place): number {
   lines.forEach((line, row) =>
     drawLine(pen, line, style, { ...place, top: place.top + row * style.lineHeight }),
@@ -144,7 +145,6 @@ export function drawLines(pen: Pen, lines: string[], style: Style, place: Place)
   return place.top + lines.length * style.lineHeight
 }
 
-/** Draws a horizontal line across the page or a part of it. */
 export function drawRule(
   { document }: Pen,
   y: number,
@@ -160,7 +160,7 @@ export function drawRule(
     .stroke()
 }
 
-/** Goes on to a new page when this one has no room for what is that high. Answers whether it did. */
+/** Starts a new page if the current one lacks the given height. Returns whether it did. */
 export function ensureSpace(pen: Pen, height: number): boolean {
   if (pen.y + height <= page.bottom) return false
   pen.document.addPage()

@@ -1,13 +1,13 @@
 import { ApiError } from '#kernel/refusals'
 
-/** Lets one in at a time: the first who waits of one, then the first of the next, and round again. */
+/** Admits one print job at a time, in rotation between the companies that wait. */
 export type PrintQueue = {
-  /** Resolves when it is somebody's turn, which ends with `leave`; refused where too many wait. */
+  /** Resolves when the caller may print; the caller ends its turn with `leave`. Rejects if too many wait. */
   turnOf(who: string): Promise<void>
   leave(): void
 }
 
-/** Opens a line in which so many may wait of one, and so many overall, the one who is in included. */
+/** Creates a queue with limits per company and overall; the running job counts too. */
 export function createPrintQueue(limits: { waitingMax: number; waitingOverallMax: number }): PrintQueue {
   // In the order of their turns.
   const waiting = new Map<string, (() => void)[]>()
@@ -24,7 +24,7 @@ export function createPrintQueue(limits: { waitingMax: number; waitingOverallMax
     enter?.()
   }
 
-  // Also who came back while being in: those who waited meanwhile come first.
+  // A company that queued again while printing also goes last: the others waited meanwhile.
   function toTheEnd(who: string | undefined): void {
     const behind = who === undefined ? undefined : waiting.get(who)
     if (who === undefined || behind === undefined) return

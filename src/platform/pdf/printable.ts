@@ -1,23 +1,23 @@
-// Controls, marks that turn the direction of a line, and characters without a width: none has a place on paper, and a
-// name that holds them could make the words around it read as something else.
+// Control characters, direction marks and zero-width characters are not printable. In a name they could change how the
+// surrounding text reads.
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{DI}]/gu
 const lineEnd = /\r\n?|[\u2028\u2029]/g
 const emptyLines = /\n{3,}/g
-// No script of Europe stacks more than two; a hundred would blacken the lines above.
+// No European script stacks more than two marks; a hundred would cover the lines above.
 const stackedMarks = /(\p{M}{2})\p{M}+/gu
-// A space that keeps its words together stays one.
+// A no-break space is kept.
 const otherSpaces = /[^\S\n\u00a0]+/g
 
-// Names of characters are longer than they are; beyond so many of a text each is the same sign.
+// Character names are long; after this many in a text, each further character becomes the same sign.
 const namesMax = 40
 const unnamed = '\uFFFD'
-// The color of a hand or a face, of which the substitute says enough.
+// Skin tones are dropped; the base character is sufficient.
 const skinTones = /[\u{1f3fb}-\u{1f3ff}]/gu
 const flagLetters = { first: 0x1f1e6, last: 0x1f1ff }
 
 /**
- * The text with nothing in it that could not be drawn. Spaces in a row become one and line ends two at the most. A character that
- * `hasGlyph` does not know becomes its plain form (𝐀 is A, the letters of a flag are letters), else its name: [U+1F600].
+ * Returns the text with only drawable characters. Repeated spaces become one, and line ends at most two. A character
+ * unknown to `hasGlyph` becomes its plain form (𝐀 is A, flags become letters), else its name: [U+1F600].
  */
 export function toPrintable(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const plain = text

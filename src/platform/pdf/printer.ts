@@ -4,34 +4,34 @@ import { ApiError } from '#kernel/refusals'
 import type { Sheet } from './sheet.ts'
 import { createPrintQueue } from './print-queue.ts'
 
-/** Makes PDFs in a thread of its own: drawing takes tens of milliseconds, in which a payment would have to wait. */
+/** Makes PDFs in a worker thread: drawing takes tens of milliseconds, which would delay payments. */
 export type PdfPrinter = {
   /**
-   * Draws a sheet as a PDF, one at a time, and those of each in turn: whoever waits for one waits for one of each other.
-   * Refused as passing trouble when too many wait or it takes too long; an error of drawing costs only this sheet.
+   * Draws a sheet as a PDF, one at a time, in rotation between the companies that wait. Rejects with a temporary error
+   * if too many wait or drawing takes too long. A drawing error affects only its sheet.
    */
   print(sheet: Sheet, forWhom: string): Promise<Buffer>
-  /** Makes a logo that was checked no finer than it is ever shown, as one of the sheets in turn. */
+  /** Shrinks a checked logo to the highest resolution ever shown, in turn with the sheets. */
   shrinkLogo(logo: Buffer, forWhom: string): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** What its thread is given to do. */
+/** Work of the worker thread. */
 export type Work = { sheet: Sheet } | { logo: Uint8Array }
 
-/** How long the drawing of a PDF may take. */
+/** Maximum time to draw one PDF, ms. */
 export const printMsMax = 10_000
 
 const limitsDefault = {
-  /** Of one, and of all together. */
+  /** Limits per company and overall. */
   waitingMax: 20,
   waitingOverallMax: 200,
   printMsMax,
-  // A thread holds its fonts and a heap of its own, which a service that prints seldom should not carry all day.
+  // An idle thread is stopped, because its fonts and heap take memory.
   idleMsMax: 60_000,
 }
 
-/** Opens a printer. Its thread is started by the first sheet, so that one who never prints pays nothing. */
+/** Creates a printer. The first sheet starts its thread, so a service that never prints has no cost. */
 export function createPdfPrinter(limits: Partial<typeof limitsDefault> = {}): PdfPrinter {
   const { waitingMax, waitingOverallMax, ...times } = { ...limitsDefault, ...limits }
   const thread = createDrawingThread(times)
@@ -68,7 +68,7 @@ function createDrawingThread({ printMsMax, idleMsMax }: { printMsMax: number; id
       idle = setTimeout(stop, idleMsMax).unref()
       return Buffer.from(bytes.buffer)
     } catch (error) {
-      // It may be dead, or still busy with this sheet: the next one gets a new thread.
+      // The thread may have stopped or still be busy with this sheet, so the next sheet gets a new thread.
       await stop()
       throw tooLong.aborted ? new ApiError('service_unavailable') : error
     }
@@ -81,12 +81,12 @@ function createDrawingThread({ printMsMax, idleMsMax }: { printMsMax: number; id
   return { draw, stop }
 }
 
-// Beyond these a thread is ended, and not the service that started it.
+// Exceeding these limits ends the thread, not the service.
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 function startWorker(onExit: (worker: Worker) => void): Worker {
   const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), { resourceLimits })
-  // An error reaches whoever waits for the answer; without a listener of its own it would end the service as well.
+  // The caller gets the error through its promise. Without a listener the error would also end the service.
   worker.on('error', () => {})
   worker.on('exit', () => onExit(worker))
   worker.unref()

@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module'
 import type { Bidi } from 'bidi-js'
 
-// Its types are those of a module, which it is not.
+// The types describe an ES module, but the package is CommonJS.
 const makeBidi: () => Bidi = createRequire(import.meta.url)('bidi-js')
 const bidi = makeBidi()
 
-/** A piece of a line that is drawn by one font in one direction. Its text is as it is read. */
+/** A part of a line in one font and direction. Its text is in reading order. */
 export type Run = { text: string; isKnown: boolean; direction: 'ltr' | 'rtl' }
 
-// Nothing before is written from right to left.
+// No script below this code point is written from right to left.
 const firstFromTheRight = 0x590
 
 /**
- * The pieces of a line from left to right, as they are seen: what is written from the right stands in the order in which it is
- * read there. `isKnown` tells what the font of the line can draw; the rest is for the one that stands in.
+ * Splits a line into runs in visual order, from left to right; right-to-left text keeps its reading order. `isKnown`
+ * decides whether the main font has a character; the fallback font draws the rest.
  */
 export function splitRuns(line: string, isKnown: (codePoint: number) => boolean): Run[] {
   const characters = Array.from(line, (character) => character.codePointAt(0) ?? 0)
@@ -27,7 +27,7 @@ export function splitRuns(line: string, isKnown: (codePoint: number) => boolean)
 
 type DirectedText = Pick<Run, 'text' | 'direction'>
 
-/** The stretches of one direction, from left to right. */
+/** Returns the parts of one direction, in visual order. */
 function splitByDirection(line: string): DirectedText[] {
   const embedding = bidi.getEmbeddingLevels(line)
   const seen = bidi.getReorderedIndices(line, embedding)
@@ -45,7 +45,7 @@ function splitByDirection(line: string): DirectedText[] {
   })
 }
 
-/** Brackets open towards what follows them, on whichever side that is. */
+/** Brackets are mirrored in right-to-left text. */
 function mirrorText(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('')
 }
@@ -55,7 +55,7 @@ function splitByFont(text: string, isKnown: (codePoint: number) => boolean): Omi
   for (const character of text) {
     const known = isKnown(character.codePointAt(0) ?? 0)
     const last = pieces.at(-1)
-    // A space belongs to what stands before it.
+    // A space belongs to the preceding text.
     if (last && (last.isKnown === known || character === ' ')) last.text += character
     else pieces.push({ text: character, isKnown: known })
   }

@@ -1,22 +1,22 @@
-/** What is to be printed: words and their parts on the page, but no places; those are found when it is drawn. */
+/** Contents of a document without positions; drawing computes the layout. */
 export type Sheet = {
   title: string
   author: string
-  /** The language of the words, as in `en-US`. */
+  /** Language of the text, such as `en-US`. */
   language: string
-  /** When it was made, ms. Two sheets that are equal make files that are equal. */
+  /** Creation time, ms. Equal sheets make equal files. */
   createdAt: number
-  /** The sender's own picture, a PNG or JPEG. One that cannot be drawn is left out. */
+  /** The sender's logo, a PNG or JPEG. A logo that cannot be drawn is left out. */
   logo?: Uint8Array | undefined
-  /** The sender's own colour, `#rrggbb`. */
+  /** The sender's colour, `#rrggbb`. */
   color?: string | undefined
-  /** Stands at the left in the foot of each page; the number of the page stands at the right. */
+  /** Text at the left of each page's footer; the page number is at the right. */
   foot: string
   /** From top to bottom. */
   blocks: Block[]
 }
 
-/** A part of a sheet, as wide as its page. Columns have equal shares of it unless they say otherwise. */
+/** A block as wide as the page. Columns share the width equally unless they set a share. */
 export type Block =
   | { kind: 'head'; sender: string; senderLines: string[]; title: string; titleLines: string[] }
   | { kind: 'columns'; columns: { label: string; lines: string[]; share?: number }[] }
@@ -25,8 +25,8 @@ export type Block =
   | { kind: 'sums'; rows: { label: string; value: string; strong?: boolean }[] }
 
 /**
- * A column of a table. It is as wide as its widest cell; the one that grows takes what is left and wraps. Line ends in its cells are
- * spaces, unless it keeps them.
+ * A table column, as wide as its widest cell; the growing column takes the rest and wraps. Line ends in cells become
+ * spaces unless the column keeps them.
  */
 export type Column = {
   label: string

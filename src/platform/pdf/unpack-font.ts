@@ -4,8 +4,8 @@ const headerLength = 44
 const entryLength = 20
 
 /**
- * A font of the web (WOFF) as the font that was packed into it. The library of fonts reads packed ones as well, and unpacks the
- * whole outlines again for each letter.
+ * Unpacks a web font (WOFF) into the font it contains. The font library also reads packed fonts, but unpacks all
+ * outlines again for each letter.
  */
 export function unpackFont(packed: Buffer): Buffer {
   if (packed.toString('latin1', 0, 4) !== 'wOFF') throw new Error('a font is not packed as WOFF')

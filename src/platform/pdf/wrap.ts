@@ -4,7 +4,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 // A line may end after a space, and after a hyphen, dash or slash within a word.
 const pieces = /[^ /–—-]*[/–—-]+|[^ /–—-]+| +/gu
 
-/** Breaks a text into lines no wider than `width`: at its line ends, else between words, else within a long word. */
+/** Splits a text into lines no wider than `width`: at line ends, else between words, else within a long word. */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, width, measure))
 }
@@ -15,7 +15,7 @@ function wrapLine(text: string, width: number, measure: Measure): string[] {
   let lineWidth = 0
   for (const piece of text.match(pieces) ?? []) {
     const pieceWidth = measure(piece)
-    // A space that hangs over the edge is not seen.
+    // A space beyond the edge is invisible.
     if (lineWidth + pieceWidth <= width || piece.trim() === '') {
       line += piece
       lineWidth += pieceWidth

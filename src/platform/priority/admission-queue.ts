@@ -1,22 +1,25 @@
-/** Who comes one after the other to one door. */
+/** A queue whose entries are admitted in order. */
 export type AdmissionQueue = {
-  /** Joins it, and resolves inside. */
+  /** Joins the queue; resolves once admitted. */
   enter(): Promise<void>
-  /** Goes out again. */
+  /** Releases the slot. */
   leave(): void
-  /** Asks again whether the first may enter. */
+  /** Checks again whether the first entry may be admitted. */
   look(): void
 }
 
-/** How a line stands. */
+/** State of the queue. */
 export type QueueState = {
-  /** How long its first has waited. */
+  /** Waiting time of the first entry, ms. */
   waitedMs: number
-  /** How many are inside. */
+  /** Number of used slots. */
   inside: number
 }
 
-/** Makes a line in which `mayEnter` is asked of the first when something changes, and every so many ms while somebody waits. */
+/**
+ * Creates a queue. `mayEnter` is called for the first entry after each change, and at a fixed interval in ms while an
+ * entry waits.
+ */
 export function createAdmissionQueue(
   mayEnter: (line: QueueState) => boolean,
   everyMs: number,

@@ -1,24 +1,24 @@
-/** How long calls hold others up in a row, and how long they let them be behind that: those go on beside any number of calls. */
+/** Requests delay background work for 30 ms in a row, then leave it 10 ms under any load. */
 const [heldMs, freeMs] = [30, 10]
 
-/** Calls, and those whom they hold up, by turns. Moments are ms of one clock. */
+/** Alternates between requests and background work. Times are ms of one clock. */
 export type DutyCycle = {
-  /** Told that calls are under way, and when none is any more. */
+  /** Records whether requests are in flight. */
   hear(areCallsUnderWay: boolean, now: number): void
-  /** Whether calls are under way, as it was told last. */
+  /** Returns the recorded state. */
   areUnderWay(): boolean
-  /** Whether calls hold up the others. */
+  /** Returns whether requests delay background work now. */
   areOfCalls(now: number): boolean
 }
 
 /**
- * Calls hold others up while one is under way, for so many ms of theirs in a row, behind which come some in which they do not. What they
- * have taken is theirs again where none is under way, in the time for which they would let the others be.
+ * Creates the cycle. While requests are in flight, a phase that delays background work alternates with a free phase.
+ * The first phase recovers while no request is in flight, within the duration of the free phase.
  */
 export function createDutyCycle(): DutyCycle {
   let areUnderWay = false
   let at = 0
-  /** How far into both together, ms. */
+  /** Position in the cycle of both phases, ms. */
   let place = 0
 
   function pass(now: number): void {

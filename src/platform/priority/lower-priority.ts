@@ -1,22 +1,25 @@
 import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** Two fifths of a core that others want as well, and all of one that nobody wants. */
+/** The process gets two fifths of a contended core, and all of an idle one. */
 const niceness = 4
 
 /**
- * Has a process of this machine give way to others that want its core. One that gives way further stays where it is; nothing
- * changes of one about which we may not say so, or that is not there.
+ * Lowers the CPU priority of a process on this machine. A process of even lower priority stays unchanged, as does one
+ * that is missing or belongs to another user.
  */
 export function lowerPriority(pid: number): void {
   try {
     if (getPriority(pid) < niceness) setPriority(pid, niceness)
   } catch {
-    // It is somebody else's, and goes on as it did.
+    // The process belongs to another user and keeps its priority.
   }
 }
 
-/** The same of this process, whose threads Linux orders each for itself; those that it begins later take after the one that begins them. */
+/**
+ * Lowers the priority of this process. Linux schedules each thread separately; new threads inherit the priority of the
+ * thread that starts them.
+ */
 export function lowerOwnPriority(): void {
   listOwnThreads().forEach(lowerPriority)
 }

@@ -63,7 +63,7 @@ test('of several that are never answered, each counts for its own 100 ms', () =>
   expect(told).toEqual([true, false, true, false])
 })
 
-/** A call that waits for somebody else until it is answered. */
+/** Starts a request that waits for another system until the test responds. */
 function beginWaiting(calls: ReturnType<typeof createRequestsInFlight>) {
   const call = calls.begin()
   let answer = () => {}

@@ -1,41 +1,44 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The calls of one process for whose answers somebody waits. */
+/** The API requests in flight in one process. */
 export type RequestsInFlight = {
-  /** Counts one in. */
+  /** Starts counting a request. */
   begin(): RequestInFlight
-  /** Whether there is one. */
+  /** Returns whether a request is in flight. */
   areUnderWay(): boolean
 }
 
-/** A call for whose answer somebody waits. */
+/** An API request in flight. */
 export type RequestInFlight = {
-  /** Does its work, of which it is known that it is of this call (`waitingForOthers`). */
+  /** Runs the request's work in its async context, which `waitingForOthers` uses. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Counts it out. More than once does no more. */
+  /** Stops counting the request. Further calls have no effect. */
   end(): void
 }
 
-/** So long a call counts in a row, answered or not: what takes longer waits for somebody else's answer, and not for a core. */
+/** A request counts for this long in a row, ms. A longer one waits for another system, not for CPU time. */
 const countedMs = 100
-/** So long it counts where it says that it waits: who answers at once leaves no time in which something is done. */
+/**
+ * A request that waits for another system counts for this long, ms. A fast response leaves no useful time for
+ * background work.
+ */
 const waitingMs = 10
 
 type WaitingRequest = { wait<Result>(work: () => Promise<Result>): Promise<Result> }
 
 const currentRequest = new AsyncLocalStorage<WaitingRequest>()
 
-/** Waits for somebody else's answer. A call that does so holds nobody up meanwhile. */
+/** Waits for the response of another system. Meanwhile the request does not delay background work. */
 export function awaitExternal<Result>(work: () => Promise<Result>): Promise<Result> {
   return currentRequest.getStore()?.wait(work) ?? work()
 }
 
-/** Counts calls, and tells when there is one, and when there is none any more. */
+/** Creates the counter. It reports when the first request starts and when the last one ends. */
 export function createRequestsInFlight(tell: (areUnderWay: boolean) => void): RequestsInFlight {
   let counted = 0
 
   function begin(): RequestInFlight {
-    /** Of a call that counts: until when. */
+    /** Ends the counting of this request; undefined while it does not count. */
     let alarm: NodeJS.Timeout | undefined
     let waits = 0
     let isOver = false

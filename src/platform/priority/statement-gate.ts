@@ -1,33 +1,36 @@
 import { createAdmissionQueue, type QueueState } from './admission-queue.ts'
 import { createDutyCycle } from './duty-cycle.ts'
 
-/** Lets in what nobody waits for, between and beside calls, for which somebody waits. */
+/** Admission gate for background statements: it delays them while API requests are in flight. */
 export type StatementGate = {
-  /** Sends a statement as soon as there is room for it. */
+  /** Sends a statement once the gate admits it. */
   send<Answer>(send: () => Promise<Answer>): Promise<Answer>
-  /** Told that calls are under way, and when none is any more. */
+  /** Records whether API requests are in flight. */
   hear(areCallsUnderWay: boolean): void
-  /** Lets everything in while something is done that a call waits for. */
+  /** Opens the gate during work that an API request waits for. */
   openWhile<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Whether no call was under way for a second, as far as it was told. Of one that was never told, nobody knows. */
+  /** Returns whether no request was in flight for a second; false if requests were never reported. */
   isQuiet(): boolean
 }
 
-/** How many statements are under way at a time beside calls: what was sent is worked off before what a call sends next. */
+/**
+ * Maximum of background statements in flight with requests, because PostgreSQL works through them before a request's
+ * next statement.
+ */
 const slotsMax = 2
-/** So long after the last call nobody is in the way of anybody. */
+/** Background statements delay no request this long after the last one, ms. */
 const quietMs = 1_000
 /**
- * What has waited for so long is sent, however many others are under way. Leases, and the moment at which a charge is asked about, count
- * from before the write that begins it, so that may not wait for long.
+ * A statement is sent after this wait under any load, ms. Leases and the query time of a charge count from before their
+ * write, so the write must not wait long.
  */
 const waitMaxMs = 250
-/** How often it is asked meanwhile whether there is room. */
+/** Interval of checks while a statement waits, ms. */
 const pollMs = 5
 
-/** Makes the room of one process. One that is told of no calls has room for everything. */
+/** Creates the gate of one process. It is open until API requests are reported. */
 export function createStatementGate(): StatementGate {
-  /** Undefined until it is told of calls. */
+  /** Undefined until requests are reported. */
   let toldAt: number | undefined
   const turns = createDutyCycle()
   let works = 0

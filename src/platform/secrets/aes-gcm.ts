@@ -6,7 +6,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const envelopeBytesMin = 1 + nonceBytes + tagBytes
 
-/** Seals bytes with AES-256-GCM as version, nonce, ciphertext, tag; opens again only for the same purpose. */
+/** Encrypts bytes with AES-256-GCM as version, nonce, ciphertext, tag. Decryption requires the same purpose. */
 export function encrypt(key: Buffer, plaintext: Buffer, purpose: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
@@ -15,13 +15,13 @@ export function encrypt(key: Buffer, plaintext: Buffer, purpose: string): Buffer
   return Buffer.concat([Buffer.of(version), nonce, ciphertext, cipher.getAuthTag()])
 }
 
-/** Opens what `encrypt` sealed; throws when the key, the purpose or any byte differs. */
+/** Decrypts the output of `encrypt`; throws if the key, the purpose or any byte differs. */
 export function decrypt(key: Buffer, envelope: Buffer, purpose: string): Buffer {
   if (envelope.length < envelopeBytesMin || envelope[0] !== version) {
     throw new Error('sealed value has an unknown format')
   }
   const nonce = envelope.subarray(1, 1 + nonceBytes)
-  // The tag length is fixed here, because GCM would otherwise accept a tag cut down to 4 bytes.
+  // The tag length is fixed, because GCM would otherwise accept a tag truncated to 4 bytes.
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   decipher.setAAD(associatedData(purpose))
   decipher.setAuthTag(envelope.subarray(-tagBytes))
@@ -29,7 +29,7 @@ export function decrypt(key: Buffer, envelope: Buffer, purpose: string): Buffer 
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()])
   } catch {
-    // OpenSSL's own message names the function and not the cause.
+    // OpenSSL's message has the function but not the cause.
     throw new Error('sealed value does not open with this key and purpose')
   }
 }

@@ -1,26 +1,29 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { decrypt, encrypt, keyBytes } from './aes-gcm.ts'
 
-/** The key that wraps all others, and the one that did before it, for as long as something is still wrapped by that. */
+/** The current master key, and the previous one while data is still wrapped by it. */
 export type MasterKeys = {
-  /** Tells one key from another, and nothing else of it. */
+  /** Identifies the key without revealing it. */
   name: string
-  /** A fresh key, wrapped: store it, there is no other copy. */
+  /** Returns a new wrapped key. Store it; there is no other copy. */
   newWrapped(purpose: string): Buffer
-  /** The same, wrapped by the master key that wrapped something else for this purpose. */
+  /** Like `newWrapped`, with the master key that wrapped the given key for this purpose. */
   newWrappedLike(wrapped: Buffer, purpose: string): Buffer
   wrap(key: Buffer, purpose: string): Buffer
-  /** Opens what either key wrapped for this purpose; throws for anything else. */
+  /** Unwraps a key that either master key wrapped for this purpose; throws otherwise. */
   unwrap(wrapped: Buffer, purpose: string): Buffer
-  /** Whether either key wrapped it. */
+  /** Returns whether either master key wrapped it. */
   opens(wrapped: Buffer, purpose: string): boolean
-  /** The same key wrapped by the current key; `current` where it is already, `unopened` where neither key wrapped it. */
+  /**
+   * Returns the key wrapped by the current master key; `current` if it is already, `unopened` if neither master key
+   * wrapped it.
+   */
   rewrapped(wrapped: Buffer, purpose: string): Buffer | 'current' | 'unopened'
-  /** What is signed with for a purpose under the master key that wrapped something. */
+  /** Returns the signing key for a purpose under the master key that wrapped the given key. */
   signingKey(purpose: string, wrapped: Buffer, wrappedFor: string): Buffer
 }
 
-/** Opens the master keys, 32 bytes each; throws on any other length. */
+/** Loads the master keys of 32 bytes each; throws on any other length. */
 export function openMasterKeys(currentKey: Buffer, previousKey?: Buffer): MasterKeys {
   const current = copyKey(currentKey)
   const known = previousKey ? [current, copyKey(previousKey)] : [current]
@@ -59,14 +62,14 @@ export function openMasterKeys(currentKey: Buffer, previousKey?: Buffer): Master
   }
 }
 
-/** Derived, so that no signature tells anything of the key that wraps, nor of signatures for another purpose. */
+/** Derives a signing key, so that a signature reveals nothing of the master key or of signatures for other purposes. */
 export function deriveSigningKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', `signing ${purpose}`, keyBytes))
 }
 
 const nameBytes = 8
 
-// A copy, so that a caller may wipe its own buffer.
+// Copied so that a caller may erase its own buffer.
 function copyKey(key: Buffer): Buffer {
   if (key.length !== keyBytes) throw new Error(`master key must be ${keyBytes} bytes`)
   return Buffer.from(key)

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path'
 
 /**
- * The secret kept in a file, made and written (mode 0600) when there is none yet. Two processes that start at
- * once read the same secret. Throws when the file is empty or cannot be read or written.
+ * Returns the secret of a file; creates it (mode 0600) if it does not exist. Two processes that start together read the
+ * same secret. Throws if the file is empty or cannot be read or written.
  */
 export function loadOrCreateSecretFile(folder: string, name: string, make: () => string): string {
   const path = join(folder, name)
@@ -23,7 +23,7 @@ export function loadOrCreateSecretFile(folder: string, name: string, make: () =>
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
     writeDurably(draft, make())
-    // A link, unlike a rename, fails when another process was first, so nobody's secret is replaced.
+    // A link, unlike a rename, fails if another process created the file first, so no secret is replaced.
     linkSync(draft, path)
     syncFolder(folder)
   } catch (error) {
@@ -36,7 +36,9 @@ export function loadOrCreateSecretFile(folder: string, name: string, make: () =>
   return secret
 }
 
-/** The secret kept in a file; nothing where there is none. Throws when the file is empty or cannot be read. */
+/**
+ * Returns the secret of a file; undefined if the file does not exist. Throws if the file is empty or cannot be read.
+ */
 export function loadSecretFile(folder: string, name: string): string | undefined {
   return loadSecret(join(folder, name))
 }
@@ -49,7 +51,7 @@ function loadSecret(path: string): string | undefined {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
-  // An editor or `echo` leaves a line end, which is no part of the secret.
+  // An editor or `echo` adds a line end, which is not part of the secret.
   const secret = text.replace(/\r?\n$/, '')
   if (secret === '')
     throw new Error(`secret file ${path} is empty: restore it, or delete it to make a new one`)

@@ -3,28 +3,27 @@ import { decrypt, encrypt } from './aes-gcm.ts'
 import { deriveSigningKey, openMasterKeys } from './master-keys.ts'
 import { hmacSha256Hex } from './tokens.ts'
 
-/** Seals a company's secrets with a key of its own, which is itself kept wrapped by the master key. */
+/** Seals a company's secrets with its data key, which is stored wrapped by the master key. */
 export interface Secrets {
-  /** A fresh data key for one company, wrapped: store it, there is no other copy. */
+  /** Returns a new wrapped data key for a company. Store it; there is no other copy. */
   newCompanyKey(): Buffer
-  /** Seals a text; `purpose` says what it is (`postback secret`) and must be repeated to unseal it. */
+  /** Seals a text. `purpose` names its use (`postback secret`) and must be repeated to unseal it. */
   seal(wrappedKey: Buffer, plaintext: string, purpose: string): Buffer
-  /** Opens a sealed text; throws when the key, the purpose or any byte differs. */
+  /** Unseals a text; throws if the key, the purpose or any byte differs. */
   unseal(wrappedKey: Buffer, sealed: Buffer, purpose: string): string
   /**
-   * Signs a text for this service itself to know again, also after a restart and under another master key; a signature is good for its own
-   * `purpose` only. Compare with `sameSecret`.
+   * Signs a text that this service verifies later, also after a restart or a change of the master key. A signature is
+   * valid only for its `purpose`. Compare with `sameSecret`.
    */
   sign(text: string, purpose: SigningPurpose): string
-  /** Seals a text that belongs to no company, with a key that is kept for what is `of`; `purpose` must be repeated to unseal it. */
+  /** Seals a text without a company, with the stored key of `of`. `purpose` must be repeated to unseal it. */
   sealApart(of: SealingPurpose, plaintext: string, purpose: string): Buffer
-  /** Opens what `sealApart` sealed; throws when the key, the purpose or any byte differs. */
+  /** Unseals the output of `sealApart`; throws if the key, the purpose or any byte differs. */
   unsealApart(of: SealingPurpose, sealed: Buffer, purpose: string): string
 }
 
 /**
- * What the service signs for; the key of each is kept. A name that is taken off is one that nothing in people's hands is signed for
- * any more.
+ * Purposes of signatures; the key of each is stored. Remove a purpose only when no signature for it is in use any more.
  */
 export const signingPurposes = [
   'invoice pdf',
@@ -34,27 +33,28 @@ export const signingPurposes = [
   'recipient of a key',
   'try to sign in',
 ] as const
-/** One of them. */
+/** A purpose of signatures. */
 export type SigningPurpose = (typeof signingPurposes)[number]
 
-/** What is sealed that belongs to no company; the key of each is kept as those are that sign. */
+/** Purposes of sealed texts without a company; their keys are stored like the signing keys. */
 const sealingPurposes = ['people'] as const
 type SealingPurpose = (typeof sealingPurposes)[number]
 
-/** Every purpose for which a key is kept. */
+/** Every purpose with a stored key. */
 export const storedPurposes: readonly string[] = [...signingPurposes, ...sealingPurposes]
 
-/** What is signed with, and what is sealed with that belongs to no company, by purpose. */
+/** Keys for signatures, and for sealed texts without a company, by purpose. */
 export type SigningKeys = ReadonlyMap<string, Buffer>
 
 const cacheMax = 10_000
 
-/** What a company's data key is wrapped as. */
+/** Wrapping purpose of a company's data key. */
 export const companyKeyPurpose = 'company key'
 
 /**
- * Opens the store of secrets under a master key of 32 bytes, and the one before it; throws on any other length. What is signed
- * with is derived from the master key, unless keys are given that were kept: those know again what was signed under another one.
+ * Creates the secrets under a master key of 32 bytes and its predecessor; throws on any other length. Signing keys are
+ * derived from the master key unless stored keys are given. Stored keys verify signatures made under a former master
+ * key.
  */
 export function openSecrets(
   masterKey: Buffer,
@@ -64,7 +64,7 @@ export function openSecrets(
   }: { previousKey?: Buffer | undefined; signingKeys?: SigningKeys | undefined } = {},
 ): Secrets {
   const masters = openMasterKeys(masterKey, previousKey)
-  // So that neither a charge nor a postback pays for decryptions that were made before.
+  // Caches, so that charges and postbacks do not repeat decryptions.
   const keys = createCache<Buffer>()
   const texts = createCache<string>()
   const unwrap = (wrappedKey: Buffer) =>
@@ -94,7 +94,7 @@ function createStoredKeys(kept: SigningKeys): (purpose: string) => KeyObject {
   }
 }
 
-// Once, because deriving takes as long as ten signatures.
+// Derived once, because a derivation takes as long as ten signatures.
 function createDerivedKeys(masterKey: Buffer): (purpose: string) => KeyObject {
   const master = Buffer.from(masterKey)
   const known = new Map<string, KeyObject>()
@@ -107,7 +107,7 @@ function createDerivedKeys(masterKey: Buffer): (purpose: string) => KeyObject {
   }
 }
 
-/** Remembers what was worked out last, by what it was worked out from. */
+/** Caches the latest computed values by their input. */
 function createCache<Value>(): (from: string, workOut: () => Value) => Value {
   const known = new Map<string, Value>()
   return (from, workOut) => {

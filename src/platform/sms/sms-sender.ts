@@ -1,21 +1,21 @@
 import { createConnections, withTimeout } from '#platform/outbound'
 import { hmacSha256Hex } from '#platform/secrets'
 
-/** One text message to one person; `id` is the same on every try, so that a gateway sees doubles. */
+/** A text message to one recipient. `id` is the same on every attempt, so that the gateway detects duplicates. */
 export interface SmsMessage {
   readonly id: string
   readonly to: string
   readonly text: string
 }
 
-/** Hands text messages to the operator's gateway. */
+/** Sends text messages through the operator's gateway. */
 export interface SmsSender {
   /**
-   * Resolves when the gateway took the text: it answered 2xx. Rejects within ten seconds for any other answer, a redirect among
-   * them, and for none; it may then be tried again.
+   * Resolves when the gateway responded with 2xx. Rejects within ten seconds for another response, such as a redirect,
+   * and for none; the caller may try again.
    */
   send(text: SmsMessage): Promise<void>
-  /** Ends the connections; texts being handed over fail. */
+  /** Closes the connections; messages in transfer fail. */
   close(): Promise<void>
 }
 
@@ -23,7 +23,10 @@ const sendTimeoutMs = 10_000
 const connectTimeoutMs = 5_000
 const connectionsMax = 4
 
-/** Opens the way to a gateway; `secret` is the key of the signature by which it knows whose texts they are. */
+/**
+ * Creates the sender for a gateway. `secret` is the key of the signature by which the gateway authenticates the
+ * request.
+ */
 export function createSmsSender({ url, secret }: { url: string; secret: string }): SmsSender {
   const connections = createConnections({ perOrigin: connectionsMax, connectMs: connectTimeoutMs })
   const gateway = new URL(url)
@@ -38,7 +41,7 @@ export function createSmsSender({ url, secret }: { url: string; secret: string }
       const answer = await withTimeout(sendTimeoutMs, (signal) =>
         connections.send(gateway, { ...post, signal }),
       )
-      // The status says all, and whatever follows it is not waited for.
+      // The status is sufficient; the body is not awaited.
       answer.on('error', () => {}).destroy()
       const { statusCode = 0 } = answer
       if (statusCode < 200 || statusCode > 299)

@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** How a process uses its database: connections that are open, what is under way on them, and who waits for one. */
+/** Database use of a process: open connections, statements in flight, and callers that wait for a connection. */
 export type DatabaseUse = { connections: number; unanswered: number; waiting: number }
 
-/** Opens the gauges of how a process uses its database; what is use is said by a label. */
+/** Registers the gauges of a process's database use; a label has the kind of use. */
 export function createDatabaseGauges(registry: Registry): (uses: Record<string, DatabaseUse>) => void {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['use'], registers: [registry] })

@@ -1,6 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** How an installation stands, as its database tells it; where that does not answer, nothing else is known. */
+/**
+ * State of the installation, read from its database. The other figures are unknown while the database does not answer.
+ */
 export type InstallationMetrics = { isAnswering: boolean; answerMs: number } & Partial<{
   due: { kind: string; count: number; lateMs: number }[]
   apart: Backlog
@@ -13,10 +15,10 @@ export type InstallationMetrics = { isAnswering: boolean; answerMs: number } & P
   lastBackupAt: number | undefined
 }>
 
-/** How much there is of what somebody waits for, and for how long the oldest has waited. */
+/** The size of a backlog, and the age of its oldest entry. */
 type Backlog = { count: number; ageMs: number }
 
-/** Opens the gauges of how an installation stands. What is not known keeps its last figure. */
+/** Registers the gauges of the installation. An unknown figure keeps its last value. */
 export function createInstallationGauges(registry: Registry): (figures: InstallationMetrics) => void {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })

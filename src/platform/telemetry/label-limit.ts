@@ -1,6 +1,5 @@
-// Each label value is a time series kept for good, so a value that varies by mistake must not grow without
-// end.
-/** Passes so many values on, and calls all others `other`. */
+// Each label value is a permanent time series, so an unexpectedly variable value must not add series without limit.
+/** Returns a function that passes the first `valuesMax` values on and replaces all others by `other`. */
 export function createLabelLimit(valuesMax: number): (value: string) => string {
   const known = new Set<string>()
   return (value) => {

@@ -1,8 +1,8 @@
 const secondMs = 1_000
 
 /**
- * Lets so many lines a second through, and answers how many were left out before one that it lets through; undefined for one
- * that is left out. `now` is in ms.
+ * Creates a limit of lines per second. The function returns how many lines were dropped before this one, or undefined
+ * if this one is dropped. `now` is in ms.
  */
 export function createLineLimit(max: number, now: () => number): () => number | undefined {
   let second = -1

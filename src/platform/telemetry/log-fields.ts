@@ -1,8 +1,8 @@
 import { scrub } from './scrub.ts'
 
 /**
- * Every field that a log line may carry besides its time, level, event and error. Anything else is dropped:
- * a list of what may be told keeps card data and personal data out where a list of what may not would leak.
+ * Every allowed field of a log line besides its time, level, event and error. Other fields are dropped: an allow list
+ * keeps card data and personal data out, where a deny list would leak.
  */
 export const logFieldNames = [
   'companyId',
@@ -32,18 +32,15 @@ export const logFieldNames = [
   'version',
 ] as const
 
-/** The name of a field that a log line may carry. */
+/** The name of an allowed field. */
 export type LogFieldName = (typeof logFieldNames)[number]
 
-/** The fields of one log line; `error` takes whatever was thrown and keeps its name, message and stack. */
+/** The fields of a log line. `error` accepts any thrown value and keeps its name, message and stack. */
 export type LogFields = { readonly [Name in LogFieldName]?: string | number | boolean | undefined } & {
   readonly error?: unknown
 }
 
-/**
- * The fields that may be written, scrubbed; unlisted names and values that are no plain text, number or
- * truth are dropped.
- */
+/** Returns the allowed fields, scrubbed. Drops unlisted names and values that are no text, number or boolean. */
 export function scrubFields(fields: LogFields): Record<string, unknown> {
   const written: Record<string, unknown> = {}
   for (const name of logFieldNames) {
@@ -54,7 +51,7 @@ export function scrubFields(fields: LogFields): Record<string, unknown> {
   return written
 }
 
-// One in two hundred holds digits that could be those of a card, and nobody would find its request any more.
+// One id in two hundred contains digits that pass as a card number; a scrubbed id would hide its request.
 const ownIdPattern = /^0[\da-f]{7}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 function isOwnId(name: LogFieldName, value: unknown): boolean {
@@ -65,13 +62,13 @@ function scrubValue(value: unknown): string | number | boolean | undefined {
   if (typeof value === 'string') return scrub(value)
   if (typeof value === 'boolean') return value
   if (typeof value !== 'number') return undefined
-  // A card number handed over as a number is still a card number.
+  // A card number passed as a number is still a card number.
   const text = String(value)
   const scrubbed = scrub(text)
   return scrubbed === text ? value : scrubbed
 }
 
-// Only these three: causes, details and other properties of errors carry requests and rows with personal
+// Only these three: other properties of errors, such as causes and details, may contain requests and rows with personal
 // data.
 function scrubError(error: unknown): { name: string; message: string; stack?: string } {
   if (!(error instanceof Error)) {

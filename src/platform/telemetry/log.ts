@@ -2,29 +2,24 @@ import { destination as fileDestination, pino, stdTimeFunctions, type Destinatio
 import { scrubFields, type LogFields } from './log-fields.ts'
 import { scrub } from './scrub.ts'
 
-/** How much is logged: everything from this level up. */
+/** The lowest level that is logged. */
 export type LogLevel = 'info' | 'warn' | 'error' | 'silent'
 
-/**
- * Writes one JSON line per event; `event` is a constant text (`payment settled`), what varies goes in
- * fields.
- */
+/** Writes one JSON line per event. `event` is a constant text (`payment settled`); variable data belongs in fields. */
 export interface Log {
-  /** Something expected happened. */
+  /** Logs an expected event. */
   info(event: string, fields?: LogFields): void
-  /** Something an operator should look at in working hours. */
+  /** Logs an event that an operator should check in working hours. */
   warn(event: string, fields?: LogFields): void
-  /** Something broke: a broken invariant or an unexpected fault. */
+  /** Logs a broken invariant or an unexpected fault. */
   error(event: string, fields?: LogFields): void
 }
 
 const stderrFileDescriptor = 2
 
-/**
- * Opens a log that writes JSON lines to stderr, or to the destination given, with allow-listed fields only.
- */
+/** Creates a log that writes JSON lines to stderr or to the given destination, with allow-listed fields only. */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Log {
-  // Written at once, so that the lines before a crash, which explain it, are not lost in a buffer.
+  // Written synchronously, so that the lines before a crash are not lost in a buffer.
   const destination = options.destination ?? fileDestination({ dest: stderrFileDescriptor, sync: true })
   const logger = pino(
     {

@@ -4,23 +4,23 @@ import { createDatabaseGauges, type DatabaseUse } from './database-gauges.ts'
 import { createInstallationGauges, type InstallationMetrics } from './installation-metrics.ts'
 import { createProcessorCounters, type ProcessorCounters } from './processor-counters.ts'
 
-/** Counts what an operator watches, in Prometheus' terms. */
+/** Collects the Prometheus metrics of the service. */
 export interface Metrics extends ProcessorCounters {
-  /** Counts one answered request; `route` is the pattern (`/api/invoices/:id`), never the path. */
+  /** Counts one answered request. `route` is the pattern (`/api/invoices/:id`), never the path. */
   request(request: { route: string; method: string; statusCode: number; durationMs: number }): void
   /** Counts one attempt to deliver a postback. */
   postbackAttempt(outcome: string): void
-  /** Counts one credential that let nobody in: of which kind it was, and what was wrong with it. */
+  /** Counts one refused credential by its kind and the reason. */
   refusedCredential(credential: string, reason: string): void
-  /** Tells how the whole installation stands. */
+  /** Sets the figures of the installation. */
   figures(figures: InstallationMetrics): void
-  /** Tells how the process uses its database: for what, and how. */
+  /** Sets the figures of the process's database use, by kind of use. */
   databaseUse(uses: Record<string, DatabaseUse>): void
-  /** Tells whether the due work of the process keeps its pace. */
+  /** Sets whether the process works off its due jobs in time. */
   dueWorkPaced(isPaced: boolean): void
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>
-  /** The content type that goes with `text`. */
+  /** The content type of `text`. */
   readonly contentType: string
 }
 
@@ -29,7 +29,7 @@ const outcomesMax = 40
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Opens the metrics of one process in a registry of their own, the process's own figures included. */
+/** Creates the metrics of one process in a separate registry, including the default process metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -60,7 +60,7 @@ export function createMetrics(): Metrics {
   })
   const paced = createPacedGauge(registry)
   const boundedRoute = createLabelLimit(routesMax)
-  // Who asks while it is being written gets the same text.
+  // Concurrent scrapes share one text.
   let making: Promise<string> | undefined
   return {
     request({ route, method, statusCode, durationMs }) {
@@ -89,7 +89,7 @@ function createOutcomeCounter(name: string, help: string, registry: Registry): (
   return (outcome) => counter.inc({ outcome: boundedOutcome(outcome) })
 }
 
-/** The gauge of a process that does due work; one that does none has none. */
+/** Returns the gauge of the job worker. It is registered on first use, so a process without jobs has none. */
 function createPacedGauge(registry: Registry): () => Gauge {
   let gauge: Gauge | undefined
   return () =>

@@ -1,13 +1,13 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { createLabelLimit } from './label-limit.ts'
 
-/** What is counted of processors, each by its kind. */
+/** Counters of processors, by kind of processor. */
 export interface ProcessorCounters {
-  /** Counts one payment attempt that came to an outcome, at a kind of processor. */
+  /** Counts one finished payment attempt by its outcome and kind of processor. */
   payment(outcome: string, processor: string): void
-  /** Counts one request to a processor: how it ended, and after how long. */
+  /** Counts one request to a processor by its outcome and duration. */
   processorRequest(request: { processor: string; outcome: string; durationMs: number }): void
-  /** Counts one postback that came in for a company on a kind of processor: `heard`, or `unsigned`. */
+  /** Counts one postback received for a company from a kind of processor: `heard`, or `unsigned`. */
   processorPostback(processor: string, outcome: string): void
 }
 

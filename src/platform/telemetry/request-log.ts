@@ -1,15 +1,15 @@
 import { createLineLimit } from './line-limit.ts'
 import type { Log } from './log.ts'
 
-/** A request that was answered with a status from 400 on; `route` is the pattern, never the path, which may hold a token. */
+/** A request with a response status from 400 on. `route` is the pattern, never the path, which may contain a token. */
 export type FailedRequest = {
   method: string
   route: string
   statusCode: number
-  /** The code of its error, and the reason code where there is one. */
+  /** The error code, and the reason code if there is one. */
   code: string | undefined
   reasonCode: string | number | undefined
-  /** Whose request it was, as far as its credential said. */
+  /** The company of the request, as far as its credential identified one. */
   companyId: string | undefined
   keyId: string | undefined
   personId: string | undefined
@@ -17,16 +17,16 @@ export type FailedRequest = {
   correlationId: string
 }
 
-/** Writes a line of each request that was answered with a status from 400 on, which its correlation id leads to. */
+/** Writes a line for each request with a response status from 400 on, so that its correlation id can be found. */
 export type RequestLog = { failed(request: FailedRequest): void }
 
-// Of a company that is known, its own limits keep the lines in bounds; a company over these counts as a stranger.
+// A company's rate limit bounds its lines. Requests over that limit count as unauthenticated.
 const unauthenticatedLinesMax = 20
 const tooManyRequests = 429
 
 /**
- * Writes a line of each request: of those of nobody who is known, and of those that came too fast, so many a second, and the
- * next line says how many were left out before it. `now` is in ms.
+ * Creates the request log. Unauthenticated requests and those over a rate limit are limited to a number of lines per
+ * second. The next line has the number of dropped lines. `now` is in ms.
  */
 export function createRequestLog({ log, now }: { log: Log; now(): number }): RequestLog {
   const leftOutBefore = createLineLimit(unauthenticatedLinesMax, now)

@@ -5,17 +5,19 @@ const textCharactersMax = 8_192
 const secretPattern = /((?:sk|rk)_(?:sandbox|live|test)_|whsec_|itk_)[A-Za-z0-9+/=_-]+/g
 const credentialPattern = /\b(Bearer|Basic|Api-Key)\s+[^\s"',;]+/gi
 const urlCredentialPattern = /:\/\/[^\s/@]+@/g
-// 32 random bytes are 43 characters of base64url; session tokens, signatures and hashes are at least as long,
-// ids are shorter.
+// 32 random bytes are 43 characters of base64url. Session tokens, signatures and hashes are at least as long; ids are
+// shorter.
 const opaqueTokenPattern = /[A-Za-z0-9_-]{43,}/g
-// Of payers: SMTP servers repeat whom they refuse. Bounded before the @, or a text without one would be gone through again and again.
+// SMTP servers repeat refused addresses of payers. The part before the @ is bounded to avoid repeated scans of a text
+// without one.
 const mailAddressPattern = /[^\s@<>()[\]\\,;:"'=/]{1,64}@[^\s@<>()[\]\\,;:"'/]{1,255}/g
 const phoneNumberPattern = /\+\d(?:[ ().-]{0,2}\d){6,16}|\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/g
 const digitRunPattern = /\d(?:[ -]?\d){12,}/g
 
 /**
- * A text without card numbers (13 to 19 digits that pass Luhn, spaces and dashes ignored), keys, tokens, credentials, mail
- * addresses and phone numbers, cut to 8,192 characters. It rather hides a harmless number than shows a card.
+ * Removes card numbers, keys, tokens, credentials, mail addresses and phone numbers, and cuts the text to 8,192
+ * characters. A card number has 13 to 19 digits that pass Luhn, ignoring spaces and dashes. A harmless number may be
+ * hidden too.
  */
 export function scrub(text: string): string {
   const hidden = text
@@ -26,7 +28,7 @@ export function scrub(text: string): string {
     .replace(mailAddressPattern, '[mail address]')
     .replace(opaqueTokenPattern, '[secret]')
     .replace(digitRunPattern, (run) => (hasCardNumber(run) ? '[card number]' : run))
-  // Those that are written otherwise, with dots or in other digits.
+  // Card numbers in other notations, with dots or other digits.
   return redactCardNumbers(hidden).replace(phoneNumberPattern, '[phone number]')
 }
 
@@ -34,7 +36,7 @@ export function scrub(text: string): string {
 function hasCardNumber(run: string): boolean {
   const digits = run.replace(/\D/g, '')
   for (let start = 0; start + 13 <= digits.length; start++) {
-    // No card number begins with 0, but made-up ids do.
+    // No card number begins with 0, but generated ids do.
     if (digits[start] === '0') continue
     for (let end = start + 13; end <= Math.min(start + 19, digits.length); end++) {
       if (passesLuhn(digits.slice(start, end))) return true

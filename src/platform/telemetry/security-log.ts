@@ -3,18 +3,19 @@ import { createLineLimit } from './line-limit.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The request that showed a credential. */
+/** The request with the refused credential. */
 export type RefusedRequest = { method: string; route: string; correlationId: string }
 
-/** Counts credentials that are refused, and writes lines of them. */
+/** Counts and logs refused credentials. */
 export type SecurityLog = { refused(refused: RefusedCredential, request: RefusedRequest): void }
 
-// Whoever tries keys by the thousand must not fill the disk as well.
+// An attacker that tries thousands of keys must not fill the disk.
 const linesPerSecondMax = 10
 
 /**
- * Counts every credential that is refused, and writes a line of each that was shown and wrong: so many a second, and the next
- * line says how many were left out before it. A request without any credential is counted and nothing more. `now` is in ms.
+ * Creates the security log. It counts every refused credential and writes a line for each wrong one, up to a number of
+ * lines per second. The next line has the number of dropped lines. A request without a credential is only counted.
+ * `now` is in ms.
  */
 export function createSecurityLog(parts: { log: Log; metrics: Metrics; now(): number }): SecurityLog {
   const leftOutBefore = createLineLimit(linesPerSecondMax, parts.now)
