@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import pg from 'pg'
 import { Agent, request } from 'undici'
 import { seedDatabase } from '../scripts/seed-database.ts'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/app/config.ts'
 import { operatorToken, startProcessor, startService } from './own-service.ts'
 
 const root = join(import.meta.dirname, '..')

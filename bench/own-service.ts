@@ -58,7 +58,7 @@ export async function startService(
   folder: string,
   more: Record<string, string> = {},
 ) {
-  const main = join(import.meta.dirname, '..', 'src', 'main.ts')
+  const main = join(import.meta.dirname, '..', 'src', 'app', 'main.ts')
   const { ready, ...service } = await startProgram([...nodeOptionsFor(more), main], {
     PORT: '0',
     FLORIN_DATA: folder,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { systemClock } from '#kernel/clock'
 import type { Database } from '#platform/database'
 import { openSecrets } from '#platform/secrets'

@@ -22,7 +22,7 @@ async function runHere() {
   modules.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
   const { runCommandLine } = await import('../src/operator/cli/run-command-line.ts')
   const environment = { ...process.env, FLORIN_DATA: dataFolder() }
-  const { version } = await import('../src/version.ts')
+  const { version } = await import('../src/app/version.ts')
   const { localCommands } = await import('../src/maintenance/local-commands.ts')
   const local = localCommands(environment)
   const { exitCode, output, complaint } = await runCommandLine({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const main = join(import.meta.dirname, '..', 'src', 'main.ts')
+const main = join(import.meta.dirname, '..', 'src', 'app', 'main.ts')
 
 /** Does something with a service of this checkout that has a database of its own. Both are gone afterwards. */
 export async function withFreshService<Result>(

@@ -6,7 +6,7 @@
 // ready line there.
 //
 // The child never outlives the launcher. A signal is passed on. When the launcher is killed outright it cannot pass
-// anything on, but the channel between them closes: src/main.ts listens with process.once('disconnect', stop), and
+// anything on, but the channel between them closes: src/app/main.ts listens with process.once('disconnect', stop), and
 // calls process.channel?.unref() so that the channel does not keep it alive. When npm, which started the launcher, is
 // killed outright, the launcher notices by getting another parent, and stops the child. For both, package.json says
 // `exec node ...`: a shell left between npm and the launcher would swallow the signal and stay on as the parent.
@@ -30,7 +30,8 @@ const parentPollMs = 500
 
 const commands = {
   setup: () => 0,
-  start: (args) => runNode([...nodeOptionsFor(process.env), 'src/main.ts', ...args], { withChannel: true }),
+  start: (args) =>
+    runNode([...nodeOptionsFor(process.env), 'src/app/main.ts', ...args], { withChannel: true }),
   dev: (args) => runDeveloped(args),
   florin: (args) => runNode(['bin/florin.js', ...args]),
   check: () => runChecks(),
@@ -89,7 +90,7 @@ async function buildDashboard(folder) {
 // Both start again by themselves when a file changes: the service, and the build of the dashboard.
 function runDeveloped(args) {
   void runNode(['scripts/build-dashboard.js', 'watch'], { output: process.stderr })
-  return runNode(['--watch', '--watch-preserve-output', 'src/main.ts', ...args]).finally(() =>
+  return runNode(['--watch', '--watch-preserve-output', 'src/app/main.ts', ...args]).finally(() =>
     stopChildren('SIGTERM'),
   )
 }
@@ -162,7 +163,7 @@ function runNode(args, { withChannel = false, env = {}, output = 'inherit' } = {
 
 // Straight after an installation, so that the first start is as fast as any other.
 async function compileAhead() {
-  const load = "await import('./src/start.ts'); await import('./sandbox-processor/index.ts')"
+  const load = "await import('./src/app/start.ts'); await import('./sandbox-processor/index.ts')"
   await runNode(['--input-type=module', '--eval', load])
 }
 

@@ -6,11 +6,11 @@ import { invoiceTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { newClient } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import { buildServices } from '../src/build-services.ts'
-import { closeAll, type Closers } from '../src/closers.ts'
-import type { Config } from '../src/config.ts'
+import { buildServices } from '../src/app/build-services.ts'
+import { closeAll, type Closers } from '../src/app/closers.ts'
+import type { Config } from '../src/app/config.ts'
 import { createCompany, type CreatedCompany } from '../src/operator/create-company.ts'
-import { openStore, prepareSecrets, startProcessor } from '../src/runtime.ts'
+import { openStore, prepareSecrets, startProcessor } from '../src/app/runtime.ts'
 import {
   drawInvoices,
   dropDrawn,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { createSystemCall } from '#audit'
 import { putProduct, type Company } from '#companies'
 import { createIntention, recordSavedMethod } from '#customers'

@@ -2,7 +2,7 @@
 // payments and subscriptions.
 import { parseArgs } from 'node:util'
 import { toPublicId } from '#kernel/ids'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/app/config.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const invoicesMax = 50_000_000

@@ -11,7 +11,7 @@ export type KeptProcess = {
   stop(): Promise<void>
 }
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const main = join(import.meta.dirname, '..', '..', 'src', 'app', 'main.ts')
 const againMs = 200
 const readyMaxMs = 60_000
 

@@ -29,7 +29,7 @@ const operatorToken = 'operator-token-of-schemathesis'
 /** Starts one, its limits off. */
 export async function openSandboxService(): Promise<SandboxService> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-schemathesis-service-'))
-  const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+  const main = join(import.meta.dirname, '..', '..', 'src', 'app', 'main.ts')
   const child = spawn(process.execPath, [...nodeOptionsFor({}), main], {
     env: {
       ...nodeEnvironment,

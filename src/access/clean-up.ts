@@ -1,8 +1,8 @@
-import { dayMs, toIsoInstant } from '#kernel/clock'
+import { dayMs, toIsoInstant, type Clock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { getCompanyTime, loadExistingCompany, type Settings } from '#companies'
 import { userRetention } from '#users'
-import type { RowOf } from '#platform/database'
+import type { Database, RowOf } from '#platform/database'
 import { deleteExpiredKeys } from '#platform/idempotency'
 import { sleep, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/jobs'
 import {
@@ -11,7 +11,6 @@ import {
   buildFindExpired,
   type ExpiredRowsSql,
 } from './access-queries.ts'
-import type { AppContext } from './services.ts'
 
 /** The kind of timer that deletes expired records of a company. Each company has one for as long as it exists. */
 export const cleanUpTimer = 'clean up'
@@ -25,7 +24,7 @@ const restMs = 20
 // All batches finish well within the lease of a timer. The next timer deletes the remaining rows.
 const batchesMax = 100
 
-type CleanUpParts = Pick<AppContext, 'db' | 'clock'>
+type CleanUpParts = { db: Database; clock: Clock }
 
 type ExpiryStatement = typeof deleteExpiredSessions
 type DeletedCount = { deleted: number }[]
@@ -39,7 +38,7 @@ type QueryableKind = ExpiringKind & { over: ExpiredRowsSql }
  */
 type ExpiryDeletion =
   | ExpiryStatement
-  | ((db: AppContext['db'], over: RowOf<ExpiryStatement['parameters']>) => Promise<DeletedCount>)
+  | ((db: Database, over: RowOf<ExpiryStatement['parameters']>) => Promise<DeletedCount>)
 
 /** A deletion of expired rows of a company, and how many days after their end they are kept. */
 export type Retention = { forget: ExpiryDeletion; keptDays?: (kept: Settings['retention']) => number }

@@ -1,4 +1,3 @@
-export type { AppContext } from './services.ts'
 export { createAccesses, type Accesses } from './access.ts'
 export type { AccessDeps } from './access-deps.ts'
 export { toKeyPrefix } from './authenticate-key.ts'

@@ -1,9 +1,10 @@
 import { getCompanyTime } from '#companies'
-import { hourMs, secondMs } from '#kernel/clock'
+import { hourMs, secondMs, type Clock } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
+import type { Database } from '#platform/database'
+import type { Secrets } from '#platform/secrets'
 import { isUser, type Caller } from './caller.ts'
 import { findRecipients, recordRecipients } from './recipient-queries.ts'
-import type { AppContext } from './services.ts'
 
 /** Throws an error if the messages would exceed the caller's limit of recipients; otherwise records the recipients. */
 export type RecipientLimit = (addresses: string[]) => Promise<void>
@@ -15,7 +16,7 @@ const windowMs = hourMs
  * have the limit; an admin has none. Only the keyed hash of an address is stored, and each recipient counts once.
  */
 export function createRecipientLimit(
-  { db, clock, secrets }: Pick<AppContext, 'db' | 'clock' | 'secrets'>,
+  { db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets },
   caller: Caller,
 ): RecipientLimit {
   const { company, role } = caller

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { recordAudit, type AuditedCall } from '#audit'
 import { foldText } from '#kernel/fold-text'
 import { toPublicId, type CustomerId } from '#kernel/ids'

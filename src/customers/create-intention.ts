@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { secondMs } from '#kernel/clock'
 import { parseId } from '#kernel/ids'
 import { isPostalCode } from '#kernel/postal-code'

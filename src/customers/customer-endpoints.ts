@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import { deletePaymentMethodEndpoint } from './endpoints/delete-payment-method.ts'
 import { getCustomer } from './endpoints/get-customer.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { diffFields, recordAudit, type AuditedCall } from '#audit'
 import { toPublicId, type CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'

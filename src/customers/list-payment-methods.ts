@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { CustomerId } from '#kernel/ids'
 import { openCredentials, type Company } from '#companies'
 import { callProcessor, type Vault } from '#processor'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials, type Company } from '#companies'
 import { callProcessor, type Vault } from '#processor'
 import type { Customer } from './customer.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials, type Company } from '#companies'
 import { hasExpired } from '#kernel/card-expiry'
 import { isProcessorError, type Vault } from '#processor'

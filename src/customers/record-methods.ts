@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { toPublicId, type CompanyId, type CustomerId } from '#kernel/ids'
 import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
 import { upsertMethods } from './customer-queries.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { recordAudit, type AuditedCall } from '#audit'
 import type { CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { toPublicId } from '#kernel/ids'
 import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { schedule } from '#platform/jobs'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { parseId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import { loadExistingCompany, openCredentials, type Company } from '#companies'

@@ -1,4 +1,5 @@
-import { invoiceTokenPrefix, lookupIsNew, lookupRow, type AppContext } from '#access'
+import { invoiceTokenPrefix, lookupIsNew, lookupRow } from '#access'
+import type { AppContext } from '#context'
 import { auditRows, type AuditedCall } from '#audit'
 import { getCompanyTime, type Company } from '#companies'
 import { loadInvoice } from '#invoices'

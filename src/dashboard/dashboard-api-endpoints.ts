@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { alertEndpoints, getCustomFields, getProducts, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { createDashboardSurface } from './dashboard-surface.ts'

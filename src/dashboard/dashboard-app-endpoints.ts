@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, type HttpResponse, type Endpoint, type IncomingRequest } from '#platform/http'
 import { openBuiltApp, type BuiltApp } from './built-app.ts'

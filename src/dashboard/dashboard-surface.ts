@@ -1,4 +1,5 @@
-import { toUserCall, createRefundLimit, type UserCaller, type AppContext } from '#access'
+import { toUserCall, createRefundLimit, type UserCaller } from '#access'
+import type { AppContext } from '#context'
 import type { Surface } from '#operator'
 
 /** Creates the API surface of the dashboard. Its access check finds the company and verifies the membership. */

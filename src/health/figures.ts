@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { postbackTimer } from '#companies'
 import { secondMs } from '#kernel/clock'
 import { mailKinds, textKinds } from '#platform/outbox'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import { getMetrics, type MetricsDeps } from './endpoints/get-metrics.ts'
 import { healthChecks, shortHealthChecks } from './endpoints/health.ts'

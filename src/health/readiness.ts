@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { DatabaseError, type Database } from '#platform/database'
 import { limitTempBuffers, writeTempRows, writeWalMessage } from './readiness-queries.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { diffFields, recordAudit } from '#audit'
-import { toOperatorCall, type AppContext } from '#access'
+import { toOperatorCall } from '#access'
+import type { AppContext } from '#context'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { endpoint, idText, ok } from '#platform/http'
 import type { MasterKeys } from '#platform/secrets'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { auditRowsIf, type AuditedCall } from '#audit'
 import { getCompanyTime, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'

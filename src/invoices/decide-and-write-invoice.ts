@@ -1,5 +1,5 @@
 import { lostRacesMax } from '#kernel/limits'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import { deleteLinks } from './endpoints/delete-invoice-links.ts'
 import { getInvoice } from './endpoints/get-invoice.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadCustomer, type Customer } from '#customers'
 import { omitNullish } from '#kernel/json'
 import { loadInvoiceTransactions, type PastTransaction } from '#transactions'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { calendarTimers, reschedulePage } from '#companies'
 import { toBulkHandler, type BulkHandlers, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { awaitingPaymentStatuses } from './due-dates.ts'

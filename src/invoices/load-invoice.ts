@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { CompanyId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'

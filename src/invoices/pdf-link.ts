@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { secondMs } from '#kernel/clock'
 import { toPublicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { pdfLinkLifetimeMs, pdfLinkRenewableMs } from '#kernel/limits'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadOwnLogo, type Company } from '#companies'
 import { loadCustomer } from '#customers'
 import { loadRuleSet } from '#surcharge'

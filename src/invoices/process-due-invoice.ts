@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, type Company } from '#companies'
 import { loadCustomer } from '#customers'
 import type { InvoiceId } from '#kernel/ids'

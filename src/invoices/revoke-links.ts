@@ -1,4 +1,5 @@
-import { deleteInvoiceLinks, type AppContext } from '#access'
+import { deleteInvoiceLinks } from '#access'
+import type { AppContext } from '#context'
 import { diffFields, recordAudit, type AuditedCall } from '#audit'
 import { toPublicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 

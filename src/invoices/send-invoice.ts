@@ -1,4 +1,5 @@
-import type { RecipientLimit, AppContext } from '#access'
+import type { RecipientLimit } from '#access'
+import type { AppContext } from '#context'
 import { auditRowsIf, diffFields, type AuditedCall } from '#audit'
 import { getCompanyTime, type Company } from '#companies'
 import { toPublicId, type InvoiceId } from '#kernel/ids'

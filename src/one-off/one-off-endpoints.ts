@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import { getTrx } from './endpoints/get-trx.ts'
 import { getTrxOrder } from './endpoints/get-trx-order.ts'

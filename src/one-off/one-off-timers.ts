@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { TimerHandlers } from '#platform/jobs'
 import { authorizationTimer } from './authorization/authorization-timer.ts'
 import { closeHostedForm } from './hosted/hosted-form.ts'

@@ -1,4 +1,5 @@
-import { assertRight, createRefundLimit, type RequestedBy, type Caller, type AppContext } from '#access'
+import { assertRight, createRefundLimit, type RequestedBy, type Caller } from '#access'
+import type { AppContext } from '#context'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment, toRerunError } from '#payments'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { toPublicId, type CompanyId } from '#kernel/ids'
 import type { Credentials } from '#processor'
 

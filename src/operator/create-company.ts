@@ -1,14 +1,8 @@
 import { diffFields, recordAudit, type AuditedCall, type AuditEntryInput } from '#audit'
 import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { rails } from '#kernel/rails'
-import {
-  cleanUpEveryMs,
-  cleanUpTimer,
-  insertApiKey,
-  insertLookup,
-  toKeyPrefix,
-  type AppContext,
-} from '#access'
+import { cleanUpEveryMs, cleanUpTimer, insertApiKey, insertLookup, toKeyPrefix } from '#access'
+import type { AppContext } from '#context'
 import {
   chooseAccount,
   applyLimitsChange,

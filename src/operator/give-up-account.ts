@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { diffFields, recordAudit, type AuditedCall } from '#audit'
 import { getCompanyTime, openCredentials, raiseAlert, type Company } from '#companies'
 import { deleteAllSavedMethods } from '#customers'

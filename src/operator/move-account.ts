@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { AuditedCall } from '#audit'
 import {
   getCompanyTime,

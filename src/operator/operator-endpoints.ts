@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import { createOperatorSurface } from './surface.ts'
 import { deleteApiKey } from './endpoints/delete-api-key.ts'

@@ -1,7 +1,8 @@
 import { recordAudit, type AuditedCall } from '#audit'
 import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { revokeApiKey, type AppContext } from '#access'
+import { revokeApiKey } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany, getCompanyTime } from '#companies'
 
 /** Revokes an API key and ends its sessions. Safe to repeat. */

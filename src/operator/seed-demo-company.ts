@@ -1,5 +1,6 @@
 import { createSystemCall } from '#audit'
-import { createSession, type AppContext } from '#access'
+import { createSession } from '#access'
+import type { AppContext } from '#context'
 import { hasCompanies, type Company } from '#companies'
 import { createCustomer, type Customer } from '#customers'
 import { createInvoice } from '#invoices'

@@ -1,4 +1,5 @@
-import { toOperatorCall, type RefundLimit, type Right, type AppContext } from '#access'
+import { toOperatorCall, type RefundLimit, type Right } from '#access'
+import type { AppContext } from '#context'
 import type { AuditedCall } from '#audit'
 import { requireCompany, type Company } from '#companies'
 import type { CompanyId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import type { GatewayForms } from '#processor'
 import { gatewayFormEndpoints } from './endpoints/gateway-form.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { PayInvoice } from './charge/claim-payment.ts'
 import { payInvoice } from './charge/pay-invoice.ts'
 import { toPaymentInstruction, type PaymentBody } from './charge/payment-body.ts'

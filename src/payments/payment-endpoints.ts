@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import type { SignUpCheck } from './quote/confirm-quote.ts'
 import type { PostbackHandlers } from './record/handle-postback.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { saleFormTimer } from '#invoices'
 import type { TimerHandlers } from '#platform/jobs'
 import { quotedCardTimer, runQuotedCardTimer } from './quote/resolve-quoted-card.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, rowToCompany, type Company } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'

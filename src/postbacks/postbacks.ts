@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { postbackTimer } from '#companies'
 import type { Endpoint } from '#platform/http'
 import type { Outbound } from '#platform/outbound'

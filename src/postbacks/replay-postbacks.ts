@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { diffFields, recordAudit, type AuditedCall, type AuditSubject } from '#audit'
 import { getCompanyTime, type Company } from '#companies'
 import { parseId, toPublicId, type EventId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { InvoiceEventType } from '#kernel/event-types'
 import { newSecret } from '#platform/secrets'

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import {
   apiVersion,
   endpoint,

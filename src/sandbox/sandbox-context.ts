@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Timers } from '#platform/jobs'
 import type { SandboxControls } from '#processor'
 

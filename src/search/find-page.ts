@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { invalidFieldError } from '#kernel/refusals'
 import { createCursor, parseCursor } from './cursor.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Resource } from './resource.ts'

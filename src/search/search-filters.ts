@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadCustomFields, type Company } from '#companies'
 import { combineConditions, type Condition } from './condition.ts'
 import type { Filter } from './field.ts'

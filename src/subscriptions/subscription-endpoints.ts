@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import { getAuthenticatedDetails } from './endpoints/get-authenticated-details.ts'
 import { getPlans } from './endpoints/get-plans.ts'

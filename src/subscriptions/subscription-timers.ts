@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { calendarTimers, loadExistingCompany, reschedulePage } from '#companies'
 import { methodsTimer } from '#customers'
 import type { CustomerId, SubscriptionId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { auditRows, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
 import { openCredentials, resolvedAlertRows, type Alert, type Company } from '#companies'
 import { toPublicId, type TransactionId } from '#kernel/ids'

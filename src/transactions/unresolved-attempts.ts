@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { CompanyId, TransactionId } from '#kernel/ids'
 import { loadTransaction } from './find-transactions.ts'
 import type { Transaction } from './transaction.ts'

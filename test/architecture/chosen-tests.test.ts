@@ -11,7 +11,7 @@ const starts: string[] = Object.values(specsOf).flat()
 describe('npm test -- a name', () => {
   test('that nothing has lists those that there are', () => {
     expect(() => chosenTests(root, ['paymnets'])).toThrow(
-      /^No tests are named paymnets\. Modules: access, audit, companies, .*payments.* Other tests: architecture, browser, docs, /,
+      /^No tests are named paymnets\. Modules: access, app, audit, .*payments.* Other tests: architecture, browser, docs, /,
     )
   })
 
@@ -67,7 +67,7 @@ describe('npm test -- --changed', () => {
   })
 
   test('runs everything where a change can break anything', () => {
-    expect(testsOfChange(root, ['src/main.ts', 'migrations/0001-companies.sql'])).toBe('everything')
+    expect(testsOfChange(root, ['src/app/main.ts', 'migrations/0001-companies.sql'])).toBe('everything')
   })
 })
 

@@ -27,7 +27,7 @@ test('a command that calls the service waits for nothing of the service: a start
   const begins = [
     'src/operator/cli/run-command-line.ts',
     'src/maintenance/local-commands.ts',
-    'src/version.ts',
+    'src/app/version.ts',
   ]
   const needed = [...new Set(begins.flatMap((path) => [...neededBy(path)]))]
   expect(needed).toContain('src/operator/cli/company-commands.ts')

@@ -5,7 +5,7 @@ import { refusalReasons } from '#kernel/refused-credential'
 import { createMetrics } from '#platform/telemetry'
 import { callOutcomes } from '#processor'
 import { cleanUpTimer } from '../../src/access/clean-up.ts'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/app/config.ts'
 import { dashboardCache } from '../../scripts/dashboard.js'
 import { localCommands } from '../../src/maintenance/local-commands.ts'
 
@@ -34,7 +34,9 @@ const variablesIn = (text: string) =>
   [...text.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
 
 /** What the configuration reads of the environment. */
-const known = new Set([...read('src/config.ts').matchAll(/'([A-Z][A-Z_]*[A-Z])'/g)].map(([, name]) => name))
+const known = new Set(
+  [...read('src/app/config.ts').matchAll(/'([A-Z][A-Z_]*[A-Z])'/g)].map(([, name]) => name),
+)
 // Read by Node, by the launcher, and by whoever looks for a place for sockets.
 const ofOthers = ['NODE_ENV', 'TMPDIR']
 
@@ -57,7 +59,7 @@ describe('the unit of systemd', () => {
   })
 
   test('gives what is in flight more time than the service takes for it, and stops the service alone', () => {
-    const [, stopMaxMs] = /stopMaxMs = ([\d_]+)/.exec(read('src/main.ts')) ?? []
+    const [, stopMaxMs] = /stopMaxMs = ([\d_]+)/.exec(read('src/app/main.ts')) ?? []
     expect(Number(stopMaxMs?.replaceAll('_', ''))).toBeGreaterThan(0)
     expect(Number(one('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(stopMaxMs?.replaceAll('_', '')))
     expect(one('KillMode')).toBe('mixed')

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/platform/http/index.ts'
 import { findKind, unwrapSchema, type FieldKind } from '../../src/platform/http/text-kinds.ts'
 import { createPostbacks } from '../../src/postbacks/index.ts'
 import { sandboxEndpoints } from '../../src/sandbox/index.ts'
-import { apiEndpoints } from '../../src/serve-api.ts'
+import { apiEndpoints } from '../../src/app/serve-api.ts'
 
 const plain = '4242424242424242'
 const grouped = '4242 4242 4242 4242'

@@ -20,12 +20,13 @@ const readsRealTime = (path: string) =>
   runsInBrowsers(path) ||
   path.startsWith('src/platform/') ||
   runsElsewhere(path) ||
-  ['src/kernel/clock.ts', 'src/main.ts', 'sandbox-processor/clock.ts'].includes(path)
+  ['src/kernel/clock.ts', 'src/app/main.ts', 'sandbox-processor/clock.ts'].includes(path)
 
 /** Waits in real time outside platform: each file with its reason. */
 const mayWait: Record<string, string> = {
-  'src/worker-process.ts': 'a process is waited for and started again, whatever the clocks of companies say',
-  'src/worker-messages.ts': 'gathers what a turn of the event loop says',
+  'src/app/worker-process.ts':
+    'a process is waited for and started again, whatever the clocks of companies say',
+  'src/app/worker-messages.ts': 'gathers what a turn of the event loop says',
 }
 
 /** Tests that read how long something took: each file with its reason. */
@@ -70,7 +71,7 @@ const rules: Rule[] = [
   },
   {
     rule: 'process.env',
-    instead: 'read it in src/config.ts and pass the value on',
+    instead: 'read it in src/app/config.ts and pass the value on',
     allowed: (path) => isTest(path) || isProgram(path) || /(^|\/)config\.ts$/.test(path),
     holds: /\.\s*env\b/,
     breaks: (node) => isMember(node, 'process', 'env'),

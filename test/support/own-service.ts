@@ -119,7 +119,7 @@ async function programOfTests() {
   if (!isRecording) return { program: (await requestShared('programs')).service, recorded: {} }
   const testFile = relative(root, expect.getState().testPath ?? '')
   const recorded = { NODE_V8_COVERAGE: coverageFolder(tmpdir(), testFile) }
-  return { program: join(root, 'src', 'main.ts'), recorded }
+  return { program: join(root, 'src', 'app', 'main.ts'), recorded }
 }
 
 /** Begins to start a service, and waits for nothing: `ready` and `ended` say what comes of it. */

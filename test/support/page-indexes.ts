@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { systemClock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { toPublicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { openSecrets } from '#platform/secrets'

@@ -7,7 +7,7 @@ import { createPostbacks } from '../../src/postbacks/index.ts'
 import { buildOpenApiDocument, type OpenApiDocument } from '../../src/reference/index.ts'
 import { postbackEvents } from '../../src/postbacks/index.ts'
 import { sandboxEndpoints } from '../../src/sandbox/index.ts'
-import { apiEndpoints } from '../../src/serve-api.ts'
+import { apiEndpoints } from '../../src/app/serve-api.ts'
 
 /** Every endpoint but those of the reference itself, without a service. */
 export function everyEndpoint(): Endpoint[] {

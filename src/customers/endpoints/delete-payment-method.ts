@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok } from '#platform/http'
 import { deletePaymentMethod } from '../delete-payment-method.ts'
 import { customerPath } from './responses.ts'

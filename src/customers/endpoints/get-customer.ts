@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok } from '#platform/http'
 import { toCustomerResponse } from '../customer.ts'
 import { addressedCustomer } from '../find-customers.ts'

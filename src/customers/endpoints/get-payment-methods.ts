@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { omitNullish } from '#kernel/json'
 import { endpoint, ok, paging } from '#platform/http'
 import { listPaymentMethods } from '../list-payment-methods.ts'

@@ -1,4 +1,5 @@
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { parseCheckedFields, checkCustomer } from '../check-customer.ts'
 import { createCustomer } from '../create-customer.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { dedupeRails, rails } from '#kernel/rails'
 import { created, endpoint, idText } from '#platform/http'
 import { createIntention } from '../create-intention.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint, idText } from '#platform/http'
 import { createTicketIntention } from '../create-intention.ts'
 import { intentionResponse } from './intention-response.ts'

@@ -1,4 +1,5 @@
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok } from '#platform/http'
 import { changeCustomer } from '../change-customer.ts'
 import { parseCheckedFields, checkCustomer } from '../check-customer.ts'

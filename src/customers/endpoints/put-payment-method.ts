@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { paymentMethodTitleMax } from '#kernel/limits'
 import { endpoint, ok, trimmedText } from '#platform/http'
 import { toPaymentMethodResponse } from '../payment-method.ts'

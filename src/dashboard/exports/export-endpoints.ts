@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import { createExportSlots } from './export-slots.ts'
 import { getExport } from './get-export.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadCustomFields } from '#companies'
 import { invalidFieldError } from '#kernel/refusals'
 import { parsePart, closedText, endpoint, tryParseJson, pathId } from '#platform/http'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { diffFields } from '#audit'
 import { endpoint, pathId } from '#platform/http'
 import { createDashboardSurface } from '../dashboard-surface.ts'

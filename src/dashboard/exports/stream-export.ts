@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { UserCaller, AppContext } from '#access'
+import type { UserCaller } from '#access'
+import type { AppContext } from '#context'
 import { recordAudit, type AuditAction, type AuditedCall, type Changes } from '#audit'
 import { getCompanyTime } from '#companies'
 import { toDay } from '#kernel/calendar'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, idText, ok, pathId } from '#platform/http'
 import { createCursor, parseCursor } from '#search'
 import { createDashboardSurface } from '../dashboard-surface.ts'

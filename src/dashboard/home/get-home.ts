@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
 import { createDashboardSurface } from '../dashboard-surface.ts'
 import { sumFields } from '../reports/gross-volume.ts'

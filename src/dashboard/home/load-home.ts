@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { toDay } from '#kernel/calendar'
 import { toIsoInstant } from '#kernel/clock'

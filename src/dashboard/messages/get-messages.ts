@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { omitNullish } from '#kernel/json'

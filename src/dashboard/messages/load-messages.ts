@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { CompanyId, CustomerId, InvoiceId, Uuid } from '#kernel/ids'
 import {
   listMessagesOfCustomer,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadCustomers, type Customer } from '#customers'
 import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'

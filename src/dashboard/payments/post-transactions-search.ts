@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint, pathId } from '#platform/http'
 import { createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { searchTransactions, transactionResource } from '#transactions'

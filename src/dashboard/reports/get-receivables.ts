@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import { endpoint, ok, pathId } from '#platform/http'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { calendarDay, endpoint, ok, pathId, addProblem } from '#platform/http'
 import { createDashboardSurface } from '../dashboard-surface.ts'

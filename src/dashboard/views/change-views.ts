@@ -1,4 +1,5 @@
-import { assertRight, type UserCaller, type AppContext } from '#access'
+import { assertRight, type UserCaller } from '#access'
+import type { AppContext } from '#context'
 import { diffFields, recordAudit, type AuditedCall } from '#audit'
 import { lockExistingCompany } from '#companies'
 import { toPublicId, type MemberId, type ViewId } from '#kernel/ids'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { UserCaller, AppContext } from '#access'
+import type { UserCaller } from '#access'
+import type { AppContext } from '#context'
 import type { Json } from '#kernel/json'
 import { nameLengthMax, viewColumnsMax } from '#kernel/limits'
 import { invalidFieldError } from '#kernel/refusals'

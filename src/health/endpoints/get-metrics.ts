@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import { endpoint, type Endpoint } from '#platform/http'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { revokeLinks } from '../revoke-links.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime } from '#companies'
 import { loadCustomer } from '#customers'
 import { ApiError } from '#kernel/refusals'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { closeReasonLengthMax } from '#kernel/limits'
 import { endpoint, ok, pathId } from '#platform/http'
 import { closeInvoice } from '../close-invoice.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
+import { toAuditedCall, createRecipientLimit } from '#access'
+import type { AppContext } from '#context'
 import { mailRecipientsMax } from '#kernel/limits'
 import { emailAddress, endpoint, ok, pathId, toIdMeta } from '#platform/http'
 import { sendInvoice } from '../send-invoice.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { invoiceResource } from '../search/invoice-resource.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
+import { toAuditedCall, createRecipientLimit } from '#access'
+import type { AppContext } from '#context'
 import { descriptionLengthMax, invoiceNumberLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { bodyId, created, dateOrInstant, endpoint, idText, moneyAmount, printableText } from '#platform/http'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { descriptionLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { dateOrInstant, endpoint, moneyAmount, ok, pathId } from '#platform/http'

@@ -1,4 +1,5 @@
-import { lookupRows, createManageLink, createSetupLink, type AppContext } from '#access'
+import { lookupRows, createManageLink, createSetupLink } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany, type Company } from '#companies'
 import { loadCustomer, loadUpcomingMethod } from '#customers'
 import type { Uuid } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { add, toDollars, zeroCents } from '#kernel/money'
 import { toCondition, loadFilters, loadSummaryScope, type SearchBody } from '#search'

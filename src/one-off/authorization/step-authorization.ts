@@ -1,4 +1,5 @@
-import type { RequestedBy, AppContext } from '#access'
+import type { RequestedBy } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
 import { theSchedule } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { getCustomerByReference, isDeletedMethod, isVaultId, loadCustomer, type Customer } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { dateOrInstant, endpoint, ok, paging, addProblem } from '#platform/http'
 import { listTransactions } from '../list-transactions.ts'
 import { transactionListResponse } from './responses.ts'

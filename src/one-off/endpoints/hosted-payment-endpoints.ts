@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { intentionResponse } from '#customers'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import {
   newCardQuoteResponse,
   newCardQuoteBody,

@@ -1,4 +1,5 @@
-import { toRequestedBy, type AppContext } from '#access'
+import { toRequestedBy } from '#access'
+import type { AppContext } from '#context'
 import { submissionRefusals } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
 import { chargeMethod } from '../charge/charge-method.ts'

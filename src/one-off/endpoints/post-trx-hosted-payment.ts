@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findCompanyByHostedToken, type AppContext } from '#access'
+import { findCompanyByHostedToken } from '#access'
+import type { AppContext } from '#context'
 import {
   addressLengthMax,
   cityLengthMax,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { createSetupLink } from '../setup/setup-link.ts'
 import { fields } from './bodies.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toRequestedBy, toAuditedCall, type AppContext } from '#access'
+import { toRequestedBy, toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import type { AuditedCall } from '#audit'
 import { submissionRefusals } from '#kernel/refusals'
 import type { Company } from '#companies'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toRequestedBy, createRefundLimit, type AppContext } from '#access'
+import { toRequestedBy, createRefundLimit } from '#access'
+import type { AppContext } from '#context'
 import { submissionRefusals } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundResponseSchema } from '#payments'

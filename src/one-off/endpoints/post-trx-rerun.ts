@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toRequestedBy, type AppContext } from '#access'
+import { toRequestedBy } from '#access'
+import type { AppContext } from '#context'
 import { submissionRefusals } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rerunTransaction } from '../rerun-transaction.ts'

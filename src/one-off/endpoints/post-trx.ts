@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toRequestedBy, assertRight, type AppContext } from '#access'
+import { toRequestedBy, assertRight } from '#access'
+import type { AppContext } from '#context'
 import { submissionRefusals } from '#kernel/refusals'
 import { created, endpoint, idText } from '#platform/http'
 import { assertBlindRefundAllowed } from '../refund/assert-blind-refund-allowed.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toRequestedBy, assertRight, type AppContext } from '#access'
+import { toRequestedBy, assertRight } from '#access'
+import type { AppContext } from '#context'
 import { submissionRefusals } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId, addProblem } from '#platform/http'
 import { stepAuthorization } from '../authorization/step-authorization.ts'

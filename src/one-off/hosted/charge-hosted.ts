@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials } from '#companies'
 import { isVaultId } from '#customers'
 import { ApiError, invalidFieldError } from '#kernel/refusals'

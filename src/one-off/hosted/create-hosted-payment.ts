@@ -1,4 +1,5 @@
-import { lookupRows, type AppContext } from '#access'
+import { lookupRows } from '#access'
+import type { AppContext } from '#context'
 import { auditRowsIf, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
 import { getCompanyTime, type Company } from '#companies'
 import { toPublicId, type CustomerId, type HostedPaymentId } from '#kernel/ids'

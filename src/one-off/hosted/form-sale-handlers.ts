@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { recordFormDeclines, type FormDeclineHandler, type FormSaleHandler } from '#payments'
 import { loadHostedPaymentOfForm } from './find-hosted-payments.ts'
 import { recordFormSale } from './record-form-sale.ts'

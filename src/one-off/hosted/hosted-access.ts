@@ -1,4 +1,5 @@
-import { findSubjectByToken, type AppContext } from '#access'
+import { findSubjectByToken } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import type { HostedPaymentId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { QuoteId } from '#kernel/ids'
 import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'

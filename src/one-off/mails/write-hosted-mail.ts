@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany } from '#companies'
 import { composeLetter } from '#invoices'
 import type { TransactionId } from '#kernel/ids'

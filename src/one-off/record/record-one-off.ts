@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, alertRows, type Company } from '#companies'
 import { lostRacesMax } from '#kernel/limits'
 import { followUpTimerRows, refusedMethodRows, watchDecline } from '#payments'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { recordPayment, type PostbackHandlers } from '#payments'
 import type { ResultRecorder } from '#transactions'
 import { createFormDeclineHandler, createFormSaleHandler } from '../hosted/form-sale-handlers.ts'

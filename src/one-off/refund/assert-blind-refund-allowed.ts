@@ -1,4 +1,5 @@
-import { createRefundLimit, type Caller, type AppContext } from '#access'
+import { createRefundLimit, type Caller } from '#access'
+import type { AppContext } from '#context'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { dayMs } from '#kernel/clock'
 import { toCents, dollarsToCents, subtractToZero, zeroCents, type Cents } from '#kernel/money'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { add } from '#kernel/money'

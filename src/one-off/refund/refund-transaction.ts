@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { toRefundResponse, refundPayment, type RefundCommand } from '#payments'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials } from '#companies'
 import { createIntention, isVaultId, loadCustomer, recordSavedMethod, type Intention } from '#customers'
 import { toPublicId } from '#kernel/ids'

@@ -1,4 +1,5 @@
-import { lookupRows, setupTokenPrefix, findSubjectByToken, type AppContext } from '#access'
+import { lookupRows, setupTokenPrefix, findSubjectByToken } from '#access'
+import type { AppContext } from '#context'
 import { auditRowsIf, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
 import { getCompanyTime, type Company } from '#companies'
 import { getCustomerByReference, loadCustomer, type Customer } from '#customers'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials } from '#companies'
 import { getCustomerByReference } from '#customers'
 import type { CustomerId, TransactionId } from '#kernel/ids'

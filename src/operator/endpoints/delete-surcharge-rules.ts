@@ -1,4 +1,5 @@
-import { toOperatorCall, type AppContext } from '#access'
+import { toOperatorCall } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok } from '#platform/http'
 import { putRuleSet } from '#surcharge'
 import { ruleSetResponse, showRuleSet } from '../rule-set-response.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { alertResponse, alertStatuses, loadAlerts, resolveAlert, showAlert } from '#companies'
 import { descriptionLengthMax, pageSizeMax } from '#kernel/limits'
 import { endpoint, ok, pathId, trimmedText, type Endpoint } from '#platform/http'

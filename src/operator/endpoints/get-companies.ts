@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { companyResponse, listCompanies, rowToCompany, showCompany } from '#companies'
 import { endpoint, ok } from '#platform/http'
 import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany, companyResponse, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 

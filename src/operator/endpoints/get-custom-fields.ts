@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { customFieldEntities, loadCustomFields } from '#companies'
 import { omitNullish } from '#kernel/json'
 import { endpoint, ok, pathId } from '#platform/http'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
 import { parseId, toPublicId } from '#kernel/ids'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { listProducts } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import type { Surface } from '../surface.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseId, type CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { checkCharges, type CheckCursor } from '#payments'
 import { endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '#kernel/refusals'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, idText, ok } from '#platform/http'
 import { loadCurrentRuleSet, loadRuleSetByVersion } from '#surcharge'
 import { ruleSetResponse, showRuleSet } from '../rule-set-response.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { loadInvoicesOfRequest, invoicesOfRequestResponse } from '#invoices'
 import { dateOrInstant, endpoint, idText, ok, pathId } from '#platform/http'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { nameLengthMax } from '#kernel/limits'

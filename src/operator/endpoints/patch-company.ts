@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { omitNullish } from '#kernel/json'
-import { toOperatorCall, type AppContext } from '#access'
+import { toOperatorCall } from '#access'
+import type { AppContext } from '#context'
 import { changeWhileMoving } from '../move-account.ts'
 import { changeCompany, companyResponse, companyChange, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'

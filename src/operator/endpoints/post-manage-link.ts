@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toOperatorCall, type AppContext } from '#access'
+import { toOperatorCall } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadCompany } from '#companies'
 import { invoiceResponse } from '#invoices'
 import type { CompanyId } from '#kernel/ids'

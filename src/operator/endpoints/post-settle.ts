@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toOperatorCall, type AppContext } from '#access'
+import { toOperatorCall } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { closeReasonLengthMax } from '#kernel/limits'
 import { createResultRecorder } from '#one-off'

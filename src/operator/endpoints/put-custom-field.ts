@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
 import { omitNullish } from '#kernel/json'
 import { invalidFieldError } from '#kernel/refusals'
-import { toOperatorCall, type AppContext } from '#access'
+import { toOperatorCall } from '#access'
+import type { AppContext } from '#context'
 import {
   requireCompany,
   customFieldEntities,

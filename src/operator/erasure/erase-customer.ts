@@ -1,5 +1,5 @@
 import { recordAudit, createSystemCall, type AuditedCall } from '#audit'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
 import { abandonErasure, beginErasure, clearCustomer, loadCustomer, type ErasureTarget } from '#customers'
 import { invoiceErasure } from '#invoices'

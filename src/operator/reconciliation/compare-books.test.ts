@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { dayMs, hourMs, minuteMs } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { toCents } from '#kernel/money'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { minuteMs } from '#kernel/clock'
 import type { Credentials, Reference } from '#processor'

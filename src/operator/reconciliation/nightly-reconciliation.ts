@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
 import { toDayStart } from '#kernel/calendar'
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, requireCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'

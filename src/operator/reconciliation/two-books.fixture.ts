@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { dayMs, minuteMs } from '#kernel/clock'
 import { createIds, toPublicId, type CompanyId, type TransactionId } from '#kernel/ids'

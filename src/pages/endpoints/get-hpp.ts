@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { findHostedPaymentByToken, toRedirectUrl, showHostedPayment } from '#one-off'
 import { endpoint, linkToken } from '#platform/http'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findInvoiceByTokenHash, type AppContext } from '#access'
+import { findInvoiceByTokenHash } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadCompany, assertNotSuspended, type Company } from '#companies'
 import {
   renewPdfUrl,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, linkToken } from '#platform/http'

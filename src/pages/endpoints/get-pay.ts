@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { signPdfUrl } from '#invoices'
 import { countDeclines, findHostedInvoice, type HostedInvoice } from '#payments'
 import { endpoint, linkToken } from '#platform/http'

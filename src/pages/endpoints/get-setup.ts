@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials } from '#companies'
 import { findSetupLinkByToken, toSetupStatus, type SetupCaller } from '#one-off'
 import { countDeclines } from '#payments'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials, type Company } from '#companies'
 import { clientTokenPlaceholder } from './steps.ts'
 

@@ -1,4 +1,5 @@
-import type { RequestedBy, AppContext } from '#access'
+import type { RequestedBy } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { applyInvoiceTrigger, loadInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, raiseAlert, type Company } from '#companies'
 import { toAcceptedRails, type Invoice } from '#invoices'
 import { toPublicId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials } from '#companies'
 import { loadCustomer, type Customer } from '#customers'
 import type { TransactionId } from '#kernel/ids'

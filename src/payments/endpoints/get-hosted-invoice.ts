@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok } from '#platform/http'
 import { toHostedInvoiceResponse } from '../hosted/hosted-invoice-response.ts'
 import { loadHostedInvoice } from '../hosted/hosted-invoice.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
 import { explainCharge } from '../quote/explain-charge.ts'
 import { surchargeExplanationResponse } from './responses.ts'

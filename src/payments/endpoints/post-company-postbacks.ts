@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { eventBytesMax } from '#kernel/limits'
 import { closedText, endpoint, ok, pathId } from '#platform/http'
 import { handlePostback, type PostbackHandlers } from '../record/handle-postback.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { createCaptureIntention, loadCustomer, intentionResponse } from '#customers'
 import { toAcceptedRails, calculateAmountDue } from '#invoices'
 import { created, endpoint } from '#platform/http'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { intentionResponse } from '#customers'
 import { created, endpoint } from '#platform/http'
 import { openSaleForm } from '../hosted/open-sale-form.ts'

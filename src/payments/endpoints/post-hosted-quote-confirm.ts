@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { paymentRefusals } from '#kernel/refusals'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { toPayer } from '../hosted/payer.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadCustomer } from '#customers'
 import { endpoint, ok } from '#platform/http'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { postbackBytesMax } from '#kernel/limits'
 import { closedText, endpoint, ok } from '#platform/http'
 import { wirePostback } from '#processor'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toRequestedBy, type AppContext } from '#access'
+import { toRequestedBy } from '#access'
+import type { AppContext } from '#context'
 import { paymentRefusals } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint, pathId } from '#platform/http'
 import { findMissingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
 import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteSurcharge } from '../quote/quote-surcharge.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { paymentRefusals } from '#kernel/refusals'
 import { loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'

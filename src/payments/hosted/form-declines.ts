@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany, openCredentials, type Company } from '#companies'
 import { toPublicId, type CompanyId, type TransactionId } from '#kernel/ids'
 import type { RowOf } from '#platform/database'

@@ -1,4 +1,5 @@
-import { findInvoiceByToken, type AppContext } from '#access'
+import { findInvoiceByToken } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { loadInvoice, type Invoice } from '#invoices'
 import { invoiceLinkRetentionMs } from '#kernel/limits'

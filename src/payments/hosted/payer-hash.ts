@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { toCountedNetwork } from '#platform/client-ip'
 
 /** Returns a keyed hash of the payer's network, the only part of an IP address that is stored. */

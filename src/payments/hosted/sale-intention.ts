@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials, type Company } from '#companies'
 import { toAppearance, toFrameOrigins, type Intention } from '#customers'
 import { secondMs } from '#kernel/clock'

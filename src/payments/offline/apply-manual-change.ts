@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { auditRows, type AuditedCall, type AuditEntryInput } from '#audit'
 import { getCompanyTime, type Company } from '#companies'
 import { loadCustomer } from '#customers'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { diffFields, type AuditEntryInput } from '#audit'
 import { applyInvoiceTrigger } from '#invoices'
 import { toPublicId, type TransactionId } from '#kernel/ids'

@@ -1,4 +1,5 @@
-import type { RefundLimit, AppContext } from '#access'
+import type { RefundLimit } from '#access'
+import type { AppContext } from '#context'
 import { diffFields, type AuditEntryInput } from '#audit'
 import type { Alert } from '#companies'
 import { applyInvoiceTrigger, type Invoice } from '#invoices'

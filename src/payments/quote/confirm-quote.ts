@@ -1,4 +1,5 @@
-import type { RequestedBy, AppContext } from '#access'
+import type { RequestedBy } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { invoiceGuardRow, loadInvoice, type Invoice } from '#invoices'
 import type { InvoiceId, QuoteId } from '#kernel/ids'

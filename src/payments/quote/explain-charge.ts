@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'

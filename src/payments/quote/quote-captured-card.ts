@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials, type Company } from '#companies'
 import type { HostedPaymentId, InvoiceId, QuoteId } from '#kernel/ids'
 import { quoteLifetimeMs } from '#kernel/limits'

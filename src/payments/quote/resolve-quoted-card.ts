@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
 import { loadCustomer, recordSavedMethod, resolveContact } from '#customers'
 import { loadInvoice } from '#invoices'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany, loadAlerts } from '#companies'
 import { insertCustomer, isDeletedMethod, recordMethods } from '#customers'
 import { toPublicId, type CompanyId, type CustomerId, type TransactionId } from '#kernel/ids'

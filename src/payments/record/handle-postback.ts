@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials, raiseAlert, type Alert, type Company } from '#companies'
 import { loadMethodOrMarkDeleted, recordSavedMethod } from '#customers'
 import { redactCardNumbers } from '#kernel/card-number'

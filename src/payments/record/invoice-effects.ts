@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { alertRows, type Company } from '#companies'
 import { loadCustomer, type Customer } from '#customers'
 import {

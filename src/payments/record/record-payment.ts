@@ -1,5 +1,5 @@
 import { lostRacesMax } from '#kernel/limits'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany, getCompanyTime, mergeEventRows, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { loadInvoice, writeInvoice } from '#invoices'

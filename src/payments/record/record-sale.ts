@@ -1,4 +1,5 @@
-import type { RequestedBy, AppContext } from '#access'
+import type { RequestedBy } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials, type Company } from '#companies'
 import { isVaultId } from '#customers'
 import { loadInvoice } from '#invoices'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany, loadAlerts } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import type { Submission } from '#processor'

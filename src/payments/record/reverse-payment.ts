@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, openCredentials, raiseAlert } from '#companies'
 import { applyInvoiceTrigger, loadInvoice, writeInvoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials, loadCompany, loadCompanyAtLocation, type Company } from '#companies'
 import { parseId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'

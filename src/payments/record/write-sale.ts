@@ -1,5 +1,5 @@
 import { lostRacesMax } from '#kernel/limits'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { AuditedCall } from '#audit'
 import { getCompanyTime, mergeEventRows, type Company } from '#companies'
 import { loadInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'

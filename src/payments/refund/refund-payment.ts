@@ -1,4 +1,5 @@
-import type { RequestedBy, RefundLimit, AppContext } from '#access'
+import type { RequestedBy, RefundLimit } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { applyInvoiceTrigger, loadInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { postbackTimeoutMs } from '#kernel/limits'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { parseId, toPublicId, type EventId } from '#kernel/ids'
 import { endpoint, idText, ok, pathId, addProblem, toIdMeta } from '#platform/http'
 import { toDeliveryResponse, listDeliveries } from '../list-deliveries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { invoiceEventTypes } from '#kernel/event-types'
 import { omitNullish } from '#kernel/json'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { urlMeta, closedText, endpoint, ok, pathId } from '#platform/http'
 import type { Outbound } from '#platform/outbound'

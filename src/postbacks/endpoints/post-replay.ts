@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toOperatorCall, type AppContext } from '#access'
+import { toOperatorCall } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, idText, pathId, addProblem, toIdMeta } from '#platform/http'
 import { replayPostbacks } from '../replay-postbacks.ts'
 import { requireCompany } from '#companies'

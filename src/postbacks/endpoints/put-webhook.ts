@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toOperatorCall, type AppContext } from '#access'
+import { toOperatorCall } from '#access'
+import type { AppContext } from '#context'
 import { invoiceEventTypes } from '#kernel/event-types'
 import { omitNullish } from '#kernel/json'
 import { urlMeta, endpoint, ok, pathId } from '#platform/http'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import type { ReadInvoice } from '../build-body.ts'

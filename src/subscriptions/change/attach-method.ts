@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { methodRefusalRemovalRows } from '#customers'
 import type { PartRows } from '#platform/database'
 import { isMethodHardDeclined } from '../dunning/failure.ts'

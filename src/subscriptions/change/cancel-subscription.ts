@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { toIsoInstant } from '#kernel/clock'
 import { loadExistingPlan } from '../plans/find-plans.ts'
 import {

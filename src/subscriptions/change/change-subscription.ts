@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { auditRowsIf, type AuditAction, type AuditedCall } from '#audit'
 import type { Company } from '#companies'
 import { loadCustomer } from '#customers'

@@ -1,4 +1,5 @@
-import type { RequestedBy, AppContext } from '#access'
+import type { RequestedBy } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { loadCustomer, loadOwnMethod } from '#customers'
 import { calculateAmountDue } from '#invoices'

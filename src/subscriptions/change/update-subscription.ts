@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { omitNullValues, type Company, type CustomFieldValues } from '#companies'
 import { leadTimeDaysMax, reanchor, type BillingCycle } from '#kernel/billing-calendar'
 import type { Cents } from '#kernel/money'

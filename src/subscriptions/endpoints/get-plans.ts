@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { endpoint, ok } from '#platform/http'
 import { listPlans } from '../plans/find-plans.ts'
 import { planResponse, toPlanResponse } from '../plans/plan.ts'

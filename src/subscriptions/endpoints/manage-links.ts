@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
+import { toAuditedCall, createRecipientLimit } from '#access'
+import type { AppContext } from '#context'
 import { omitNullish } from '#kernel/json'
 import { created, endpoint, ok, pathId } from '#platform/http'
 import { issueManageLink, revokeManageLinks } from '../manage/manage-link.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { loadInvoice } from '#invoices'
 import type { QuoteId } from '#kernel/ids'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { createPlan, findPlanProblems } from '../plans/create-plan.ts'
 import { planResponse } from '../plans/plan.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { intentionResponse } from '#customers'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { railsBody } from '#payments'
 import { created, endpoint } from '#platform/http'
 import { openSignupForm } from '../signup/quote-sign-up.ts'

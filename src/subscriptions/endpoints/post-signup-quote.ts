@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { findMissingZip, newCardQuoteResponse, newCardQuoteBody } from '#payments'
 import { created, endpoint, moneyAmount } from '#platform/http'
 import { quoteSignUp } from '../signup/quote-sign-up.ts'

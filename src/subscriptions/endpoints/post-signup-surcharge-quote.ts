@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { surchargeQuoteResponse } from '#payments'
 import { endpoint, idText, ok, addProblem } from '#platform/http'
 import { quoteOpenSurcharge } from '../signup/quote-sign-up.ts'

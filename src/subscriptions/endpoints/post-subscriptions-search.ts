@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { searchSubscriptions } from '../search/search-subscriptions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { createFiltersBody } from '#search'
 import { subscriptionResource } from '../search/subscription-resource.ts'

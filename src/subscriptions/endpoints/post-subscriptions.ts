@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
+import { toAuditedCall, createRecipientLimit } from '#access'
+import type { AppContext } from '#context'
 import { trialDaysMax } from '#kernel/limits'
 import { bodyId, created, dateOrInstant, endpoint, idText, addProblem } from '#platform/http'
 import { createSubscription, findSubscriptionProblems } from '../signup/create-subscription.ts'

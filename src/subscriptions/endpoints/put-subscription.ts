@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { assertRight, toAuditedCall, type AppContext } from '#access'
+import { assertRight, toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { billingCycles } from '#kernel/billing-calendar'
 import { cancelReasonMax } from '#kernel/limits'
 import { endpoint, idText, ok, pathId } from '#platform/http'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { Json } from '#kernel/json'
 import type { PartRows } from '#platform/database'

@@ -1,4 +1,5 @@
-import { lookupRows, createManageLink, type AppContext } from '#access'
+import { lookupRows, createManageLink } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany, type Company } from '#companies'
 import { composeLetter, toContact, toSender } from '#invoices'
 import type { MessageDraft, MessageContent } from '#platform/outbox'

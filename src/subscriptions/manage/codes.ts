@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime } from '#companies'
 import { loadCustomer } from '#customers'
 import { secondMs } from '#kernel/clock'

@@ -5,8 +5,8 @@ import {
   createManageLink,
   findSubscriptionByToken,
   type RecipientLimit,
-  type AppContext,
 } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { loadCustomer } from '#customers'
 import { toPublicId, type SubscriptionId } from '#kernel/ids'

@@ -1,4 +1,5 @@
-import { lookupRows, findSubjectByToken, type AppContext } from '#access'
+import { lookupRows, findSubjectByToken } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import type { Uuid } from '#kernel/ids'
 import { pageSessionIdleMs, pageSessionMaxMs, sessionTouchMs } from '#kernel/limits'

@@ -1,4 +1,5 @@
-import { insertLookup, invoiceTokenPrefix, type AppContext } from '#access'
+import { insertLookup, invoiceTokenPrefix } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime } from '#companies'
 import { calculateAmountDue, loadInvoice, type Invoice } from '#invoices'
 import { parseId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { createIntention, type Intention } from '#customers'
 import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'

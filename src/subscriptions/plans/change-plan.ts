@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { recordAudit, type AuditedCall } from '#audit'
 import { getCompanyTime, lockExistingCompany, type Company } from '#companies'
 import { ApiError } from '#kernel/refusals'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { auditRowsIf, type AuditedCall } from '#audit'
 import { getCompanyTime, type Company } from '#companies'
 import { toPublicId, type CompanyId } from '#kernel/ids'

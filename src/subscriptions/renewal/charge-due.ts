@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, type Company } from '#companies'
 import { invoiceGuardRow } from '#invoices'
 import { theSchedule } from '#kernel/actor'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { loadUpcomingMethod } from '#customers'
 import { calculateAmountDue, type Invoice, type NewMail } from '#invoices'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany } from '#companies'
 import { lostRacesMax } from '#kernel/limits'
 import { scheduleTimerRows } from '#platform/jobs'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { CompanyId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import type { ChargeFacts } from '../charging.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { loadUpcomingMethod, type Customer } from '#customers'
 import { invoiceMailRows, loadInvoice, type Invoice } from '#invoices'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, alertRows, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { releasePeriod, type Invoice } from '#invoices'

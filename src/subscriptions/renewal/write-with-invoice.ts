@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { Customer } from '#customers'
 import { invoiceNumberKey, invoicePeriodKey, allocateInvoiceNumber, type Invoice } from '#invoices'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { SubscriptionId } from '#kernel/ids'
 import { findPageOf, buildPageResponse, loadFilters, type Documents, type SearchBody } from '#search'

@@ -1,4 +1,5 @@
-import { toAuditedCall, type AppContext } from '#access'
+import { toAuditedCall } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { recordMethods, loadCustomer, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'

@@ -1,4 +1,5 @@
-import type { RecipientLimit, AppContext } from '#access'
+import type { RecipientLimit } from '#access'
+import type { AppContext } from '#context'
 import { auditRowsIf, type AuditedCall } from '#audit'
 import { getCompanyTime, omitNullValues, type Company, type CustomFieldValues } from '#companies'
 import { loadMethodRefusal, loadUnerasedCustomer, type Customer } from '#customers'

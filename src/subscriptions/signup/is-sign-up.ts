@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { SignUpCheck } from '#payments'
 import { findFirstInvoice } from './signup-queries.ts'
 

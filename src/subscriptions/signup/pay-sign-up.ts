@@ -1,4 +1,5 @@
-import { toRequestedBy, type AppContext } from '#access'
+import { toRequestedBy } from '#access'
+import type { AppContext } from '#context'
 import { loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { parseId, type InvoiceId, type QuoteId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { loadCustomerByContact, loadOwnMethod, type Customer } from '#customers'
 import { secondMs } from '#kernel/clock'

@@ -1,4 +1,5 @@
-import { findSubjectByToken, type AppContext } from '#access'
+import { findSubjectByToken } from '#access'
+import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { loadInvoice, type Invoice } from '#invoices'
 import { toCents, type Cents } from '#kernel/money'

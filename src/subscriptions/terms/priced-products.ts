@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadProducts, type Company } from '#companies'
 import type { AddOn, PricedProduct } from './price-period.ts'
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { dayMs, hourMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { findPageOf, loadFilters, type SearchBody } from '#search'

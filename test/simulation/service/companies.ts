@@ -23,7 +23,7 @@ import { isAtGateway, processorPorts } from './processors.ts'
 import type { Store } from './store.ts'
 import { makeSubscribers, subscriptionSettings, type Subscriber } from './subscriptions.ts'
 import type { World } from './world.ts'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 
 /** A company of a run, and its invoices, which wait to be paid. */
 export type SimulatedCompany = {

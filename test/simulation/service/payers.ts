@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { parseId, toPublicId, type CompanyId, type SubscriptionId } from '#kernel/ids'
 import type { Caller, Credential } from './calls.ts'
 import { processorPorts } from './processors.ts'

@@ -3,7 +3,7 @@ import { loadExistingCompany, putProduct, type Company, type Settings } from '#c
 import { createCustomer } from '#customers'
 import { parseId, type CompanyId, type CustomerId, type SubscriptionId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { adoptContact } from '../../../src/customers/customer-queries.ts'
 import { deletePaymentMethod } from '../../../src/customers/delete-payment-method.ts'
 import { recordMethods } from '../../../src/customers/record-methods.ts'

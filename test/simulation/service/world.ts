@@ -1,4 +1,5 @@
-import { createAccesses, type AppContext } from '#access'
+import { createAccesses } from '#access'
+import type { AppContext } from '#context'
 import { customerEndpoints, customerTimers } from '#customers'
 import { invoiceEndpoints, invoiceTimers, loadInvoiceDocument, writeInvoiceMail } from '#invoices'
 import { loadExistingCompany } from '#companies'
@@ -70,7 +71,7 @@ export type World = SubscriptionRecords & {
   receivers: Receivers
   /** The store without the scheduler: for whoever prepares a run and looks at it. */
   db: Database
-  /** Builds the service as src/build-services.ts does, on the given ports. */
+  /** Builds the service as src/app/build-services.ts does, on the given ports. */
   servicesOn(ports: Pick<Ports, 'db' | 'processor' | 'gateway'>, node: Node): AppContext
   processes: Process[]
   companies: SimulatedCompany[]

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
  */
 export async function bundlePrograms({ folder }: RunContext): Promise<SharedOfRun['programs']> {
   const bundle = await rolldown({
-    input: { service: join(root, 'src', 'main.ts'), 'command-line': join(root, 'bin', 'florin.js') },
+    input: { service: join(root, 'src', 'app', 'main.ts'), 'command-line': join(root, 'bin', 'florin.js') },
     cwd: root,
     platform: 'node',
     plugins: [placesOfSources],

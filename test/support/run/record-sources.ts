@@ -65,7 +65,7 @@ function formatCoverage(ran: Map<string, Set<string>>): string {
   return `${JSON.stringify({ sources, tests: Object.fromEntries(tests) }, undefined, 2)}\n`
 }
 
-/** The functions of our sources that were called, as `src/start.ts 1200`; what runs when a file is imported is none. */
+/** The functions of our sources that were called, as `src/app/start.ts 1200`; what runs when a file is imported is none. */
 function coveredFunctions(scripts: Script[]): string[] {
   return scripts.flatMap(({ url, functions }) => {
     if (!url.startsWith('file://') || url.includes('/node_modules/')) return []

@@ -27,7 +27,7 @@ export async function startSharedService(
   const processorToken = 'processor-token-of-the-test-run'
   const databaseUrl = withDatabase(adminUrl, name)
   const inspect = recorder ? ['--inspect=127.0.0.1:0'] : []
-  const child = spawn(process.execPath, [...inspect, join(root, 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [...inspect, join(root, 'src', 'app', 'main.ts')], {
     env: {
       ...process.env,
       PORT: '0',

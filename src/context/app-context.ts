@@ -6,7 +6,7 @@ import type { PdfPrinter } from '#platform/pdf'
 import type { Log, Metrics } from '#platform/telemetry'
 import type { Secrets } from '#platform/secrets'
 import type { AccountInput, Processor } from '#processor'
-import type { Accesses } from './access.ts'
+import type { Accesses } from '#access'
 
 /** The dependencies of use cases: everything external that they may use. Built once, in main. */
 export type AppContext = {

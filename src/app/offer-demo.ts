@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { seedDemoCompany, type DemoCompany } from '#operator'
 import type { Config } from './config.ts'
 

@@ -1,4 +1,5 @@
-import type { AdmissionControl, AppContext } from '#access'
+import type { AdmissionControl } from '#access'
+import type { AppContext } from '#context'
 import { healthOnlyEndpoints, type MetricsDeps } from '#health'
 import { createHttpServer } from '#platform/http'
 import type { Closers } from './closers.ts'

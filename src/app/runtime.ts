@@ -24,7 +24,7 @@ export type Databases = { databaseUrl: string; processorDatabaseUrl: string }
 const masterKeyBytes = 32
 
 /** The folder of the service's migrations. */
-export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
+export const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')
 
 /** The tokens of the operator and for the processor, and the keys that seal stored secrets. */
 export type Secrets = {
@@ -163,7 +163,7 @@ export async function startProcessor(
   if (!config.roles.includes('processor'))
     return config.processorUrl ?? formatUrl(config.host, config.sandboxProcessorPort)
   // A separate program: the service only starts it.
-  const { startSandboxProcessor } = await import('../sandbox-processor/index.ts')
+  const { startSandboxProcessor } = await import('../../sandbox-processor/index.ts')
   const processor = await startSandboxProcessor({
     host: config.host,
     port: config.sandboxProcessorPort,

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany } from '#companies'
 import { composeLetter, toContact, formatCompanyName, toSender, writeInvoiceMail } from '#invoices'
 import { writeHostedMail } from '#one-off'

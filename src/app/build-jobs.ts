@@ -1,4 +1,5 @@
-import { accessTimers, cleanUpTimer, type Retention, type AppContext } from '#access'
+import { accessTimers, cleanUpTimer, type Retention } from '#access'
+import type { AppContext } from '#context'
 import {
   getCompanyTime,
   loadExistingCompany,

@@ -1,4 +1,4 @@
-import type { AppContext } from '#access'
+import type { AppContext } from '#context'
 import { openCredentials, loadCompany, loadCompanyAtLocation } from '#companies'
 import { recordMethodSavedInForm } from '#customers'
 import type { Clock } from '#kernel/clock'

@@ -1,4 +1,5 @@
-import { deleteSession, postSession, type AdmissionControl, type AppContext } from '#access'
+import { deleteSession, postSession, type AdmissionControl } from '#access'
+import type { AppContext } from '#context'
 import { isCompanyOrigin } from '#companies'
 import { customerEndpoints } from '#customers'
 import { dashboardAppEndpoints, dashboardApiEndpoints } from '#dashboard'

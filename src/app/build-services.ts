@@ -7,8 +7,8 @@ import {
   type Accesses,
   type AccessDeps,
   type AdmissionControl,
-  type AppContext,
 } from '#access'
+import type { AppContext } from '#context'
 import { loadExistingCompany } from '#companies'
 import { systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'

@@ -1,0 +1,1 @@
+export type { AppContext } from './app-context.ts'
