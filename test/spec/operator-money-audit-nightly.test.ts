@@ -5,7 +5,7 @@ import { getReconciliation } from '../support/reconciliation.ts'
 import { requestStep, authorize, openOneOffTill } from '../support/one-off.ts'
 import { payElsewhere } from '../support/pay-page.ts'
 import { falsify, onBooks } from '../support/processor-books.ts'
-import { getAlerts, day, hour, advanceClock, minute } from '../support/checkout.ts'
+import { getAlerts, getInvoice, day, hour, advanceClock, minute } from '../support/checkout.ts'
 
 /** An authorization whose completion is held back, and what somebody else gave back of it at the processor. */
 async function openHeldBack() {
@@ -52,6 +52,14 @@ describe('by night', () => {
       resolved: 1,
       differences: [{ kind: 'missing_here', reference: alone.reference }],
     })
+  })
+
+  test('a result whose postback is lost is recorded, and is no difference', async () => {
+    const { company, id, transactionId } = await openPaidTill()
+    await falsify(company, transactionId, { status: 'returned' })
+    await advanceClock(company, day + 6 * hour)
+    await expect.poll(async () => (await getInvoice(company, id)).invoiceStatus).toBe('Failed')
+    expect(await getAlerts(company)).toMatchObject([{ kind: 'payment_returned', transactionId }])
   })
 
   test('one that did not get through is begun anew, and keeps since when it is tried', async () => {

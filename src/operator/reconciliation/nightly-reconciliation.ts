@@ -10,7 +10,7 @@ import { handleHints } from '#payments'
 import { isProcessorError } from '#processor'
 import { toBackOffMs } from '#transactions'
 import { lookbackDays } from './reconcile-companies.ts'
-import type { Difference } from './compare.ts'
+import { isProcessorAhead, type Difference } from './compare.ts'
 import {
   clampPeriod,
   toStartCursor,
@@ -18,6 +18,7 @@ import {
   type Period,
   type ComparisonCursor,
 } from './compare-books.ts'
+import { confirmSuspect } from './find-suspects.ts'
 import { findReconciliation, putReconciliation } from './reconciliation-queries.ts'
 import { toAlert } from './show-difference.ts'
 import { findAlertedDifferences } from './alerted-differences.ts'
@@ -72,7 +73,8 @@ async function reconcileNightly(
     if (!resumeReconciliation(row, now))
       await applyMissedResults(services, company, Math.min(audit.period.from, row?.period_until ?? now))
     const some = await compareBooks(services, company, audit.period, audit.place, () => clock.now() < ends)
-    const told = await raiseAlerts(services, company, some.differences, audit.told)
+    const differences = await applyLateResults(services, company, some.differences)
+    const told = await raiseAlerts(services, company, differences, audit.told)
     const after = {
       ...audit,
       compared: audit.compared + some.compared,
@@ -96,6 +98,29 @@ async function applyMissedResults(services: AppContext, company: Company, since:
   // The processor does not know a clock that was advanced here.
   const hints = await services.processor.newsSince(location, since - company.clockOffsetMs)
   await handleHints(services, createPostbackHandlers(services), company, hints)
+}
+
+/**
+ * Applies the results of the differences in which only the processor is ahead: their postbacks may still be on the way,
+ * or are lost. Returns the differences that remain.
+ */
+async function applyLateResults(
+  services: AppContext,
+  company: Company,
+  found: Difference[],
+): Promise<Difference[]> {
+  const location = openCredentials(services.secrets, company)
+  const run = { services, company, location, compared: 0, completions: new Set<string>() }
+  const remaining: Difference[] = []
+  for (const difference of found) {
+    const { kind, own, theirs, reference } = difference
+    if (kind === 'status_differs' && own && theirs && isProcessorAhead(own, theirs)) {
+      await handleHints(services, createPostbackHandlers(services), company, [{ of: 'movement', reference }])
+      const confirmed = await confirmSuspect(run, { own, theirs })
+      remaining.push(...confirmed.filter((one) => one.kind === kind))
+    } else remaining.push(difference)
+  }
+  return remaining
 }
 
 /** Returns the unfinished audit, unless it is so old that its period has changed. */
