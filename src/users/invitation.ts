@@ -48,6 +48,8 @@ export async function openInvitation(
   if (isOver || !company || !member || toMemberStatus(member) !== 'invited') throw invitationGoneError()
   assertNotSuspended(company)
   const account = await db.first(findAccountOfEmail, { email: member.email })
+  // Another request may have accepted the invitation, and so created the account, after the token was read.
+  if (account && (await db.first(findUserToken, { hash }))?.used_at !== null) throw invitationGoneError()
   return { hash, provesEmail, company, member, account }
 }
 
