@@ -1,4 +1,5 @@
-// Holds the service against pgbench making the same statements, in turns within one run. See bench/README.md.
+// Compares the service with pgbench, which makes the same statements. Both run in turns within one run. See
+// bench/README.md.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate, createMissingDatabase } from '#platform/database'
@@ -19,7 +20,7 @@ import { findPgbench } from './against-pgbench/pgbench.ts'
 import { openRecordingService } from './against-pgbench/recording.ts'
 import { openOwnService, type OwnService } from './own-service.ts'
 
-/** What a quiet machine reaches at 64 callers: ratios to pgbench, kB of WAL for a request, MB of memory. */
+/** The goals on a quiet machine at 64 callers: ratios to pgbench, kB of WAL per request, MB of memory. */
 const floors: Partial<Record<CallName, { ratio?: number; walKilobytes?: number }>> = {
   create: { ratio: 1.1, walKilobytes: 1.7 },
   'create-key': { ratio: 0.9 },
@@ -39,7 +40,7 @@ const othersCoresMax = 0.3
 const companyCount = 20
 const paidEach = 40
 const callersMax = 64
-/** As many connections as the embedded server has left. */
+/** The embedded server has no more connections left. */
 const clientsMax = 28
 
 type Round = { service: Measured; pgbench: Measured }
@@ -88,7 +89,7 @@ function parseOptions(): Options {
   return { calls: named, callers, rounds: Number(values.rounds), seconds: Number(values.seconds) }
 }
 
-/** Opens the books of both, and fills them alike. */
+/** Opens the databases of the service and of pgbench, and fills them with the same rows. */
 async function prepare(
   own: OwnService,
   options: Options,
@@ -123,13 +124,15 @@ async function prepare(
 
 async function openBooks(url: string, name: string, baseUrl: string, settings: string): Promise<Books> {
   const client = new pg.Client({ connectionString: url, options: settings })
-  // When a measurement fails, the server goes first.
+  // A failed measurement stops the server before this client.
   client.on('error', () => {})
   await client.connect()
   return { name, url, client, companies: await openCompanies(baseUrl, companyCount), settings }
 }
 
-/** Both, in turns: the one that was first is the second in the next round. pgbench gets as many clients as suit it best. */
+/**
+ * Measures both. The order alternates with each round. pgbench runs with the number of clients that is fastest for it.
+ */
 async function oneRound(bench: Bench, name: CallName, callers: number, round: number): Promise<Round> {
   const ofPgbench = async () => {
     const measured: Measured[] = []

@@ -1,5 +1,4 @@
-// What payments take while `florin backup` copies the database, beside what they take alone; and how long a backup and a
-// restore take.
+// Measures the time of payments alone and during `florin backup`. Also measures the time of a backup and a restore.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +16,7 @@ import { operatorToken, startProcessor, startService } from './own-service.ts'
 const root = join(import.meta.dirname, '..')
 const paymentsPerSecond = 100
 const companies = 4
-// How much slower payments may be beside a backup.
+// The most that a backup may slow payments down.
 const ratioMax = 1.2
 
 const { values } = parseArgs({
@@ -45,7 +44,7 @@ await seedDatabase(loadConfig(environment), {
   seed: 1,
   tell: () => {},
 })
-// What filling left to be done would be done beside the measurement.
+// The database finishes the work that the filling left, so that it does not run during the measurement.
 await settle()
 const processor = await startProcessor()
 const service = await startService(databaseUrl, processor.url, folder)
@@ -67,7 +66,7 @@ async function measured(): Promise<boolean> {
   const copying = keepCopying(file)
   await pause(startMs)
   const ratios: Taken[] = []
-  // The machine is busier at one time than at another: each second beside a backup is held against the one before it.
+  // The load of the machine changes over time, so each second during a backup is compared with the second before it.
   for (let round = 0; round < (seconds ?? 1); round++) {
     copying.halt()
     const alone = await payFor(shops, 1)
@@ -107,7 +106,7 @@ async function settle(): Promise<void> {
   await client.end()
 }
 
-/** So many payments a second, whatever the earlier ones took. */
+/** Starts payments at a fixed rate, however long the earlier ones take. */
 async function payFor(shops: Shop[], seconds: number): Promise<Taken> {
   const begun = performance.now()
   const took: number[] = []
@@ -131,7 +130,7 @@ async function payFor(shops: Shop[], seconds: number): Promise<Taken> {
   return { p50: at(0.5), p99: at(0.99), mean: took.reduce((sum, one) => sum + one, 0) / took.length }
 }
 
-/** Backup after backup, until it is stopped; it may be halted and go on. */
+/** Makes one backup after the other until `stop`. `halt` pauses the running one and `goOn` resumes it. */
 function keepCopying(file: string) {
   let child: ChildProcess | undefined
   const work = { isOver: false, count: 0 }
@@ -183,7 +182,7 @@ async function openShop(): Promise<Shop> {
   return { ...shop, customerId: id }
 }
 
-/** As many invoices as all rounds will pay. */
+/** Creates enough invoices for all rounds. */
 async function fill(shops: Shop[]): Promise<void> {
   const count = Math.ceil(((2 * (seconds ?? 1) + 3) * paymentsPerSecond) / shops.length) + 1
   const create = async (shop: Shop) => {

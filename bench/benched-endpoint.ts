@@ -3,12 +3,12 @@ import { operatorToken } from './own-service.ts'
 
 type Json = ReturnType<typeof JSON.parse>
 
-/** What an endpoint was told: where, when in real time, and of what. */
+/** A received event: its path, the real time of its delivery, the time of the event and the invoice. */
 export type Told = { path: string; at: number; occurredAt: number; invoice: Json }
 
 export type BenchEndpoint = Awaited<ReturnType<typeof openBenchEndpoint>>
 
-/** A merchant's endpoint that takes everything at once, and keeps the first telling of each event. */
+/** Opens a merchant's endpoint that answers at once and records the first delivery of each event. */
 export async function openBenchEndpoint() {
   const told = new Map<string, Told>()
   const server = createServer((incoming, answer) => {
@@ -40,7 +40,7 @@ export async function openBenchEndpoint() {
   }
 }
 
-/** A company whose endpoint is told of its invoices. */
+/** Opens a company whose endpoint receives the events of its invoices. */
 export async function openBenchCompany(baseUrl: string, url: string, eventTypes: string[]) {
   const call = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
     const answer = await fetch(`${baseUrl}${path}`, {
@@ -59,7 +59,7 @@ export async function openBenchCompany(baseUrl: string, url: string, eventTypes:
   const own = { 'x-session-token': session.sessionToken }
   const customer = await call('POST', '/api/customers', own, { email: 'payer@example.com' })
   return {
-    /** Creates an invoice that falls due in a long time. Answers its description, by which it is found. */
+    /** Creates an invoice that is due in the far future. Returns its description, which identifies it. */
     async createInvoice(description: string): Promise<string> {
       await call('POST', '/api/invoices', own, {
         customerId: customer.id,

@@ -1,5 +1,5 @@
-// Measures the app of the dashboard as a browser meets it: what it weighs, how soon it shows on a slow phone, and what people
-// who look at it cost the service. See bench/README.md.
+// Measures the dashboard app in a browser: its size, its time to the heading on a slow phone, and the cost of open
+// pages for the service. See bench/README.md.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -10,16 +10,16 @@ import { measurePolling, type Polling } from './dashboard-app/polling.ts'
 import { openPeople } from './dashboard-app/people.ts'
 import { openOwnService } from './own-service.ts'
 
-/** What a quiet machine of two cores keeps to. */
+/** The limits on a quiet machine of two cores. */
 const limits = {
   buildSeconds: 5,
-  /** All that the first page needs, and what each further one adds, compressed. */
+  /** The compressed files of the first page, and those that each further page adds. */
   firstPageKilobytes: 200,
   furtherPageKilobytes: 40,
-  /** Until the heading stands: a CPU of a quarter, 1.6 Mbit/s, 150 ms. */
+  /** Until the heading appears, with a quarter of a CPU, 1.6 Mbit/s and 150 ms of latency. */
   firstTimeSeconds: 3.5,
   againSeconds: 1.2,
-  /** Of one core, for fifty people. */
+  /** Of one core, for fifty users. */
   pollingShare: 0.05,
 }
 

@@ -1,4 +1,4 @@
-// Times what people at a dashboard wait for in a company of a million invoices. Exits 1 where something takes longer than it may.
+// Measures the calls of a dashboard in a company of a million invoices. Exits 1 if one takes longer than its limit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { operatorToken } from './own-service.ts'
 import { openSizedDatabases, type SizedDatabase } from './search-databases.ts'
 
-/** What somebody waits for: how it is asked for, and how long it may take in 95 of 100 times, ms, with a million invoices. */
+/** A call that a dashboard user waits for. `msMax` is its limit in ms in 95 of 100 cases, with a million invoices. */
 type Wait = { msMax: number; ask(at: Desk): Promise<unknown> }
 
-/** The service as a page of somebody who is signed in calls it, and an invoice to look at. */
+/** The service as a signed-in user's page calls it, and an invoice to open. */
 type Desk = {
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
   own: string
@@ -19,7 +19,7 @@ type Desk = {
   known: Known
 }
 
-/** What somebody has of a payment that they look for. */
+/** The facts by which a dashboard user searches for a payment. */
 type Known = {
   number: string
   name: string
@@ -96,7 +96,7 @@ async function measureAll(desk: Desk, only: string, rounds: number): Promise<voi
   console.log(`${''.padEnd(26)}${'p50 ms'.padStart(10)}${'p95 ms'.padStart(10)}${'may take'.padStart(10)}`)
   for (const [name, { msMax, ask }] of Object.entries(waits)) {
     if (!name.includes(only)) continue
-    // The first ones meet what was not read yet.
+    // The first calls read data that is not cached yet.
     for (let warmUp = 0; warmUp < 5; warmUp++) await ask(desk)
     const taken: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -113,7 +113,7 @@ async function measureAll(desk: Desk, only: string, rounds: number): Promise<voi
   }
 }
 
-/** Signs a clerk of the company in, and gives one of its invoices a history. */
+/** Signs in a clerk of the company and gives one of its invoices a history. */
 async function openDesk({ baseUrl, client, company }: SizedDatabase): Promise<Desk> {
   const companyId = toPublicId('cmp', company.id)
   const send = async (
@@ -153,7 +153,7 @@ async function openDesk({ baseUrl, client, company }: SizedDatabase): Promise<De
   }
 }
 
-/** A payment of a hundred days ago, and whose it is. */
+/** Returns a payment of a hundred days ago and its customer. */
 async function loadKnown(client: SizedDatabase['client'], companyId: string): Promise<Known> {
   const { rows } = await client.query<Omit<Known, 'transactionId'> & { id: TransactionId }>(
     `select t.id, i.number, concat_ws(' ', c.first_name, c.last_name) as name, c.email,
@@ -171,7 +171,7 @@ async function loadKnown(client: SizedDatabase['client'], companyId: string): Pr
   return { ...known, transactionId: toPublicId('trx', id) }
 }
 
-/** Has an invoice be tried to be paid so many times in vain. */
+/** Makes failed attempts to pay an invoice. */
 async function writeHistory(client: SizedDatabase['client'], companyId: string): Promise<InvoiceId> {
   const { rows } = await client.query<{ id: InvoiceId }>(
     `select id from invoices where company_id = $1 and status = 'Pending' order by created_at desc limit 1`,

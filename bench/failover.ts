@@ -1,5 +1,6 @@
-// Two api processes and a worker on a primary and its synchronous standby: promotes the standby again and again under load,
-// kills processes, processor and database, and then holds the books of the service and the processor side by side.
+// Runs two api processes and a worker on a primary and its synchronous standby. Promotes the standby again and again
+// under load, and kills processes, processor and database. Then compares the books of the service with those of the
+// processor.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ const { values } = parseArgs({
     promotions: { type: 'string', default: '20' },
     kills: { type: 'string', default: '50' },
     callers: { type: 'string', default: '8' },
-    // What a failover loses where commits wait for no standby.
+    // Shows the losses of a failover if commits do not wait for the standby.
     asynchronous: { type: 'boolean', default: false },
   },
 })
@@ -35,11 +36,11 @@ const operatorToken = 'operator-token-of-the-failover'
 const resolvedMaxSeconds = 300
 const betweenMs = 1_500
 const readyTriesMax = 100
-/** What is told by itself: as long as writes may be away after a promotion. */
+/** Longer gaps without a write are printed one by one: a promotion may stop writes for so long. */
 const longMs = 3_000
 
 async function main(folder: string): Promise<void> {
-  // Under root the servers run as another user, who must be able to walk through it.
+  // Under root the servers run as another user. That user needs access to the folder.
   chmodSync(folder, 0o711)
   console.log(`logs in ${folder}`)
   await using pair = await openServerPair(join(folder, 'pair'), !values.asynchronous)
@@ -79,7 +80,7 @@ async function startService(folder: string, pair: ServerPair, processorBooks: st
   }
   const run = (name: string, FLORIN_ROLES: string, port: number): Promise<KeptProcess> =>
     keepRunning(name, folder, { ...shared, FLORIN_ROLES, PORT: String(port) })
-  // In the order in which they are killed: not one api process right behind the other.
+  // The order in which they are killed: the api processes are not killed one right after the other.
   const processes = [
     await run('api-1', 'api', ports[1]),
     await run('processor', 'processor', 0),
@@ -89,7 +90,7 @@ async function startService(folder: string, pair: ServerPair, processorBooks: st
   return { places, processes, apis: [at(ports[1]), at(ports[2])] }
 }
 
-/** Promotes and kills by turns, until each was done as often as it was asked for. */
+/** Alternates promotions and kills until each was done as often as requested. */
 async function disturb(
   pair: ServerPair,
   { processes, apis }: { processes: KeptProcess[]; apis: string[] },
@@ -112,7 +113,7 @@ async function disturb(
     }
     const going = goings[promoted % goings.length] ?? 'killed'
     if (promoted >= promotions) continue
-    // Else the time that a killed process takes to start would pass for that of the failover.
+    // The start of a killed process would otherwise count as time of the failover.
     await allReady(apis)
     note(`primary ${going}, standby promoted`)
     await failOver(pair, going, processes)
@@ -133,7 +134,7 @@ async function allReady(apis: string[]): Promise<void> {
 
 type Attempts = { open: number; attempts: number; slowest: number }
 
-/** Waits until no attempt is open, for as long as one may be. */
+/** Waits until no attempt is open, at most as long as an attempt may be. */
 async function rest(pair: ServerPair): Promise<Attempts> {
   const client = newClient(pair.databaseUrl('florin'))
   await client.connect()
@@ -162,7 +163,7 @@ function report(
     .map((at, place) => ({ at, ms: (acknowledged[place + 1] ?? at) - at }))
     .filter(({ at }) => at < until)
   const longest = (some: typeof gaps) => Math.round(Math.max(0, ...some.map(({ ms }) => ms)))
-  // What was under way when something happened is answered for a moment yet.
+  // Requests that were in flight at an event are still answered for a moment.
   const causeOf = ({ at, ms }: (typeof gaps)[number]) =>
     events.findLast((event) => event.at < at + ms / 2)?.what
   for (const gap of gaps.filter(({ ms }) => ms > longMs))
@@ -195,5 +196,5 @@ function seconds(ms: number): string {
 
 const folder = mkdtempSync(join(tmpdir(), 'florin-failover-'))
 await main(folder)
-// Where something went wrong, the logs may say why.
+// After a failure the logs may show the reason.
 if (!process.exitCode) rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// How many events a second one reader gets from the feed of a company, from any point of so many; told before, and told for the
-// first time. See bench/README.md.
+// Measures the events per second that one reader gets from a company's feed, from any position. Reads events that have
+// a number in the feed, and then new ones without. See bench/README.md.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { call, openCompanies, type BenchCompany } from './against-pgbench/company.ts'
@@ -31,7 +31,7 @@ if (told < perSecondMin) {
   process.exitCode = 1
 }
 
-/** Writes so many events of a payment, as if they had been told. */
+/** Writes events of a payment that already have a number in the feed. */
 async function fill({ baseUrl }: OwnService, { id, session, publicCustomerId }: BenchCompany, count: number) {
   const own = { 'x-session-token': session }
   const invoice = { customerId: publicCustomerId, description: 'Bench', amount: 100, dueDate: '2099-01-01' }
@@ -49,7 +49,7 @@ async function fill({ baseUrl }: OwnService, { id, session, publicCustomerId }: 
   await client.query('vacuum analyze events')
 }
 
-/** Reads page after page, and tells what one reader got and what it took. */
+/** Reads page after page, and prints the reader's rate and its cost. */
 async function measure(name: string, pointOf: (pages: number) => number): Promise<number> {
   const pids = { node: own.pid, postgres: own.postgres.pid }
   const headers = { 'x-session-token': company?.session ?? '' }

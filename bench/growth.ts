@@ -1,4 +1,5 @@
-// Makes, pays, reads and searches invoices among few and among many, in turns, and tells how much slower many make it.
+// Creates, pays, reads and searches invoices in small and large databases, in turns. Prints how much slower the large
+// ones are.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const callers = 64
 const warmUpSeconds = 1
 const measured: CallName[] = ['create', 'wallet', 'read', 'search']
 
-/** Requests a second, and blocks that the server had not kept for each. */
+/** Requests per second, and blocks per request that were not in the server's cache. */
 type Rate = { perSecond: number; blocks: number }
 
 async function main(): Promise<void> {
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Has the operating system read everything once, as it has on a server that runs for a while. */
+/** Makes the operating system read all files once, as on a server that has run for a while. */
 async function warm(client: SizedDatabase['client']): Promise<void> {
   await client.query('create extension if not exists pg_prewarm')
   await client.query(
@@ -53,7 +54,7 @@ async function warm(client: SizedDatabase['client']): Promise<void> {
   )
 }
 
-/** Requests a second of the largest company. What is paid and read was made at any time. */
+/** Measures requests per second in the largest company. Paid and read invoices are drawn from all of time. */
 async function measure(
   generator: LoadGenerator,
   { client, company, baseUrl, headers }: SizedDatabase,
@@ -86,7 +87,7 @@ async function measure(
   return { perSecond: done / took, blocks: (blocks * took) / (took + warmUpSeconds) / done }
 }
 
-/** Blocks that the server asked the operating system for. */
+/** Returns the number of blocks that the server read from the operating system. */
 async function loadBlocks(client: SizedDatabase['client']): Promise<number> {
   const { rows } = await client.query<{ read: string }>(
     'select blks_read as read from pg_stat_database where datname = current_database()',

@@ -1,5 +1,5 @@
-// Creates invoices of companies whose endpoints answer at once, and times how late each is told: in quiet, beside one company
-// whose endpoint hangs, and beside a hundred. Exits 1 where others are told later than they may be.
+// Measures the delay of events to endpoints that answer at once: without hanging endpoints, with one, and with a
+// hundred. Exits 1 if the delay is above the limit.
 import { createServer } from 'node:http'
 import { openBenchCompany, openBenchEndpoint, type BenchEndpoint } from './benched-endpoint.ts'
 import { openOwnService } from './own-service.ts'
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const open = (url: string) => openBenchCompany(service.baseUrl, url, ['invoice.created'])
   const quick = await inTurn(quickCompanies, () => open(`${endpoint.url}/quick`))
   const slow = await inTurn(Math.max(...counts), (place) => open(hanging.urls[place % 2] ?? ''))
-  // All of them have answered before they hang, which is harder than to hang from the first: they may have several tries each.
+  // All endpoints have answered before they hang. This is the harder case: they may have several attempts each.
   await createByTurns([...quick, ...slow], hangingEachMs, performance.now() + warmUpMs)
   await pass(warmUpMs)
   hanging.hang()
@@ -40,7 +40,9 @@ async function inTurn<Made>(many: number, make: (place: number) => Promise<Made>
   return made
 }
 
-/** How many ms behind its event each telling of the quick companies came, while those that hang have events as well. */
+/**
+ * Returns the ms between each event of the quick companies and its delivery. The hanging companies have events as well.
+ */
 async function lateness(
   quick: BenchCompany[],
   slow: BenchCompany[],
@@ -59,7 +61,7 @@ async function lateness(
   return [...told.values()].map(({ at, occurredAt }) => at - occurredAt)
 }
 
-/** Has the companies create an invoice by turns, one each so many ms. Answers how many. */
+/** Creates an invoice of each company in turn, one per interval in ms. Returns their number. */
 async function createByTurns(companies: BenchCompany[], everyMs: number, end: number): Promise<number> {
   const created: Promise<string>[] = []
   while (performance.now() < end && companies.length > 0) {
@@ -71,7 +73,7 @@ async function createByTurns(companies: BenchCompany[], everyMs: number, end: nu
   return created.length
 }
 
-/** Endpoints that answer until they are told to hang: then the first says nothing ever, the second a byte a second. */
+/** Opens two endpoints that answer until `hang`. Then the first sends nothing, and the second one byte a second. */
 async function openHangingEndpoint() {
   let isHanging = false
   const server = createServer((incoming, answer) => {

@@ -1,4 +1,5 @@
-// Tells of each index and foreign key of the hot tables what it costs a create and a payment, and what is found by it.
+// Prints the cost of each index and foreign key of the hot tables for a create and a payment, and the reads that use
+// it.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createMissingDatabase, migrate } from '#platform/database'
@@ -13,14 +14,14 @@ import { openOwnService, type OwnService } from './own-service.ts'
 const hotTables = ['invoices', 'transactions', 'outbox', 'postbacks', 'timers', 'idempotency_keys']
 const hotTablesBeside = ['secret_lookups', 'sale_forms']
 
-/** Something that can be dropped, and the statement that drops it. */
+/** An index or constraint, and the statement that drops it. */
 type Droppable = { name: string; table: string; kind: string; drop: string }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
-      // Statements that are to be measured beside what is there.
+      // Statements whose effect is measured.
       try: { type: 'string', multiple: true, default: [] },
     },
   })
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   await admin.end()
 }
 
-/** The statements of a create and a payment with keys, on a database whose copies are measured. */
+/** Records the statements of a create and a payment with keys. The database is the template of the measured copies. */
 async function record(own: OwnService) {
   const url = own.postgres.databaseUrl('recorded')
   await createMissingDatabase(url, own.postgres.adminUrl)
@@ -99,13 +100,13 @@ async function listDroppables(client: pg.Client): Promise<Droppable[]> {
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
-  // When a measurement fails, the server goes first.
+  // A failed measurement stops the server before this client.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** What a create and a payment cost as things are. */
+/** Prints the cost of a create and a payment without any change. */
 function reportWal({ create, pay, hot }: Costs): void {
   for (const [name, { cpu, wal, walBy }] of Object.entries({ create, pay })) {
     console.log(
@@ -122,7 +123,7 @@ function heading(): void {
   console.log(`${''.padEnd(44)} create: µs   WAL   pay: µs   WAL   updates in place without it`)
 }
 
-/** What is saved without it. */
+/** Returns the line of a dropped index or constraint, with the cost that it saves. */
 function line(name: string, whole: Costs, without: Costs): string {
   const saved = (pick: (costs: Costs) => number) => (pick(whole) - pick(without)).toFixed(0)
   return [

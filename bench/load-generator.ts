@@ -1,4 +1,5 @@
-// Sends requests as fast as they are answered, in a process of its own that is told over its channel what to send.
+// Sends requests as fast as they are answered. It runs in a separate process, which receives its loads over the
+// channel.
 import { connect } from 'node:net'
 import type { Load, LoadNews } from './against-pgbench/load.ts'
 
@@ -31,7 +32,7 @@ async function generate(load: Load): Promise<void> {
   }
   await Promise.all(Array.from({ length: load.callers }, caller))
   clearTimeout(measuring)
-  // Fewer targets than the time would have taken: the rate is that of the time in which there were some.
+  // If the targets ran out early, the rate counts only the time until then.
   const ranOut = isUsedUp(load, next)
   milliseconds.sort((a, b) => a - b)
   sendMessage({
@@ -47,7 +48,7 @@ function isUsedUp({ usesUp, targets }: Load, next: number): boolean {
   return usesUp && targets !== undefined && next >= targets.length
 }
 
-/** One request as it goes over the line. */
+/** Returns the text of one HTTP request. */
 function requestOf({ method, path, bodies, keyed, sessions, targets }: Load, one: number): string {
   const target = targets?.[one % targets.length]
   const place = (target?.session ?? one) % sessions.length
@@ -63,13 +64,13 @@ function requestOf({ method, path, bodies, keyed, sessions, targets }: Load, one
 
 /** A connection that carries one request at a time. */
 type Line = Disposable & {
-  /** Sends a request, and waits until its answer is there whole. Throws where it is a refusal. */
+  /** Sends a request and waits until its response is complete. Throws if the response is an error. */
   ask(request: string): Promise<void>
 }
 
 /**
- * Opens a connection to the service. An HTTP client does much that a load needs nothing of, and what it uses of the
- * machine the service has not: this one reads a status and a length, and throws the answer away.
+ * Opens a connection to the service. It reads only the status and the length of a response. An HTTP client does more,
+ * and its CPU would be missing for the service.
  */
 function openLine({ baseUrl }: Load): Promise<Line> {
   const { hostname, port } = new URL(baseUrl)
@@ -104,7 +105,7 @@ function openLine({ baseUrl }: Load): Promise<Line> {
   })
 }
 
-/** How long an answer is with its head, in bytes; undefined while its head is not there whole. */
+/** Returns the length of a response with its head in bytes. Returns undefined while the head is incomplete. */
 function wholeLength(answer: string): number | undefined {
   const head = answer.indexOf('\r\n\r\n')
   if (head < 0) return undefined

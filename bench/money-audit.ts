@@ -1,4 +1,5 @@
-// Compares a million movements with the processor's books, and pays beside it: what does the comparison take, and what does a payment wait?
+// Compares a million movements with the processor's books, with payments at the same time. Measures the duration of the
+// comparison and of the payments.
 import { randomFillSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
 
 type Books = { own: string; theirs: string; companyId: string; locationId: string }
 
-/** Writes the same movements into both books, but for one that is missing on either side and one of another amount. */
+/** Writes the same movements into both books. One is missing on each side, and one has another amount. */
 async function seed({ own, theirs, companyId, locationId }: Books): Promise<void> {
   const [here, there] = [new pg.Client(own), new pg.Client(theirs)]
   await Promise.all([here.connect(), there.connect()])
@@ -136,7 +137,7 @@ function callerOf(baseUrl: string) {
 
 type Call = ReturnType<typeof callerOf>
 
-/** Pays a dollar of a large invoice each time. */
+/** Returns a function that pays one dollar of a large invoice. */
 async function payerOf(call: Call): Promise<() => Promise<unknown>> {
   const { apiKey } = await call('POST', '/operator/v1/companies', { name: 'Payer', state: 'TX' })
   const { sessionToken } = await call('POST', '/api/auth/session', undefined, {
@@ -150,7 +151,7 @@ async function payerOf(call: Call): Promise<() => Promise<unknown>> {
   return () => call('PUT', `/api/invoices/${id}/payment`, wallet, session)
 }
 
-/** Pays again and again, with a rest between, until something is done: how long each payment took, ms. */
+/** Pays repeatedly, with pauses, until `until` is done. Returns the ms of each payment. */
 async function probe(pay: () => Promise<unknown>, until: Promise<unknown>): Promise<number[]> {
   const took: number[] = []
   const over = new AbortController()

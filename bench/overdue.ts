@@ -1,5 +1,5 @@
-// Lets thousands of invoices fall overdue within one minute, and times how long one process takes to announce them all
-// and to tell the merchants' endpoint of each; and how late a small company beside them is told of its own.
+// Lets thousands of invoices fall overdue within one minute. Measures the time until one process has announced them all
+// and has delivered their events. Measures the delay of a small company's events meanwhile.
 import pg from 'pg'
 import { openBenchCompany, openBenchEndpoint } from './benched-endpoint.ts'
 import { openOwnService } from './own-service.ts'
@@ -43,11 +43,11 @@ async function main(): Promise<void> {
   await pool.end()
 }
 
-// The columns of an invoice that its copies have from it.
+// The columns that the copies take from the original invoice.
 const sameColumns = `select column_name as name from information_schema.columns
   where table_name = 'invoices' and column_name not in ('id', 'number', 'due_at')`
 
-/** Copies each template so often, with due dates spread over the minute that has just passed. */
+/** Copies each template, with due dates spread over the minute that has just passed. */
 function letFallDue(pool: pg.Pool, templates: string[], copies: number, round: number): Promise<void> {
   return copied(pool, templates, copies, `${round}-`, `now() - copy * interval '60 seconds' / $2::int`)
 }
@@ -73,7 +73,7 @@ async function copied(pool: pg.Pool, templates: string[], copies: number, prefix
   )
 }
 
-/** How many copies whose due date has passed are not announced yet. */
+/** Counts the copies whose due date has passed and whose event is not written yet. */
 async function countOpen(pool: pg.Pool, templates: string[]): Promise<number> {
   const { rows } = await pool.query<{ open: number }>(
     `select count(*)::int as open from invoices

@@ -7,13 +7,13 @@ import { createMissingDatabase } from '#platform/database'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres'
 import { nodeEnvironment, nodeOptionsFor } from '../scripts/node-options.js'
 
-/** The operator's token of the service that is measured. */
+/** The operator's token of the measured service. */
 export const operatorToken = 'operator-token-of-the-benchmark'
 
-// Of the service, of one in the process of the measurement, and of the 28 clients of pgbench.
+// For the service, for a second service in the process of the measurement, and for the 28 clients of pgbench.
 const connectionsMax = 80
 
-/** A service that one measurement has for itself, limits off. */
+/** A service that one measurement uses alone, without rate limits. */
 export type OwnService = AsyncDisposable & {
   baseUrl: string
   databaseUrl: string
@@ -24,8 +24,8 @@ export type OwnService = AsyncDisposable & {
 }
 
 /**
- * Starts an embedded database, a processor that approves at once, and the service on them: each in a process. Its due work is
- * done within its process, or by a worker that it starts.
+ * Starts an embedded database, a processor that approves at once, and the service, each in a process. Background jobs
+ * run within the service's process, or in a worker that it starts.
  */
 export async function openOwnService(worker: 'within' | 'beside' = 'within'): Promise<OwnService> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-bench-'))
@@ -51,7 +51,7 @@ export async function openOwnService(worker: 'within' | 'beside' = 'within'): Pr
   }
 }
 
-/** Starts the service on a database that is there, with the flags of `npm start`. */
+/** Starts the service on an existing database, with the flags of `npm start`. */
 export async function startService(
   databaseUrl: string,
   processorUrl: string,
@@ -73,13 +73,13 @@ export async function startService(
   return { ...service, baseUrl: String(ready['baseUrl']) }
 }
 
-/** Starts a processor that approves at once, in a process of its own. */
+/** Starts a processor that approves at once, in a separate process. */
 export async function startProcessor() {
   const { ready, ...processor } = await startProgram([join(import.meta.dirname, 'processor-process.ts')], {})
   return { ...processor, url: String(ready['url']) }
 }
 
-/** Starts a program of this Node, and reads the line of JSON with which it says that it is ready. */
+/** Starts a program with this Node and reads the line of JSON that it prints when it is ready. */
 async function startProgram(program: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, program, {
     env: { ...nodeEnvironment, ...process.env, ...environment },

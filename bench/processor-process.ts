@@ -1,4 +1,4 @@
-// A quick processor in a process of its own. Says its address on standard output, and ends with its parent.
+// A quick processor in a separate process. Prints its URL on standard output and ends with its parent.
 import { openQuickProcessor } from './quick-processor.ts'
 
 const { url } = await openQuickProcessor()

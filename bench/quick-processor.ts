@@ -1,14 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
 
-// A processor that is started again on books that were kept gives other ids.
+// A processor that restarts on kept books must return new ids.
 const started = Date.now().toString(36)
 
-/** What a processor charged since it was asked last: how many, and under how many references. */
+/** The charges since the last request for them, and the number of their distinct references. */
 export type Charged = { charges: number; references: number }
 
 /**
- * A processor that approves everything and keeps nothing but the references of what it charged, so that the service is what
- * is measured. It answers at once, or a charge as many ms later as `PUT /bench/answer-after` says, which answers `Charged`.
+ * Opens a processor that approves everything and keeps only the references of its charges. The measurement is thus that
+ * of the service. It answers at once. `PUT /bench/answer-after` sets a delay of charges in ms and returns `Charged`.
  */
 export async function openQuickProcessor(): Promise<{ url: string; close(): Promise<void> }> {
   let made = 0
@@ -73,7 +73,7 @@ function answerTo(path: string, sent: Sent, made: number): object {
   }
 }
 
-/** Whatever saved card is asked for is a credit card from Colorado. */
+/** Every saved card is a credit card from Colorado. */
 function vaultAt(path: string): object {
   return {
     id: path.split('/').at(-1),

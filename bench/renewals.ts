@@ -1,14 +1,14 @@
-// Lets thousands of subscriptions renew within one minute, and holds looks in bulk against looks one at a time and against
-// pgbench. See bench/README.md.
+// Lets thousands of subscriptions renew within one minute. Compares processing in bulk with processing one at a time
+// and with pgbench. See bench/README.md.
 import { parseArgs } from 'node:util'
 import { openOwnService } from './own-service.ts'
 import { measureLooks, type Rates } from './renewals/looks.ts'
 import { measureMinute, type Minute, type MinuteResult } from './renewals/minute.ts'
 
-/** What a quiet machine of two cores reaches at 10,000 renewals: at least, and at most. */
+/** The goals of a quiet machine of two cores at 10,000 renewals: lower and upper limits. */
 const floors = {
   bulkToAlone: 10,
-  /** Over invoices that are created one after the other, each of which waits for the disk. */
+  /** Compared with invoices that are created one after the other, each of which waits for the disk. */
   bulkToPgbenchAlone: 4,
   invoicedSecondsMax: 10,
   /** By the ms that the processor takes. */

@@ -10,7 +10,7 @@ import { seedDatabase, type Seeding } from '../scripts/seed-database.ts'
 import { operatorToken, startService } from './own-service.ts'
 import { openQuickProcessor } from './quick-processor.ts'
 
-/** A database of so many invoices, a service on it, and its largest company. */
+/** A database of a given size, a service on it, and its largest company. */
 export type SizedDatabase = {
   invoices: number
   url: string
@@ -24,9 +24,9 @@ export type SizedDatabase = {
 }
 
 /**
- * Opens a database of each size, side by side in one server, so that all of them are measured in the same minutes. A new one
- * is filled with invoices, such a share of them the largest company's, and beside them with subscriptions that can be searched
- * for, `subscribed` to each.
+ * Opens a database of each size in one server, so that all are measured within the same minutes. Fills a new one with
+ * invoices, of which the largest company gets a share. Each invoice has `subscribed` subscriptions, which are searched
+ * as well.
  */
 export async function openSizedDatabases(
   dataFolder: string,

@@ -17,12 +17,12 @@ import { encodeParameter } from '../src/platform/database/columns.ts'
 import type { SizedDatabase } from './search-databases.ts'
 import type { SearchRequest } from './search-requests.ts'
 
-/** A statement as the service puts it together. */
+/** A statement as the service sends it. */
 export type SentStatement = { name?: string; text: string; values: unknown[] }
 
 /**
- * A request with what it sends, the statements that find its records, and all statements that answer it: those that read
- * the records found as well.
+ * A request with its body, the statements that find its records, and all its statements. The latter also read the
+ * records.
  */
 export type Assembled = {
   database: SizedDatabase
@@ -62,7 +62,7 @@ const searches: Record<SearchRequest['of'], typeof searchInvoices> = {
   'subscription summary': searchIn,
 }
 
-/** Has the service's own code decide what to ask the database, and notes it. */
+/** Runs the service's own code for a request and records its statements. */
 export async function assemble(
   database: SizedDatabase,
   { of, pagesBefore = 0 }: Pick<SearchRequest, 'of' | 'pagesBefore'>,
@@ -95,7 +95,7 @@ function servicesOn(db: Database): AppContext {
 
 const names = new Map<string, string>()
 
-/** As the service prepares a text that comes again, so that what is measured is planned as it is there. */
+/** The service prepares a repeated text by name, so the measured statements are planned in the same way. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `text ${names.size + 1}`
   names.set(text, name)
@@ -121,7 +121,7 @@ function noting(db: Database, finding: SentStatement[], all: SentStatement[]): D
   }
 }
 
-/** The same request as the running service takes it: cursors are signed with its own key. */
+/** The same request for the running service: its cursors are signed with its own key. */
 async function behindPages(database: SizedDatabase, path: string, sent: object, pages: number) {
   let body: object = sent
   for (let page = 0; page < pages; page++) {
@@ -150,24 +150,24 @@ export async function call({
   return text
 }
 
-/** Has the database find the records. */
+/** Runs the statements that find the records. */
 export async function find({ database, finding }: Assembled): Promise<void> {
   for (const statement of finding) await database.client.query(statement)
 }
 
-/** The time that one call of it takes, ms. */
+/** Returns the ms of one call. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
 }
 
-/** What was read to answer: rows of tables, and blocks of 8 kB of tables and indexes; and how. */
+/** The rows of tables, the blocks of 8 kB of tables and indexes, the ms and the plans of a read. */
 export type Reading = { rows: number; blocks: number; ms: number; plans: string[] }
 
 type Node = Record<string, number | string> & { Plans?: Node[] }
 
-/** Has the database say what it read to find the records. */
+/** Returns the `explain` of the statements that find the records. */
 export async function explained({ database, finding }: Assembled): Promise<Reading> {
   const reading: Reading = { rows: 0, blocks: 0, ms: 0, plans: [] }
   for (const { text, values } of finding) {
@@ -201,7 +201,7 @@ function outlined(node: Node, depth = 0): string {
   return [line, ...(node.Plans ?? []).map((inner) => outlined(inner, depth + 1))].join('\n')
 }
 
-/** How many a second, with so many under way at once. */
+/** Returns the calls per second with a fixed number in flight. */
 export async function perSecond(
   once: (turn: number) => Promise<unknown>,
   { seconds, concurrency }: { seconds: number; concurrency: number },
@@ -217,12 +217,12 @@ export async function perSecond(
   return (done / (performance.now() - begun)) * 1000
 }
 
-/** Connections that ask the database without the service. */
+/** Opens connections to the database that bypass the service. */
 export function openBare({ url }: SizedDatabase, max: number): pg.Pool {
   return new pg.Pool({ connectionString: url, max, options: '-c TimeZone=UTC' })
 }
 
-/** What the indexes and the heap of a table take, bytes a row; by name. */
+/** Returns the bytes per row of a table's heap and of its indexes, by name. */
 export async function bytesPerRow(database: SizedDatabase, table: string): Promise<Map<string, number>> {
   const { rows } = await database.client.query<{ name: string; bytes: number }>(
     `select relation.relname as name, pg_relation_size(relation.oid)::float8 / greatest(1, (select count(*) from ${table})) as bytes

@@ -3,13 +3,13 @@ import type { Samples } from './search-samples.ts'
 import { between, daysBack, eq, of, oneOf, pick, some } from './search-values.ts'
 import { subscriptionRequests, fullScopeSubscriptionRequests } from './subscription-requests.ts'
 
-/** One kind of request; each variant of it asks for other records. */
+/** One kind of request; each variant of it searches for other records. */
 export type SearchRequest = {
   name: string
   of: 'invoices' | 'customers' | 'summary' | 'subscriptions' | 'subscription summary'
-  /** How many times as long it may take in a database ten times as large. */
+  /** The most by which it may slow down in a database ten times as large. */
   slowerMax: number
-  /** How often nextCursor is followed before it is measured. */
+  /** The number of pages before the measured one. */
   pagesBefore?: number
   body: (samples: Samples, variant: number) => { filters: object; [more: string]: unknown }
 }
@@ -127,7 +127,7 @@ export const searchRequests: SearchRequest[] = [
   ...subscriptionRequests,
 ]
 
-/** What is held against a time of its own, in the largest database: the most that may be sorted or summed at once. */
+/** Requests with an absolute limit of time in the largest database. They sort or sum the maximum number of records. */
 export const fullScopeRequests: SearchRequest[] = [
   summary('of a full scope', (s) => ({ customerId: oneOf(s.fullScope) })),
   {

@@ -2,29 +2,28 @@ import { toPublicId, type CustomerId, type InvoiceId, type SubscriptionId } from
 import { dayMs } from '#kernel/clock'
 import type { SizedDatabase } from './search-databases.ts'
 
-/** Records of a database to search for, the same kinds of them whatever its size. */
+/** Records of a database to search for. Their kinds are the same in each size. */
 export type Samples = {
   /** Customers with a usual number of invoices. */
   customers: string[]
   /** At most a hundred customers with at most a thousand invoices. */
   scope: string[]
-  /** At most a hundred customers with as many invoices as may be summed, where there are so many. */
+  /** At most a hundred customers who together have the most invoices that a summary may cover, if there are so many. */
   fullScope: string[]
   fullScopeInvoices: number
   invoices: { id: string; number: string }[]
   people: { id: string; email: string; externalUserId: string; lastName: string }[]
-  /** Ids of subscriptions. */
   subscriptions: string[]
-  /** At most a hundred customers with at most a thousand subscriptions, and with as many as may be summed. */
+  /** At most a hundred customers: with at most a thousand subscriptions, and with the most that a summary may cover. */
   subscribers: string[]
   allSubscribers: string[]
-  /** When the last invoice was created, ms. */
+  /** The time at which the last invoice was created, ms. */
   latest: number
 }
 
 const scopeMax = 10_000
 
-/** Reads what is searched for out of the largest company. */
+/** Reads the samples from the largest company. */
 export async function loadSamples({ client, company }: SizedDatabase): Promise<Samples> {
   const find = async (sql: string) => (await client.query(sql, [company.id])).rows
   const counted = await find(

@@ -4,10 +4,10 @@ import type { Samples } from './search-samples.ts'
 
 const usual = 1.6
 
-/** What a request filters by. */
+/** The filters of a request. */
 export type Filters = (samples: Samples, variant: number) => object
 
-/** Makes requests of one kind of records. */
+/** Makes requests for one kind of record. */
 export function of(records: SearchRequest['of']) {
   return (name: string, filters: Filters, slowerMax = usual): SearchRequest => ({
     name: `${records}: ${name}`,

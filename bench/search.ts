@@ -1,5 +1,5 @@
-// Asks for every documented filter and sort in databases of growing size, side by side, and tells by how much a page
-// gets slower from one to the next. Exits 1 where one gets slower than it may.
+// Runs each documented filter and sort in databases of growing size, in turns. Prints the slowdown from one size to the
+// next. Exits 1 if a page slows down by more than its limit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const rounds = 12
 const load = { seconds: 0.5, concurrency: 8 }
 const summaryMsMax = 20
 
-/** What one kind of request takes in one database: the best of all rounds, all variants together. */
+/** The cost of one kind of request in one database: the best of all rounds, averaged over its variants. */
 type Measured = { databaseMs: number; requestMs: number; reading: Reading }
 
 async function main(): Promise<void> {
@@ -73,7 +73,7 @@ function variantsOf(database: SizedDatabase, request: SearchRequest, samples: Sa
   return Promise.all(all.map((body) => assemble(database, request, body)))
 }
 
-/** In turns, so that whatever else the machine does falls on all of them. */
+/** Measures in turns, so that other load of the machine affects all of them. */
 async function measure(asked: Assembled[][]): Promise<Measured[]> {
   const best = asked.map((all) => all.map(() => ({ databaseMs: Infinity, requestMs: Infinity })))
   for (let round = 0; round < rounds; round++)
@@ -109,7 +109,10 @@ function together(readings: Reading[]): Reading {
   }
 }
 
-/** How much of what bare statements reach through the driver the service reaches, as many under way at once. */
+/**
+ * Returns the rate of the service divided by that of its bare statements through the driver. The concurrency is the
+ * same.
+ */
 async function ratioToBare(asked: Assembled[]): Promise<number> {
   const [first] = asked
   if (!first) return NaN
@@ -148,13 +151,13 @@ function head(databases: SizedDatabase[]): void {
   console.log(`${''.padEnd(46)}${sizes}`)
 }
 
-/** Prints a line. Answers whether the last step was slower than it may be. */
+/** Prints a line. Returns whether the last step was slower than its limit. */
 function report(request: SearchRequest, measured: Measured[], ratio: number): boolean {
   const times = measured.map(({ databaseMs }) => databaseMs.toFixed(2).padStart(8)).join('')
   const factors = measured
     .slice(1)
     .map(({ databaseMs }, n) => (databaseMs / (measured[n]?.databaseMs ?? NaN)).toFixed(2).padStart(6))
-  // The smallest of three holds little of some kinds.
+  // The smallest of three databases has too few records of some kinds.
   const large = measured.length > 2 ? measured.slice(1) : measured
   const factor = (large.at(-1)?.databaseMs ?? NaN) / (large[0]?.databaseMs ?? NaN)
   const isMissed = factor > request.slowerMax

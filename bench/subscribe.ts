@@ -1,4 +1,4 @@
-// Holds creating subscriptions against creating invoices, and times the pages that payers of subscriptions open.
+// Compares the creation of subscriptions with that of invoices, and times the pages that payers of subscriptions open.
 // See bench/README.md.
 import { request } from 'undici'
 import { toPublicId, type CompanyId } from '#kernel/ids'
@@ -7,7 +7,9 @@ import { startLoadGenerator, type LoadGenerator } from './against-pgbench/load.t
 import { until } from './renewals/books.ts'
 import { openOwnService, operatorToken } from './own-service.ts'
 
-/** What a machine of two cores reaches: of the requests a second of creating invoices, and ms of a page in the median. */
+/**
+ * The goals of a machine of two cores: the ratio to the rate of created invoices, and the ms of a page in the median.
+ */
 const floors = { toInvoices: 0.7, pageMsMax: 15 }
 
 const path = '/api/subscriptions/v2'
@@ -93,7 +95,7 @@ async function createdASecond(
   return result.done / result.seconds
 }
 
-/** The pages to which the mail of a new subscription leads, and the page of the subscription with a session. */
+/** Times the pages that the mail of a new subscription links to, and the page of the subscription with a session. */
 async function reportPages(baseUrl: string, company: Subscriber): Promise<void> {
   await call(baseUrl, 'POST', path, own(company), subscriptionOf(company, Date.now()))
   const links = await linksOf(baseUrl, company)
@@ -120,7 +122,7 @@ async function linksOf(baseUrl: string, company: BenchCompany): Promise<string[]
   return links
 }
 
-/** Opens a session of the page as its payer does: with a code that is sent. */
+/** Opens a session of the page with an emailed code, as its payer does. */
 async function openSession(baseUrl: string, company: BenchCompany, link: string): Promise<string> {
   const token = { 'x-subscription-token': link.split('/').at(-1) ?? '' }
   await call(baseUrl, 'POST', `${path}/manage/code`, token, {})
@@ -140,7 +142,7 @@ async function reportPage(url: string, headers: Record<string, string>): Promise
     const { statusCode, body } = await request(url, { headers })
     await body.text()
     if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`)
-    // What is compiled for the first time is nobody's measure.
+    // The first calls compile code, so they are not measured.
     if (each >= 100) took.push(performance.now() - begun)
   }
   const [, page = ''] = new URL(url).pathname.split('/')

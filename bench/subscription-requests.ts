@@ -3,9 +3,9 @@ import type { SearchRequest } from './search-requests.ts'
 import { between, daysBack, eq, of, oneOf, pick, some } from './search-values.ts'
 
 const flat = 1.3
-/** Of few records: the more there are, the more of a page is found. */
+/** Of rare records: a larger database has more of them on the page. */
 const fuller = 2
-// The whole directory is looked through, up to so many customers: how long that takes at most is what counts.
+// The search reads the whole directory up to a fixed number of customers, so only its highest time counts.
 const directory = 12
 
 const make = of('subscriptions')
@@ -74,7 +74,7 @@ export const subscriptionRequests: SearchRequest[] = [
   summary('of 1,000 subscriptions', (s) => ({ customerId: oneOf(s.subscribers) })),
 ]
 
-/** What is held against a time of its own: the most that may be sorted or summed at once. */
+/** Requests with an absolute limit of time. They sort or sum the maximum number of records. */
 export const fullScopeSubscriptionRequests: SearchRequest[] = [
   summary('of a full scope', (s) => ({ customerId: oneOf(s.allSubscribers) })),
   {

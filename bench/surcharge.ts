@@ -1,4 +1,4 @@
-// Decides surcharges as fast as one core can, quotes saved cards as fast as one process can, and decides past charges again.
+// Measures how fast one core decides surcharges, one process quotes saved cards, and past charges are checked again.
 import pg from 'pg'
 import { Agent, request } from 'undici'
 import { toCents, type Cents } from '../src/kernel/money.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await pool.end()
 }
 
-/** What a single decision takes, of every kind in turn. */
+/** Measures a single decision of each kind. */
 function measureAssessments(): void {
   const rules = getShippedRules()
   const plain: SurchargeInputs = {
@@ -49,7 +49,7 @@ function measureAssessments(): void {
     ['debit', { ...plain, cardType: 'debit' }],
   ]
   const best = new Map<string, number>()
-  // The best of several rounds: the first has the code compiled, and others may share the core.
+  // The best of several rounds: the first one compiles the code, and other processes may use the core.
   for (let round = 0; round < 5; round++)
     for (const [name, inputs] of kinds) {
       const microseconds = microsecondsOf((subtotal) => assessSurcharge(subtotal, inputs, rules).amount)
@@ -66,12 +66,12 @@ function microsecondsOf(decide: (subtotal: Cents) => Cents): number {
   const begun = performance.now()
   let sum = 0
   for (let n = 0; n < times; n++) sum += decide(toCents(100_00 + (n % 1_000)))
-  // What nobody reads may never be worked out.
+  // The engine may skip a computation whose result is never read.
   if (sum < 0) throw new Error('a surcharge is never below 0')
   return ((performance.now() - begun) * 1_000) / times
 }
 
-/** A company in Texas that surcharges, and what can be asked of its one invoice. */
+/** Opens a company in Texas that surcharges, and returns the calls for its one invoice. */
 async function openCompany(baseUrl: string) {
   const dispatcher = new Agent({ connections: concurrency })
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, headers: object, body?: object) => {
@@ -106,7 +106,7 @@ async function openCompany(baseUrl: string) {
   }
 }
 
-/** Copies the one charge of the books so often, has all of them decided again, and times it. */
+/** Copies the only charge in the books, and times the check of all copies. */
 async function measureCheck(pool: pg.Pool, baseUrl: string): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -119,7 +119,7 @@ async function measureCheck(pool: pg.Pool, baseUrl: string): Promise<void> {
      from transactions cross join generate_series(2, $1::int) as copy`,
     [charges],
   )
-  // As the database does by itself within a minute.
+  // Autovacuum does the same within a minute.
   await pool.query('vacuum analyze transactions')
   const begun = performance.now()
   let checked = 0
@@ -146,7 +146,7 @@ async function measureInserts(pool: pg.Pool): Promise<number> {
   return measure(() => pool.query(insert))
 }
 
-/** How many a second, with so many under way at once. */
+/** Returns the calls per second with a fixed number in flight. */
 async function measure(once: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   const end = begun + seconds * 1_000

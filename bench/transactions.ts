@@ -1,4 +1,5 @@
-// Lists the transactions of the largest company of a seeded database, first and far down, and prints how long it took.
+// Lists the transactions of the largest company of a seeded database, the first page and one far down, and prints the
+// times.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

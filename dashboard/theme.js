@@ -1,10 +1,10 @@
-// Runs before anything is painted, so that nobody who chose the dark sees a flash of light.
+// Runs before the first paint, so that the dark theme does not flash light.
 ;(() => {
   let theme
   try {
     theme = localStorage.getItem('florin-theme')
   } catch {
-    // A browser that keeps nothing shows what its system does.
+    // Without local storage the system's colour scheme applies.
   }
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 })()

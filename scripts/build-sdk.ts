@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '..')
 const sdk = join(root, 'sdk')
 
 /**
- * Builds the client's package, so that `npm pack` makes it in that folder: sdk/ itself, or one of its own, which has to
- * be there. Throws what the compiler said where it fails.
+ * Builds the client's package in a folder, in which `npm pack` can then run: sdk/ or another existing folder. Throws
+ * the output of the compiler if it fails.
  */
 export function buildSdk(folder: string = sdk): void {
   const compiler = join(root, 'node_modules/ts7/bin/tsc')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { specFiles, specsOf } from './chosen-tests.js'
 import { importersIn, importGraph, withImporters } from './import-graph.js'
 
-// `npm test -- --changed`: the tests that a change can break. Tests that call code are found by their imports. Those that speak HTTP
-// import nothing of the service: a recorded map (test/ran-by.json) says which source files ran for each of them.
+// `npm test -- --changed`: the tests that a change can break. Tests that call code are found by their imports. Tests
+// over HTTP import nothing of the service: a recorded map (test/ran-by.json) has the source files that ran for each.
 
-/** Whatever a run starts from: a change of one of these can break any test. */
+/** Each run depends on these files: a change of one can break any test. */
 const everything = [
   'package-lock.json',
   'vitest.config.ts',
@@ -15,7 +15,7 @@ const everything = [
   'migrations/',
   'test/support/run/',
 ]
-// These read files of the checkout, whichever they are.
+// These tests read files of the whole checkout.
 const always = ['test/checks.test.ts', 'test/architecture/']
 const byFolder = [
   ['dashboard/', ['test/browser/dashboard-', 'test/spec/dashboard-app']],
@@ -28,14 +28,14 @@ const byFolder = [
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
 /**
- * The paths of the tests that a change can break: of what is not committed, or else of the last commit; of everything since
- * `since` where it is given. `'everything'` where the change can break any.
+ * Returns the paths of the tests that the changes since `since` can break. Without `since` these are the uncommitted
+ * changes, or else the last commit. Returns `'everything'` if the change can break any test.
  */
 export function changedTests(root, since) {
   return testsOfChange(root, changedPaths(root, since))
 }
 
-/** The same, of paths that changed. */
+/** Returns the tests that a change of these paths can break. */
 export function testsOfChange(root, changed) {
   if (changed.some((path) => everything.some((each) => path.startsWith(each)))) return 'everything'
   const graph = importGraph(root)
@@ -54,8 +54,8 @@ export function testsOfChange(root, changed) {
 }
 
 /**
- * The tests over HTTP for which a source file ran. Of a file that holds no function that ran, such as statements or tables, those of
- * the files that import it; of one that is not recorded at all, those that are named as its module's.
+ * Returns the tests over HTTP for which a source file ran. A file without a function that ran, such as statements or
+ * tables, takes those of its importers. An unrecorded file takes the tests named after its module.
  */
 function testsThatRan(root, { graph, importers, ran }, path) {
   if (!/^(src|sandbox-processor)\//.test(path) || isTest(path)) return []
@@ -71,7 +71,7 @@ function testsThatRan(root, { graph, importers, ran }, path) {
   return specFiles(root, specsOf[module] ?? [])
 }
 
-/** Source file to the tests for which it ran. */
+/** Returns the tests that each source file ran for. */
 function readRecorded(root) {
   const { sources, tests } = JSON.parse(readFileSync(join(root, 'test', 'ran-by.json'), 'utf8'))
   const ran = new Map()

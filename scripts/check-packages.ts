@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildBillOfMaterials } from './bill-of-materials.ts'
 import { findProblems, loadPackages } from './packages.ts'
 
-// Writes florin.cdx.json where nothing is wrong with the packages.
+// Writes florin.cdx.json if the packages have no problem.
 const root = join(import.meta.dirname, '..')
 const packages = loadPackages(root)
 const problems = findProblems(packages)

@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Which files of test/spec belong to which module of src/, or to which room of one, by how their names begin. A file may
- * belong to several.
+ * Maps each module of src/, or a folder of one, to beginnings of file names in test/spec. A file may belong to several.
  */
 export const specsOf = {
   platform: words('card-numbers clean-up idempotency missed-moments operations retention'),
@@ -41,10 +40,10 @@ function words(text) {
 }
 
 /**
- * Turns the words behind `npm test` into what Vitest takes. The name of a module stands for its tests, those beside it
- * and its files of test/spec; that of a folder of test/ for what is in there; the beginning of the name of a file of
- * test/spec for that file. A path, and everything from the first option on, stays as it is. Throws one line that lists
- * the names where nothing has this one.
+ * Turns the arguments of `npm test` into those of Vitest. The name of a module selects the tests in its folder and its
+ * files of test/spec. The name of a folder of test/ selects its tests. The beginning of a file name of test/spec
+ * selects that file. A path, and everything from the first option on, is passed unchanged. Throws one line that lists
+ * the names if a name is unknown.
  */
 export function chosenTests(root, given) {
   const firstOption = given.findIndex((word) => word.startsWith('-'))
@@ -66,7 +65,7 @@ function testsOf(root, name) {
   )
 }
 
-/** The files of test/spec whose names begin in one of these ways. */
+/** Returns the files of test/spec whose names begin with one of these. */
 export function specFiles(root, starts) {
   const files = readdirSync(join(root, 'test', 'spec'))
   return files

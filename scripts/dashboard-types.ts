@@ -3,13 +3,13 @@ import { toOpenApi, toTypedOperation, selectReferenced, mapMembers, type ApiDocu
 
 const note = '// Made from the OpenAPI document of the service by `npm run sdk`.'
 
-/** Where they are. */
+/** The path of the generated types. */
 export const dashboardTypesPath = 'dashboard/src/api/api.generated.ts'
 
-// What a dashboard session may call: the API, and what only the dashboard has.
+// A dashboard session may call the API and the dashboard's own paths.
 const dashboardPaths = /^\/(?:api|dashboard\/v1)\//
 
-/** The types of the calls that the dashboard makes, as the document tells them. */
+/** Returns the types of the dashboard's calls, generated from the OpenAPI document. */
 export async function generateDashboardTypes(document: ApiDocument): Promise<string> {
   const paths = mapMembers(document.paths, (operations, path) =>
     dashboardPaths.test(path) ? mapMembers(operations, toTypedOperation) : undefined,

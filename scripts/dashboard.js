@@ -12,17 +12,17 @@ import {
 import { join, relative } from 'node:path'
 import { doneOnce } from './install.js'
 
-// The app of the dashboard is built once for what it is made of, and found again by that. A service reads what `current` leads
-// to, when it is first asked for it.
+// Each build of the dashboard app is cached by a hash of its sources. A service resolves the link `current` when it
+// first needs the app.
 
 const kept = 3
 
-/** Where builds of the dashboard are. */
+/** Returns the folder of all builds of the dashboard. */
 export function dashboardCache(root) {
   return join(root, 'node_modules', '.cache', 'dashboard')
 }
 
-/** Where the build of what stands in the checkout now belongs: its name is made of all that decides what is built. */
+/** Returns the folder for the build of the present checkout. Its name is a hash of all files that affect the build. */
 export function dashboardFolder(root) {
   const hash = createHash('sha256')
   const decisive = ['package-lock.json', 'scripts/build-dashboard.js', ...filesBelow(root, 'dashboard')]
@@ -40,8 +40,8 @@ export function isDashboardBuilt(root) {
 }
 
 /**
- * Builds the dashboard unless it was, and has the next service serve it. `build` is given a folder of its own to write to, which
- * then takes its place whole: one that was broken off is no build.
+ * Builds the dashboard unless it is built already, and makes the next service serve it. `build` writes to a temporary
+ * folder, which is then renamed. An interrupted build is thus never served.
  */
 export async function ensureDashboard(root, build) {
   const folder = dashboardFolder(root)
@@ -84,7 +84,7 @@ function linkOf(path) {
   }
 }
 
-// Those of a moment ago stay: a service that is starting may be reading one of them.
+// The newest builds are kept: a service that is starting may be reading one of them.
 function forgetOld(cache, current) {
   const builds = readdirSync(cache).filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== current)
   const writtenAt = (name) => readFileSync(join(cache, name, 'built-at'), 'utf8')

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 
 const main = join(import.meta.dirname, '..', 'src', 'app', 'main.ts')
 
-/** Does something with a service of this checkout that has a database of its own. Both are gone afterwards. */
+/** Runs `act` with a service of this checkout on a new database. Removes both afterwards. */
 export async function withFreshService<Result>(
   environment: Record<string, string>,
   act: (baseUrl: string) => Promise<Result>,

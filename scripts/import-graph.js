@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 
-// Which file of the checkout imports which at run time, read from the text of its import statements. Imports of types alone are
-// left out: they can break the type check and nothing else.
+// The run-time imports between files of the checkout, read from the text of their import statements. Imports of types
+// alone are left out: they can break nothing but the type check.
 
 const folders = ['src', 'sandbox-processor', 'test', 'scripts', 'bin', 'bench', 'sdk', 'dashboard']
 const statement =
   /^[ \t]*(?:import|export)\b(?!\s+type\b)[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** The files that each file imports at run time, by path from the root. */
+/** Returns the files that each file imports at run time, by path from the root. */
 export function importGraph(root) {
   const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
   const paths = folders.flatMap((folder) => codeIn(root, folder))
@@ -21,14 +21,14 @@ export function importGraph(root) {
   return new Map(paths.map((path) => [path, importsOf(path)]))
 }
 
-/** Who imports each file, directly. */
+/** Returns the direct importers of each file. */
 export function importersIn(graph) {
   const importers = new Map([...graph.keys()].map((path) => [path, []]))
   for (const [path, imported] of graph) for (const each of imported) importers.get(each).push(path)
   return importers
 }
 
-/** A file and all files that import it, directly or through others. */
+/** Returns a file and all files that import it, directly or through others. */
 export function withImporters(importers, path) {
   const found = new Set([path])
   for (const each of found) for (const importer of importers.get(each) ?? []) found.add(importer)

@@ -5,11 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode } from './pinned-node.js'
 
-/** @typedef {"what runs" | "everything"} Need What a command needs of package-lock.json: what runs, or the packages for development too. */
+/**
+ * The packages of package-lock.json that a command needs: those of production, or those for development too.
+ *
+ * @typedef {"what runs" | "everything"} Need
+ */
 
 /**
- * Installs the packages of package-lock.json unless what is needed is there. Two launches at once install once: the
- * second waits for the first. Answers whether this one installed. Throws one clear line when the installation fails.
+ * Installs the packages of package-lock.json unless the needed ones are installed. Concurrent launches install once:
+ * the second waits for the first. Returns whether this launch installed. Throws one clear line if the installation
+ * fails.
  */
 export async function ensureInstalled(root, run, need) {
   return doneOnce(
@@ -19,7 +24,10 @@ export async function ensureInstalled(root, run, need) {
   )
 }
 
-/** Does what was not done yet, with no other launch at it: that one waits, and finds it done. Answers whether it was this one. */
+/**
+ * Runs `work` once under a lock unless it is done already. A concurrent launch waits for it. Returns whether this
+ * launch ran it.
+ */
 export async function doneOnce(root, isDone, work) {
   let hasDone = false
   while (!isDone()) {
@@ -35,8 +43,8 @@ export async function doneOnce(root, isDone, work) {
   return hasDone
 }
 
-// npm writes down what it installed, in the words of package-lock.json and last of all: a broken-off installation has
-// no such list, and one made by hand has it as well.
+// npm writes a list of the installed packages last, in the format of package-lock.json. An interrupted installation has
+// no such list. An installation by hand has one too.
 function isInstalled(root, need) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
@@ -80,7 +88,7 @@ async function install(root, run, need) {
   )
 }
 
-/** Takes the packages for development out again, in production: nothing there needs them once the dashboard is built. */
+/** Removes the packages for development in production: they are not needed after the dashboard is built. */
 export async function removeDevelopment(root, run) {
   if (!isProduction()) return
   process.stderr.write('Removing the packages that only built the dashboard\n')
@@ -93,7 +101,7 @@ export async function removeDevelopment(root, run) {
     throw new Error(`The packages for development could not be removed: npm prune ended with ${code}`)
 }
 
-/** Whether this is a machine of production, by what its environment says. */
+/** Returns whether the environment is one of production. */
 export function isProduction() {
   const { NODE_ENV, FLORIN_ENVIRONMENT } = process.env
   return [NODE_ENV, FLORIN_ENVIRONMENT].includes('production')
@@ -101,18 +109,18 @@ export function isProduction() {
 
 const ours = /^(DATABASE|FLORIN|PG|PROCESSOR|SMS|SMTP)/
 
-// npm and what it runs speak with others, and need no secret of the service.
+// npm and its scripts connect to other servers, and need no secret of the service.
 function withoutOurs(environment) {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name)))
 }
 
-// Under `npm start` the same npm goes on, whatever else the path would find.
+// Under `npm start` the same npm is used, even if the path has another one.
 function npm(args) {
   const running = process.env.npm_execpath
   return running?.endsWith('npm-cli.js') ? [process.execPath, [running, ...args]] : ['npm', args]
 }
 
-// The lock is a listening socket, because the kernel lets go of it when its owner dies. Answers nothing after waiting
+// The lock is a listening socket, because the kernel releases it when its owner dies. Returns undefined after a wait
 // for another owner to end.
 async function lockInstallation(root) {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12)
@@ -138,7 +146,7 @@ function untilReleased(socket) {
       process.stderr.write('Waiting for another launch that is installing or building\n'),
     )
     connection.once('error', (error) => {
-      // Nobody listens there any more: the owner was killed.
+      // The socket has no listener any more: its owner was killed.
       if (error.code === 'ECONNREFUSED') rmSync(socket, { force: true })
     })
     connection.once('close', resolve)

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-// Runs every command of this package: installs what is missing, then hands over to the pinned Node.
+// Runs every command of this package: installs missing packages, then starts the command on the pinned Node.
 //
-// It runs on the Node that happens to be there (20 or newer) and before anything is installed, so it is plain
-// JavaScript without dependencies. Standard output belongs to the child alone: whoever starts the service reads its
-// ready line there.
+// It runs on the machine's own Node (20 or newer) and before any installation, so it is plain JavaScript without
+// dependencies. Standard output belongs to the child alone: the process that starts the service reads its ready line
+// there.
 //
-// The child never outlives the launcher. A signal is passed on. When the launcher is killed outright it cannot pass
-// anything on, but the channel between them closes: src/app/main.ts listens with process.once('disconnect', stop), and
-// calls process.channel?.unref() so that the channel does not keep it alive. When npm, which started the launcher, is
-// killed outright, the launcher notices by getting another parent, and stops the child. For both, package.json says
-// `exec node ...`: a shell left between npm and the launcher would swallow the signal and stay on as the parent.
+// The child never outlives the launcher, which passes signals on. A killed launcher cannot, but the channel between
+// them closes. src/app/main.ts listens with process.once('disconnect', stop), and calls process.channel?.unref() so that
+// the channel does not keep it alive. If npm, which started the launcher, is killed, the launcher notices its new
+// parent and stops the child. For both, package.json says `exec node ...`: a shell between npm and the launcher would
+// swallow the signal and stay alive as the parent.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -42,9 +42,9 @@ const commands = {
   pictures: () => runNode(['scripts/pictures.ts']),
 }
 
-// These need no package for development, so that a machine of production holds none.
+// These need no package for development, so that a production machine installs none.
 const runsService = ['start', 'florin', 'seed']
-// These serve the dashboard, or test that it is.
+// These serve the dashboard, or test that it is served.
 const servesDashboard = ['setup', 'start', 'dev', 'test', 'sdk', 'pictures']
 
 const children = new Set()
@@ -65,14 +65,14 @@ async function main([name = 'start', ...args]) {
   }
 }
 
-// What builds the dashboard is a package for development: where it is built already, production installs none of them, and
-// where it had to be built they go again.
+// The bundler of the dashboard is a package for development. If the dashboard is built already, production does not
+// install such packages. Otherwise it removes them after the build.
 async function prepare(name) {
   const serves = servesDashboard.includes(name)
   const mustBuild = () => serves && !isDashboardBuilt(root)
   const runsOnly = runsService.includes(name) || (name === 'setup' && isProduction())
   const install = () => ensureInstalled(root, run, runsOnly && !mustBuild() ? 'what runs' : 'everything')
-  // An installation begins by clearing away what was there, a build as well: then it needs what builds after all.
+  // An installation first removes old packages, an old build as well. The second call then installs the bundler.
   const hasInstalled = [await install(), await install()].includes(true)
   if (stopping) return
   const built = mustBuild()
@@ -87,7 +87,7 @@ async function buildDashboard(folder) {
     throw new Error(`The dashboard could not be built: it ended with ${code}, its reasons stand above`)
 }
 
-// Both start again by themselves when a file changes: the service, and the build of the dashboard.
+// The service and the build of the dashboard both restart when a file changes.
 function runDeveloped(args) {
   void runNode(['scripts/build-dashboard.js', 'watch'], { output: process.stderr })
   return runNode(['--watch', '--watch-preserve-output', 'src/app/main.ts', ...args]).finally(() =>
@@ -95,7 +95,7 @@ function runDeveloped(args) {
   )
 }
 
-// Without a word everything, the checks as well: test/checks.test.ts runs them.
+// Without an argument all tests run, including the checks of test/checks.test.ts.
 function runTests([first, ...more]) {
   if (first !== '--changed')
     return runNode([vitest, 'run', ...chosenTests(root, [first, ...more].filter(Boolean))])
@@ -109,18 +109,18 @@ function runTests([first, ...more]) {
   return runNode([vitest, 'run', ...(tests === 'everything' ? [] : tests), ...options])
 }
 
-// Fresh seeds through the simulation until the time is over, or one of them fails; with --once every test, in more ways.
+// Runs the simulation with new seeds until the time is over or one fails. With --once it runs every test in more ways.
 function runSoak(args) {
   const options = { hours: { type: 'string', default: '8' }, once: { type: 'boolean', default: false } }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { hours, once } = values
   if (once) return runSoakOnce(positionals)
   if (!(Number(hours) > 0)) return complain(`--hours takes a number above 0, and is "${hours}"`)
-  // All levels at the same time.
+  // All levels run at the same time.
   return runNode([vitest, 'run', 'test/simulation', '--maxWorkers=3'], { env: { FLORIN_SOAK_HOURS: hours } })
 }
 
-// The suite in more ways, and then as it is on another PostgreSQL than the embedded one, where the machine has one.
+// Runs the suite in more ways. Then runs it on a PostgreSQL other than the embedded one, if one is installed.
 async function runSoakOnce(names) {
   const tests = chosenTests(root, names)
   const inMoreWays = await runNode([vitest, 'run', ...tests], { env: { TEST_SOAK: 'once' } })
@@ -137,7 +137,7 @@ async function runSoakOnce(names) {
   return inMoreWays || onOther
 }
 
-// The newest of those that Debian installed, unless one is named.
+// Returns TEST_POSTGRES_PROGRAMS, or else the newest PostgreSQL that Debian installed.
 function otherPostgres() {
   if (process.env.TEST_POSTGRES_PROGRAMS) return process.env.TEST_POSTGRES_PROGRAMS
   const installed = '/usr/lib/postgresql'
@@ -145,7 +145,7 @@ function otherPostgres() {
   return versions.length > 0 ? join(installed, String(Math.max(...versions)), 'bin') : undefined
 }
 
-// All of them run even when one fails, so that one round shows everything there is to mend.
+// All checks run even if one fails, so that one run shows all problems.
 async function runChecks() {
   const failed = []
   for (const { name, args } of checks) {
@@ -161,13 +161,16 @@ function runNode(args, { withChannel = false, env = {}, output = 'inherit' } = {
   return run(pinnedNode(root), args, { stdio, env: { ...nodeEnvironment, ...process.env, ...env } })
 }
 
-// Straight after an installation, so that the first start is as fast as any other.
+// Runs directly after an installation, so that the first start is as fast as later ones.
 async function compileAhead() {
   const load = "await import('./src/app/start.ts'); await import('./sandbox-processor/index.ts')"
   await runNode(['--input-type=module', '--eval', load])
 }
 
-/** Runs a program in the checkout. Answers its exit code, by the shell's rule 128 and more when a signal ended it. */
+/**
+ * Runs a program in the checkout. Returns its exit code. As in a shell, it is 128 or more if a signal ended the
+ * program.
+ */
 function run(program, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, ...options })
@@ -186,7 +189,7 @@ function run(program, args, options) {
 function passSignalsOn() {
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGHUP', () => stop('SIGHUP'))
-  // Ctrl-C reaches every process of the terminal, so the child may hear it twice; it stops once.
+  // Ctrl-C reaches every process of the terminal, so the child may receive it twice; it stops once.
   process.on('SIGINT', () => stop('SIGINT'))
 }
 

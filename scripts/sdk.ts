@@ -5,7 +5,8 @@ import { generateDashboardTypes, dashboardTypesPath } from './dashboard-types.ts
 import { withFreshService } from './fresh-service.ts'
 import { generateSdkSources, type ApiDocument } from './sdk-sources.ts'
 
-// Writes what of the client follows from the API's document, and builds its package; with the word `build` it builds only.
+// Generates the client's sources from the OpenAPI document and builds its package. With the argument `build` it only
+// builds.
 const root = join(import.meta.dirname, '..')
 if (process.argv[2] !== 'build') await generate()
 buildSdk()
@@ -18,7 +19,7 @@ async function generate(): Promise<void> {
   writeFileSync(join(root, dashboardTypesPath), await generateDashboardTypes(document))
 }
 
-/** What a service of this checkout says of its API. */
+/** Returns the OpenAPI document of a service of this checkout. */
 function loadServiceDocument(): Promise<ApiDocument> {
   return withFreshService({}, async (baseUrl) => {
     const answer = await fetch(`${baseUrl}/openapi.json`)

@@ -26,15 +26,15 @@ import { inlineValues } from './seed-statements.ts'
 import { dunningDays } from './seed-subscription-fates.ts'
 import { fillSubscriptions, offerPlans, type SeededSubscriptions } from './seed-subscriptions.ts'
 
-/** How much a database is to be filled with. */
+/** The number of records to write. */
 export type Seeding = {
   invoices: number
   subscriptions: SeededSubscriptions
-  /** How much of all is the first company's: a fifth where nothing is said. */
+  /** The first company's share of all records. Default: a fifth. */
   largestShare?: number
-  /** The same one draws the same records. */
+  /** The same seed draws the same records. */
   seed: number
-  /** Told how far it is. */
+  /** Called with the progress. */
   tell: (progress: string) => void
 }
 
@@ -44,7 +44,7 @@ const invoicesPerCustomer = 10
 const historyMs = 730 * dayMs
 const customersBeforeMs = 365 * dayMs
 
-// Nobody is reminded of what is invented, and what was tried in vain is suspended.
+// Invented payers get no reminders. A subscription is suspended after its failed charges.
 const settings = {
   reminders: { daysBefore: [], onDueDate: false, daysAfter: [] },
   dunningDays,
@@ -62,8 +62,8 @@ const customFields: { entity: CustomFieldEntity; field: CustomField }[] = [
 ]
 
 /**
- * Fills the database of a configuration with companies, their customers, invoices, payments and subscriptions, beside what it
- * holds. The first company holds the most of them; it is answered, with its API key.
+ * Adds companies with customers, invoices, payments and subscriptions to the database of a configuration. Returns the
+ * first company, which has the most of them, with its API key.
  */
 export async function seedDatabase(config: Config, seeding: Seeding): Promise<CreatedCompany> {
   if (config.environment === 'production')
@@ -74,7 +74,7 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
     const log = createLog({ level: 'error' })
     const secrets = prepareSecrets(config)
     const store = await openStore(config, secrets, log, closing)
-    // Companies have a location at the processor; without an address of one it is the sandbox's own, run here meanwhile.
+    // Companies need a location at the processor. Without a URL of one this script runs the sandbox's own meanwhile.
     const roles: Config['roles'] = config.processorUrl === undefined ? ['processor'] : []
     const surrounded = { ...config, roles, sandboxProcessorPort: 0 }
     const processorUrl = await startProcessor(surrounded, store, secrets, log, closing)

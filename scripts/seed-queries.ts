@@ -1,7 +1,7 @@
-// What a seeded database is filled with. Every value follows from the seed and the number of its row; only the ids of
-// companies are new in each run. All statements are sent over one session, whose functions and tables vanish with it.
+// Statements that fill a seeded database. Every value follows from the seed and the number of its row; only the ids of
+// companies are new in each run. All statements use one session, whose temporary functions and tables vanish with it.
 
-/** Functions that the statements below share: chances, ids that are ordered by time, and the numbers people see. */
+/** Functions that the statements below share: chances, ids that are ordered by time, and the numbers that users see. */
 export const prepareSeeding = `
 create function pg_temp.chance(seed bigint, n bigint, salt int) returns float8 immutable language sql
   as $$ select (hashint8extended(n, seed * 100 + salt) & 9007199254740991)::float8 / 9007199254740992 $$;
@@ -29,10 +29,13 @@ function buildBase36(value: string, digits: number): string {
   ).join(' || ')
 }
 
-/** Notes a company that is to be filled: $1 its place, the largest first, $2 its id, $3 how many customers it has. */
+/** Registers a company to fill: $1 its index, the largest first, $2 its id, $3 the number of its customers. */
 export const insertSeededCompany = 'insert into seeded_companies values ($1, $2, $3, 0)'
 
-/** Customers of a company: $1 seed, $2 its place, $3 when the first was created, $4 the last. Few have no email. */
+/**
+ * Writes customers of a company: $1 seed, $2 its index, $3 and $4 the times of the first and the last customer. A few
+ * have no email.
+ */
 export const insertSeededCustomers = `
 with drawn as (
   select company.id as company_id, company.place, n,
@@ -64,9 +67,9 @@ insert into seeded_customers
 select place, n, pg_temp.id_at(at, company_id, 'customer', n) from drawn`
 
 /**
- * Draws invoices number $4 to $5 of $6: $1 seed, $2 when the first was created, $3 the present. A share $7 of them is of the
- * first company; a third of a company's customers have nearly all of its invoices. What became of each is drawn first,
- * and every fact follows from it.
+ * Draws invoices number $4 to $5 of $6: $1 seed, $2 the time of the first invoice, $3 the present, $7 the first
+ * company's share. A third of a company's customers have nearly all of its invoices. The outcome of each is drawn
+ * first, and every fact follows from it.
  */
 export const drawInvoices = `
 create temp table drawn as
@@ -122,7 +125,7 @@ select fated.*,
   pg_temp.id_at(created_at, company_id, 'invoice', n) as id
 from fated`
 
-/** Writes the invoices that were drawn, under the next numbers of their companies. Nobody is reminded of any. */
+/** Writes the drawn invoices, with the next numbers of their companies. None has reminders. */
 export const insertSeededInvoices = `
 with numbered as (
   select drawn.*, coalesce(counter.taken, 46655) + row_number() over (partition by company_id order by n) as taken
@@ -153,7 +156,7 @@ select company_id, id, pg_temp.number_of(taken), customer_id,
   created_at, updated_at
 from numbered order by n`
 
-/** Writes how the invoices that were drawn were paid: declined tries, sales, and what was given back. */
+/** Writes the payments of the drawn invoices: declined attempts, sales and refunds. */
 export const insertSeededTransactions = `
 insert into transactions (company_id, id, purpose, action, status, invoice_id, customer_id, parent_id, subtotal_cents, fee_cents,
   refunded_cents, closes_invoice, payment_method, instrument, processor_id, reason_code, reason_text, correlation_id, created_at,
@@ -178,17 +181,17 @@ from drawn cross join lateral (
 ) as made (id, action, status, parent_id, cents, refunded_cents, rail, at)
 order by drawn.n`
 
-/** Has time watch the invoices that were drawn and whose due date is to come. */
+/** Writes the jobs of drawn invoices whose due date is in the future. */
 export const insertSeededTimers = `
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select company_id, $1, id::text, due_at + interval '1 day', due_at + interval '1 day' from drawn
 where status in ('Pending', 'Partial', 'Failed') and not is_past_due
 order by n`
 
-/** Forgets what was drawn: the next batch is drawn anew. */
+/** Drops the draw, so that the next batch can be drawn. */
 export const dropDrawn = 'drop table drawn'
 
 const filledTables = `customers account_vaults invoices transactions timers subscriptions subscription_periods subscription_events`
 
-/** So that the first search finds its way as well as the thousandth. */
+/** The planner needs statistics for the first search. */
 export const vacuumStatements = filledTables.split(' ').map((table) => `vacuum (analyze) ${table}`)

@@ -1,4 +1,7 @@
-/** A statement with its values in it, because one that makes a table takes no parameters. All of these are our own. */
+/**
+ * Returns a statement with its values in it, because `create table … as` takes no parameters. The values are never
+ * input of a user.
+ */
 export function inlineValues(statement: string, values: (number | string | number[])[]): string {
   return statement.replaceAll(/\$(\d)/g, (_, place) => toLiteral(values[Number(place) - 1]))
 }

@@ -1,5 +1,5 @@
-// What the subscriptions of a seeded database are written by, over the session of seed-queries.ts and with its functions.
-// What became of each is drawn first; its periods, its charges and every moment at which it was written follow from that.
+// Statements that draw the subscriptions of a seeded database, with the session and the functions of seed-queries.ts.
+// The outcome of each is drawn first. Its periods, charges and all times of its writes follow from that.
 
 /** Functions and tables that the statements below share. */
 export const prepareSubscriptions = `
@@ -28,24 +28,24 @@ create temp table seeded_choices (fate int, n int, offer int, primary key (fate,
 create temp table seeded_cards (company int, n int, vault_id text, primary key (company, n));
 `
 
-/** Notes rows of one of the tables above, as JSON. */
+/** Inserts rows into one of the tables above, from JSON. */
 export const buildInsert = (table: string) =>
   `insert into ${table} select (jsonb_populate_record(null::${table}, row)).* from jsonb_array_elements($1::jsonb) as row`
 
-/** The customers of a company who save a card: $1 its place, $2 how many, at most half of all. */
+/** Reads the customers of a company who save a card: $1 its index, $2 their number, at most half of all. */
 export const readSubscribers = `
 select customers.id from seeded_customers seeded join customers using (id) join seeded_companies company
   on company.place = seeded.company and company.id = customers.company_id
 where seeded.company = $1 and seeded.n <= least($2, company.customers / 2) order by seeded.n`
 
-/** Notes the cards of a company, those of its first customers in their order: $1 its place, $2 their vault ids. */
+/** Registers the cards of a company's first customers, in order: $1 its index, $2 their vault ids. */
 export const insertSeededCards = `
 with noted as (insert into seeded_cards select $1, n, id from unnest($2::text[]) with ordinality as card (id, n))
 update seeded_companies set cards = cardinality($2::text[]) where place = $1`
 
 /**
- * Draws subscriptions number $4 to $5: $1 seed, $2 the present, $3 the dunning days. A fifth of them are of the first company.
- * Forty of them in a row have every fate.
+ * Draws subscriptions number $4 to $5: $1 seed, $2 the present, $3 the dunning days. The first company has a fifth of
+ * them. Every forty in a row have all outcomes.
  */
 export const drawSubscriptions = `
 create temp table drawn_subscriptions as
@@ -111,7 +111,9 @@ select tried.*, customers.id as customer_id, card.vault_id, pg_temp.id_at(create
 from tried join seeded_customers customers on customers.company = company_place and customers.n = customer
   left join seeded_cards card on card.company = company_place and card.n = customer and has_card`
 
-/** Draws the periods that were invoiced: $1 seed. Nobody has paid the last one of whoever is late, or the one after the last. */
+/**
+ * Draws the invoiced periods: $1 seed. The last due period of a late subscription and the period after it are unpaid.
+ */
 export const drawPeriods = `
 create temp table drawn_periods as
 with invoiced as (
@@ -130,7 +132,7 @@ select invoiced.*, pg_temp.id_at(issued_at, company_id, 'period', n * 128 + p) a
     else date_trunc('milliseconds', issued_at + interval '5 days' * pg_temp.chance($1, n * 128 + p, 41)) end as paid_at
 from invoiced`
 
-/** Draws how periods were charged, by schedule or by hand, and how that was declined: $1 the dunning days. */
+/** Draws the charges of periods, scheduled and manual, and their declines: $1 the dunning days. */
 export const drawCharges = `
 create temp table drawn_charges as
 select n, p, company_id, pg_temp.id_at(at, company_id, 'charge ' || tried, n * 128 + p) as id, status, at, tried, is_charged,
@@ -146,7 +148,7 @@ from (
   from drawn_subscriptions cross join lateral generate_series(0, tries) as tried where fate in ('failing', 'given up')
 ) as made`
 
-/** Draws every moment at which a subscription was written, and what its history tells of it: $1 the dunning days. */
+/** Draws the times of a subscription's writes, and their history entries: $1 the dunning days. */
 export const drawMoments = `
 create temp table drawn_moments as
 select n, at, place, type, status, made_by, detail,

@@ -2,7 +2,7 @@ import type { BillingCycle } from '#kernel/billing-calendar'
 import type { BillingMode } from '../src/subscriptions/billing-mode.ts'
 import type { SubscriptionStatus } from '../src/subscriptions/subscription-status.ts'
 
-/** What became of a subscription. Every fact of it follows from this, from when that was, and from what was agreed. */
+/** The outcome of a subscription. All its facts follow from the outcome, its time and the agreed terms. */
 export type SubscriptionScenario = {
   name:
     | 'renewed'
@@ -22,16 +22,16 @@ export type SubscriptionScenario = {
     | 'paid once'
   mode: BillingMode
   status: SubscriptionStatus
-  /** How many of forty have it. */
+  /** The number of subscriptions with this outcome, of forty. */
   share: number
   /**
-   * How many days ago its last period began that was wanted: long enough for what happened in it, and short enough that no
-   * other one begins. Without a maximum it is nearly a cycle.
+   * Days since the start of the last required period. The minimum leaves time for its events; the maximum ends before
+   * the next period. Without a maximum it is nearly a cycle.
    */
   since: [min: number, max?: number]
-  /** How many periods went before that one: none, or one at least and some at most. */
+  /** The number of earlier periods. A minimum of 1 excludes the first period. */
   before: { min: number; max: number }
-  /** The cycles for which it can come so; each where none is named. */
+  /** The cycles that can have this outcome. Undefined means all cycles. */
   cycles?: BillingCycle[]
 }
 
@@ -42,7 +42,7 @@ const anyNumber = { min: 0, max }
 const oneOrMore = { min: 1, max }
 const longCycles: BillingCycle[] = ['monthly', 'quarterly', 'semiannual', 'yearly']
 
-/** What becomes of forty subscriptions: every status of every mode that can have it. */
+/** The outcomes of forty subscriptions: every status of each billing mode that can have it. */
 export const subscriptionScenarios: SubscriptionScenario[] = [
   { name: 'renewed', mode: 'recurring', status: 'active', share: 11, since: [0.1], before: anyNumber },
   { name: 'to start', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: firstPeriod },
@@ -138,13 +138,13 @@ export const subscriptionScenarios: SubscriptionScenario[] = [
   },
 ]
 
-/** How many days after its due date a late one that is paid by hand is suspended, and after its issue that comes. */
+/** For invoices without automatic charges: days from issue to due date, and from due date to suspension. */
 export const manualDays = { paymentDueDays: 14, suspendAfterDays: 10 }
 
-/** The days on which every seeded company tries a failed renewal again; then it suspends. */
+/** The days on which every seeded company retries a failed renewal. After the last one it suspends the subscription. */
 export const dunningDays = [1, 3, 5, 7]
 
-/** Whether an offer of a cycle can come so. Weeks are too short for what has to pass within a period. */
+/** Returns whether an offer of a cycle can have this outcome. The events of most outcomes do not fit into a week. */
 export function matchesScenario(
   { name, mode, cycles }: SubscriptionScenario,
   cycle: BillingCycle,
@@ -155,7 +155,7 @@ export function matchesScenario(
   return longCycles.includes(cycle) || (cycle === 'weekly' && name === 'renewed' && mode === 'recurring')
 }
 
-/** Whether whoever it happens to has a saved card. */
+/** Returns whether the customer of this outcome has a saved card. */
 export function hasCard({ name, mode }: Pick<SubscriptionScenario, 'name' | 'mode'>): boolean {
   return mode === 'recurring' && name !== 'unpaid' && name !== 'without method'
 }

@@ -5,13 +5,13 @@ import { toDiscount } from '../src/subscriptions/terms/discount-input.ts'
 import { pricePeriod, type AddOn, type Terms } from '../src/subscriptions/terms/price-period.ts'
 import type { PlanInput } from '../src/subscriptions/plans/plan-input.ts'
 
-/** What each seeded company has in its catalogue. */
+/** The catalogue of each seeded company. */
 export const seededProducts: Product[] = [
   { productId: 'seat', name: 'Further seat', priceCents: toCents(4_50), code: 'SEAT', active: true },
   { productId: 'storage', name: 'Storage, 100 GB', priceCents: toCents(7_00), code: undefined, active: true },
 ]
 
-/** What each seeded company sells; the invoice of what is billed each week is issued two days ahead, others a week. */
+/** The plans of each seeded company. Invoices of weekly plans are issued two days ahead, others a week ahead. */
 export const seededPlans: (PlanInput & { planId: string })[] = [
   createSeededPlan('standard', 'Standard', 'monthly', 49_00),
   createSeededPlan('basic', 'Basic', 'monthly', 19_00),
@@ -21,18 +21,18 @@ export const seededPlans: (PlanInput & { planId: string })[] = [
   createSeededPlan('half-year', 'Half-yearly', 'semiannual', 210_00),
   createSeededPlan('annual', 'Annual', 'yearly', 399_00),
   createSeededPlan('try-out', 'Two weeks free', 'monthly', 29_00, { trialDays: 14 }),
-  // It is not sold any more; subscriptions of it go on.
+  // It is not sold any more; its subscriptions continue.
   createSeededPlan('classic', 'Classic', 'monthly', 17_00, { active: false }),
 ]
 
-/** What somebody can subscribe to: a plan, and what was agreed beside it. */
+/** A plan with the agreed terms of a subscription. */
 export type Offer = {
   planId: string
   cycle: BillingCycle
   terms: Terms
 }
 
-/** The offers, those that are chosen most first. */
+/** The offers, the most frequent ones first. */
 export const offers: Offer[] = [
   createOffer('standard'),
   createOffer('basic'),
@@ -51,7 +51,7 @@ export const offers: Offer[] = [
   createOffer('classic'),
 ]
 
-/** What the invoices of an offer ask for, as the service works it out: the first one, and the others. */
+/** Returns the lines and totals of an offer's first invoice and of the others, as the service computes them. */
 export function priceOffer({ planId, terms }: Offer) {
   const { name, price, setupFee = zeroCents } = getSeededPlan(planId)
   const asked = {
@@ -67,14 +67,14 @@ export function priceOffer({ planId, terms }: Offer) {
   }
 }
 
-/** A plan by its id. */
+/** Returns a plan by its id. Throws if there is none. */
 export function getSeededPlan(planId: string): PlanInput {
   const found = seededPlans.find((one) => one.planId === planId)
   if (!found) throw new Error(`no plan is named ${planId}`)
   return found
 }
 
-/** The lengths of the cycles as the database counts them, and in days as far as they have a number of them. */
+/** The length of each cycle as an interval of PostgreSQL and in days, which are approximate from a month on. */
 export const cycleLengths: Record<BillingCycle, { step: string; days: number }> = {
   daily: { step: '1 day', days: 1 },
   weekly: { step: '7 days', days: 7 },

@@ -1,6 +1,6 @@
-// The rows of the subscriptions that were drawn, and of what belongs to them.
+// Statements that write the rows of the drawn subscriptions and of their records.
 
-/** Writes the subscriptions that were drawn: $1 the dunning days, $2 the present. */
+/** Writes the drawn subscriptions: $1 the dunning days, $2 the present. */
 export const insertSeededSubscriptions = `
 insert into subscriptions (company_id, id, customer_id, plan_id, billing_mode, billing_cycle, lead_time_days, override_cents, add_ons,
   discounts, setup_fee_cents, payment_due_days, suspend_after_days, payment_methods, custom_fields, starts_at, dates_only, trial_ends_at, anchor_at,
@@ -32,7 +32,7 @@ from drawn_subscriptions left join (
   cross join lateral (select pg_temp.trial_told_at(starts_at, trial_days, anchor_at) as at) as trial_told
 order by created_at`
 
-/** Writes the invoices of the periods that were drawn, under the next numbers of their companies. */
+/** Writes the invoices of the drawn periods, with the next numbers of their companies. */
 export const insertPeriodInvoices = `
 with numbered as (
   select period.*, s.id as subscription_id, s.customer_id, s.plan_name, s.asked_at,
@@ -61,7 +61,7 @@ select company_id, invoice_id, pg_temp.number_of(taken), customer_id, subscripti
   greatest(issued_at, last_at, case status when 'Overdue' then due_at when 'Voided' then asked_at end)
 from stood order by taken`
 
-/** Writes what was paid of them, and declined. */
+/** Writes the completed and the declined payments of these invoices. */
 export const insertPeriodCharges = `
 insert into transactions (company_id, id, purpose, action, status, invoice_id, customer_id, subtotal_cents, fee_cents, refunded_cents,
   closes_invoice, payment_method, instrument, processor_id, reason_code, reason_text, correlation_id, occasion, created_at, updated_at,
@@ -75,7 +75,7 @@ select company_id, charge.id, 'invoice payment', 'sale', charge.status, invoice_
 from drawn_charges charge join drawn_periods using (n, p, company_id) join drawn_subscriptions using (n, company_id)
 order by at`
 
-/** Writes the periods that were drawn: $1 the dunning days. */
+/** Writes the drawn periods: $1 the dunning days. */
 export const insertSeededPeriods = `
 insert into subscription_periods (company_id, subscription_id, period, begins_at, ends_at, invoice_id, state, failed_at, failure,
   steps_done, dunned_until, exhausted_at, suspends)
@@ -91,13 +91,13 @@ from (select n, p, begins_at, ends_at, invoice_id, paid_at from drawn_periods) a
   cross join lateral (select failed_at is not null and p = begun as has_failed) as told
 order by invoiced.n, p`
 
-/** Writes the histories that were drawn. */
+/** Writes the drawn histories. */
 export const insertSeededHistory = `
 insert into subscription_events (company_id, subscription_id, number, at, type, status, made_by, detail)
 select company_id, id, number, at, type, moment.status, made_by, detail
 from drawn_moments moment join drawn_subscriptions using (n) where type is not null order by n, number`
 
-/** Has each subscription looked at when time does something to it next: $1 kind of the timer, $2 the present, $3 the dunning days. */
+/** Writes the next job of each subscription: $1 kind of the job, $2 the present, $3 the dunning days. */
 export const insertSubscriptionTimers = `
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select company_id, $1, id::text, at, at
@@ -116,12 +116,12 @@ from drawn_subscriptions s cross join lateral (
   ) as moments where at > $2::timestamptz) as next
 where at is not null and cancelled_at is null and status <> 'ended' order by s.n`
 
-/** Has time watch the invoices that were drawn and whose due date is to come: $1 kind of the timer, $2 the present. */
+/** Writes the jobs of drawn invoices whose due date is in the future: $1 kind of the job, $2 the present. */
 export const insertInvoiceTimers = `
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select company_id, $1, invoice_id::text, due_at, due_at from drawn_periods
 where paid_at is null and fate <> 'voided' and due_at > $2::timestamptz order by n, p`
 
-/** Forgets what was drawn: the next batch is drawn anew. */
+/** Drops the draw, so that the next batch can be drawn. */
 export const dropDrawnSubscriptions =
   'drop table drawn_subscriptions, drawn_periods, drawn_charges, drawn_moments'

@@ -48,16 +48,16 @@ import {
   insertSeededSubscriptions,
 } from './seed-subscription-row-queries.ts'
 
-/** How many subscriptions are drawn, and whether all is written that belongs to them, or they can only be searched for. */
+/** The number of subscriptions. If `areBilled` is false, they have no invoices and can only be searched for. */
 export type SeededSubscriptions = { count: number; areBilled: boolean }
 
 const batchSize = 10_000
-// A card is made at the processor, which takes a while.
+// The creation of a card at the processor takes time.
 const cardsMax = 20
 const subscriptionsPerCard = 3
 const cardsAtOnce = 8
 
-/** Gives a company what it sells by subscription. */
+/** Creates the products and plans of a company. */
 export async function offerPlans(services: AppContext, company: Company): Promise<void> {
   for (const product of seededProducts)
     await putProduct(services, company, product, createSystemCall(services.ids))
@@ -74,8 +74,8 @@ type SubscriptionSeeding = {
 }
 
 /**
- * Fills companies that were noted, with their customers, with subscriptions in every state, as they would stand now had they
- * been served all the time. Those who are charged have a card at the processor.
+ * Fills the registered companies and their customers with subscriptions in every state. Their state is the same as if
+ * the service had run all the time. Customers with automatic charges have a card at the processor.
  */
 export async function fillSubscriptions(
   services: AppContext,
@@ -87,7 +87,7 @@ export async function fillSubscriptions(
   await insertOffers(client)
   if (areBilled && count > 0) await saveCards(services, client, companies, count)
   await client.query('analyze seeded_companies; analyze seeded_cards; analyze seeded_choices')
-  // What is not billed has the same tables, with nothing in them.
+  // Without billing the tables exist but are empty.
   const orNothing = areBilled ? '' : ' with no data'
   for (let from = 1; from <= count; from += batchSize) {
     const to = Math.min(count, from + batchSize - 1)
@@ -111,7 +111,7 @@ async function writeDrawn(client: pg.Client, now: string, areBilled: boolean): P
   await client.query(insertPeriodCharges)
   await client.query(insertSeededPeriods, [dunningDays])
   await client.query(insertSeededHistory)
-  // What has no invoices stays as it is: a look at it would find that it cannot be so.
+  // Subscriptions without invoices get no job: it would find an impossible state.
   if (areBilled) await client.query(insertSubscriptionTimers, [subscriptionTimer, now, dunningDays])
   await client.query(insertInvoiceTimers, [invoiceTimer, now])
   await client.query(dropDrawnSubscriptions)
@@ -182,7 +182,7 @@ function scenarioRow(
   }
 }
 
-/** Has customers of each company save a card, as many as there are subscriptions to charge, up to a number. */
+/** Saves cards of customers in each company: as many as the charged subscriptions need, up to a limit. */
 async function saveCards(
   services: AppContext,
   client: pg.Client,

@@ -1,12 +1,12 @@
-// Fills the database of DATABASE_URL, or the embedded one, with invented companies, customers, invoices,
-// payments and subscriptions.
+// Fills the database of DATABASE_URL, or the embedded one, with invented companies, customers, invoices, payments and
+// subscriptions.
 import { parseArgs } from 'node:util'
 import { toPublicId } from '#kernel/ids'
 import { loadConfig } from '../src/app/config.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const invoicesMax = 50_000_000
-// Those of subscriptions not counted.
+// Counts only invoices without a subscription.
 const invoicesPerSubscription = 25
 
 async function main(): Promise<void> {

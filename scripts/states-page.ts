@@ -10,18 +10,21 @@ import {
   voidMoves,
 } from '#transactions'
 
-/** The page docs/states.md: every move of an invoice, a transaction and a quote, from the tables that decide them. */
+/**
+ * Returns the page docs/states.md: every transition of an invoice, a transaction and a quote, from the tables that
+ * decide them.
+ */
 export function buildStatesPage(): string {
   return `# States
 
-Printed from the tables that decide (\`node scripts/print-states.ts\`). A move that is not here cannot happen.
+Generated from the tables of the code (\`node scripts/print-states.ts\`). A transition that is not listed cannot happen.
 
 ## Invoices
 
 Statuses: ${formatList(invoiceStatuses)}.
 
-The status follows from the facts of an invoice and is never set by itself. The first that holds decides: closed; paid in
-full; bank transfers cover all that is left; the last bank transfer failed; the due date was announced as passed; paid in
+The status is derived from the facts of an invoice and never set directly. The first true condition decides: closed; paid in
+full; bank transfers cover the whole amount due; the last bank transfer failed; the due date was announced as passed; paid in
 part; pending.
 
 ${formatTable(['from', 'on', 'to', 'announces'], invoiceRows())}
@@ -30,45 +33,45 @@ ${formatTable(['from', 'on', 'to', 'announces'], invoiceRows())}
 
 Statuses of transactions: ${formatList(transactionStatuses)}.
 
-News of a sale that has no row here changes nothing: it is old, or said twice. A late approval counts if it still fits the
-invoice, and goes back otherwise; of a one-off sale it always goes back. What undoes an end has to be said by the processor's books of
-that very movement: money is \`reinstated\` that a dispute had taken, once the dispute is won.
+A result of the processor without a row here changes nothing: it is old or a duplicate. A late approval counts if it still
+fits the invoice, and is refunded otherwise; for a one-off sale it is always refunded. Only the processor's books of the same
+movement can undo an end. For example, the money of a dispute is \`reinstated\` when the dispute is won.
 
-An offline payment and its reversal are written as \`completed\`: the processor knows of neither, and no news comes of them.
+An offline payment and its reversal are written as \`completed\`. Neither exists at the processor, so they have no results.
 
-${formatTable(['from', 'on news', 'to', ''], paymentRows(saleMoves))}
+${formatTable(['from', 'result', 'to', ''], paymentRows(saleMoves))}
 
 ## Refunds
 
-A refund that turns out to have gone through after it had counted as failed is late, and counts. One that had gone through may come
-back days later; what it gave counts as paid again then, and people hear that its payer has not got it.
+A refund that counted as failed may still go through: it is late, and counts. A refund that went through may come back days
+later. Its amount then counts as paid again, and an alert reports that the payer did not receive it.
 
-${formatTable(['from', 'on news', 'to', ''], paymentRows(refundMoves))}
+${formatTable(['from', 'result', 'to', ''], paymentRows(refundMoves))}
 
 ## Authorizations
 
-The authorization itself, then its completion, then its void. A completion or void that was refused or never happened leaves
-the authorization as it was, to be tried again. One whose week is over is voided by a timer.
+The tables are for the authorization, for its capture and for its void. A capture or void that was refused or never happened
+leaves the authorization unchanged, and can be tried again. A job voids an authorization when its week is over.
 
-${formatTable(['from', 'on news', 'to', ''], paymentRows(authMoves))}
+${formatTable(['from', 'result', 'to', ''], paymentRows(authMoves))}
 
-${formatTable(['from', 'on news of the completion', 'to', ''], paymentRows(completionMoves))}
+${formatTable(['from', 'result of the capture', 'to', ''], paymentRows(completionMoves))}
 
-${formatTable(['from', 'on news of the void', 'to', ''], paymentRows(voidMoves))}
+${formatTable(['from', 'result of the void', 'to', ''], paymentRows(voidMoves))}
 
 ## Quotes
 
 States: ${formatList(quoteStates)}.
 
-The quote of a new card begins as \`checking\`, when its captured card is claimed. A saved card is quoted without a record,
-and has no state.
+The quote of a new card begins as \`checking\`, when its captured card is claimed. The quote of a saved card has no record and
+no state.
 
 ${formatTable(['from', 'on', 'to'], quoteRows())}
 
 ${subscriptionsSection()}`
 }
 
-/** The moves of several modes or from several statuses stand in one row where all else of them is the same. */
+/** Transitions share a row if they differ only in their mode or their first status. */
 function subscriptionRows(): string[][] {
   const rows = new Map<string, { from: string[]; cells: string[] }>()
   for (const { modes, from, on, to } of subscriptionMoves) {
@@ -89,16 +92,16 @@ function subscriptionsSection(): string {
 
 Statuses: ${formatList(subscriptionStatuses)}.
 
-The status follows from the facts of a subscription and its open invoices and is never set by itself. The first that holds
-decides: ended; cancelled; not begun, or never paid (\`pending\`); over an unpaid invoice suspended; an unpaid period has begun
-and there is nothing to charge it to (\`pending\`); its charge failed; its due date passed; active. What stays as it is may always
-happen and has no row.
+The status is derived from the facts of a subscription and its open invoices and never set directly. The first true
+condition decides: ended; cancelled; not begun, or never paid (\`pending\`); suspended for an unpaid invoice; an unpaid period
+has begun and there is no method to charge (\`pending\`); its charge failed; its due date passed; active. An event that keeps
+the status is always possible and has no row.
 
 ${formatTable(['mode', 'from', 'on', 'to'], subscriptionRows())}
 `
 }
 
-/** The moves that leave the status as it is stand in one row for each thing that happens. */
+/** Transitions that keep the status share one row per event. */
 function invoiceRows(): string[][] {
   const rows = new Map<string, { from: string[]; cells: string[] }>()
   for (const { from, on, to, emits } of invoiceTransitions) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Makes src/processor/stripe/fake-stripe/openapi-subset.generated.json of Stripe's published schema (github.com/stripe/openapi,
-// openapi/spec3.json, MIT): node scripts/trim-stripe-schema.ts path/to/spec3.json
+// Generates src/processor/stripe/fake-stripe/openapi-subset.generated.json from Stripe's published schema
+// (github.com/stripe/openapi, openapi/spec3.json, MIT): node scripts/trim-stripe-schema.ts path/to/spec3.json
 
 type Json = { [key: string]: unknown }
 
@@ -53,10 +53,10 @@ const operations = [
   'DELETE /v1/webhook_endpoints/{webhook_endpoint}',
 ]
 
-/** What is posted to webhooks, and what nothing else leads to. */
+/** Schemas of webhook bodies, and others to which no operation refers. */
 const alsoReached = ['error', 'event', 'mandate', 'setup_attempt']
 
-/** What an id may be answered in place of. Of everything else only the id is kept. */
+/** Objects that may be returned in place of their id. Other references keep only the id. */
 const expanded = new Set([
   'balance_transaction',
   'charge',
@@ -69,7 +69,7 @@ const expanded = new Set([
   'setup_intent',
 ])
 
-/** Objects of which only some keys are of use here; a key that is not kept is refused like one that was never there. */
+/** Objects of which the service uses only some keys. Any other key is refused like an unknown one. */
 const keptKeys: Record<string, string[]> = {
   account:
     'id object type country created default_currency email charges_enabled payouts_enabled details_submitted capabilities metadata'.split(
@@ -87,7 +87,7 @@ const cutKeys = new Set(
   ].flatMap((keys) => keys.split(' ')),
 )
 
-// Has to stand wherever the schema, or a part of it, stands.
+// The license requires this text with each copy of the schema, or of a part of it.
 const license = `The MIT License
 
 Copyright (c) 2011- Stripe, Inc. (https://stripe.com)
@@ -150,7 +150,7 @@ function operationOf(spec: Json, name: string, trim: (value: unknown) => unknown
   return { query: trim(query), body: trim(body ?? { type: 'object' }), answer: trim(answer) }
 }
 
-/** Every kind of payment method but those that are taken here. */
+/** Returns the kinds of payment methods that the service does not accept. */
 function otherKindsOf(schemas: Json): Set<string> {
   const of = ['payment_method', 'payment_method_details', 'payment_intent_payment_method_options']
   const all = [...of, 'refund_destination_details', 'mandate_payment_method_details'].flatMap((name) =>
@@ -191,7 +191,7 @@ function isKeptExpansion(one: Json): boolean {
   return !('$ref' in one) || expanded.has(nameOf(String(one['$ref'])))
 }
 
-/** The trimmed schemas that these lead to, and those that they lead to. */
+/** Returns the trimmed schemas to which these refer, directly or through others. */
 function reachedFrom(start: unknown, schemas: Json, trim: (value: unknown, name?: string) => unknown): Json {
   const reached: Json = {}
   const left = refsIn(start)

@@ -1,17 +1,17 @@
-/** Something that `npm test` leaves to `npm run soak -- --once`. */
+/** A check that `npm test` leaves to `npm run soak -- --once`. */
 export type OnlyInSoak = {
   what: string
-  /** The file that runs more in a soak; `wholeFile` where `npm test` runs nothing of it. */
+  /** The file that runs more in a soak. With `wholeFile`, `npm test` runs nothing of it. */
   file: string
   wholeFile?: true
   because: string
-  /** The tests of `npm test` that hold the same promise: a file, and a part of the name of a test in it. */
+  /** The tests of `npm test` that check the same promise: a file, and a part of the name of a test in it. */
   heldBy: [file: string, test: string][]
-  /** Whoever changes one of these runs the soak of it before landing: paths, or how they begin. */
+  /** A change of one of these paths, or of a path that begins like one, needs this soak before it lands. */
   touches: string[]
 }
 
-/** Everything that only the soak runs. A test of the repository compares it with the files. */
+/** All checks that only the soak runs. A test of the repository compares the list with the files. */
 export const onlyInSoak: OnlyInSoak[] = [
   {
     what: 'every file of the specification on companies of Stripe, but those of inEveryRun',

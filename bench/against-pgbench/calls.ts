@@ -4,26 +4,26 @@ import type { Load } from './load.ts'
 import type { Recorded, RecordingService } from './recording.ts'
 import { templateOf } from './template.ts'
 
-/** A call of the contract that is measured. */
+/** A measured call of the contract. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: (company: BenchCompany) => object
   keyed: boolean
-  /** What each call is about, and of what its statements are told. */
+  /** The invoices that the requests use. It also decides the ids in the recorded statements. */
   about: 'nothing' | 'each invoice' | 'any invoice'
-  /** Which of its statements pgbench makes as well. */
+  /** Selects the statements that pgbench makes as well. */
   counts: (statement: Recorded) => boolean
 }
 
 const isWrite = ({ kind, sql }: Recorded) =>
   kind === 'write' && (sql.startsWith('with guard as') || /insert into idempotency_keys\b/.test(sql))
-/** Its session among it: a revoked key counts at once, so no answer goes without. */
+/** The read of the session counts too: a revoked key is refused at once, so every request reads it. */
 const isRead = ({ kind }: Recorded) => kind !== 'write'
 const create = { method: 'POST', path: '/api/invoices', body: newInvoiceOf, about: 'nothing' } as const
 const pay = { method: 'PUT', path: '/api/invoices/%/payment', about: 'each invoice' } as const
 
-/** Everything that is measured, by the name under which it is asked for. */
+/** All measured calls, by the name that the command line takes. */
 export const calls = {
   create: { ...create, keyed: false, counts: isWrite },
   'create-key': { ...create, keyed: true, counts: isWrite },
@@ -50,7 +50,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** What is sent to measure a call. `targets` are the invoices it is about, by the place of their company. */
+/** Returns the requests that measure a call. `targets` are its invoices, each with the index of its company. */
 export function loadOf(
   named: Call,
   companies: BenchCompany[],
@@ -70,7 +70,9 @@ export function loadOf(
   }
 }
 
-/** The statements of a call, as templates for pgbench, read off two calls that the service is asked for. */
+/**
+ * Returns the statements of a call as templates for pgbench. It compares the statements of two calls of the service.
+ */
 export async function statementsOf(
   service: RecordingService,
   company: BenchCompany,

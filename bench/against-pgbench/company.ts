@@ -2,13 +2,13 @@ import { request } from 'undici'
 import { parseId } from '#kernel/ids'
 import { operatorToken } from '../own-service.ts'
 
-/** A company of the benchmark with the one customer who pays, and a session of it. */
+/** A company of the benchmark with a session and its only customer. */
 export type BenchCompany = { id: string; customerId: string; publicCustomerId: string; session: string }
 
 export const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
 export const savedMethod = { accountVaultId: '11e6000000000000000000aa' }
 
-/** What a new invoice says. */
+/** Returns the body of a request that creates an invoice. */
 export function newInvoiceOf({ publicCustomerId }: BenchCompany): object {
   return {
     customerId: publicCustomerId,
@@ -19,7 +19,7 @@ export function newInvoiceOf({ publicCustomerId }: BenchCompany): object {
   }
 }
 
-/** Calls a service, and answers what it answered. */
+/** Calls a service and returns the body of its response. */
 export async function call(
   baseUrl: string,
   method: 'GET' | 'POST' | 'PUT',
@@ -37,7 +37,7 @@ export async function call(
   return JSON.parse(text)
 }
 
-/** Opens so many companies, each with a session and a customer. */
+/** Opens companies, each with a session and a customer. */
 export async function openCompanies(baseUrl: string, count: number): Promise<BenchCompany[]> {
   const operator = { authorization: `Bearer ${operatorToken}` }
   const companies: BenchCompany[] = []

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** What processes and the database had used up to a moment. CPU is in seconds. */
+/** The usage of the processes and of the database since their start. CPU is in seconds. */
 export type Counters = {
   at: number
   node: number
   postgres: number
-  /** Of all processes of this run together, and of the whole machine. */
+  /** CPU of all processes of this run, and of the whole machine. */
   own: number
   machine: number
   transactions: number
@@ -15,7 +15,7 @@ export type Counters = {
 
 const ticksPerSecond = 100
 
-/** Reads the counters of a service, of the server of its database, and of everything that this process started. */
+/** Reads the counters of a service, of its database server, and of every process below this one. */
 export async function loadCounters(
   client: pg.Client,
   database: string,
@@ -39,7 +39,7 @@ export async function loadCounters(
   }
 }
 
-/** The memory of a process that it holds alone or with others, in MB. */
+/** Returns the resident memory of a process in MB, shared pages included. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1000
@@ -55,7 +55,7 @@ function listProcesses(): Process[] {
         .replace(/^.*\) /s, '')
         .split(' ')
       if (fields.length < 20) return []
-      // Its own time, and that of its children that have ended.
+      // User and system time of the process and of its children that have ended.
       const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
       return [{ pid: Number(name), parent: Number(fields[1]), seconds: ticks / ticksPerSecond }]
     })
@@ -69,7 +69,7 @@ function loadStat(path: string): string {
   }
 }
 
-/** What a process and everything below it used. */
+/** Sums the CPU seconds of a process and of every process below it. */
 function treeOf(processes: Process[], root: number): number {
   const own = processes.find(({ pid }) => pid === root)?.seconds ?? 0
   return processes
@@ -77,7 +77,7 @@ function treeOf(processes: Process[], root: number): number {
     .reduce((sum, { pid }) => sum + treeOf(processes, pid), own)
 }
 
-/** Everything that the machine's cores did but idle and wait. */
+/** Sums the CPU time of the machine's cores, without idle time and waits for the disk. */
 function measureMachine(): number {
   const fields =
     readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/).slice(1).map(Number) ?? []

@@ -3,18 +3,20 @@ import type { BenchCompany } from './company.ts'
 import type { Recorded } from './recording.ts'
 import { countFrom, filledIn, type Values } from './script.ts'
 
-/** Calls that are to have been made: by each of so many callers so many, in a run of their own. */
+/** The calls to make: `each` calls by each caller, in one run. */
 export type Fill = {
   callers: number
   each: number
   run: number
-  /** The run in which the invoices were made that the calls are about. */
+  /** The run that made the invoices of these calls. */
   invoicesRun: number
 }
 
 const rowsAtOnce = 500
 
-/** Makes calls by their statements alone, many rows with each: what is then there is as if they had been made one by one. */
+/**
+ * Writes the rows of calls by their statements, many rows with each. The rows are the same as those of single calls.
+ */
 export async function fill(
   client: pg.Client,
   statements: Recorded[],

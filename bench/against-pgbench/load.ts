@@ -1,40 +1,40 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What is to be sent: requests of one kind, by so many callers at once. */
+/** Requests of one kind, sent by concurrent callers. */
 export type Load = {
   baseUrl: string
   callers: number
   warmUpSeconds: number
   seconds: number
   method: 'GET' | 'POST' | 'PUT'
-  /** With % where the id of a target goes. */
+  /** Has % in the place of the target's id. */
   path: string
   /** One for each session, or none. */
   bodies: string[]
-  /** Whether each request carries an Idempotency-Key of its own. */
+  /** Whether each request carries a new Idempotency-Key. */
   keyed: boolean
   /** Session tokens, used in turns. */
   sessions: string[]
-  /** What each request is about, in turns; none for requests that need nothing. */
+  /** The records that the requests use in turns. Undefined for requests without an id in their path. */
   targets?: { id: string; session: number }[]
-  /** Whether each target is good for one request only. */
+  /** Whether a target can be used by one request only. */
   usesUp: boolean
 }
 
-/** What came of it. Times are in ms. */
+/** The measured load. Times are in ms. */
 export type LoadResult = { done: number; seconds: number; ranOut: boolean; p50: number; p99: number }
 
-/** What the generator says: that the warm-up is over, then what came of it. */
+/** A message of the generator: the end of the warm-up, then the result. */
 export type LoadNews = { measuring: true } | { failed: string } | LoadResult
 
 /** A process that sends requests. */
 export type LoadGenerator = Disposable & {
-  /** Sends a load; calls `begun` when the warm-up is over. */
+  /** Sends a load; calls `begun` at the end of the warm-up. */
   send(load: Load, begun: () => void): Promise<LoadResult>
 }
 
-/** Starts a load generator, which stays for all loads so that its code is compiled. */
+/** Starts a load generator. One process sends all loads, so that its code is compiled already. */
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(join(import.meta.dirname, '..', 'load-generator.ts'))
   return {

@@ -10,7 +10,7 @@ import { runPgbench } from './pgbench.ts'
 import type { Recorded } from './recording.ts'
 import { countFrom, idOf, pgbenchScript } from './script.ts'
 
-/** One database with its companies: the service's, or the one that pgbench writes to. */
+/** One database with its companies: that of the service, or that of pgbench. */
 export type Books = {
   name: string
   url: string
@@ -19,7 +19,7 @@ export type Books = {
   settings: string
 }
 
-/** Everything that measurements use. */
+/** The context that all measurements share. */
 export type Bench = {
   own: OwnService
   pgbench: string
@@ -27,14 +27,14 @@ export type Bench = {
   ofService: Books
   ofPgbench: Books
   statements: Map<CallName, Recorded[]>
-  /** The invoices that are read: of each caller so many, in this run. */
+  /** The run of the paid invoices that reads use, and their number for each caller. */
   paid: { run: number; each: number }
-  /** Counts runs, so that no two make the same ids. */
+  /** Counts runs, so that no two runs make the same ids. */
   runs: number
   seconds: number
 }
 
-/** One measurement. Times are in ms, CPU in µs for each request. */
+/** One measurement. Times are in ms, CPU in µs per request. */
 export type Measured = {
   perSecond: number
   node: number
@@ -48,7 +48,7 @@ export type Measured = {
 }
 
 const warmUpSeconds = 1
-/** As many as may be paid in a second at most. */
+/** An upper bound of the payments in a second. */
 const paidASecondMax = { one: 1_500, many: 4_500 }
 
 /** Measures the service. */
@@ -66,7 +66,7 @@ export async function measureService(bench: Bench, name: CallName, callers: numb
   return { ...(await span.end(perSecond)), perSecond, p50, p99 }
 }
 
-/** Measures pgbench making the statements of the same call. */
+/** Measures pgbench with the statements of the same call. */
 export async function measurePgbench(bench: Bench, name: CallName, clients: number): Promise<Measured> {
   const { ofPgbench, seconds, statements } = bench
   const { about } = calls[name]
@@ -101,7 +101,9 @@ export async function measurePgbench(bench: Bench, name: CallName, clients: numb
   return { ...(await span.end(perSecond)), perSecond, p50: milliseconds, p99: NaN }
 }
 
-/** Makes the invoices that are to be paid, behind a checkpoint, so that no page is logged whole when it is changed. */
+/**
+ * Creates the invoices for payments after a checkpoint, so that PostgreSQL does not log whole pages when they change.
+ */
 async function prepare(bench: Bench, books: Books, name: CallName, callers: number) {
   await books.client.query('checkpoint')
   const { about } = calls[name]
@@ -115,7 +117,7 @@ async function prepare(bench: Bench, books: Books, name: CallName, callers: numb
   return pool
 }
 
-/** A script that has no invoice left goes on and does nothing, very fast. */
+/** Throws if pgbench ran out of invoices. Its script would continue without a write, very fast. */
 async function refuseUsedUp(
   client: pg.Client,
   { run, each }: { run: number; each: number },
@@ -127,14 +129,14 @@ async function refuseUsedUp(
   if (rows[0]?.paid !== 0) throw new Error('pgbench ran out of invoices to pay: raise paidASecondMax')
 }
 
-/** The n-th invoice of a run, callers in turns, and its company. */
+/** Returns the n-th invoice of a run, with callers in turns, and the index of its company. */
 function targetOf(run: number, n: number, callers: number) {
   const caller = n % callers
   const count = countFrom(run) + 1 + Math.floor(n / callers)
   return { id: idOf(count, caller, 1), session: caller }
 }
 
-/** What is used between two moments, for each request. */
+/** Measures the usage between two moments, per request. */
 function spanOf({ own }: Bench, books: Books) {
   const read = () => loadCounters(books.client, books.name, { node: own.pid, postgres: own.postgres.pid })
   let before: Promise<Counters> | undefined

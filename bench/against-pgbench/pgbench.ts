@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** How pgbench is called here, or undefined where there is none. */
+/** Returns the command of pgbench, or undefined if it is not installed. */
 export function findPgbench(): string | undefined {
   const program = process.env['PGBENCH'] ?? 'pgbench'
   try {
@@ -20,7 +20,7 @@ export type PgbenchRun = {
   /** Options of the connections. */
   settings: string
   script: string
-  /** Where the script may be written. */
+  /** The path to which the script is written. */
   file: string
   clients: number
   warmUpSeconds: number
@@ -28,7 +28,9 @@ export type PgbenchRun = {
   variables: Record<string, string>
 }
 
-/** Runs a script with prepared statements; calls `begun` when the warm-up is over. Answers how many it did a second. */
+/**
+ * Runs a script with prepared statements; calls `begun` at the end of the warm-up. Returns the transactions per second.
+ */
 export async function runPgbench(run: PgbenchRun, begun: () => void): Promise<number> {
   writeFileSync(run.file, run.script)
   const { file, clients } = run

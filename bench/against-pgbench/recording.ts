@@ -12,22 +12,22 @@ import { serveApi } from '../../src/app/serve-api.ts'
 import { prepareSecrets } from '../../src/app/runtime.ts'
 import { operatorToken, type OwnService } from '../own-service.ts'
 
-/** One parameter as the service sent it, and its type where the statement's text does not say it. */
+/** One parameter as the service sent it. `cast` is its type if the statement does not contain one. */
 export type Parameter = { text: string; cast: string | undefined; isRows: boolean }
 
-/** A statement that the service sent: a write of one row and what goes along with it, or a read. */
+/** A statement that the service sent: a guarded write of one row with its effects, or a read. */
 export type Recorded = { kind: 'write' | 'read' | 'page'; name: string; sql: string; parameters: Parameter[] }
 
-/** A service in this process whose statements can be read, on a database that is there. */
+/** A service in this process that records its statements. */
 export type RecordingService = AsyncDisposable & {
   baseUrl: string
-  /** The statements that this work made the service send, in their order. */
+  /** Returns the statements that the service sent during `work`, in their order. */
   record(work: () => Promise<unknown>): Promise<Recorded[]>
-  /** How the connection that writes is set, as options of a connection. */
+  /** The settings of the connection that writes, as options of a connection. */
   settings: string
 }
 
-/** Starts a service whose use cases write through a database that notes what it is asked. No due work is done. */
+/** Starts a service that records the statements of its use cases. It runs no background jobs. */
 export async function openRecordingService(databaseUrl: string, own: OwnService): Promise<RecordingService> {
   const closing: Closers = []
   const config = loadConfig({
@@ -77,7 +77,7 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   }
 }
 
-/** The store, noting each statement as it was declared, before it is gathered with others. */
+/** Wraps the store and records each statement as declared, before the store batches it with others. */
 function recording(db: Database, note: (statement: Recorded) => void): Database {
   const declared = (
     kind: 'write' | 'read',
@@ -144,12 +144,12 @@ function textWith(guard: Parameters<typeof toGuardedSql>[0], along: PartRows[]):
   )
 }
 
-/** One of many, as the arrays of a command take it alone. */
+/** Returns the arrays that a batched command takes for a single row. */
 function asArrays(one: Record<string, unknown>): Record<string, unknown[]> {
   return Object.fromEntries(Object.entries(one).map(([name, value]) => [name, [value]]))
 }
 
-/** One entry for each part that has rows. */
+/** Merges the entries of one name and leaves out those without rows. */
 function merged(along: PartRows[]): PartRows[] {
   const byName = new Map<string, PartRows>()
   for (const { part, rows } of along)
@@ -164,7 +164,7 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-/** What the connections that write are set to beside what a connection has by itself. */
+/** Returns the settings that the client has set on connections that write. */
 async function writeSettings(db: Database): Promise<string> {
   const read = command({
     name: 'settings of the connection of the benchmark',

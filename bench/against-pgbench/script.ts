@@ -1,30 +1,30 @@
 import type { Parameter, Recorded } from './recording.ts'
 import { countDigits, marks, type MarkKind } from './template.ts'
 
-/** Counts of what one run makes begin here, so that no two runs make the same and later ones sort behind. */
+/** Returns the first count of a run. No two runs make the same ids, and later runs sort after earlier ones. */
 export function countFrom(run: number): number {
   return 10 ** (countDigits - 1) + run * 100_000
 }
 
-/** Callers are counted from here, so that each has as many digits. */
+/** Callers are counted from here, so that all numbers have as many digits. */
 const callerFrom = 100
 
-/** The id that caller `caller` makes as its `count`th of kind `n`: it grows with the count, as the service's ids do. */
+/** Returns the id of kind `n` of the `count`th call of a caller. It grows with the count, as the service's ids do. */
 export function idOf(count: number, caller: number, n: number): string {
   return `${count}-0000-7${String(n).padStart(3, '0')}-8${callerFrom + caller}-000000000000`
 }
 
-/** What stands in the place of marks for one call. */
+/** The values that replace the marks for one call. */
 export type Values = {
   count: number
   caller: number
   company: string
   customer: string
-  /** The invoice that the call is about, by the count with which it was made. */
+  /** The count of the call that created the invoice. */
   invoiceCount: number
 }
 
-/** The parameter of one call, for the statement as the service has it. */
+/** Returns a parameter of one call with values in place of its marks, for the statement as the service sends it. */
 export function filledIn(text: string, values: Values): string {
   const { count, caller, company, customer, invoiceCount } = values
   const inPlace = (kind: MarkKind, n: number): string => {
@@ -40,13 +40,13 @@ export function filledIn(text: string, values: Values): string {
   )
 }
 
-/** A script of pgbench, and the variables that it needs beside those of `runPgbench`. */
+/** A script of pgbench, and its variables in addition to those of `runPgbench`. */
 export type Script = { text: string; variables: Record<string, string> }
 
 /**
- * A script that makes a call's statements for ever. Each ends with a commit, but one that only claims a key goes with the
- * next. A caller is of one company, which it looks up once. It makes ids from `:from` on, about invoices that were made from
- * `:invoices_from` on: one after the other, or any of `:invoices`.
+ * Returns a script that repeats a call's statements. Each statement ends with a commit. One that only claims a key is
+ * sent together with the next. A caller belongs to one company, which it reads once. New ids count from `:from`.
+ * Invoices count from `:invoices_from`: one after the other, or any of `:invoices`.
  */
 export function pgbenchScript(statements: Recorded[], about: 'each invoice' | 'any invoice'): Script {
   const variables: Record<string, string> = { known: '0', made: '0' }
@@ -64,7 +64,7 @@ export function pgbenchScript(statements: Recorded[], about: 'each invoice' | 'a
   ]
   let isPiped = false
   for (const statement of statements) {
-    // A key that is taken by the write itself is no claim.
+    // A write that takes its key itself makes no separate claim.
     const claimsKey = /insert into idempotency_keys\b[^]*'synchronous_commit', 'off'/.test(statement.sql)
     if (claimsKey) lines.push('\\startpipeline')
     lines.push(`${withExpressions(statement, variables)};`)
@@ -74,7 +74,7 @@ export function pgbenchScript(statements: Recorded[], about: 'each invoice' | 'a
   return { text: `${lines.join('\n')}\n`, variables }
 }
 
-/** The statement on one line, with an expression of variables in the place of each parameter. */
+/** Returns the statement on one line, with an expression of variables in place of each parameter. */
 function withExpressions({ sql, parameters }: Recorded, variables: Record<string, string>): string {
   const oneLine = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/\s*\n\s*/g, ' ')
   return oneLine.replaceAll(/\$(\d+)/g, (_all, n: string) => {
@@ -84,17 +84,17 @@ function withExpressions({ sql, parameters }: Recorded, variables: Record<string
   })
 }
 
-/** The most arguments that a function of PostgreSQL takes is 100. */
+/** PostgreSQL functions take at most 100 arguments. */
 const argumentsMax = 90
 
 function rowsExpression(text: string): string {
-  // Split by a pattern without groups within its one, the marks stand at the odd places.
+  // The pattern has one group and no groups within it, so the marks are at the odd indexes.
   const pieces = text.split(new RegExp(`(${marks.source.replaceAll('(', '(?:')})`))
   const parts = pieces.flatMap((piece, n) => (n % 2 === 0 ? [literal(piece)] : valueOf(piece)))
   return concatenated(parts.filter((part) => part !== literal('')))
 }
 
-/** A parameter by itself is a variable: what it holds may decide how a statement is planned. */
+/** A whole parameter is passed as a variable, because its value may decide the plan of the statement. */
 function valueExpression({ text, cast }: Parameter, variables: Record<string, string>): string {
   const type = cast === undefined ? '' : `::${cast}`
   const [whole, kind] = marks.exec(text) ?? []
@@ -125,7 +125,7 @@ function concatenated(parts: string[]): string {
   return `concat(${parts.slice(0, argumentsMax - 1).join(', ')}, ${concatenated(parts.slice(argumentsMax - 1))})`
 }
 
-/** A text in which pgbench finds no variable. */
+/** Returns an escaped text in which pgbench finds no variable. */
 function literal(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\\\')

@@ -1,8 +1,8 @@
 import type { Recorded } from './recording.ts'
 
 /**
- * Values that differ each time a call is made, as marks in the text of a parameter: ids and tokens by their number, the
- * hash of a secret, the company and its customer, and the invoice that the call is about.
+ * Marks in the text of a parameter for values that differ with each call. Ids and tokens have a number. The others are
+ * the hash of a secret, the company, its customer, and the invoice of the call.
  */
 const mark = {
   id: (n: number) => `⟦id ${n}⟧`,
@@ -13,13 +13,16 @@ const mark = {
   invoice: '⟦invoice 0⟧',
 }
 
-/** The kind and number of each mark, for whoever puts values in their place. */
+/** The kind and the number of each mark. */
 export type MarkKind = 'id' | 'token' | 'hash' | 'company' | 'customer' | 'invoice'
 export const marks = /⟦(id|token|hash|company|customer|invoice) (\d+)⟧/
 
 type Known = { company: string; customer: string; invoice: string | undefined }
 
-/** The statements of a call with marks for what is new each time, found by comparing two calls of one company. */
+/**
+ * Replaces the values that differ between two calls of one company with marks. Returns the statements of the second
+ * call.
+ */
 export function templateOf(first: Recorded[], second: Recorded[], known: Known): Recorded[] {
   const names = (recorded: Recorded[]) => recorded.map(({ name }) => name).join(', ')
   if (names(first) !== names(second))
@@ -61,12 +64,12 @@ function markedText(before: unknown, value: string, known: Known, numbers: Map<s
     return mark.id(number)
   }
   if (/^\\x[0-9a-f]{64}$/.test(value)) return `\\x${mark.hash}`
-  // What is unique is a single word. Everything else that differs is text of a length, and moments.
+  // A unique value is a single word. Other texts that differ have a fixed length or are times.
   if (!/^[\w-]{4,255}$/.test(value)) return value
   numbers.set(value, number)
   return mark.token(number).padEnd(value.length - tokenDigits + mark.token(number).length, '0')
 }
 
-/** How long a number is that counts the calls, and with its caller's a token. */
+/** The digits of a count of calls, and of a token, which adds the caller and its number. */
 export const countDigits = 8
 export const tokenDigits = countDigits + 3 + 2

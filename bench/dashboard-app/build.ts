@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How many seconds a build of the dashboard takes. */
+/** Returns the seconds that a build of the dashboard takes. */
 export async function measureBuild(root: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-dashboard-'))
   try {

@@ -13,7 +13,7 @@ import {
 import { findChromium } from '../../test/support/run/find-chromium.ts'
 import type { BenchPeople } from './people.ts'
 
-/** What the files of a page weigh over the wire, less those that pages before it brought. */
+/** The transferred size of a page's files, without those that an earlier page loaded. */
 export type PageLoad = { path: string; kilobytes: number }
 
 const phoneWindow = { width: 360, height: 740 }
@@ -28,10 +28,10 @@ const slowPhone = {
   },
 }
 
-// Until what comes behind the first page has come as well.
+// After this time the files that load after the first page have arrived.
 const behindMs = 5_000
 
-/** Opens pages as a browser that knows none of them, and the first one as a slow phone does. */
+/** Opens pages in a browser with an empty cache, and the first page on a slow phone. */
 export async function measurePages(baseUrl: string, people: BenchPeople, rounds: number) {
   const executablePath = findChromium(process.env)
   if (!executablePath) throw new Error('there is no Chromium here: name one in CHROMIUM_PATH')
@@ -83,7 +83,7 @@ async function measureLoads(
   return loads
 }
 
-/** What came over the wire of files, not of calls; a file that the browser holds costs nothing. */
+/** Counts the bytes of transferred files, without API calls. A cached file costs nothing. */
 async function bytesOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   const files = new Set<string>()
@@ -100,7 +100,10 @@ async function bytesOf(page: Page, act: () => Promise<unknown>): Promise<number>
   return bytes
 }
 
-/** How long each visit of one phone took: files are kept from the first one on, and what they compile to from the second one on. */
+/**
+ * The time of each visit of one phone. The browser caches files at the first visit, and their compiled code at the
+ * second.
+ */
 type Phone = { firstMs: number; againMs: number; laterMs: number }
 
 async function measurePhone(
@@ -108,7 +111,7 @@ async function measurePhone(
   baseUrl: string,
   { companyId, cookies }: BenchPeople,
 ): Promise<Phone> {
-  // With a profile on disk, as people have one: a window that is to forget everything keeps nothing that was compiled.
+  // A profile on disk, as users have one: an incognito window caches no compiled code.
   const profile = mkdtempSync(join(tmpdir(), 'florin-phone-'))
   const context = await chromium.launchPersistentContext(profile, { ...launched, viewport: phoneWindow })
   try {
@@ -124,7 +127,7 @@ async function measurePhone(
   }
 }
 
-/** Notes when a heading first stands on the page. */
+/** Records when a heading first appears on the page. */
 const noteHeading = `new MutationObserver((_, observer) => {
   if (!document.querySelector('h1')) return
   headingAt = performance.now()
@@ -150,7 +153,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuRate })
 }
 
-/** A window of somebody who has a session, as wide as a phone unless it is said otherwise. */
+/** Opens a window of a signed-in user. It has the width of a phone by default. */
 export async function signedIn(
   browser: Browser,
   baseUrl: string,

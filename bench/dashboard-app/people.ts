@@ -3,10 +3,10 @@ import { toPublicId, type CompanyId } from '#kernel/ids'
 import { call, newInvoiceOf, openCompanies, wallet } from '../against-pgbench/company.ts'
 import { operatorToken } from '../own-service.ts'
 
-/** People of one company who are signed in, and a paid invoice of it. */
+/** Signed-in users of one company, and one of its paid invoices. */
 export type BenchPeople = { companyId: string; invoiceId: string; cookies: string[] }
 
-/** Opens a company with so many people, each with a session. */
+/** Opens a company with signed-in users. */
 export async function openPeople(baseUrl: string, count: number): Promise<BenchPeople> {
   const [company] = await openCompanies(baseUrl, 1)
   if (!company) throw new Error('no company was opened')
@@ -24,7 +24,7 @@ export async function openPeople(baseUrl: string, count: number): Promise<BenchP
 
 type Person = { email: string; role: string; name: string }
 
-/** Has somebody accept an invitation to a company, and answers the cookie of their session. */
+/** Accepts an invitation to a company as a new user and returns the cookie of the session. */
 export async function openPerson(
   baseUrl: string,
   companyId: string,

@@ -5,10 +5,10 @@ import { loadCounters, type Counters } from '../against-pgbench/counters.ts'
 import type { OwnService } from '../own-service.ts'
 import type { BenchPeople } from './people.ts'
 
-/** What people who look cost: calls a second, and shares of one core above those of an idle service. */
+/** The cost of open pages: calls per second, and shares of one core above those of an idle service. */
 export type Polling = { calls: number; node: number; postgres: number; idle: number }
 
-/** What open pages ask for again and again: everybody has the first, each fifth looks at a payment in flight. */
+/** The calls that open pages repeat. Each user makes the first; every fifth user watches a payment in flight. */
 const polls = [
   {
     everySeconds: 30,
@@ -29,7 +29,7 @@ const polls = [
   },
 ]
 
-/** Measures an idle service, and then the same with people who have its pages open. */
+/** Measures an idle service, and then the same service with users who have its pages open. */
 export async function measurePolling(
   own: OwnService,
   people: BenchPeople,
@@ -61,7 +61,7 @@ async function sharesDuring(read: () => Promise<Counters>, act: () => Promise<un
   return { node: (after.node - before.node) / lasted, postgres: (after.postgres - before.postgres) / lasted }
 }
 
-/** Has everybody ask what their pages ask for, spread over the time, and answers how many calls that were. */
+/** Makes the calls of each user's pages, spread over the time, and returns the number of calls. */
 async function poll(baseUrl: string, people: BenchPeople, seconds: number): Promise<number> {
   const agent = new Agent({ connections: people.cookies.length })
   const ask = async (cookie: string, path: string) => {

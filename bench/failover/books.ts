@@ -2,9 +2,9 @@ import { certain, send } from './calls.ts'
 import type { Intent, Ledger } from './load.ts'
 import type { Places, Shop } from './shop.ts'
 
-/** What does not agree, a line each. */
+/** Differences between the books, one line each. */
 export type Differences = {
-  /** Acknowledged, or charged, and not in the books. */
+  /** Acknowledged or charged, but missing in the books. */
   lost: string[]
   /** Charged more than once. */
   double: string[]
@@ -15,7 +15,7 @@ type Invoice = { amountPaid: number; transactions: { id: string }[] }
 
 const atOnce = 16
 
-/** Holds the service's books, the processor's, and what callers were told side by side. */
+/** Compares the service's books, the processor's books and the responses that callers received. */
 export async function compareBooks(places: Places, shops: Shop[], ledger: Ledger): Promise<Differences> {
   const differences: Differences = { lost: [], double: [] }
   for (const shop of shops) {

@@ -1,9 +1,9 @@
-/** What an answer holds; one that did not come has status 0. */
+/** A response. Its status is 0 if none arrived. */
 export type Answered = { status: number; retryAfter: string | null; body: ReturnType<typeof JSON.parse> }
 
 const answerMaxMs = 40_000
 
-/** Sends a request, and answers also where nobody is there. */
+/** Sends a request. Returns a response also if the connection fails. */
 export async function send(
   url: string,
   method: string,
@@ -28,7 +28,7 @@ export async function send(
   }
 }
 
-/** Sends a request that must succeed: what has to be there before anything goes wrong. */
+/** Sends a request of the set-up, before the first fault. Throws if it does not succeed. */
 export async function certain(...request: Parameters<typeof send>): Promise<Answered['body']> {
   const answer = await send(...request)
   if (answer.status >= 200 && answer.status < 300) return answer.body

@@ -5,7 +5,7 @@ import { send } from './calls.ts'
 import type { KeptProcess } from './processes.ts'
 import type { Places, Shop } from './shop.ts'
 
-/** How the primary goes before the standby takes its place. */
+/** The ways in which the primary fails before the standby is promoted. */
 export const goings = [
   'killed',
   'cut off and killed',
@@ -16,12 +16,12 @@ export const goings = [
 
 const cutOffMs = 500
 
-/** Something that was done to the run, and when, ms. */
+/** A fault of the run, and its time in ms. */
 export type Event = { what: string; at: number }
 
 const answers = ['lost_before', 'lost_after', 'unreadable', 'delay'] as const
 
-/** Now and then has the processor lose, garble or delay the answer to a charge. */
+/** At times makes the processor lose, garble or delay the response to a charge. */
 export function strikeProcessor({ processor, operatorToken }: Places, shops: Shop[]) {
   const operator = { authorization: `Bearer ${operatorToken}` }
   const path = `${processor}/control/v1/faults`
@@ -38,21 +38,21 @@ export function strikeProcessor({ processor, operatorToken }: Places, shops: Sho
   }
 }
 
-/** Takes the primary away, promotes the standby, and rebuilds the former as its standby. */
+/** Stops the primary, promotes the standby, and rebuilds the former primary as its standby. */
 export async function failOver(
   pair: ServerPair,
   going: (typeof goings)[number],
   processes: KeptProcess[],
 ): Promise<void> {
   const former = pair.primary()
-  // What it acknowledged since then would be nowhere else.
+  // A write that the primary acknowledged after the cut would be lost.
   if (going === 'cut off and killed') await pair.cutOff().then(() => pause(cutOffMs))
   if (going === 'shut down') pair.shutDown(former)
   else pair.signal(former, going === 'paused' ? 'SIGSTOP' : 'SIGKILL')
   if (going === 'killed while processes are') processes.forEach((one) => one.kill())
   await pair.promote()
   await pause(2_500)
-  // It comes back, and believes for a moment to be the primary still.
+  // The former primary resumes and acts as the primary for a moment.
   if (going === 'paused') pair.signal(former, 'SIGCONT')
   await pause(500)
   pair.signal(former, 'SIGKILL')
@@ -60,7 +60,7 @@ export async function failOver(
   await pair.rebuild()
 }
 
-/** Kills the primary as a machine that loses its power, and starts it again where it was. */
+/** Kills the primary as a power failure would, and starts it again on the same files. */
 export async function killDatabase(pair: ServerPair): Promise<void> {
   const server = pair.primary()
   pair.signal(server, 'SIGKILL')

@@ -3,27 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { send, type Answered } from './calls.ts'
 import type { Shop } from './shop.ts'
 
-/** A payment that somebody made up his mind to make once, and what he was told of it in the end. */
+/** A payment that a caller wants to make once, and its final response. */
 export type Intent = { shop: Shop; invoiceId: string; amount: number; told: Told }
 
-/** `approved` was acknowledged; of `unknown` the service said that nobody knows yet; `open` was never told. */
+/** `approved` was acknowledged. `unknown` was answered with OUTCOME_UNKNOWN. `open` got no final response. */
 type Told = 'approved' | 'declined' | 'unknown' | 'open'
 
-/** What callers were told: the books are held against it. */
+/** The responses to callers. The books are compared with them. */
 export type Ledger = {
   invoices: { shop: Shop; id: string }[]
   intents: Intent[]
-  /** When something was acknowledged that waits for nothing but the database, ms. */
+  /** Times in ms at which the service acknowledged a write that waits for the database alone. */
   acknowledged: number[]
-  /** Answers by their status, and 503 without Retry-After. */
+  /** Responses by status, and those of 503 without Retry-After. */
   statuses: Record<string, number>
-  /** Answers that nothing done here leads to: the measurement is worth nothing. */
+  /** Responses that no fault of this run explains. One of them invalidates the measurement. */
   unexpected: string[]
 }
 
 export type Load = { ledger: Ledger; stop(): Promise<void> }
 
-/** At which processes, by how many callers, and for how long each tries the same again. */
+/** The processes, the number of callers, and the time in ms for which each repeats a request. */
 export type LoadOptions = { apis: string[]; shops: [Shop, ...Shop[]]; callers: number; triedMaxMs: number }
 
 type Call = (shop: Shop, method: string, path: string, body: object, key: string) => Promise<Answered>
@@ -32,7 +32,10 @@ type Client = { call: Call; ledger: Ledger; triedMaxMs: number }
 const creators = 4
 const pulseMs = 40
 
-/** Has callers create invoices and pay each in two parts, every request with a key, at whichever process comes. */
+/**
+ * Starts callers that create invoices and pay each in two parts. Each request carries a key and goes to a random
+ * process.
+ */
 export function startLoad({ apis, shops, callers, triedMaxMs }: LoadOptions): Load {
   const ledger: Ledger = { invoices: [], intents: [], acknowledged: [], statuses: {}, unexpected: [] }
   const client = { call: callOf(apis, ledger), ledger, triedMaxMs }
@@ -42,7 +45,7 @@ export function startLoad({ apis, shops, callers, triedMaxMs }: LoadOptions): Lo
   }
   const all = [
     ...Array.from({ length: callers }, () => loop((shop) => payInParts(client, shop))),
-    // Beside those that wait for the processor somebody only creates, and waits for nobody but the database.
+    // These callers only create invoices, so that they wait for the database and not for the processor.
     ...Array.from({ length: creators }, () => loop((shop) => pulse(client, shop))),
   ]
   return {
@@ -54,7 +57,7 @@ export function startLoad({ apis, shops, callers, triedMaxMs }: LoadOptions): Lo
   }
 }
 
-// While its outcome is not known, a payment may be in the way of what is sent once more.
+// While the outcome of a payment is unknown, it may block a repeated request.
 const expected400 = ['ALREADY_PROCESSING', 'OVER_PAYMENT', 'OUTCOME_UNKNOWN']
 
 function isExpected({ status, body }: Answered): boolean {
@@ -62,7 +65,7 @@ function isExpected({ status, body }: Answered): boolean {
   return [0, 200, 201, 408, 409].includes(status) || status >= 500
 }
 
-// A decline has the number of the processor.
+// A decline carries the number of the processor.
 function isDecline({ reasonCode }: Answered['body']): boolean {
   return typeof reasonCode === 'number'
 }
@@ -96,7 +99,7 @@ async function payInParts(client: Client, shop: Shop): Promise<void> {
   if (status !== 201) return
   client.ledger.invoices.push({ shop, id: body.id })
   const firstCents = randomInt(1_000, 5_000)
-  // Two charges of one amount on one invoice are one too many.
+  // Two charges of the same amount on one invoice are a double charge.
   for (const cents of [firstCents, firstCents + 100]) {
     const intent: Intent = { shop, invoiceId: body.id, amount: cents / 100, told: 'open' }
     client.ledger.intents.push(intent)
@@ -113,7 +116,7 @@ async function payOnce(client: Client, { shop, invoiceId, amount }: Intent): Pro
   let key = randomUUID()
   const answer = await untilTold(client, async () => {
     const told = await client.call(shop, 'PUT', `/api/invoices/${invoiceId}/payment`, body, key)
-    // Who hears that nothing was charged may well begin anew.
+    // After NOT_CHARGED a client may start again with a new key.
     if (told.body.reasonCode === 'NOT_CHARGED' && randomInt(3) === 0) key = randomUUID()
     return told
   })
@@ -122,7 +125,7 @@ async function payOnce(client: Client, { shop, invoiceId, amount }: Intent): Pro
   return answer.status === 400 && isDecline(answer.body) ? 'declined' : 'open'
 }
 
-/** Sends it again, as any client would, until the answer says what became of it. */
+/** Repeats the request, as any client would, until the response contains the outcome. */
 async function untilTold({ triedMaxMs }: Client, ask: () => Promise<Answered>): Promise<Answered> {
   const until = performance.now() + triedMaxMs
   for (;;) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nodeEnvironment, nodeOptionsFor } from '../../scripts/node-options.js'
 
-/** A process of the service that is started again whenever it ends, as one under a supervisor is. */
+/** A process of the service that is restarted when it ends, as under a supervisor. */
 export type KeptProcess = {
   readonly name: string
   kill(): void
@@ -15,7 +15,7 @@ const main = join(import.meta.dirname, '..', '..', 'src', 'app', 'main.ts')
 const againMs = 200
 const readyMaxMs = 60_000
 
-/** Starts one and waits until it is ready. */
+/** Starts a process and waits until it is ready. */
 export async function keepRunning(
   name: string,
   folder: string,

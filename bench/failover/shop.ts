@@ -1,6 +1,6 @@
 import { certain } from './calls.ts'
 
-/** A company with a customer who has a card, and a session of it. */
+/** A company with a session, and a customer who has a saved card. */
 export type Shop = {
   companyId: string
   locationId: string
@@ -12,7 +12,7 @@ export type Shop = {
 
 export type Places = { api: string; processor: string; operatorToken: string }
 
-/** Opens one. */
+/** Opens a company with a session, and a customer who has a saved card. */
 export async function openShop({ api, processor, operatorToken }: Places): Promise<Shop> {
   const operator = { authorization: `Bearer ${operatorToken}` }
   const companies = `${api}/operator/v1/companies`

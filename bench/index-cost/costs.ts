@@ -5,7 +5,9 @@ import { fill } from '../against-pgbench/fill.ts'
 import type { Recorded } from '../against-pgbench/recording.ts'
 import { countFrom, filledIn } from '../against-pgbench/script.ts'
 
-/** What is measured: a create and a payment with keys, and both without, for the books that are there before. */
+/**
+ * The statements of a create and a payment with keys, and of both without. Those without fill the database beforehand.
+ */
 export type Recordings = {
   create: Recorded[]
   pay: Recorded[]
@@ -15,9 +17,9 @@ export type Recordings = {
   settings: string
 }
 
-/** µs of CPU of the database's process, and bytes of WAL, for each. */
+/** µs of CPU of the database's process, and bytes of WAL, per call. */
 export type Cost = { cpu: number; wal: number; walBy: Map<string, number> }
-/** What a create and a payment cost, and which part of the updates of each table touched no index. */
+/** The cost of a create and a payment. `hot` is the share of updates of each table that touched no index. */
 export type Costs = { create: Cost; pay: Cost; hot: string }
 
 const callers = 60
@@ -37,7 +39,7 @@ export async function measureCosts(
     if (change !== undefined) await client.query(change)
     await client.query('create extension if not exists pg_walinspect')
     await client.query('checkpoint')
-    // Waiting for the disk costs the same with any index.
+    // The wait for the disk costs the same with any index.
     await client.query('set synchronous_commit = off')
     await fill(client, recordings.create, companies, { callers, each: before, run: 0, invoicesRun: 0 })
     await fill(client, recordings.pay, companies, {
@@ -87,7 +89,7 @@ async function costOf(
     }
   const walBy = await loadWal(client, walBefore, microseconds.length)
   const wal = [...walBy.values()].reduce((sum, bytes) => sum + bytes, 0)
-  // The median: what else the machine does makes some of them dearer, and plans are made at the first.
+  // The median: other work of the machine slows some calls down, and the first calls are planned.
   return {
     cpu: microseconds.toSorted((a, b) => a - b)[Math.floor(microseconds.length / 2)] ?? NaN,
     wal,
@@ -95,7 +97,7 @@ async function costOf(
   }
 }
 
-/** The CPU that a process had so far. */
+/** Returns the CPU time of a process in µs. */
 function getMicroseconds(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000
 }
@@ -105,12 +107,12 @@ async function loadPosition(client: pg.Client): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-/** Bytes of WAL for each of so many calls since a position, by the table or index that they are about. */
+/** Returns the bytes of WAL per call since a position, by table or index. */
 async function loadWal(client: pg.Client, since: string, calls: number): Promise<Map<string, number>> {
   await client.query(
     "begin; set local synchronous_commit = on; select pg_logical_emit_message(true, '', ''); commit",
   )
-  // The connection is set as one of the service's that writes by key.
+  // The service's connections that write by key have the same setting.
   await client.query('set enable_hashjoin = on')
   const { rows } = await client.query<{ name: string; bytes: number }>(
     `select coalesce(class.relname, resource_manager) || case

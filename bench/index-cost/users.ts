@@ -3,7 +3,7 @@ import { listStatements } from '#platform/database'
 import { call, type BenchCompany } from '../against-pgbench/company.ts'
 import type { Recorded, RecordingService } from '../against-pgbench/recording.ts'
 
-/** Searches of every way in which pages of invoices are found. */
+/** Searches for each way in which pages of invoices are found. */
 const searches = ({ publicCustomerId }: BenchCompany): object[] => [
   {},
   { createdAt: { value: '2026-01-01T00:00:00Z', operator: 'gt' } },
@@ -17,10 +17,10 @@ const searches = ({ publicCustomerId }: BenchCompany): object[] => [
   { updatedAt: { value: ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'], operator: 'between' } },
 ]
 
-/** A statement that a search made, and what it searched by. */
+/** A statement of a search, and the filter of the search. */
 export type Searched = Recorded & { user: string }
 
-/** The statements that find pages of invoices, in each of the ways there are. */
+/** Records the statements that find pages of invoices, for each search. */
 export async function recordSearches(
   recording: RecordingService,
   company: BenchCompany,
@@ -36,7 +36,7 @@ export async function recordSearches(
   return found
 }
 
-/** Which declared statements and searches the database finds their rows by which index for, by its name. */
+/** Returns the declared statements and searches that use each index, by its name. */
 export async function usersOf(client: pg.Client, searched: Searched[]): Promise<Map<string, string[]>> {
   const users = new Map<string, string[]>()
   const note = (rows: unknown[], user: string) => {

@@ -11,15 +11,15 @@ import {
   ownOfSubscription,
 } from './renewals-queries.ts'
 
-/** A subscription that was begun and paid by the API, of which copies are made. */
+/** A subscription that was started and paid by the API. The benchmark copies it. */
 export type Template = { company: BenchCompany; subscriptionId: string; planId: string }
 
-/** Copies that are to be made. */
+/** The copies to make. */
 export type Copies = { companies: string[]; each: number; firstDueAt: number; everyMs: number }
 
 const path = '/api/subscriptions/v2'
 
-/** Begins a subscription of a month, and pays its first invoice. Its copies are charged to a saved card. */
+/** Starts a monthly subscription and pays its first invoice. Its copies are charged to a saved card. */
 export async function openTemplate(baseUrl: string, client: pg.Client): Promise<Template> {
   const [company] = await openCompanies(baseUrl, 1)
   if (!company) throw new Error('there is no company')
@@ -45,7 +45,7 @@ export async function openTemplate(baseUrl: string, client: pg.Client): Promise<
   return { company, subscriptionId: id, planId }
 }
 
-/** Opens so many companies of which nothing but their subscriptions is wanted. */
+/** Opens companies that get nothing but copied subscriptions. */
 export async function openBareCompanies(baseUrl: string, count: number): Promise<string[]> {
   const operator = { authorization: `Bearer ${operatorToken}` }
   const ids: string[] = []
@@ -60,7 +60,7 @@ export async function openBareCompanies(baseUrl: string, count: number): Promise
   return ids
 }
 
-/** Lets copies of a subscription fall due, each for the second time. */
+/** Copies a subscription. The second period of each copy falls due. */
 export async function copy(client: pg.Client, template: Template, copies: Copies): Promise<void> {
   const { company, subscriptionId, planId } = template
   const { companies, each, firstDueAt, everyMs } = copies
@@ -86,7 +86,7 @@ export async function copy(client: pg.Client, template: Template, copies: Copies
   ])
 }
 
-/** Waits until something is so, and looks for it once a second. */
+/** Polls once a second until a condition is true. */
 export async function until(isSo: () => Promise<boolean>, secondsMax = 300): Promise<void> {
   const end = performance.now() + secondsMax * 1000
   while (!(await isSo())) {

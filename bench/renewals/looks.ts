@@ -22,8 +22,8 @@ import { copy, openTemplate, type Template } from './books.ts'
 import { countInvoiced, createPlaces, dropTimers, isLookDue, notePlace } from './renewals-queries.ts'
 
 /**
- * How many renewals a second are invoiced and turned in bulk and one at a time, and invoices that pgbench creates: one after
- * the other, each waiting for the disk, and by as many clients at once as are best.
+ * Renewals per second that are invoiced and advanced, in bulk and one at a time. Also the invoices per second of
+ * pgbench: by one client, each waiting for the disk, and by the best number of concurrent clients.
  */
 export type Rates = { bulk: number; alone: number; pgbench: { alone: number; together: number } | undefined }
 
@@ -34,7 +34,7 @@ type World = {
   services: AppContext
   template: Template
   settings: string
-  /** The statements of an invoice that is created by the API, as a script. */
+  /** The statements of an invoice that the API creates, as a script. */
   create: { text: string; variables: Record<string, string> }
   runs: number
 }
@@ -43,7 +43,7 @@ const kind = 'subscription'
 const aloneCount = 400
 const placesOfScript = 20
 
-/** Measures in turns, on a database of its own beside the service's, which has nothing to do meanwhile. */
+/** Measures in turns, on a separate database of the same server. The service is idle meanwhile. */
 export async function measureLooks(
   own: OwnService,
   { rounds, count }: { rounds: number; count: number },
@@ -52,7 +52,7 @@ export async function measureLooks(
   try {
     const world = await openWorld(own, closing)
 
-    // What is compiled and planned for the first time is nobody's measure.
+    // The first runs compile code and plan statements, so they are not measured.
     await measureBulk(world, 500)
     await measureAlone(world, 100)
     const measured: Rates[] = []
@@ -95,7 +95,7 @@ async function openWorld(own: OwnService, closing: Closers): Promise<World> {
   return { own, url, client, services, template, settings: recording.settings, create, runs: 1 }
 }
 
-/** Lets so many fall due, has them looked after, and answers how many a second were. */
+/** Lets renewals fall due, processes them, and returns the rate per second. */
 async function measure(world: World, count: number, work: () => Promise<void>): Promise<number> {
   const { client, template } = world
   const companies = [template.company.id]
@@ -131,7 +131,7 @@ async function isAnyDue({ client, template }: World): Promise<boolean> {
   return rows[0]?.due ?? false
 }
 
-/** The same work with a claim, a look and an end for each, one after the other. */
+/** Does the same work with a claim, a step and an end for each renewal, one after the other. */
 function measureAlone(world: World, count: number): Promise<number> {
   const parts = partsOf(world.services)
   const { db, clock } = world.services
@@ -154,7 +154,7 @@ function measureAlone(world: World, count: number): Promise<number> {
   })
 }
 
-/** Due work that looks after subscriptions and charges none: what is to be charged stays. */
+/** Returns the background jobs of subscriptions without those that charge. */
 function partsOf(services: AppContext): TimerDeps & Required<Pick<TimerDeps, 'bulk'>> {
   const { [kind]: look } = subscriptionTimers(services).bulk ?? {}
   if (!look) throw new Error('subscriptions are not looked after many at a time')
@@ -163,7 +163,7 @@ function partsOf(services: AppContext): TimerDeps & Required<Pick<TimerDeps, 'bu
   return { db, clock, log, handlers: {}, bulk: { [kind]: look }, ...asByNight }
 }
 
-/** What pgbench creates, or nothing where there is none. */
+/** Returns the rate at which pgbench creates invoices, or undefined if it is not installed. */
 async function measurePgbench(world: World): Promise<Rates['pgbench']> {
   const program = findPgbench()
   if (program === undefined) return undefined

@@ -7,21 +7,21 @@ import { copy, openBareCompanies, openTemplate, until, type Template } from './b
 import { openPayments, p99 } from './payments.ts'
 import { countCharged, countDue, countInvoiced, countWrong, latestIssue } from './renewals-queries.ts'
 
-/** What is let fall due within one minute. */
+/** The renewals that fall due within one minute. */
 export type Minute = { renewals: number; companies: number; answerAfterMs: number }
 
-/** What came of it: seconds until all of it was done, what went wrong, and what others felt of it. */
+/** The result: seconds until all was done, the errors, and the effect on others. */
 export type MinuteResult = {
   invoicedSeconds: number
   chargedSeconds: number
-  /** Seconds until nothing was left to be done, what the charges tell among it. */
+  /** Seconds until no job was left, including those that record the charges. */
   restedSeconds: number
   missed: number
   double: number
   unsettled: number
   quietP99: number
   besideP99: number
-  /** How late the invoices of another company were that fell due meanwhile, ms, and how many there were. */
+  /** The largest delay in ms of another company's invoices that fell due meanwhile, and their number. */
   lateMs: number
   lateCount: number
 }
@@ -31,11 +31,14 @@ const minuteMs = 60_000
 const paymentsMax = 1_500
 const othersEveryMs = 500
 
-/** Renewals that fell due in the minute that has just passed, done by one process beside payments and another company. */
+/**
+ * Measures renewals that fell due in the last minute. One process does them, during payments and another company's
+ * renewals.
+ */
 export async function measureMinute(own: OwnService, minute: Minute): Promise<MinuteResult> {
   const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
-  // What is counted four times a second must not take the core of what is measured.
+  // The count runs with low priority, so that it does not take CPU from the measured processes.
   const { rows: backends } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   for (const { pid } of backends) lowerPriority(pid)
   try {
@@ -73,7 +76,7 @@ async function letFallDue(
   const { renewals } = minute
   const count = async (sql: string, of: string[]) =>
     (await client.query<{ count: number }>(sql, [of])).rows[0]?.count ?? 0
-  // What was charged so far is not counted.
+  // Earlier charges are not counted.
   await answerAfter(own, minute.answerAfterMs)
   const now = Date.now()
   const each = renewals / companies.length
@@ -104,7 +107,7 @@ async function letFallDue(
   return { invoicedSeconds, chargedSeconds, restedSeconds, ...wrong, double, besideP99: p99(beside) }
 }
 
-/** How long a charge takes at the processor from now on. Answers what was charged since this was said last. */
+/** Sets the delay of charges at the processor, and returns the charges since the last call. */
 async function answerAfter({ processorUrl }: OwnService, milliseconds: number): Promise<Charged> {
   const { charges, references } = await call(processorUrl, 'PUT', '/bench/answer-after', {}, { milliseconds })
   return { charges: Number(charges), references: Number(references) }

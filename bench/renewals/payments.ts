@@ -2,13 +2,13 @@ import { call, newInvoiceOf, wallet, type BenchCompany } from '../against-pgbenc
 
 /** Payments by API of one company, one after the other at a steady pace. */
 export type Payments = {
-  /** Pays until `isOver` says so, or nothing is left to be paid. Answers how long each took, ms. */
+  /** Pays until `isOver` returns true or no invoice is left. Returns the ms of each payment. */
   pay(isOver: () => boolean): Promise<number[]>
 }
 
 const everyMs = 40
 
-/** Makes so many invoices that are to be paid. */
+/** Creates invoices for the payments. */
 export async function openPayments(baseUrl: string, company: BenchCompany, count: number): Promise<Payments> {
   const own = { 'x-session-token': company.session }
   const invoices: string[] = []
@@ -37,7 +37,7 @@ export async function openPayments(baseUrl: string, company: BenchCompany, count
   }
 }
 
-/** What 99 of 100 values stay below. */
+/** Returns the 99th percentile. */
 export function p99(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? NaN
 }

@@ -1,16 +1,16 @@
-// What the benchmark of renewals fills its database with, and what it reads off it.
+// Statements of the benchmark of renewals: they fill its database and read its results.
 
-/** The names of a table's columns but some, and but those that the database works out. */
+/** Reads the names of a table's columns ($1) except some ($2), and except generated columns. */
 export const columnsBut = `select string_agg(column_name, ', ' order by ordinal_position) as names
   from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and not column_name = any ($2::text[])`
 
-/** Copies a plan to companies: $1 the company that has it, $2 its id, $3 the others. */
+/** Copies a plan to companies: $1 its company, $2 its id, $3 the other companies. */
 export const copyPlan = (columns: string) => `
   insert into plans (company_id, ${columns})
   select company.id, ${columns} from plans cross join unnest($3::uuid[]) as company (id)
   where company_id = $1 and plan_id = $2 on conflict do nothing`
 
-/** What is the copy's own, of customers and of subscriptions. */
+/** The columns that each copy sets itself, of customers and of subscriptions. */
 export const ownOfCustomer = ['company_id', 'id', 'contact_id']
 export const ownOfSubscription = [
   'company_id',
@@ -26,9 +26,9 @@ export const ownOfSubscription = [
 ]
 
 /**
- * Copies a subscription whose second period comes next, each copy with a customer of its own: $1 the subscription's company,
- * $2 its id, $3 the companies, $4 how many copies each gets, $5 when the second period of the first begins, $6 ms between
- * each and the next, $7 the saved card that is charged. Companies take turns.
+ * Copies a subscription whose second period is next, each copy with a new customer. Companies take turns. $1 is the
+ * subscription's company, $2 its id, $3 the companies, $4 the copies for each. $5 is the start of the first copy's
+ * second period, $6 the ms from each copy to the next, $7 the saved card.
  */
 export const copySubscription = (ofCustomer: string, ofSubscription: string) => `
   with wanted as materialized (
@@ -52,34 +52,37 @@ export const copySubscription = (ofCustomer: string, ofSubscription: string) => 
   insert into timers (company_id, kind, subject_id, due_at, wake_at)
   select company_id, 'subscription', id::text, due_at, due_at from wanted`
 
-/** Whether a subscription is paid and at rest: $1 its company, $2 its id. */
+/** Whether a subscription is paid and nothing is in progress: $1 its company, $2 its id. */
 export const isAtRest = `select activated_at is not null and charging is null and not exists (
     select from subscription_periods where company_id = $1 and subscription_id = $2 and state = 'open') as resting
   from subscriptions where company_id = $1 and id = $2`
 
-/** How many copies in companies have their second period invoiced: $1 the companies. */
+/** Counts the copies whose second period is invoiced: $1 the companies. */
 export const countInvoiced = `select count(*)::int as count from subscriptions
   where company_id = any ($1) and anchor_period = 1 and issued_through >= 1`
 
-/** How many of these invoices are paid: $1 the companies. */
+/** Counts the paid invoices of second periods: $1 the companies. */
 export const countCharged = `select count(*)::int as count from invoices
   where company_id = any ($1) and subscription_period = 1 and status = 'Paid'`
 
-/** Whether a look of a company is due or under way: $1. */
+/** Whether a subscription job of a company is due or running: $1 the company. */
 export const isLookDue = `select exists (
     select from timers where company_id = $1 and kind = 'subscription' and due_at <= now()) as due`
 
-/** The companies of a script of pgbench, by their places. */
+/** The companies of a pgbench script, by their index. */
 export const createPlaces =
   'create table bench_companies (place int primary key, id uuid not null, customer_id uuid not null)'
 
 export const notePlace = 'insert into bench_companies values ($1, $2, $3)'
 
-/** What is due of subscriptions, in companies: $1. */
+/** Counts the due subscription jobs of companies: $1 the companies. */
 export const countDue = `select count(*)::int as count from timers
   where company_id = any ($1) and kind like 'subscription%' and due_at <= now()`
 
-/** The copies that were not invoiced and charged once each, what was charged twice, and what was noted wrongly: $1 companies. */
+/**
+ * Counts the copies that were not invoiced and charged once each, those charged twice, and those not settled: $1 the
+ * companies.
+ */
 export const countWrong = `
   select count(*) filter (where invoices = 0 or charges = 0)::int as missed,
          count(*) filter (where invoices > 1 or charges > 1)::int as double,
@@ -92,11 +95,11 @@ export const countWrong = `
              and p.state = 'settled') as settled
         from subscriptions s where s.company_id = any ($1) and s.anchor_period = 1) as each`
 
-/** How late the latest of a company's invoices was issued, ms: $1 the company. */
+/** Returns the largest delay in ms of a company's invoices after the start of their period: $1 the company. */
 export const latestIssue = `
   select coalesce(max(extract(epoch from i.created_at - p.begins_at) * 1000), 0)::float8 as ms, count(*)::int as count
   from subscription_periods p join invoices i on i.company_id = p.company_id and i.id = p.invoice_id
   where p.company_id = $1 and p.period = 1`
 
-/** Removes what looks of companies left to be done: $1. */
+/** Removes the remaining subscription jobs of companies: $1 the companies. */
 export const dropTimers = `delete from timers where company_id = any ($1) and kind like 'subscription%'`

@@ -7,12 +7,12 @@ import { ApiError, NetworkError } from './api/refused.ts'
 import './styles/look.css'
 import { router } from './routes.tsx'
 
-// As long as somebody looks at an empty page without wondering.
+// An empty page may stay for this long before the skeleton is drawn, in ms.
 const momentMs = 1_000
 
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no place for the app')
-// What was refused is said on the page; anything else that broke it is a mistake of ours.
+// The error page shows refused and failed requests; any other error is a bug and is reported.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
 }
@@ -21,7 +21,7 @@ const app = createRoot(place, { onCaughtError })
 function draw(): void {
   dropPreloadedMe()
   app.render(
-    // No style is made on the fly: the page's policy takes none but those of its files.
+    // The content security policy allows styles from files only.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
@@ -30,9 +30,10 @@ function draw(): void {
   )
 }
 
-// The page's own part comes while it is asked who is signed in; where it does not, the page says so when it is shown.
+// The chunk of the page loads in parallel with the request for the user. The router reports a failed chunk when it
+// renders.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
-// Most often all is there within a moment, and the page is drawn once. What takes longer is drawn as it comes.
+// Most pages load within this time and are drawn once. Slower pages are drawn in stages.
 const moment = new Promise((resolve) => setTimeout(resolve, momentMs))
 void Promise.race([router.load(), moment]).finally(draw)

@@ -57,7 +57,9 @@ function Pending() {
 
 const publicRoute = { getParentRoute: () => root }
 
-/** An address of the app, which begins with one stroke. Anything else is somebody else's, and is not gone to. */
+/**
+ * Returns `next` if it is a path of the app, which starts with a single slash. Other URLs would allow an open redirect.
+ */
 function ownPath(next: unknown): string | undefined {
   return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
 }
@@ -65,7 +67,7 @@ function ownPath(next: unknown): string | undefined {
 const login = createRoute({
   ...publicRoute,
   path: '/login',
-  // Said of each, also where there is none: what is left out here would come through as it was sent.
+  // `next` is always set, because the router passes on parameters that validation leaves out.
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ({ next: ownPath(next) }),
   component: lazyRouteComponent(() => import('./pages/login.tsx'), 'Login'),
 })
@@ -88,7 +90,7 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./pages/reset.tsx'), 'Reset'),
 })
 
-/** Every page behind this one is of somebody who is signed in. */
+/** The parent of all pages that need a signed-in user. */
 const signedIn = createRoute({
   ...publicRoute,
   id: 'signed-in',
@@ -141,7 +143,7 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   ...companyRoute,
   path: '/invoices/new',
-  // Whom it is for, where somebody came from there.
+  // The id of the customer to preselect.
   validateSearch: ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
     customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
   }),
@@ -225,7 +227,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/account.tsx'), 'Account'),
 })
 
-/** Which page each address shows. */
+/** The routes of the dashboard. */
 export const router = createRouter({
   basepath: '/dashboard',
   routeTree: root.addChildren([
@@ -257,7 +259,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: Pending,
   defaultPendingMs: 150,
-  // What has come is shown at once, though a skeleton was shown a moment before.
+  // Loaded content replaces the skeleton at once, even if the skeleton has just appeared.
   defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,

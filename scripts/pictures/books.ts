@@ -2,20 +2,23 @@ import type { CustomerName, ShownCompany, ShownCustomer } from './company.ts'
 
 type Scene = { company: ShownCompany; customers: Record<CustomerName, ShownCustomer> }
 
-/** When the pictures are taken, on the clock of the company and of the browser. */
+/** The time of the pictures, on the clock of the company and of the browser. */
 export const shownAt = Date.parse('2030-03-28T15:42:00.000Z')
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** When the company is opened, on its clock. */
+/** The time at which the company is opened, on its clock. */
 export const openedAt = shownAt - 31 * dayMs
 const shownDays = 30
 const daysToPay = 14
 
-/** What the pictures show, by its ids. */
+/** The ids of the invoices and of the payment in the pictures. */
 export type ShownBooks = { partly: string; unpaid: string; unanswered: string; payment: string }
 
-/** A month of an invented practice: what was billed, paid, given back and came back, the same each time. */
+/**
+ * Fills a month of an invented practice with invoices, payments, refunds and returns. The records are the same each
+ * time.
+ */
 export async function fillBooks(work: Scene): Promise<ShownBooks> {
   for (let daysAgo = shownDays; daysAgo > 0; daysAgo--) {
     await work.company.waitUntil(shownAt - daysAgo * dayMs)
@@ -25,7 +28,7 @@ export async function fillBooks(work: Scene): Promise<ShownBooks> {
   return fillToday(work, toDateString(daysToPay))
 }
 
-/** A day so many after that of the pictures. */
+/** Returns the date that is a number of days after that of the pictures. */
 const toDateString = (days: number): string => new Date(shownAt + days * dayMs).toISOString().slice(0, 10)
 
 const treatments = [
@@ -37,7 +40,7 @@ const treatments = [
   ['Whitening', 350],
 ] as const
 
-/** What a day brings: more on some than on others, and nothing on Sundays. */
+/** Fills one day. Some days have more records than others, and Sundays have none. */
 async function fillDay(work: Scene, day: number, dueDate: string): Promise<void> {
   const { elm, dev } = work.customers
   if ((day + 2) % 7 === 0) return
@@ -52,7 +55,7 @@ async function fillDay(work: Scene, day: number, dueDate: string): Promise<void>
 
 type InvoiceInput = { description: string; amount: number; dueDate: string }
 
-/** Bills something, and has it be paid: by card as a rule, by bank transfer or check in turn. */
+/** Creates an invoice and pays it: by card as a rule, at times by bank transfer or check. */
 async function billAndPay(work: Scene, turn: number, billed: InvoiceInput): Promise<void> {
   const { ada, ben, elm } = work.customers
   if (turn % 7 === 5) {
@@ -83,7 +86,7 @@ async function fillToday(work: Scene, dueDate: string): Promise<ShownBooks> {
   return { partly, unpaid, unanswered, payment }
 }
 
-/** Charges a card whose processor does not answer: for half a minute nobody knows what became of it. */
+/** Charges a card whose processor does not answer. The outcome is unknown for half a minute. */
 export function loseResponse(work: Scene, { unanswered }: ShownBooks): Promise<void> {
   return expectRefused(pay(work, unanswered, work.customers.finn.card))
 }

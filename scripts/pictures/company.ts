@@ -5,18 +5,18 @@ import { operatorToken } from '../../bench/own-service.ts'
 type ResponseBody = Record<string, unknown>
 type RequestBody = Record<string, unknown>
 
-/** The company that is shown, and one of its people, who makes every call as the page does. */
+/** The company in the pictures, and the session of a user who makes every call as the page does. */
 export type ShownCompany = {
   baseUrl: string
   companyId: string
   cookie: string
   post(path: string, body: RequestBody): Promise<ResponseBody>
   put(path: string, body: RequestBody): Promise<ResponseBody>
-  /** Moves the clock of the company on to an instant; what falls due on the way is done. */
+  /** Advances the clock of the company to an instant. Background jobs that fall due run meanwhile. */
   waitUntil(at: number): Promise<void>
 }
 
-/** Opens an invented company in Texas that adds three percent to credit cards, with an admin and two others. */
+/** Opens an invented company in Texas that adds three percent to credit cards, with an admin and two other users. */
 export async function openCompany(baseUrl: string): Promise<ShownCompany> {
   const operator = { authorization: `Bearer ${operatorToken}` }
   const { companyId: id } = await call(baseUrl, 'POST', '/operator/v1/companies', operator, {
@@ -60,7 +60,7 @@ export type CustomerName = keyof typeof customers
 const visa = '4242424242424242'
 const bank = '000123456789'
 
-/** What each pays with; each number behaves as the sandbox's processor says of it. */
+/** The payment methods of each customer. The sandbox's processor defines the behavior of each number. */
 const methods: Record<CustomerName, { card?: string; account?: string }> = {
   ada: { card: visa, account: bank },
   ben: { card: '5555555555554444' },
@@ -70,10 +70,10 @@ const methods: Record<CustomerName, { card?: string; account?: string }> = {
   finn: { card: '4000000000008500' },
 }
 
-/** A customer with what they pay with, by their ids. */
+/** The ids of a customer and of the saved payment methods. */
 export type ShownCustomer = { id: string; card: string; account: string }
 
-/** Makes the customers, and saves what they pay with. */
+/** Creates the customers and saves their payment methods. */
 export async function openCustomers(company: ShownCompany): Promise<Record<CustomerName, ShownCustomer>> {
   const made: [string, ShownCustomer][] = []
   for (const [name, fields] of Object.entries(customers)) {

@@ -4,7 +4,7 @@ import { chunk, header, pngOf, rowsOf } from '../../test/support/pictures.ts'
 
 const coloursMax = 256
 
-/** The same picture with 256 of its colours, which takes a third of the room: text and surfaces have few. */
+/** Reduces a picture to 256 colours, which takes a third of the bytes: text and surfaces have few colours. */
 export async function shrinkPng(png: Buffer): Promise<Buffer> {
   const raster = await loadRaster(png)
   if (!raster) throw new Error('a browser takes pictures as PNG')
@@ -21,7 +21,7 @@ export async function shrinkPng(png: Buffer): Promise<Buffer> {
   )
 }
 
-/** Each pixel's colour as one number. */
+/** Returns each pixel's colour as one number. */
 function listColours({ pixels, width, height }: Raster): number[] {
   const part = (at: number) => pixels[at] ?? 0
   return Array.from({ length: width * height }, (_, place) => {
@@ -33,8 +33,8 @@ function listColours({ pixels, width, height }: Raster): number[] {
 const toChannels = (colour: number): number[] => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
 /**
- * The colours that are kept, and by which of them each is shown. What is kept next is what would otherwise be shown the worst,
- * for how much there is of it and how different it is.
+ * Chooses the colours to keep, and the kept colour for each original. Each step keeps the colour with the largest
+ * error: its number of pixels times its distance to the nearest kept colour.
  */
 function choosePalette(colours: readonly number[]): { palette: number[]; places: Map<number, number> } {
   const counts = new Map<number, number>()

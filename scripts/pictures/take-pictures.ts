@@ -10,16 +10,16 @@ type Subject = {
   books: ShownBooks
 }
 
-/** What a picture shows: a page, what is done on it first, and what of it is kept. */
+/** One picture: its page, the actions before it, and its section of the page. */
 type Shot = {
   name: string
   path: string
   isDark?: boolean
   isPhone?: boolean
-  /** So many pixels of the page from the top. */
+  /** Pixels of the page from the top. */
   height?: number
   act?(page: Page): Promise<unknown>
-  /** What alone is shown, with what stands around it. */
+  /** The only element in the picture, which is taken with a margin. */
   only?(page: Page): Locator
 }
 
@@ -121,7 +121,7 @@ async function takePicture(browser: Browser, { company }: Subject, shot: Shot): 
   return shrinkPng(png)
 }
 
-/** Something with what stands right around it. */
+/** Returns the box of an element with a margin around it. */
 async function addMargin(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('what a picture is of is not there')

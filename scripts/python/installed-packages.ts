@@ -8,18 +8,18 @@ const run = promisify(execFile)
 const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache')
 const installMsMax = 110_000
 
-/** Where the programs of Python packages are, or why they cannot be installed here. */
+/** The folder of the programs of Python packages, or the reason for which they cannot be installed. */
 export type InstalledPackages = { programs: string } | { missing: string }
 
 /**
- * Installs the packages of a list beside this file, by its name without `.txt`, where they are not yet: each list in an
- * environment of its own that is kept until the list changes.
+ * Installs the packages of a list in this folder unless they are installed. `list` is its name without `.txt`. Each
+ * list has a separate environment, which is kept until the list changes.
  */
 export async function ensurePackages(list: string): Promise<InstalledPackages> {
   const requirements = join(import.meta.dirname, `${list}.txt`)
   const environment = join(cache, `${list}-${hashContent(readFileSync(requirements))}`)
   const programs = join(environment, 'bin')
-  // Written last: an installation that broke off is begun anew.
+  // Written last: an interrupted installation starts again.
   const complete = join(environment, 'complete')
   if (existsSync(complete)) return { programs }
   rmSync(environment, { recursive: true, force: true })
@@ -41,12 +41,12 @@ async function install(environment: string, requirements: string): Promise<void>
   const options = { timeout: installMsMax }
   await run('python3', ['-m', 'venv', environment], options)
   const quickly = ['--retries', '1', '--timeout', '15', '--disable-pip-version-check', '--quiet']
-  // The list is whole, and nothing of a package is run while it is installed.
+  // The list is complete, and pip runs no code of a package during the installation.
   const whatIsListed = ['--no-deps', '--only-binary', ':all:', '--requirement', requirements]
   await run(join(environment, 'bin', 'pip'), ['install', ...quickly, ...whatIsListed], options)
 }
 
-/** The last line of what a program said; what went wrong with starting it, where it said nothing. */
+/** Returns the last line of a program's output, or the error of its start if it printed nothing. */
 function toReason(error: unknown): string {
   const { stdout = '', stderr = '', message }: Record<string, unknown> = Object(error)
   const lines = `${stdout}\n${stderr}`.trim().split('\n')

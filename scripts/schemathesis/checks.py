@@ -1,11 +1,11 @@
-"""What Schemathesis asks of the service beside its own checks, where those know HTTP better than this API's contract."""
+"""Checks of the contract that replace Schemathesis's own checks, which follow HTTP where the contract differs."""
 
 import re
 
 import schemathesis
 from schemathesis.generation import GenerationMode
 
-# What JSON Schema cannot say: whether a thing that is named exists, what goes together, and what time it is.
+# JSON Schema cannot express whether a record exists, whether values fit together, or the present time.
 CODES_OF_STATE = {
     "conflicting",
     "duplicate",
@@ -25,32 +25,32 @@ CODES_OF_STATE = {
     "too_many_problems",
 }
 
-# Fields that are refused for what is or for what time it is, whatever is in them.
+# Fields that are refused because of existing records or the present time, whatever their value is.
 FIELDS_OF_STATE = (
-    # Only those that were answered.
+    # Only cursors that the service returned.
     "query.cursor",
     "body.cursor",
-    # On the clock.
+    # Depends on the clock.
     "body.expiresAt",
     "body.advanceTo",
     "body.receivedOn",
-    # Of those that the machine knows.
+    # Only time zones that the machine has.
     "body.timeZone",
-    # Of the company's own hosts.
+    # Only the company's own hosts.
     "body.return_url",
-    # What the form answered names nothing that can be charged, or be found.
+    # The form's response does not refer to an existing charge or saved method.
     "body.processorEvent",
     "body.processorEvent.id",
     "body.completedTransaction",
     "body.completedTransaction.id",
-    # Named by whoever has a session of the merchant; a payer's link is about one.
+    # Sent with a merchant's session; a payer's link is for one subscription.
     "query.subscriptionId",
     "body.subscriptionId",
-    # Taken from the webhook where that is the receiver.
+    # Taken from the webhook if the receiver is that webhook.
     "body.signingSecret",
 )
 
-# The same of one call: more than was paid, and a day after another.
+# The same for single calls: an amount above the paid one, and an end before its start.
 FIELDS_OF_STATE_OF = {
     "PUT /api/invoices/{id}": re.compile(r"body\.amount"),
     "PUT /operator/v1/surcharge-rules": re.compile(r"body\.rules\.\d+\.to"),
@@ -59,7 +59,7 @@ FIELDS_OF_STATE_OF = {
 
 @schemathesis.check
 def what_fits_the_document_is_not_refused_for_its_form(ctx, response, case):
-    """A request that fits the document is refused for what is, never for how it is written."""
+    """A request that fits the document is refused only because of existing records, never because of its form."""
     if case.meta is None or case.meta.generation.mode != GenerationMode.POSITIVE:
         return
     if response.status_code != 400:
@@ -80,11 +80,11 @@ def what_fits_the_document_is_not_refused_for_its_form(ctx, response, case):
 
 @schemathesis.check
 def a_method_that_is_not_in_the_document_is_not_found(ctx, response, case):
-    """The contract knows no 405: what is not there is answered 404, with the body of every refusal."""
+    """The contract has no 405: an unknown method gets 404, with the body of every error."""
     declared = {method.upper() for method in case.operation.schema[case.operation.path]}
     if response.request.method in declared or response.request.method in ("OPTIONS", "HEAD"):
         return
-    # `/api/invoices/search` is a `/api/invoices/{id}` as well, whose credential is asked for first.
+    # `/api/invoices/search` also matches `/api/invoices/{id}`, which checks the credential first.
     if response.status_code in (400, 401, 403):
         return
     assert response.status_code == 404, f"answered {response.status_code}"

@@ -6,10 +6,12 @@ import { ensurePackages } from '../python/installed-packages.ts'
 import { openSandboxService, type SandboxService } from './sandbox-service.ts'
 import { openShop, type Shop } from './shop.ts'
 
-// Sends requests that Schemathesis makes of the OpenAPI document to a fresh service, and fails where an answer does not fit it.
+// Sends requests that Schemathesis makes from the OpenAPI document to a fresh service. Fails if a response does not fit
+// the document.
 // `node scripts/schemathesis/run.ts [options of schemathesis run]`
 
-// Those that know no 404 for a method and no refusal of what a schema cannot tell: checks.py has them as the contract is.
+// These checks allow no 404 for a method, and no refusal for a reason outside the schema. checks.py has them as the
+// contract defines them.
 const excludedChecks = 'unsupported_method,positive_data_acceptance'
 
 await main(process.argv.slice(2))
@@ -33,7 +35,7 @@ async function run(
   options: string[],
 ): Promise<number> {
   const shop = await openShop(service)
-  // shops.py says what each of the others is for.
+  // shops.py documents the use of the others.
   const shops = [shop, await openShop(service), await openShop(service)]
   const session = await service.newSession(shop.apiKey)
   const config = join(folder, 'schemathesis.toml')
@@ -66,7 +68,7 @@ async function run(
   return status ?? 1
 }
 
-/** The credentials of every kind. */
+/** Returns a configuration with the credentials of every kind. */
 function buildConfig({ operatorToken }: SandboxService, { apiKey, payers }: Shop, session: string): string {
   const keys = { session, apiKey: `Api-Key ${apiKey}`, ...payers }
   return [

@@ -6,27 +6,27 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { nodeEnvironment, nodeOptionsFor } from '../node-options.js'
 
-/** The members of an answer that are texts are what is asked for of it. */
+/** The members of a response. Those that are read are texts. */
 type ResponseFields = Record<string, string>
 
 type Company = { companyId: string; apiKey: string; hppToken: string }
 
-/** A service on an empty database, that goes when it is let go. */
+/** A service on an empty database. Both are removed when it is disposed. */
 export type SandboxService = AsyncDisposable & {
   baseUrl: string
   operatorToken: string
   operator: ReturnType<typeof createClient>
   newCompany(): Promise<Company>
   newSession(apiKey: string): Promise<string>
-  /** Enters a card in the secure form and answers how it is saved. */
+  /** Enters a card in the secure form and returns the fields under which it is saved. */
   fillIn(clientToken: string | undefined): Promise<string>
-  /** The newest message of a company to a payer. */
+  /** Returns the newest message of a company to a payer. */
   lastMail(companyId: string): Promise<ResponseFields>
 }
 
 const operatorToken = 'operator-token-of-schemathesis'
 
-/** Starts one, its limits off. */
+/** Starts a service without rate limits. */
 export async function openSandboxService(): Promise<SandboxService> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-schemathesis-service-'))
   const main = join(import.meta.dirname, '..', '..', 'src', 'app', 'main.ts')
@@ -95,7 +95,7 @@ function createShortcuts(baseUrl: string, processorUrl: string) {
   }
 }
 
-/** Calls of the service with these headers. What is refused is thrown. */
+/** Returns functions that call the service with these headers. They throw if the service refuses. */
 export function createClient(baseUrl: string, headers: Record<string, string>) {
   const asked = async (method: string, path: string, body?: object): Promise<ResponseFields> => {
     const answer = await fetch(baseUrl + path, {

@@ -1,18 +1,18 @@
 import { createClient, type SandboxService } from './sandbox-service.ts'
 
-/** The values that a parameter or a field of a name can have. What ends something, such as a void, is given the last. */
+/** The values of a parameter or a field, by name. A call that ends a record, such as a void, gets the last value. */
 type Values = Record<string, string[]>
 
-/** A company in which there is something of everything. */
+/** A company with records of every kind. */
 export type Shop = {
   apiKey: string
-  /** What its payers' links hold. */
+  /** The tokens in its payers' links. */
   payers: { invoiceToken: string; subscriptionToken: string; subscriptionSession: string }
-  /** The values of each name, by the beginnings of the paths in which it means that; the first that has a name counts. */
+  /** The values of names, by path prefix. The first prefix that has a name counts. */
   values: [path: string, Values][]
 }
 
-/** Makes a company with customers, payments, subscriptions and pages. */
+/** Creates a company with customers, payments, subscriptions and pages. */
 export async function openShop(service: SandboxService): Promise<Shop> {
   const at = await openShopSession(service)
   const sold = await sell(at)
@@ -33,7 +33,7 @@ export async function openShop(service: SandboxService): Promise<Shop> {
     values: [
       ['/api/customers/', { id: [customerId], vaultId: cards }],
       ['/api/invoices/', { ...ids, id: invoices, trx: [sold.paid] }],
-      // Names of plans that are to be made.
+      // The calls create plans, so they make up the names.
       ['/api/subscriptions/v2/plans', { planId: [] }],
       ['/api/subscriptions/v2/', { ...ids, id: subscriptions }],
       ['/api/trx/hostedpayment/', { token: pages }],
@@ -120,7 +120,7 @@ async function subscribe({ service, companyId, customerId, post }: ShopSession) 
     return (await post('/api/subscriptions/v2', fields))['subscriptionId'] ?? ''
   }
   const subscriptions = [await subscription(), await subscription(), await subscription()]
-  // None of those: a new link would end this one.
+  // Not one of those: a new link would end this one.
   const { url } = await post(`/api/subscriptions/v2/${await subscription()}/manage-link`, {})
   const subscriptionToken = lastPathSegment(url)
   const payer = createClient(service.baseUrl, { 'x-subscription-token': subscriptionToken })

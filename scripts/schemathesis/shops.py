@@ -1,4 +1,4 @@
-"""Has most requests be about what there is: Schemathesis makes up ids that fit the document, and nothing has them."""
+"""Puts ids of existing records into most requests: Schemathesis invents ids that fit the document but do not exist."""
 
 import json
 import os
@@ -10,10 +10,10 @@ from schemathesis.core.parameters import ParameterLocation
 
 SHOPS = json.loads(os.environ["FLORIN_SHOPS"])
 
-# What may befall a company but ours, which all the sessions are of.
+# These calls may change a company, but not the one of all sessions.
 OF_THE_SECOND = ("/operator/", "/sandbox/")
 
-# What ends a company, moves its clock by centuries, or sends requests to addresses that are made up.
+# These calls end a company, move its clock by centuries, or send requests to invented URLs.
 OF_THE_LAST = (
     "/suspend",
     "/sandbox/v1/clock",
@@ -33,7 +33,7 @@ def before_call(ctx, case, kwargs):
     ends = case.method == "DELETE" or path.endswith(ENDINGS)
 
     def known(name, made_up):
-        """What there is of this name, three times in four: what nothing has is asked for as well."""
+        """Returns an existing value of this name in three of four cases, and else the invented one."""
         for under, names in shop["values"]:
             if path.startswith(under) and name in names:
                 values = names[name]
@@ -66,7 +66,7 @@ def positive_at(case, location):
 
 
 def end_another_session(case):
-    """All the other calls are made with the session that this one would end."""
+    """Ends a different session: all other calls need the shared one."""
     headers = case.headers or {}
     if headers.get("x-subscription-session") == SHOPS[0]["payers"]["subscriptionSession"]:
         headers["x-subscription-session"] = SHOPS[2]["payers"]["subscriptionSession"]

@@ -1,10 +1,10 @@
 import type { paths } from './api.generated.ts'
 
-/** The methods that calls are made with. */
+/** The HTTP methods of calls. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * The paths that take a method, as the service's OpenAPI document has them.
+ * The paths of a method, as in the service's OpenAPI document.
  *
  * @example
  * const paths: PathOf<'put'>[] = ['/api/invoices/{id}', '/api/invoices/{id}/payment']
@@ -20,7 +20,7 @@ type Json = 'application/json'
 type Sent<Body> = { content: { [K in Json]: Body } }
 
 /**
- * What a call takes as its body.
+ * The request body of a call.
  *
  * @example
  * type NewInvoice = BodyOf<'post', '/api/invoices'>
@@ -43,7 +43,7 @@ type Contents<Responses> = {
 }[keyof Responses & Successes]
 
 /**
- * What a call answers when all is well.
+ * The body of a successful response.
  *
  * @example
  * type Invoice = AnswerOf<'get', '/api/invoices/{id}'>
@@ -51,18 +51,18 @@ type Contents<Responses> = {
 export type AnswerOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: infer Responses } ? Contents<Responses> : never
 
-/** What any call may be told beside what it is about. */
+/** The options that every call accepts. */
 export type CallOptions = {
   /**
-   * A name of one's own for this call, 8 to 255 characters of A-Z, a-z, 0-9, _ and -: the same call with it is carried out
-   * once, for a day. Left out, every call that honours one gets a fresh one, which all its retries share.
+   * The Idempotency-Key of this call, 8 to 255 characters of A-Z, a-z, 0-9, _ and -. The service carries out the same
+   * call with the same key once, for a day. Default: a new key for each call that honours one; all retries share it.
    */
   idempotencyKey?: string
-  /** Ends the call, also while it waits for its next try, and throws the signal's reason. */
+  /** Aborts the call, also while it waits for its next attempt, and throws the signal's reason. */
   signal?: AbortSignal
-  /** How long one try may take. */
+  /** The limit of one attempt in ms. */
   timeoutMs?: number
-  /** Further headers, such as a payer's `x-invoice-token`. */
+  /** Additional headers, such as a payer's `x-invoice-token`. */
   headers?: Record<string, string>
 }
 
@@ -73,7 +73,7 @@ type Values = Record<string, unknown>
 
 type PathOptions<Given> = Given extends { path: infer Path extends Values } ? { path: Path } : {}
 
-// What an address says is text: a number is written out.
+// The values of a URL's query are texts, so a number is converted.
 type Written<Query> = {
   [Name in keyof Query]: string extends Query[Name] ? Query[Name] | number : Query[Name]
 }
@@ -86,7 +86,7 @@ type QueryOptions<Given> = Given extends { query: infer Query extends Values }
       : { query?: Written<Query> }
     : {}
 
-// A type that knows nothing of a body makes an unknown one of it.
+// A call whose schema has no body gets an unknown one.
 type BodyOptions<Body> = [Body] extends [never]
   ? {}
   : unknown extends Body
@@ -98,7 +98,7 @@ type BodyOptions<Body> = [Body] extends [never]
         : { body: Body }
 
 /**
- * What a call is told: its path's parameters, its query, its body, and what any call takes.
+ * The options of a call: its path's parameters, its query, its body, and the options of every call.
  *
  * @example
  * const options: Options<'get', '/api/invoices/{id}'> = { path: { id }, signal: AbortSignal.timeout(5_000) }
@@ -108,7 +108,7 @@ export type Options<M extends Method, P extends PathOf<M>> = CallOptions &
   QueryOptions<Parameters<M, P>> &
   BodyOptions<BodyOf<M, P>>
 
-/** The options as the last argument, which may be left out where nothing in them is needed. */
+/** The options as the last argument. It is optional if no option is required. */
 export type OptionsArgument<M extends Method, P extends PathOf<M>> =
   {} extends Options<M, P> ? [options?: Options<M, P>] : [options: Options<M, P>]
 
@@ -119,18 +119,18 @@ type PagedBy<M extends Method> = {
 }[PathOf<M>]
 
 /**
- * The paths that answer page by page: searches, and lists that are counted in pages.
+ * The paths that return pages: searches, event feeds and numbered lists.
  *
  * @example
  * const searches: PagedPath[] = ['/api/invoices/search', '/api/customers/search']
  */
 export type PagedPath = PagedBy<'post'> | PagedBy<'get'>
 
-/** One page of such a path. */
+/** One page of a path. */
 export type PageOf<P extends PagedPath> =
   P extends PagedBy<'post'> ? AnswerOf<'post', P> : P extends PagedBy<'get'> ? AnswerOf<'get', P> : never
 
-/** What is told to a call that goes through all pages. */
+/** The options of a call that reads all pages. */
 export type PagingArgument<P extends PagedPath> =
   P extends PagedBy<'post'>
     ? OptionsArgument<'post', P>
@@ -141,7 +141,7 @@ export type PagingArgument<P extends PagedPath> =
 type Items<Page> = { [K in keyof Page]: Page[K] extends readonly (infer Item)[] ? Item : never }[keyof Page]
 
 /**
- * One record of a path that answers page by page.
+ * One record of a path that returns pages.
  *
  * @example
  * type Found = ItemOf<'/api/customers/search'>
@@ -149,7 +149,7 @@ type Items<Page> = { [K in keyof Page]: Page[K] extends readonly (infer Item)[] 
 export type ItemOf<P extends PagedPath> = Items<PageOf<P>>
 
 /**
- * An answer with what stood around it.
+ * A response with its status and its headers.
  *
  * @example
  * const { data, correlationId }: Answer<unknown> = await florin.request('get', '/api/version')
@@ -157,9 +157,9 @@ export type ItemOf<P extends PagedPath> = Items<PageOf<P>>
 export type Answer<Data> = {
   data: Data
   statusCode: number
-  /** Leads to the request in the service's logs. */
+  /** Identifies the request in the service's logs. */
   correlationId: string | undefined
-  /** Whether this is the answer that an earlier request with the same key was given. */
+  /** Whether the service repeated the response to an earlier request with the same key. */
   wasReplayed: boolean
   idempotencyKey: string | undefined
 }

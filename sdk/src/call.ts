@@ -4,7 +4,7 @@ import { refusalIn, sendOnce, type AnswerCame, type Outcome } from './send-once.
 import { endingWith, wait, waitBefore, type Patience } from './waiting.ts'
 import type { Session } from './session.ts'
 
-/** What all calls of a client share. */
+/** The context that all calls of a client share. */
 export type Surroundings = {
   fetch: typeof globalThis.fetch
   baseUrl: string
@@ -14,7 +14,7 @@ export type Surroundings = {
   patience: Patience
 }
 
-/** A call as it is asked for: the path is the document's, its parameters are in `options`. */
+/** A requested call. `path` is that of the document; its parameters are in `options`. */
 export type Asked = {
   method: string
   path: string
@@ -32,8 +32,9 @@ export type Asked = {
 type Call = Asked & { kind: Kind; key: string | undefined; url: string; body: string | undefined }
 
 /**
- * Makes a call, again where that is safe, and throws what the service refuses. A write goes out again only with an
- * Idempotency-Key, or after an answer which says that nothing was done (401 of a session that is over, 408, 429).
+ * Makes a call, retries it if that is safe, and throws the service's errors. A write is retried only with an
+ * Idempotency-Key, or if the response says that nothing was done. Such responses are 401 of an expired session, 408 and
+ * 429.
  */
 export async function makeCall(around: Surroundings, asked: Asked) {
   const call = prepared(around, asked)
@@ -79,7 +80,7 @@ function prepared({ baseUrl }: Surroundings, asked: Asked): Call {
 function filledIn(path: string, given: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = given[name]
-    // An empty segment, or one of dots, would make another path of it.
+    // An empty segment, or one of dots, would change the path.
     if (value === undefined || value === null || /^\.{0,2}$/.test(String(value)))
       throw new TypeError(`path.${name} of ${path} is missing`)
     return encodeURIComponent(String(value))
@@ -93,7 +94,7 @@ function queryOf(given: Record<string, unknown> = {}): string {
 }
 
 function sessionToken({ session }: Surroundings, signal: AbortSignal | undefined): Promise<string> {
-  // Others wait for the same session: who gives up leaves them alone.
+  // Other calls may wait for the same session, so an abort ends only this wait.
   return endingWith(signal, session.token())
 }
 
@@ -118,7 +119,7 @@ function mayGoAgain(outcome: Outcome, { kind, key }: Call): boolean {
   const isSafe = kind.isRead || key !== undefined
   if (outcome.came === 'nothing') return isSafe
   if (outcome.statusCode === 408 || outcome.statusCode === 429) return true
-  // With the same key the service would only repeat that it does not know.
+  // With the same key the service would only repeat that the outcome is unknown.
   const isPassing = [502, 503, 504].includes(outcome.statusCode)
   return isSafe && isPassing && refusalIn(outcome.data).reasonCode !== 'OUTCOME_UNKNOWN'
 }

@@ -1,21 +1,21 @@
 import { calls } from './calls.generated.ts'
 
-/** What a call is, by its method and path: which credential it takes, and what a second one would do. */
+/** The credential of a call, and the effect of a repetition. */
 export type Kind = {
   credential: 'session' | 'API key' | 'none'
-  /** Whether the service carries it out once for an Idempotency-Key. */
+  /** Whether the service carries the call out once per Idempotency-Key. */
   takesKey: boolean
-  /** Whether it changes nothing that anybody would miss. */
+  /** Whether a repetition does no harm. */
   isRead: boolean
 }
 
-/** What is known of a call. `path` is that of the document, with its parameters in braces. */
+/** Returns the kind of a call. `path` is that of the document, with its parameters in braces. */
 export function kindOf(method: string, path: string): Kind {
   const takes = calls[`${method} ${path}`] ?? ''
   return {
     credential: takes.includes('s') ? 'session' : takes.includes('a') ? 'API key' : 'none',
     takesKey: takes.includes('k'),
-    // A session that was opened twice leaves one that ends by itself.
+    // A second session does no harm: it expires without being used.
     isRead:
       method === 'GET' || (method === 'POST' && /\/(search|summary)$|^\/api\/auth\/session$/.test(path)),
   }

@@ -14,67 +14,70 @@ import { itemsIn, pagesOf } from './pages.ts'
 import { keepSession } from './session.ts'
 
 /**
- * What a client is made with.
+ * The settings of a client.
  *
  * @example
  * const settings: ClientSettings = { baseUrl: 'https://pay.example.com', apiKey, timeoutMs: 10_000, retriesMax: 2 }
  */
 export type ClientSettings = {
-  /** Where the service is, such as `https://pay.example.com`. */
+  /** The service's URL, such as `https://pay.example.com`. */
   baseUrl: string
-  /** The API key, `sk_...`. It belongs on a server and in no page. */
+  /** The API key, `sk_...`. Keep it on a server and out of web pages. */
   apiKey: string
-  /** How long one try of a call may take: 45 s. */
+  /** The limit of one attempt in ms. Default: 45 s. */
   timeoutMs?: number
-  /** How often a call is tried again: 4 times. */
+  /** The maximum number of retries. Default: 4. */
   retriesMax?: number
-  /** How long to wait before the second try: half a second, from then on twice as long each time. */
+  /** The wait before the first retry in ms. It doubles with each retry. Default: half a second. */
   firstWaitMs?: number
-  /** How long to wait at most: 8 s. */
+  /** The longest wait before a retry in ms. Default: 8 s. */
   longestWaitMs?: number
-  /** After so long no further try begins: 3 minutes. */
+  /** No retry starts after this time in ms. Default: 3 minutes. */
   withinMs?: number
-  /** What takes the place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch
 }
 
 /**
- * A client of the service: one method for each of HTTP, by the paths of its document.
+ * A client of the service. It has one function per HTTP method, typed by the paths of the OpenAPI document.
  *
  * @example
  * const owed = async (florin: FlorinClient, id: string) =>
  *   (await florin.get('/api/invoices/{id}', { path: { id } })).amountDue
  */
 export type FlorinClient = {
-  /** Reads. */
+  /** Reads a resource. */
   get<P extends PathOf<'get'>>(path: P, ...options: OptionsArgument<'get', P>): Promise<AnswerOf<'get', P>>
-  /** Creates, or has something done. */
+  /** Creates a resource or starts an action. */
   post<P extends PathOf<'post'>>(
     path: P,
     ...options: OptionsArgument<'post', P>
   ): Promise<AnswerOf<'post', P>>
-  /** Changes, or pays. */
+  /** Changes or pays a resource. */
   put<P extends PathOf<'put'>>(path: P, ...options: OptionsArgument<'put', P>): Promise<AnswerOf<'put', P>>
-  /** Takes away. */
+  /** Deletes a resource. */
   delete<P extends PathOf<'delete'>>(
     path: P,
     ...options: OptionsArgument<'delete', P>
   ): Promise<AnswerOf<'delete', P>>
-  /** Makes any of these calls, and answers with the status, the correlation id and whether it is a repetition. */
+  /**
+   * Makes any of these calls. The result has the status and the correlation id, and `wasReplayed` for a repeated
+   * response.
+   */
   request<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
     ...options: OptionsArgument<M, P>
   ): Promise<Answer<AnswerOf<M, P>>>
-  /** All records of a search or list, one after the other; the next page is asked for when it is needed. */
+  /** Iterates over all records of a search or list. The next page is requested when it is needed. */
   each<P extends PagedPath>(path: P, ...options: PagingArgument<P>): AsyncIterableIterator<ItemOf<P>>
-  /** The same page by page, with what a page says beside its records. */
+  /** Iterates over the pages, each with its other fields. */
   pages<P extends PagedPath>(path: P, ...options: PagingArgument<P>): AsyncIterableIterator<PageOf<P>>
 }
 
 /**
- * Makes a client. It opens a session when the first call needs one, and another when that is over; it keeps no timer and
- * no connection of its own, so that nothing has to be closed.
+ * Creates a client. It opens a session when a call first needs one, and a new one after that has expired. It keeps no
+ * timer and no connection of its own, so it needs no close.
  *
  * @example
  * const florin = createClient({ baseUrl: 'http://127.0.0.1:4000', apiKey: process.env.FLORIN_API_KEY })

@@ -1,12 +1,12 @@
 /**
- * One field that a request got wrong. `path` begins with the part of the request that it stands in: `body.amount`.
+ * One invalid field of a request. `path` begins with the part of the request, as in `body.amount`.
  *
  * @example
  * const words = error.fields.map(({ path, message }: FieldProblem) => `${path}: ${message}`)
  */
 export type FieldProblem = { path: string; code: string; message: string }
 
-/** What is known of a refusal, or of a call that got no answer. */
+/** The facts of an error response, or of a call without a response. */
 export type ErrorFacts = {
   message: string
   statusCode?: number
@@ -21,8 +21,8 @@ export type ErrorFacts = {
 }
 
 /**
- * What every call of this library throws, but for an abort, which throws the signal's own reason. Branch on the class, on
- * `code` and `reasonCode`; the message is for people.
+ * The base class of all errors of this library, except an abort, which throws the signal's own reason. Branch on the
+ * class, `code` and `reasonCode`; the message is for people.
  *
  * @example
  * try {
@@ -34,19 +34,19 @@ export type ErrorFacts = {
  */
 export class FlorinError extends Error {
   override readonly name: string = 'FlorinError'
-  /** The status of the answer; none where no answer came. */
+  /** The status of the response; undefined if none arrived. */
   readonly statusCode: number | undefined
-  /** The service's own word for the error, such as `validation_failed`. */
+  /** The error code of the service, such as `validation_failed`. */
   readonly code: string | undefined
-  /** A number is the processor's reason for a decline; a text is one of the service's, such as `OVER_PAYMENT`. */
+  /** A number is the processor's reason for a decline; a text is a reason of the service, such as `OVER_PAYMENT`. */
   readonly reasonCode: string | number | undefined
   readonly reasonText: string | undefined
-  /** Leads to the request in the service's logs: give it to whoever runs the service. */
+  /** Identifies the request in the service's logs: give it to the operator of the service. */
   readonly correlationId: string | undefined
-  /** What is wrong, field by field; empty where it is not about fields. */
+  /** The invalid fields; empty if the error is not about fields. */
   readonly fields: readonly FieldProblem[]
   readonly retryAfterSeconds: number | undefined
-  /** The key that the call went out with. The same call with it is never carried out twice. */
+  /** The key of the call. The service never carries out the same call with it twice. */
   readonly idempotencyKey: string | undefined
 
   constructor(facts: ErrorFacts) {
@@ -61,14 +61,14 @@ export class FlorinError extends Error {
     this.idempotencyKey = facts.idempotencyKey
   }
 
-  /** The path of the first field that is wrong, such as `body.amount`. */
+  /** Returns the path of the first invalid field, such as `body.amount`. */
   get field(): string | undefined {
     return this.fields[0]?.path
   }
 }
 
 /**
- * The API key is missing, wrong or revoked. A session that is over is opened anew without this being thrown.
+ * The API key is missing, wrong or revoked. An expired session is replaced without this error.
  *
  * @example
  * if (error instanceof AuthenticationError) throw new Error('FLORIN_API_KEY is wrong or was revoked')
@@ -88,7 +88,7 @@ export class PermissionDenied extends FlorinError {
 }
 
 /**
- * Fields are missing or wrong; `fields` says which and why, `field` names the first.
+ * Fields are missing or invalid. `fields` lists them with the reasons; `field` is the path of the first.
  *
  * @example
  * if (error instanceof ValidationError) form.showAt(error.field, error.fields[0]?.message)
@@ -98,7 +98,7 @@ export class ValidationError extends FlorinError {
 }
 
 /**
- * The processor declined: nothing was charged. `reasonCode` is its number, `reasonText` its words.
+ * The processor declined and nothing was charged. `reasonCode` is its number, `reasonText` its message.
  *
  * @example
  * if (error instanceof Declined && error.reasonCode === 1616) ask('There is too little money on this card.')
@@ -108,8 +108,8 @@ export class Declined extends FlorinError {
 }
 
 /**
- * A charge was submitted and nobody knows yet what became of it: money may have moved. Never charge again because of this;
- * read the invoice or the transaction until it says.
+ * A charge was submitted and its outcome is unknown: money may have moved. Never charge again because of this error.
+ * Read the invoice or the transaction until it shows the outcome.
  *
  * @example
  * if (error instanceof OutcomeUnknown) return showPending(await florin.get('/api/invoices/{id}', { path: { id } }))
@@ -119,8 +119,8 @@ export class OutcomeUnknown extends FlorinError {
 }
 
 /**
- * The call is right and cannot be done as things stand; `reasonCode` may say why (`OVER_PAYMENT`, `ALREADY_PROCESSING`,
- * `QUOTE_CHANGED`).
+ * The request is valid but conflicts with the present state. `reasonCode` may give the reason (`OVER_PAYMENT`,
+ * `ALREADY_PROCESSING`, `QUOTE_CHANGED`).
  *
  * @example
  * if (error instanceof Refused && error.reasonCode === 'QUOTE_CHANGED') return quoteAgain()
@@ -130,7 +130,7 @@ export class Refused extends FlorinError {
 }
 
 /**
- * There is no such thing, or it belongs to another company, or it is not to be had any more.
+ * The record does not exist, belongs to another company, or is no longer available.
  *
  * @example
  * if (error instanceof NotFound) return undefined
@@ -140,8 +140,8 @@ export class NotFound extends FlorinError {
 }
 
 /**
- * The Idempotency-Key is in the way: it was used for another request (`idempotency_key_reused`), or its first request was
- * still under way when time was over (`request_in_progress`).
+ * The Idempotency-Key prevents the call. It was used for another request (`idempotency_key_reused`), or its first
+ * request was still running after all attempts (`request_in_progress`).
  *
  * @example
  * if (error instanceof Conflict && error.code === 'request_in_progress') return askAgainLater(error.idempotencyKey)
@@ -151,7 +151,7 @@ export class Conflict extends FlorinError {
 }
 
 /**
- * Too many calls, after all tries. Nothing was done; `retryAfterSeconds` says when to come back.
+ * The service still limits the rate after all attempts. Nothing was done; call again after `retryAfterSeconds`.
  *
  * @example
  * if (error instanceof RateLimited) return later(error.retryAfterSeconds)
@@ -161,8 +161,8 @@ export class RateLimited extends FlorinError {
 }
 
 /**
- * The service or its processor cannot be had at the moment, after all tries. With `NOT_CHARGED` as `reasonCode` it is
- * certain that nothing was charged.
+ * The service or its processor is unavailable after all attempts. If `reasonCode` is `NOT_CHARGED`, nothing was
+ * charged.
  *
  * @example
  * if (error instanceof Unavailable) return enqueueAgain(order, error.idempotencyKey)
@@ -172,8 +172,8 @@ export class Unavailable extends FlorinError {
 }
 
 /**
- * No answer came, or none that can be read, after all tries. What was asked for may have been done: the same call with the
- * same `idempotencyKey` finds out.
+ * No readable response arrived after all attempts. The service may have carried out the call. The same call with the
+ * same `idempotencyKey` returns the outcome.
  *
  * @example
  * if (error instanceof ConnectionError) return payLater(order, error.idempotencyKey)
@@ -182,7 +182,7 @@ export class ConnectionError extends FlorinError {
   override readonly name: string = 'ConnectionError'
 }
 
-/** The error that an answer stands for. */
+/** Returns the error for a response. */
 export function errorOf(facts: ErrorFacts & { statusCode: number }): FlorinError {
   return new (classOf(facts))(facts)
 }

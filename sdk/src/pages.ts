@@ -2,12 +2,12 @@ import type { Asked } from './call.ts'
 
 type Data = ReturnType<typeof JSON.parse>
 
-/** Asks for one page. */
+/** Requests one page. */
 export type Ask = (asked: Asked) => Promise<Data>
 
 /**
- * Goes through the pages of a call: searches by their cursor, event feeds by the last number, lists by the number of their
- * page. A page may be empty and name a next one.
+ * Iterates over the pages of a call: searches by cursor, event feeds by the last number, lists by page number. A page
+ * may be empty and still have a next one.
  */
 export async function* pagesOf(ask: Ask, path: string, options: Asked['options']): AsyncGenerator<Data> {
   const method = path.endsWith('/search') ? 'POST' : 'GET'
@@ -33,7 +33,7 @@ function nextOf(page: Data, asked: Asked['options']): Asked['options'] | undefin
   return isLast ? undefined : { ...asked, query: { ...asked.query, page: page.page + 1 } }
 }
 
-/** The records of a page: its one list. */
+/** Returns the records of a page: its only list. */
 export function itemsIn(page: Data): Data[] {
   return Object.values<Data>(page).find(Array.isArray) ?? []
 }

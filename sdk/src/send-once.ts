@@ -1,6 +1,6 @@
 import type { FieldProblem } from './errors.ts'
 
-/** A request as it goes over the wire, the same for all tries of a call. */
+/** A request as it is sent, the same for all attempts of a call. */
 export type Outgoing = {
   url: string
   method: string
@@ -8,7 +8,7 @@ export type Outgoing = {
   body: string | undefined
 }
 
-/** What came of one try. */
+/** The outcome of one attempt. */
 export type Outcome = AnswerCame | { came: 'nothing'; cause: unknown }
 
 export type AnswerCame = {
@@ -21,8 +21,8 @@ export type AnswerCame = {
 }
 
 /**
- * Sends a request once. An answer that cannot be read counts as none. Redirections are not followed: they would show the
- * credential to whoever they lead to.
+ * Sends a request once. An unreadable response counts as none. Redirects are not followed: their target would receive
+ * the credential.
  */
 export async function sendOnce(
   fetch: typeof globalThis.fetch,
@@ -55,7 +55,7 @@ export async function sendOnce(
 function parseResponse({ status, ok, headers }: Response, text: string): AnswerCame {
   const type = headers.get('content-type') ?? ''
   const isJson = type.startsWith('application/json')
-  // A proxy in between answers as it likes when something is wrong, but not when all is well.
+  // A proxy in between may answer errors in any format, but not a success.
   if (ok && text !== '' && !isJson && !type.startsWith('text/plain'))
     throw new Error(`The answer is ${type || 'of no type'}, and no JSON`)
   return {
@@ -68,12 +68,12 @@ function parseResponse({ status, ok, headers }: Response, text: string): AnswerC
   }
 }
 
-// A date is not looked at: the clocks of both sides may differ.
+// A date is ignored, because the clocks of both sides may differ.
 function seconds(text: string | null): number | undefined {
   return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** What the body of a refusal says; nothing of what somebody else than the service answered. */
+/** Returns the fields of an error response. Responses of other servers, such as proxies, yield none. */
 export function refusalIn(data: unknown): Partial<Refusal> {
   if (typeof data !== 'object' || data === null || !('error' in data)) return {}
   const { error, message, reasonCode, reasonText, correlationId, fields }: ReturnType<typeof JSON.parse> =

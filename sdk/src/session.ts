@@ -1,12 +1,12 @@
 /** The session that all calls of a client share. */
 export type Session = {
-  /** The token of the session there is, or of one that is opened for whoever asks first. */
+  /** Returns the token of the open session. Concurrent callers share the opening of a new one. */
   token(): Promise<string>
-  /** Says that a token was refused. Of many who hear that at once one opens the next session. */
+  /** Drops a refused token. If several calls drop the same one, the next session is opened once. */
   forget(token: string): void
 }
 
-/** Keeps one session open, by a call that opens one. Its end is learnt from a refusal and never from a clock. */
+/** Keeps one session open with the given call. A session ends when the service refuses it, never by a clock. */
 export function keepSession(open: () => Promise<string>): Session {
   let opening: Promise<string> | undefined
   let known: string | undefined

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AnswerOf } from './api-types.ts'
 
 /**
- * What a postback tells. `data` holds what it is about: an invoice, or a transaction.
+ * An event that the service posts to a webhook. `data` contains its invoice or transaction.
  *
  * @example
  * const handle = ({ type, data }: Postback) => type === 'invoice.paid' && ship(data.invoice?.invoiceId)
@@ -11,12 +11,12 @@ export type Postback = {
   specVersion: number
   /** Such as `invoice.paid` or `transaction.completed`. */
   type: string
-  /** The same however often this is told: drop what was seen before. */
+  /** The same in each delivery of the event: ignore events that were processed already. */
   eventId: string
-  /** When it happened: apply the events of one invoice in this order. */
+  /** The time of the event. Apply the events of one invoice in this order. */
   occurredAt: string
   companyId: string
-  /** Whether it is an event of `florin exam`, which tells of an invoice that does not exist: answer it, and do nothing else. */
+  /** Set in events of `florin exam`, whose invoice does not exist: answer them and do nothing else. */
   exam?: true
   data: {
     invoice?: Omit<AnswerOf<'get', '/api/invoices/{id}'>, 'customer' | 'pdfUrl'> & { transactionId?: string }
@@ -28,21 +28,24 @@ export type Postback = {
 type TransactionOf<Answer> = Answer extends { transaction: infer Transaction } ? Transaction : Answer
 
 /**
- * How a postback is checked.
+ * The options of the check of a postback.
  *
  * @example
  * const checks: PostbackChecks = { tolerance: 60, now: Date.now() }
  */
 export type PostbackChecks = {
-  /** How many seconds its time may be away from `now`, before or after: 300. */
+  /** The largest difference to `now` in seconds, before or after. Default: 300. */
   tolerance?: number
-  /** The time to hold it against, in milliseconds or as a Date: this machine's. */
+  /** The time of the check, in milliseconds or as a Date. Default: this machine's clock. */
   now?: number | Date
 }
 
 type HeaderBag = { get(name: string): string | null } | Record<string, string | string[] | undefined>
 
-/** Why a postback is not believed. `too_old` and `too_new` were signed rightly: one of the two clocks may be wrong. */
+/**
+ * The reason for which a postback is refused. `too_old` and `too_new` have a valid signature: one of the two clocks may
+ * be wrong.
+ */
 export type PostbackReason =
   | 'no_secret'
   | 'body_not_raw'
@@ -56,7 +59,7 @@ export type PostbackReason =
   | 'body_unreadable'
 
 /**
- * A postback that must not be believed: answer it with a 4xx.
+ * A postback that must not be trusted: answer it with a 4xx.
  *
  * @example
  * if (error instanceof PostbackRefused) return response.writeHead(400).end(error.reason)
@@ -72,9 +75,9 @@ export class PostbackRefused extends Error {
 }
 
 /**
- * Checks that a postback comes from the service and is new, and answers what it tells; throws a `PostbackRefused` where it
- * does not. Takes the body's bytes as they came: parsed and written again they are others. Where a secret is being rotated,
- * several are tried. That an event comes twice is not seen here: keep the `eventId`s.
+ * Verifies that a postback comes from the service and is recent, and returns its event. Throws `PostbackRefused`
+ * otherwise. Takes the unparsed bytes of the body: a parsed and serialized body has other bytes. Takes several secrets
+ * during a rotation. It does not detect repeated deliveries: store each `eventId`.
  *
  * @example
  * const event = verifyPostback(request.headers, rawBody, process.env.FLORIN_SIGNING_SECRET)
@@ -93,7 +96,7 @@ export function verifyPostback(
     throw new PostbackRefused('body_not_raw', 'The body was parsed: hand over its bytes as they came')
   const timestamp = stamp(header(headers, 'x-service-timestamp'))
   const sent = signature(header(headers, 'x-service-signature'))
-  // All are tried whatever comes of the first, so that the time taken tells nothing of which it was.
+  // All secrets are tried, so that the time does not reveal which one matched.
   const fits = secrets.map((each) => timingSafeEqual(hmac(each, timestamp, rawBody), sent))
   if (!fits.includes(true))
     throw new PostbackRefused(
@@ -134,7 +137,7 @@ function hmac(secret: string, timestamp: string, body: string | Uint8Array): Buf
 
 function checkAge(sentAt: number, now: number, tolerance: number): void {
   const age = Math.round(now - sentAt)
-  // A comparison that holds for no NaN.
+  // The comparison is false for NaN, so an invalid time is refused.
   if (Math.abs(now - sentAt) <= tolerance) return
   const [reason, where]: [PostbackReason, string] = age > 0 ? ['too_old', 'behind'] : ['too_new', 'ahead of']
   throw new PostbackRefused(

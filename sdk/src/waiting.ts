@@ -1,30 +1,30 @@
-/** How often and how long a call is tried. */
+/** The limits of a call's retries. */
 export type Patience = {
-  /** Tries beside the first one. */
+  /** Attempts after the first one. */
   retriesMax: number
   firstWaitMs: number
   longestWaitMs: number
-  /** After so long no further try begins. */
+  /** No retry starts after this time. */
   withinMs: number
 }
 
 /**
- * How long to wait before a further try: twice as long each time, and any time between half of that and all of it, so that
- * those who failed together do not come back together. What the service asked for is never cut short.
+ * Returns the ms to wait before a retry. The limit doubles each time. A random part of up to half of it is subtracted,
+ * so that clients that failed together do not retry together. The service's Retry-After is added in full.
  */
 export function waitBefore(retry: number, patience: Patience, retryAfterSeconds = 0): number {
   const most = Math.min(patience.firstWaitMs * 2 ** (retry - 1), patience.longestWaitMs)
   return retryAfterSeconds * 1_000 + most * (0.5 + Math.random() / 2)
 }
 
-/** Waits, or throws the reason of a signal that is given meanwhile. */
+/** Waits. Throws the reason of the signal if it is aborted meanwhile. */
 export async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
   await endingWith(signal, waited).finally(() => clearTimeout(timer))
 }
 
-/** What a promise comes to, or the reason of a signal that is given before. */
+/** Returns the result of a promise. Throws the reason of the signal if it is aborted before. */
 export async function endingWith<Result>(
   signal: AbortSignal | undefined,
   promise: Promise<Result>,

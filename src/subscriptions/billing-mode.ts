@@ -1,3 +1,3 @@
-/** Whether it is charged by itself each cycle, paid by hand each cycle, or paid once. */
+/** Charged automatically each cycle, paid by the payer each cycle, or paid once. */
 export const billingModes = ['recurring', 'recurringManual', 'nonRecurring'] as const
 export type BillingMode = (typeof billingModes)[number]

@@ -5,9 +5,10 @@ import { c, type Part } from '#platform/database'
 const versionColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), events: c.integer }
 
 /**
- * Writes an invoice's facts while its subscription names the charge that is claimed. A cancellation, or a method that takes
- * the place of another, takes the name off, and whichever of the two comes first holds: `countWrite` goes along, so that the
- * other one has to read what was claimed before it decides. A method that another subscription found refused is not charged.
+ * Writes invoice facts only while the subscription references the claimed charge. A cancellation and a change of the
+ * payment method remove the reference; the first writer wins. The statement also increments the version of the
+ * subscription, so the second writer must read the claim before it decides. A payment method that was refused for
+ * another subscription is not charged.
  */
 export const chargeIsPending = invoiceIsUnchangedWhile('update invoice facts while its charge is named', {
   columns: {
@@ -22,8 +23,8 @@ export const chargeIsPending = invoiceIsUnchangedWhile('update invoice facts whi
 })
 
 /**
- * Writes an invoice's facts while its subscription is as it was when nobody was to pay for the period: one that is asked for
- * again meanwhile is not closed.
+ * Writes invoice facts only while the subscription has the version at which its period was found unwanted. If the
+ * period becomes wanted again first, its invoice stays open.
  */
 export const periodIsVoidable = invoiceIsUnchangedWhile(
   'update invoice facts while its period is not wanted',
@@ -35,8 +36,8 @@ export const periodIsVoidable = invoiceIsUnchangedWhile(
 )
 
 /**
- * Counts what becomes of an invoice as a write of its subscription, with what is told of it in the history: whoever decided on it as it
- * was before decides anew.
+ * Increments the version of a subscription when its invoice changes, and counts the history entries of the change. A
+ * decision made on the earlier state then fails with a version conflict.
  */
 export const incrementVersion: Part<typeof versionColumns> = {
   name: 'count write of subscription',

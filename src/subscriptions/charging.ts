@@ -4,20 +4,20 @@ import type { Transaction } from '#transactions'
 /** Why a period is charged. */
 export type BillingReason = 'first' | 'renewal' | 'dunning' | 'recovery'
 
-/** A charge that is to be made: of which invoice, and why. */
+/** A charge that is due, with its reason and, for dunning, the number of the step. */
 export type DueCharge = { occasion: BillingReason; step?: number }
 
-/** The charge that is to be made, or is being made, under an id of its own. */
+/** A charge that is scheduled or in progress. */
 export type PendingCharge = DueCharge & {
   invoiceId: InvoiceId
   period: number
   vaultId: string
-  /** How often it was tried and certainly not made. */
+  /** Attempts that certainly charged nothing. */
   tries: number
-  /** Whether it was submitted and nobody knows yet what came of it. */
+  /** Whether the charge was submitted and its outcome is not known yet. */
   isUnknown: boolean
 }
 
-/** What tells what became of a charge, of its transaction. */
+/** The fields of a charge's transaction from which its outcome follows. */
 export type ChargeFacts = Pick<Transaction, 'status' | 'instrument'> &
   Partial<Pick<Transaction, 'unknownAt' | 'reasonCode' | 'reasonText'>>

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database'
 import { rowToSubscription, type Subscription } from './subscription.ts'
 import { findSubscription } from './subscription-queries.ts'
 
-/** A subscription by its id, or undefined. */
+/** Returns a subscription by its id, or undefined. */
 export async function loadSubscription(
   db: Reader,
   companyId: CompanyId,

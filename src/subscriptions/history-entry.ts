@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/json'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
-/** What can be told of a subscription's past. */
+/** The types of history entries. */
 export const historyTypes = [
   'created',
   'started',
@@ -24,11 +24,11 @@ export const historyTypes = [
 ] as const
 export type HistoryType = (typeof historyTypes)[number]
 
-/** Who did it. */
+/** The actors of history entries. */
 export const historyActors = ['api', 'payer', 'operator', 'schedule'] as const
 export type HistoryActor = (typeof historyActors)[number]
 
-/** Something that happened to a subscription, and its status after it. */
+/** One event in the history of a subscription, with the status after it. */
 export type HistoryEntry = {
   type: HistoryType
   status: SubscriptionStatus

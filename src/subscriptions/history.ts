@@ -10,7 +10,10 @@ type HistoryRow = RowOf<(typeof listHistory)['row']>
 
 const historyMax = 1_000
 
-/** The rows that tell what happened, after the `before.eventsWritten` that are told; what time did is no request's. */
+/**
+ * Builds history rows, numbered on from `before.eventsWritten`. Entries by the schedule get no correlation id, because
+ * no request caused them.
+ */
 export function historyRows(
   before: Pick<Subscription, 'companyId' | 'id' | 'eventsWritten'>,
   entries: HistoryEntry[],
@@ -30,15 +33,15 @@ export function historyRows(
   return toPartRows(insertHistory, ...rows)
 }
 
-/** What happened to a subscription, oldest first: the newest thousand of it. */
+/** Returns the newest 1,000 history entries of a subscription, oldest first. */
 export async function loadHistory(db: Reader, companyId: CompanyId, id: SubscriptionId) {
   const rows = await db.all(listHistory, { companyId, id, limit: historyMax })
   return rows.map(toHistoryResponse)
 }
 
 /**
- * What a request had done of subscriptions, by its correlation id, oldest first, with the subscription of each; where `around` is
- * given, ms, within an hour of it.
+ * Returns the history entries that a request caused, oldest first, each with its subscription. With `around` (ms) only
+ * entries within one hour of it are returned.
  */
 export async function loadHistoryOfRequest(
   db: Reader,

@@ -1,6 +1,9 @@
 import type { Customer } from '#customers'
 
-/** A customer as he knows himself: Pat P., or the name of his company. */
+/**
+ * Returns the first name with the initial of the last name ("Pat P."), or the company name. Undefined if the customer
+ * has none of them.
+ */
 export function maskName({
   firstName,
   lastName,
@@ -10,13 +13,13 @@ export function maskName({
   return [firstName, last].filter((part) => part !== undefined).join(' ') || companyName
 }
 
-/** An address as its owner knows it: p•••@example.com. */
+/** Masks an email address: p•••@example.com. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${getFirstCharacter(email)}•••${email.slice(at)}`
 }
 
-/** A number as its owner knows it: •••0123. */
+/** Masks a phone number: •••0123. */
 export function maskPhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   return `•••${digits.slice(digits.length > 6 ? -4 : -2)}`

@@ -3,10 +3,10 @@ import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import type { Period } from './period.ts'
 
-/** How many invoices of a subscription its payer sees, the newest. */
+/** The number of newest invoices that a payer sees. */
 export const payerInvoicesMax = 24
 
-/** The invoices of a subscription that its payer sees, the newest first. */
+/** Returns the newest invoices of a subscription, newest first, up to the payer's limit. */
 export function loadPayerInvoices(
   db: Reader,
   companyId: CompanyId,
@@ -16,9 +16,8 @@ export function loadPayerInvoices(
 }
 
 /**
- * The oldest of these invoices on which something is due; its periods are those that the subscription still looks at. It need not
- * wait for the money: what a refund opened again is neither charged by itself nor missed, and can be paid all the same. Nobody is
- * asked for a period that will not come.
+ * Returns the oldest of the shown invoices that has an amount due, or undefined. An invoice that a refund reopened
+ * counts: it is not charged automatically and not late, but it can be paid. Invoices of withdrawn periods do not count.
  */
 export function findOldestDue(shown: readonly Invoice[], periods: readonly Period[]): Invoice | undefined {
   const withdrawn = new Set(

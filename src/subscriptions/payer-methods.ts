@@ -6,7 +6,7 @@ import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
 import { getOfferedRails, type Subscription } from './subscription.ts'
 
-/** The rails that its payer may choose from: those of the subscription that its company sells. */
+/** Returns the rails that a subscription offers and its company sells. */
 export function getAcceptedRails(
   { products }: Pick<Company, 'products'>,
   subscription: Pick<Subscription, 'paymentMethods'>,
@@ -14,7 +14,10 @@ export function getAcceptedRails(
   return getOfferedRails(subscription).filter((rail) => products.includes(rail))
 }
 
-/** The payer's active methods as he is shown them, and which of them would be charged. Throws where the processor does not tell. */
+/**
+ * Returns the payer's active payment methods and marks the one that would be charged. Throws if the processor does not
+ * return them.
+ */
 export async function loadPayerMethods(
   services: AppContext,
   company: Company,
@@ -24,7 +27,7 @@ export async function loadPayerMethods(
   return toMethodEntries(await listActiveMethods(services, company, subscription), methodId)
 }
 
-/** The payer's active methods as the processor has them. Throws where it does not tell. */
+/** Returns the payer's active payment methods from the processor. Throws if the processor does not return them. */
 export async function listActiveMethods(
   services: AppContext,
   company: Company,
@@ -34,7 +37,7 @@ export async function listActiveMethods(
   return vaults.filter(({ active }) => active)
 }
 
-/** Methods as their payer is shown them, and which of them would be charged. */
+/** Converts payment methods to the entries that a payer sees, and marks the one that would be charged. */
 export function toMethodEntries(vaults: Vault[], methodId: string | undefined) {
   return vaults.map(({ id, paymentMethod, cardBrand, lastFour, expDate, title }) => ({
     ...omitNullish({ id, paymentMethod, cardBrand, lastFour, expDate, title }),

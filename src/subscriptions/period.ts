@@ -7,27 +7,27 @@ import type { DueCharge } from './charging.ts'
 import type { PeriodStatusFacts } from './subscription-status.ts'
 
 /**
- * Where a period is: its invoice is to be paid, was paid in full, was taken back because the period will not come, or was
- * let go by the merchant.
+ * The invoice of the period is payable, was paid in full, was withdrawn because the period will not come, or was waived
+ * by the merchant.
  */
 export type PeriodState = 'open' | 'settled' | 'withdrawn' | 'forgiven'
 
-/** Why a period's charge failed. */
+/** Why the charge of a period failed. */
 export type Failure = {
   reasonCode: string
   reasonText?: string
-  /** The method that was charged; undefined where there was none. */
+  /** Undefined if no method was charged. */
   vaultId?: string
-  /** The attempt that failed; undefined where there was none. */
+  /** Undefined if there was no attempt. */
   attemptId?: TransactionId
-  /** The methods that were declined for good: no further try of the period is made with them. */
+  /** The hard-declined methods. The period is not charged to them again. */
   spentIds?: string[]
 }
 
-/** What a company adds to a card that is charged by itself, in percent, and the state by whose law, where it adds something. */
+/** The percentage that a company adds to automatic card charges, with the state whose law limits it. */
 export type AnnouncedSurcharge = { percentage: number; state?: string }
 
-/** A period that was invoiced, and how its invoice stands. Instants in ms. */
+/** An invoiced period with the state of its invoice. Instants in ms. */
 export type Period = {
   period: number
   beginsAt: number
@@ -37,38 +37,46 @@ export type Period = {
   chargeDue: DueCharge | undefined
   failedAt: number | undefined
   failure: Failure | undefined
-  /** Which of its dunning days was done last, counted from 1 in the list of then, and until when all were; ms. */
+  /**
+   * The last dunning step done, counted from 1 in the list of that time. All steps up to the time below are done; ms.
+   */
   stepsDone: number
   dunnedUntil: number | undefined
   exhaustedAt: number | undefined
   suspends: boolean
-  /** What was added to cards when its payer was last told by mail what is charged; undefined where that was never. */
+  /** The surcharge that the last mail announced to the payer; undefined if no mail did. */
   surchargeTold: AnnouncedSurcharge | undefined
   invoice: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed' | 'dueAt'> & {
     dueDateOnly: boolean
-    /** How often it was paid in full, and how often a payment of it went back. */
+    /** How often the invoice was paid in full, and how often a payment of it was returned. */
     timesPaid: number
     returns: number
   }
-  /** How much of either its subscription has heard of. */
+  /** The numbers of full payments and of returns that the subscription has processed. */
   timesPaidHeard: number
   returnsHeard: number
-  /** The last payment that a bank took back, where it is one to be heard of. */
+  /** The last returned payment, if the subscription has not processed it. */
   returned: ReturnedPayment | undefined
-  /** All payments of its invoice that a bank took back, heard of or not. */
+  /** All returned payments of the invoice, processed or not. */
   takenBack: ReturnedPayment[]
-  /** What of the payments that stand was refunded, cents. Known where a payment ever went back. */
+  /** Refunds on payments that were not returned, in cents. Computed only if a payment was ever returned. */
   refunded: number
-  /** Whether money that it had is taken back, and not only a transfer that never came. Known as `refunded` is. */
+  /**
+   * Whether the bank returned a settled payment, not only a transfer that it never accepted. Computed only if a payment
+   * was ever returned.
+   */
   wasReturned: boolean
-  /** Whether a payment of it was ever given back. Known of what is over, or has not begun, or will not come. */
+  /**
+   * Whether a payment was refunded. Computed only for subscriptions that are over, and for periods that have not begun
+   * or are withdrawn.
+   */
   wasGivenBack: boolean
 }
 
-/** A payment that a bank took back, the method that it was made with, and what the bank said. */
+/** A payment that the bank returned, with its payment method and the bank's reason code. */
 export type ReturnedPayment = { attemptId: TransactionId; vaultId: string | null; reasonCode: string | null }
 
-/** A period of which no charge is due and none has failed. */
+/** The fields of a period without a due or failed charge. */
 export const clearedChargeFields = {
   chargeDue: undefined,
   failedAt: undefined,
@@ -79,17 +87,17 @@ export const clearedChargeFields = {
   suspends: false,
 }
 
-/** Whether it was paid in full, which its subscription has not heard yet, though it may be refunded by now. */
+/** Whether a full payment is not processed yet by the subscription. The payment may have been refunded since. */
 function hasUnprocessedPayment({ invoice, timesPaidHeard }: Period): boolean {
   return invoice.timesPaid > timesPaidHeard
 }
 
-/** Whether a payment of it went back, of which its subscription has not heard yet. */
+/** Returns whether the subscription has not processed a returned payment yet. */
 export function hasUnprocessedReturn({ invoice, returnsHeard }: Period): boolean {
   return invoice.returns > returnsHeard
 }
 
-/** Whether what was paid of it was taken back, and not just given back: then it is to be paid again. */
+/** Returns whether a bank return left the invoice less than paid, so that it is payable again. Refunds do not count. */
 export function isReturnedByBank(period: Period): boolean {
   const { invoice, refunded, wasReturned } = period
   const isLess = invoice.paid + refunded < invoice.amount
@@ -97,20 +105,20 @@ export function isReturnedByBank(period: Period): boolean {
 }
 
 /**
- * Whether all that a bank had taken back of it came again: it was paid in full once, so nothing is missing but what was given back, or
- * what a merchant asked for since.
+ * Whether all returned payments were replaced. The invoice was paid in full once, so the rest is a refund or a later
+ * increase by the merchant.
  */
 function isRepaidAfterReturn({ state, invoice, wasReturned }: Period): boolean {
   const { timesPaid, returns, closed } = invoice
   return state === 'open' && !closed && timesPaid > 0 && returns > 0 && !wasReturned
 }
 
-/** Whether nothing of it is paid any more, nor on its way, because the merchant gave all of it back. */
+/** Returns whether the merchant refunded everything, so that nothing is paid or in progress. */
 export function isFullyRefunded({ invoice, wasGivenBack, wasReturned }: Period): boolean {
   return wasGivenBack && !wasReturned && !invoice.closed && hasNoPayments(invoice)
 }
 
-/** Whether nothing is paid on an invoice, and nothing in flight. */
+/** Returns whether an invoice has no payment, settled or in progress. */
 export function hasNoPayments({
   paid,
   settling,
@@ -119,18 +127,18 @@ export function hasNoPayments({
   return paid + settling + reserved === 0
 }
 
-/** Whether it is paid, or was and has heard nothing of that yet, or is again by what a bank had taken back. */
+/** Returns whether a period is paid, has an unprocessed full payment, or was paid again after a bank return. */
 export function countsAsPaid(period: Period): boolean {
   return isPaid(period) || hasUnprocessedPayment(period) || isRepaidAfterReturn(period)
 }
 
-/** A period whose subscription knows of all that was paid of it, and of all that went back. */
+/** Marks all payments and returns of a period as processed. */
 export function acknowledgePayments(period: Period): Period {
   const { timesPaid, returns } = period.invoice
   return { ...period, timesPaidHeard: timesPaid, returnsHeard: returns }
 }
 
-/** A period as it is read together with its subscription. */
+/** A period as PostgreSQL returns it with its subscription. */
 export type StoredPeriod = Omit<Period, 'invoice' | NullableField> & {
   [Name in NullableField]: NonNullable<Period[Name]> | null
 } & Omit<Period['invoice'], 'closed'> & {
@@ -145,7 +153,7 @@ type NullableField =
   | 'surchargeTold'
   | 'returned'
 
-/** A period as it was read, as the code works with it. */
+/** Converts a period from the stored form. */
 export function rowToPeriod(stored: StoredPeriod): Period {
   const { amount, paid, settling, reserved, dueAt, dueDateOnly, timesPaid, returns, closed, ...rest } = stored
   const counts = { timesPaid, returns }
@@ -162,7 +170,6 @@ export function rowToPeriod(stored: StoredPeriod): Period {
   }
 }
 
-/** The columns of a period. */
 export const periodColumns = {
   company_id: c.uuid<CompanyId>(),
   subscription_id: c.uuid<SubscriptionId>(),
@@ -183,7 +190,7 @@ export const periodColumns = {
   returns_heard: c.integer,
 }
 
-/** A period as a row. */
+/** Converts a period to a row. */
 export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId, period: Period) {
   return {
     company_id: companyId,
@@ -206,19 +213,22 @@ export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId
   }
 }
 
-/** Whether everything was paid that its invoice asks for. */
+/** Returns whether the invoice of a period is paid in full. */
 export function isPaid({ invoice }: Period): boolean {
   return invoice.paid >= invoice.amount
 }
 
-/** What can still be charged of it: nothing of what is in flight or closed, cents. */
+/** Returns the cents that can still be charged. Payments in progress are deducted, and a closed invoice has none. */
 export function calculatePeriodDue({ invoice }: Period): number {
   return calculateAmountDue(invoice)
 }
 
 type LateTerms = { suspendAfterDays: number }
 
-/** When the due date of its invoice passes, and when a manual subscription is suspended over that: at the end of a day, where it is a date. Ms. */
+/**
+ * Returns when the due date passes and when a manual subscription is suspended for it, in ms. A due date without a time
+ * passes at the end of its day.
+ */
 export function deriveLateTimes(
   { invoice }: Pick<Period, 'invoice'>,
   { suspendAfterDays }: LateTerms,
@@ -229,7 +239,7 @@ export function deriveLateTimes(
   return { passesAt: passed, suspendsAt: addDays(passed, suspendAfterDays, zone) }
 }
 
-/** What a period adds to the status of its subscription. */
+/** Returns the facts of a period from which the subscription status is derived. */
 export function toPeriodStatusFacts(
   period: Period,
   terms: LateTerms,

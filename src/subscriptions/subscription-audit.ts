@@ -2,7 +2,7 @@ import { diffFields, type AuditAction, type AuditEntryInput } from '#audit'
 import { toPublicId } from '#kernel/ids'
 import { toSubscriptionResponse, type Subscription, type ZonedCompany } from './subscription.ts'
 
-/** What the audit keeps of a call that made one subscription of another; `before` is undefined of a new one. */
+/** Builds the audit entry of a change; `before` is undefined for a new subscription. */
 export function toSubscriptionAuditEntry(
   action: AuditAction,
   company: ZonedCompany,

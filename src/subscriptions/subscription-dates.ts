@@ -3,34 +3,36 @@ import { toDayStart, addDays } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 
 /**
- * When periods begin. A schedule that was begun by a date alone counts dates, kept as 00:00 UTC; its days begin and end where its
- * company is, in `timeZone`. Any other counts instants of UTC, and no clock change moves it.
+ * The schedule from which the starts of periods are computed. A schedule of dates keeps dates as 00:00 UTC, and its
+ * days begin and end in `timeZone`, the zone of the company. Any other schedule keeps UTC instants, and no clock change
+ * moves it.
  */
 export type Schedule = { anchor: Anchor; cycle: BillingCycle; timeZone: string | undefined }
 
-/** The instant (ms) of a moment that a schedule keeps: itself, or the beginning of its date. */
+/** Converts a stored moment to an instant in ms. A date becomes the start of its day in the zone. */
 export function toInstant(at: number, timeZone: string | undefined): number {
   return timeZone === undefined ? at : toDayStart({ at, readIn: 'UTC' }, { timeZone })
 }
 
-/** The moment that a schedule keeps of an instant (ms): itself, or its date. */
+/** Converts an instant in ms to the moment that a schedule stores. A schedule of dates stores the date. */
 export function toScheduleTime(instant: number, timeZone: string | undefined): number {
   return timeZone === undefined ? instant : toDayStart({ at: instant, readIn: timeZone }, { timeZone: 'UTC' })
 }
 
-/** The instant (ms) at which a period of a schedule begins. */
+/** Returns when a period begins, in ms. */
 export function toScheduledStart({ anchor, cycle, timeZone }: Schedule, period: number): number {
   return toInstant(toPeriodStart(anchor, cycle, period), timeZone)
 }
 
-/** The instant (ms) so many days of a schedule after another. */
+/** Adds calendar days of a schedule to an instant in ms. */
 export function addScheduleDays(at: number, days: number, timeZone: string | undefined): number {
   return addDays(at, days, timeZone ?? 'UTC')
 }
 
 /**
- * When the invoice of a period is issued (ms): so many days before it begins, but never before the period before it does.
- * That of the first period is never issued ahead; where it begins before the subscription was created, it is issued then.
+ * Returns when the invoice of a period is issued, in ms: the lead time before the period, but not before the previous
+ * period begins. The first invoice is never issued ahead. If its period began before the subscription was created, the
+ * invoice is issued at creation.
  */
 export function toIssueTime(
   schedule: Schedule,
@@ -45,8 +47,8 @@ export function toIssueTime(
 }
 
 /**
- * When an invoice issued at `issuedAt` is due (ms): so many days later, but never before the period that it bills begins.
- * Of a schedule of dates that is a date, 00:00 UTC, which passes at its end where the company is.
+ * Returns when an invoice is due, in ms: the payment term after its issue, but not before its period begins. In a
+ * schedule of dates the due date is a date, 00:00 UTC. It passes at the end of that day in the company's zone.
  */
 export function toDueTime({
   issuedAt,

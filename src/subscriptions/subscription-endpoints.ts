@@ -17,7 +17,7 @@ import { postSubscriptionsSummary } from './endpoints/post-subscriptions-summary
 import { postSubscriptions } from './endpoints/post-subscriptions.ts'
 import { putSubscription } from './endpoints/put-subscription.ts'
 
-/** Every endpoint of plans and subscriptions. */
+/** Returns all endpoints of plans and subscriptions. */
 export function subscriptionEndpoints(services: AppContext): Endpoint[] {
   return [
     postPlans(services),

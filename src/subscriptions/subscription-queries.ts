@@ -11,10 +11,10 @@ import type { SubscriptionStatus } from './subscription-status.ts'
 
 const columns = Object.keys(subscriptionColumns)
 
-/** Writes a new subscription, if its request still holds its key. */
+/** Inserts a subscription if the request still holds its idempotency key. */
 export const subscriptionIsNew = rowIsNew('insert subscription', 'subscriptions', subscriptionColumns)
 
-/** Writes a subscription, if nobody wrote it since it was read and the request still holds its key. */
+/** Updates a subscription if its version is unchanged and the request still holds its idempotency key. */
 export const subscriptionIsUnchanged = rowIsUnchanged('update subscription', 'subscriptions', mutableColumns)
 
 const versionColumns = {
@@ -24,8 +24,8 @@ const versionColumns = {
 }
 
 /**
- * Counts a look at a subscription that found nothing to do as a write of it, if nobody wrote it since it was read: whoever
- * decided on older facts decides anew.
+ * Increments the version of an otherwise unchanged subscription if no other writer changed it. A decision made on older
+ * facts then fails with a version conflict.
  */
 export const versionIsCurrent: Guard<typeof versionColumns> = {
   name: 'count look at subscription',
@@ -38,7 +38,7 @@ export const versionIsCurrent: Guard<typeof versionColumns> = {
 
 const periodNames = Object.keys(periodColumns)
 
-/** Writes periods along with their subscription: a new one, or one that stands otherwise now. */
+/** Inserts or updates periods together with their subscription. */
 export const writePeriods: Part<typeof periodColumns> = {
   name: 'write subscription periods',
   columns: periodColumns,
@@ -74,7 +74,7 @@ const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint`
 const wasReturnedSql = `exists (select from transactions b where b.company_id = p.company_id and b.invoice_id = p.invoice_id
   and b.action = 'sale' and b.status = 'returned')`
 
-// A transfer that a bank never accepted did not come back: it has another reason than a return.
+// A transfer that the bank never accepted is no return: its reason code differs.
 const returnedPaymentsSql = `(select coalesce(jsonb_agg(jsonb_build_object(
     'attemptId', b.id, 'vaultId', b.instrument ->> 'vaultId', 'reasonCode', b.reason_code)), '[]') from transactions b
   where b.company_id = p.company_id and b.invoice_id = p.invoice_id and b.action = 'sale'
@@ -84,22 +84,23 @@ const wasRefundedSql = `((s.status in ('cancelled', 'ended') or p.state = 'withd
   select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
     and g.action = 'refund' and g.status = 'completed'))`
 
-// What was refunded of a payment that a bank took back had left the invoice before. Of any other at most what it took left.
+// Refunds of returned payments do not count, because they had left the invoice before. Any other refund counts up to
+// the amount of its payment.
 const refundedSql = `(select coalesce(sum(least(taken, given)), 0) from (
   select sale.subtotal_cents as taken, sum(g.subtotal_cents) as given from transactions g
   join transactions sale on sale.company_id = g.company_id and sale.id = g.parent_id and sale.status = 'completed'
   where g.company_id = p.company_id and g.invoice_id = p.invoice_id and g.action = 'refund' and g.status = 'completed'
   group by sale.id, sale.subtotal_cents) as of_sale)`
 
-// What is settled is looked at again where a bank took it back, and of what is over where all of it was given back; and in any state what
-// a charge is under way of, and what has not begun.
+// Settled periods are read again after a bank return, and once the subscription is over also after a full refund. A
+// period with a charge in progress and a period that has not begun are read in any state.
 const relevantPeriodsSql = `(p.state = 'open'
   or (p.state = 'withdrawn' and (i.closed is null or i.closed = 'Voided'))
   or (p.state = 'settled' and i.closed is null and i.returns > p.returns_heard)
   or (p.state = 'settled' and i.closed is null and i.paid_cents = 0 and s.status in ('cancelled', 'ended'))
   or p.period = (s.charging ->> 'period')::integer or p.period >= s.next_period)`
 
-/** A subscription with all that is read of it before it is decided what becomes of it, its charge among it, as of one moment. */
+/** Reads everything that a decision on a subscription needs, including its charge, in one snapshot. */
 export const findSubscriptionState = lookup({
   name: 'find standing of subscription',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() },
@@ -157,7 +158,9 @@ export const findSubscription = lookup({
   sql: `select ${columns.join(', ')} from subscriptions where company_id = $1 and id = $2`,
 })
 
-/** Another text after every write of a subscription and of its plan, whose name is shown with it. */
+/**
+ * Changes with every write of the subscription and of its plan, because the plan name is shown with the subscription.
+ */
 export const subscriptionStamp = (subscription: string) =>
   `concat_ws(' ', ${subscription}.version, ${subscription}.xmin, (select p.xmin from plans p
      where p.company_id = ${subscription}.company_id and p.plan_id >= ${subscription}.plan_id
@@ -184,7 +187,7 @@ export const listHistory = query({
     order by number`,
 })
 
-/** The cancellation of a subscription that stands, by its number in the history. */
+/** Finds the history number of the cancellation in effect. */
 export const findCancellation = lookup({
   name: 'find cancellation of subscription',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() },
@@ -196,7 +199,7 @@ export const findCancellation = lookup({
     order by number limit 1`,
 })
 
-/** What a request had done of subscriptions, within a while. */
+/** Lists the history entries that a request caused within a time range. */
 export const listHistoryOfRequest = query({
   name: 'list subscription events of a request',
   parameters: {
@@ -213,7 +216,10 @@ export const listHistoryOfRequest = query({
         order by at, subscription_id, number limit $5`,
 })
 
-/** Has every subscription of a customer looked at that is charged by itself, or shows the method that is attached to it. */
+/**
+ * Schedules processing of the customer's subscriptions that are charged automatically or show an attached payment
+ * method.
+ */
 export const notifySubscriptionsOfCustomer = command({
   name: 'tell subscriptions of customer',
   parameters: {
@@ -231,7 +237,7 @@ export const notifySubscriptionsOfCustomer = command({
     returning subject_id::uuid as id`,
 })
 
-/** Has the next live subscriptions of a company looked at, in the order of their ids. */
+/** Schedules processing of the next live subscriptions of a company, in the order of their ids. */
 export const wakeSubscriptions = command({
   name: 'wake subscriptions of company',
   parameters: {

@@ -13,9 +13,11 @@ import {
 } from './subscription-status.ts'
 
 /**
- * What happens to a subscription: R is charged by itself, M paid by hand, N paid once. The fourth column is all that is true
- * afterwards of what was paid before and has a method; `;` parts its periods. `late`: the due date has passed;
- * `long late`: so long ago that it suspends; `covered`: what is in flight would pay it; `ahead`: its period is to come.
+ * R is charged automatically, M is paid by hand, N is paid once.
+ *
+ * The fourth column lists all facts afterwards for a subscription that was paid before and has a method; `;` separates
+ * its periods. `late`: the due date has passed. `long late`: the due date passed long enough ago to suspend. `covered`:
+ * the payment in progress would pay the invoice. `ahead`: the period has not begun.
  */
 const table = `
   RM  | pending   | start           | in trial                         | active
@@ -94,7 +96,7 @@ const rows = table
 const now = Date.UTC(2027, 2, 10)
 const suspendAfterDays = 10
 
-/** The facts that a cell of the table names. */
+/** Parses a cell of the table. */
 function factsOf(mode: BillingMode, cell: string): SubscriptionFacts {
   const has = (word: string) => cell.includes(word)
   return {

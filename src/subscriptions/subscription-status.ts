@@ -10,42 +10,41 @@ export const subscriptionStatuses = [
   'cancelled',
   'ended',
 ] as const
-/** One of the states of a subscription. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** What a period adds to its subscription's status. Instants in ms. */
+/** The facts of a period from which the subscription status is derived. Instants in ms. */
 export type PeriodStatusFacts = {
   beginsAt: number
-  /** When its invoice's due date passes, and when a manual subscription is suspended over that. */
+  /** When the due date passes, and when a manual subscription is suspended for it. */
   passesAt: number
   suspendsAt: number
-  /** It is less than paid, and was never paid in full but by what a bank took back. */
+  /** The invoice is not paid in full, and any earlier full payment was returned by the bank. */
   isUnpaid: boolean
-  /** What is in flight would pay all that is left. */
+  /** The payments in progress would pay the rest. */
   isCovered: boolean
   failedAt: number | undefined
-  /** Its tries are over, and the company has them end in a suspension. */
+  /** All retries failed, and the company's dunning ends in a suspension. */
   suspends: boolean
 }
 
-/** What a subscription's status follows from. Instants in ms. */
+/** The facts from which the status of a subscription is derived. Instants in ms. */
 export type SubscriptionFacts = {
   now: number
   billingMode: BillingMode
   activatedAt: number | undefined
   cancelledAt: number | undefined
   endedAt: number | undefined
-  /** Whether there is a method that can be charged. */
+  /** Whether a payment method can be charged. */
   hasMethod: boolean
   periods: PeriodStatusFacts[]
 }
 
-/** The one status that the facts allow: the first that one of them gives a reason for. */
+/** Returns the status for the first reason that applies. */
 export function deriveStatus(facts: SubscriptionFacts): SubscriptionStatus {
   const { billingMode, periods } = facts
   if (facts.endedAt !== undefined) return 'ended'
   if (facts.cancelledAt !== undefined) return 'cancelled'
-  // Nothing activates it before it starts.
+  // A subscription stays pending until its trial begins or its first invoice is paid.
   if (facts.activatedAt === undefined) return 'pending'
   if (billingMode === 'nonRecurring') return 'active'
   const unpaid = periods.filter(({ isUnpaid }) => isUnpaid)
@@ -58,7 +57,7 @@ function deriveAutomaticStatus({ now, hasMethod }: SubscriptionFacts, unpaid: Pe
   if (unpaid.some(({ suspends }) => suspends)) return 'suspended'
   const isWaiting = unpaid.some(({ beginsAt, isCovered }) => beginsAt <= now && !isCovered)
   if (isWaiting && !hasMethod) return 'pending'
-  // A try that is in flight does not make up for one that failed.
+  // A retry in progress does not clear a failure.
   return unpaid.some(({ failedAt }) => failedAt !== undefined) ? 'failed' : 'active'
 }
 
@@ -68,7 +67,7 @@ function deriveManualStatus({ now }: SubscriptionFacts, unpaid: PeriodStatusFact
   return late.length > 0 ? 'past_due' : 'active'
 }
 
-/** What can happen to a subscription. */
+/** The events that can change the status of a subscription. */
 export const subscriptionTriggers = [
   'start',
   'invoice changed',
@@ -79,7 +78,6 @@ export const subscriptionTriggers = [
   'cancel',
   'update',
 ] as const
-/** One of the things that can happen to a subscription. */
 export type SubscriptionTrigger = (typeof subscriptionTriggers)[number]
 
 export type SubscriptionMove = {
@@ -96,47 +94,47 @@ const manualModes = ['recurringManual'] as const
 const unpaidAutomaticStatuses = ['pending', 'failed', 'suspended'] as const
 const unpaidManualStatuses = ['past_due', 'suspended'] as const
 
-/** Every move that a subscription may make. Spec, Subscription states; what is not here cannot happen. */
+/** Every allowed move. Spec, Subscription states. Any other move is an invariant violation. */
 export const subscriptionMoves: readonly SubscriptionMove[] = [
   // A trial begins.
   ...expandMoves(renewingModes, ['pending'], 'start', ['active']),
 
-  // Its first invoice is paid in full; one that does not renew is over with it.
+  // The first invoice is paid in full. A subscription that does not renew ends with it.
   ...expandMoves(allModes, ['pending'], 'invoice changed', ['active']),
   ...expandMoves(['nonRecurring'], ['active'], 'invoice changed', ['ended']),
-  // Its first invoice is voided or cancelled.
+  // The first invoice is voided or cancelled.
   ...expandMoves(allModes, ['pending'], 'invoice changed', ['cancelled']),
-  // What was unpaid is paid, recorded, voided or cancelled: what other invoices call for is left.
+  // An unpaid invoice is paid, recorded, voided or cancelled. The other open invoices determine the new status.
   ...expandMoves(automaticModes, ['failed', 'suspended'], 'invoice changed', ['active']),
   ...expandMoves(automaticModes, ['pending', 'suspended'], 'invoice changed', ['failed']),
   ...expandMoves(automaticModes, ['failed', 'suspended'], 'invoice changed', ['pending']),
   ...expandMoves(manualModes, unpaidManualStatuses, 'invoice changed', ['active', ...unpaidManualStatuses]),
-  // Its first invoice is paid while a renewal is late, or its tries were in vain, that was issued meanwhile.
+  // The first invoice is paid after a renewal became late or its retries failed.
   ...expandMoves(manualModes, ['pending'], 'invoice changed', unpaidManualStatuses),
   ...expandMoves(automaticModes, ['pending'], 'invoice changed', ['suspended']),
-  // A bank takes an older payment back, or a due date is moved.
+  // A bank returns an older payment, or a due date is moved.
   ...expandMoves(automaticModes, ['active'], 'invoice changed', ['pending', 'failed']),
   ...expandMoves(manualModes, ['active'], 'invoice changed', unpaidManualStatuses),
 
   ...expandMoves(automaticModes, ['active'], 'charge failed', ['failed']),
-  // Renewed while there is nothing to charge it to.
+  // The subscription renews without a payment method.
   ...expandMoves(automaticModes, ['active', 'failed'], 'period begins', ['pending']),
-  // The period is over at the end of which it was to be cancelled.
+  // The period ends at whose end the subscription was to be cancelled.
   ...expandMoves(automaticModes, ['active', ...unpaidAutomaticStatuses], 'period begins', ['cancelled']),
   ...expandMoves(manualModes, ['active', ...unpaidManualStatuses], 'period begins', ['cancelled']),
-  // Its invoice is due at once.
+  // The new invoice is due at once.
   ...expandMoves(manualModes, ['active'], 'period begins', unpaidManualStatuses),
   ...expandMoves(manualModes, ['active', 'past_due'], 'time passes', ['past_due', 'suspended']),
-  // The last of the tries was in vain.
+  // The last retry failed.
   ...expandMoves(automaticModes, ['failed', 'pending'], 'time passes', ['suspended']),
 
-  // One came or went, or something is in flight for an invoice that waits for one, or not any more.
+  // A method is added or removed, or a payment starts or fails for an invoice without a method.
   ...expandMoves(automaticModes, ['pending'], 'method changes', ['failed', 'active']),
   ...expandMoves(automaticModes, ['failed', 'active'], 'method changes', ['pending']),
   ...expandMoves(allModes, ['pending'], 'cancel', ['cancelled']),
   ...expandMoves(automaticModes, ['active', 'failed', 'suspended'], 'cancel', ['cancelled']),
   ...expandMoves(manualModes, ['active', ...unpaidManualStatuses], 'cancel', ['cancelled']),
-  // Days until a suspension were changed.
+  // The merchant changed the days until suspension.
   ...expandMoves(manualModes, ['past_due', 'suspended'], 'update', unpaidManualStatuses),
 ]
 
@@ -151,7 +149,7 @@ function expandMoves(
   )
 }
 
-/** Whether the table holds a move. One that stays where it is may always be made. */
+/** Returns whether the table allows a move. A move to the same status is always allowed. */
 export function isAllowedMove(
   mode: BillingMode,
   from: SubscriptionStatus,
@@ -166,7 +164,7 @@ export function isAllowedMove(
   )
 }
 
-/** Checks a move. One that is not in the table is a broken invariant. */
+/** Throws if a move is not in the table: that is an invariant violation. */
 export function assertMove(
   mode: BillingMode,
   from: SubscriptionStatus,

@@ -10,7 +10,9 @@ import { notifySubscriptionsOfCustomer, wakeSubscriptions } from './subscription
 import { attachPaidMethod } from './signup/finish-sign-up.ts'
 import { chargeTimer, newsTimer, signUpTimer, subscriptionTimer } from './timer-names.ts'
 
-/** What falls due for a subscription: what is done one by one, what is done many at a time, and what of it is charged. */
+/**
+ * Returns the timer handlers of subscriptions, single and bulk, and the kinds that charge or that a suspension pauses.
+ */
 export function subscriptionTimers(
   services: AppContext,
 ): Required<Pick<TimerDeps, 'handlers' | 'bulk' | 'chargingKinds' | 'heldKinds'>> {
@@ -26,7 +28,7 @@ export function subscriptionTimers(
       [newsTimer]: toBulkHandler((timer) => handleInvoiceTimer(services, timer)),
     },
     chargingKinds: [chargeTimer],
-    // News are among them: whoever hears them does whatever is due by then.
+    // Invoice changes are included, because their handler also processes everything due by then.
     heldKinds: [subscriptionTimer, newsTimer, chargeTimer],
   }
 }

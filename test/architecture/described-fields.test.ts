@@ -49,7 +49,7 @@ test('a schema without a name stands in no second body or answer', () => {
   expect(bodies).toEqual([])
 })
 
-/** The fields within a schema of which nothing is said. */
+/** Returns the fields within a schema that have no description or no example. */
 function silentIn(schema: Schema, at: string): string[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const says = (field.description ?? field.$ref) && hasExample(field)
@@ -60,7 +60,7 @@ function silentIn(schema: Schema, at: string): string[] {
   return [...own, ...within.flatMap((each) => (typeof each === 'object' ? silentIn(each, at) : []))]
 }
 
-/** Whether an example is given, or follows from what the schema says. */
+/** Returns whether a schema has an example, or implies one. */
 function hasExample(schema: Schema): boolean {
   const { $ref, examples, enum: names, const: only, default: usual, type, items, anyOf, oneOf } = schema
   if ([$ref, examples, names, only, usual].some((said) => said !== undefined)) return true

@@ -3,17 +3,17 @@ import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { wholeDocument } from '../support/whole-document.ts'
 
-// References lead to a schema of their own, so that a part of the document can be compiled alone.
+// References point to a separate schema, so that a part of the document can be compiled alone.
 const document: Members = JSON.parse(
   JSON.stringify(wholeDocument()).replaceAll('#/components/schemas/', 'florin#/$defs/'),
 )
 
 type Members = Record<string, unknown>
 
-/** What is said to be an example, with its schema and where it stands. */
+/** An example of the document, with its schema and its place. */
 type Example = { at: string; schema: Members; value: unknown }
 
-// The second is how Spectral reads them, and languages whose expressions know no \p{...}.
+// Spectral reads patterns without the flag, and so do languages whose regular expressions lack \p{...}.
 test.each([
   ['as JSON Schema says', true],
   ['without the flag u', false],
@@ -32,7 +32,7 @@ test.each([
   expect(wrong).toEqual([])
 })
 
-/** Compiles each schema once: many fields are described alike. */
+/** Compiles each schema only once, because many fields have the same one. */
 function checkerOf(ajv: Ajv2020) {
   const compiled = new Map<string, ValidateFunction>()
   return (schema: Members) => {
@@ -47,7 +47,7 @@ function schemasOf({ components }: Members): unknown {
   return isMembers(components) ? components['schemas'] : {}
 }
 
-/** Every example within a part of the document: of schemas, parameters, headers and bodies. */
+/** Returns every example within a part of the document: of schemas, parameters, headers and bodies. */
 function examplesIn(part: unknown, at: string): Example[] {
   if (Array.isArray(part)) return part.flatMap((each, place) => examplesIn(each, `${at}/${place}`))
   if (!isMembers(part)) return []
@@ -69,7 +69,7 @@ function ownExamples(at: string, schema: Members): Example[] {
   return values.map((value, place) => ({ at: `${at}/examples/${place}`, schema, value }))
 }
 
-// Fields and answers may be called like words of JSON Schema, and values are no schemas.
+// Fields and responses may have names that are keywords of JSON Schema, and values are no schemas.
 function within(name: string, part: unknown, at: string): Example[] {
   if (['default', 'const', 'enum', 'required'].includes(name)) return []
   if (!['properties', 'responses', 'schemas'].includes(name) || !isMembers(part))

@@ -46,7 +46,7 @@ function undocumented({ name, from }: Named): Violation[] {
   const passedOn = reExports(source).find((other) => other.name === name)
   if (passedOn) return undocumented(passedOn)
   const declarations = source.tree.statements.filter((statement) => declares(statement, name))
-  // The implementation of an overloaded function repeats none of what its signatures say.
+  // The docstring of an overloaded function is at its signatures, not at its implementation.
   const documented = declarations.some((declaration) => ts.getJSDocCommentsAndTags(declaration).length > 0)
   if (documented || declarations.length === 0) return []
   const line = lineOf(source, declarations[0] ?? source.tree)

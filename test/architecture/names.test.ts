@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { test } from 'vitest'
 import { allPaths, expectNone, lineOf, sources, type Source, type Violation } from './sources.ts'
 
-// Where people look for them by these names.
+// Conventions fix these names.
 const wellKnown = ['README.md', 'LICENSE']
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sources } from './sources.ts'
 
-/** Calls with a right to write that the audit does not keep where a person makes them, and why. */
+/** Write calls of a user that the audit does not record, each with its reason. */
 const unnoted: Readonly<Record<string, string>> = {
   'POST /api/payment/intention': 'opens a form',
   'POST /api/payment/ticket/intention': 'opens a form',

@@ -13,7 +13,7 @@ const packages = loadPackages(root)
 
 const fastify = packages.all.find(({ name }) => name === 'fastify')
 
-/** What is said of the packages, were fastify otherwise. */
+/** Returns the problems of the packages if fastify had this change. */
 function complaintsWith(change: Partial<Package>) {
   const all = packages.all.map((each) => (each === fastify ? { ...each, ...change } : each))
   return findProblems({ ...packages, all })

@@ -33,7 +33,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** The rules that a sentence breaks. */
+/** Returns the rules that a sentence breaks. */
 export function brokenRules(sentence: string): string[] {
   return rules.filter(({ breaks }) => breaks(sentence)).map(({ rule }) => rule)
 }
@@ -41,7 +41,7 @@ export function brokenRules(sentence: string): string[] {
 /** A sentence with the line on which it begins, counted from 1. */
 type Sentence = { text: string; line: number }
 
-/** The faults of the comments of a TypeScript file, or of a page of the documentation. */
+/** Returns the faults in the comments of a TypeScript file, or in a page of the documentation. */
 export function proseFaults(path: string): ProseFault[] {
   const sentences = path.endsWith('.md') ? sentencesOfPage(getText(path)) : sentencesOfComments(path)
   return sentences.flatMap(({ text, line }) =>
@@ -55,7 +55,7 @@ function sentencesOfComments(path: string): Sentence[] {
   return splitBlocks(comments.map((comment) => (comment?.startsWith('@') ? undefined : comment)))
 }
 
-/** Reads the paragraphs, items and cells of a page; code and headings are left out. */
+/** Reads the paragraphs, items and cells of a page, without code and headings. */
 function sentencesOfPage(page: string): Sentence[] {
   let isCode = false
   const lines = page.split('\n').map((line) => {
@@ -66,7 +66,7 @@ function sentencesOfPage(page: string): Sentence[] {
   return splitBlocks(lines)
 }
 
-/** Joins neighbouring lines and splits them into sentences. A line feed within a line begins a sentence anew. */
+/** Joins neighbouring lines and splits them into sentences. A line feed within a line begins a new sentence. */
 function splitBlocks(lines: (string | undefined)[]): Sentence[] {
   const sentences: Sentence[] = []
   let open: Sentence | undefined
@@ -89,7 +89,7 @@ function splitBlocks(lines: (string | undefined)[]): Sentence[] {
   return sentences
 }
 
-/** Code, links and addresses count as one word and are quoted from elsewhere. */
+/** Replaces code, links and URLs, so that each counts as one word. */
 function withoutCode(text: string): string {
   return text
     .replaceAll(/`[^`]*`/g, 'x')

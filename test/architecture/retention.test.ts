@@ -18,7 +18,7 @@ test('every table has one rule for how long what is in it is kept', async () => 
   expect(tablesWithRule().toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-/** The tables that the page of how long things are kept names, each as often as it does. */
+/** Returns the tables named on the retention page, as often as it names them. */
 function tablesWithRule(): string[] {
   const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
   const [, section = ''] = page.split('## How long things are kept')

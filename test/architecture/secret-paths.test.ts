@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sources } from './sources.ts'
 
-// The addresses that open something by themselves: whoever reads one in a log can do what its owner can.
+// Paths whose URL contains a secret. A reader of a log with such a URL could act as its owner.
 const secretPaths = [
   '/pay',
   '/hpp',
@@ -21,7 +21,10 @@ const secretPaths = [
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Paths of calls, and of links, that have a token in them, as the code writes them; the signature of a PDF is behind its path. */
+/**
+ * Returns the paths of calls and links that contain a token, from the code. A PDF link has its signature after the
+ * path.
+ */
 function pathsWithTokens(): string[] {
   const written = sources((path) => path.startsWith('src/') && !/\.(test|fixture)\.tsx?$/.test(path))
     .map(({ tree }) => tree.text)
@@ -59,8 +62,8 @@ test('whoever runs another proxy is told all of them', () => {
   expect(secretPaths.filter((path) => !page.includes(`\`${path}/\``))).toEqual([])
 })
 
-// The service splits an address at its slashes and decodes what stands between them. A proxy that decodes first takes
-// /operator/x/..%2f..%2fapi for /api, and lets it through.
+// The service splits a path at its slashes and then decodes each part. A proxy that decodes first takes
+// /operator/x/..%2f..%2fapi for /api and forwards it.
 test.each(['operator', 'metrics'])('%s is hidden however it is spelt', (name) => {
   const spelt = [...name].map((letter) => `(${letter}|%${letter.charCodeAt(0).toString(16).toUpperCase()})`)
   for (const file of ['nginx.conf', 'Caddyfile']) expect(read(`deploy/${file}`)).toContain(spelt.join(''))

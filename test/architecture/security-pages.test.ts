@@ -5,7 +5,7 @@ import { getText } from './sources.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The files that a page names, from the root of the checkout or from src. */
+/** Returns the files that a page names, relative to the root of the checkout or to src. */
 function filesIn(text: string): string[] {
   const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|md|js))`/g)].map(([, path = '']) => path)
   return [...named, ...[...text.matchAll(/`(SECURITY\.md|NOTICE)`/g)].map(([, path = '']) => path)]

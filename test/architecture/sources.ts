@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 
-/** One file of the project. Its tree is parsed once for all rules, where one of them asks for it: most never do. */
+/** A file of the project. Its tree is parsed once for all rules, when a rule first needs it. */
 export type Source = { path: string; text: string; readonly tree: ts.SourceFile }
 
-/** A place that breaks a rule, and what to do about it. */
+/** A place that breaks a rule, and the way to mend it. */
 export type Violation = { path: string; line: number; rule: string; instead: string }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -22,12 +22,20 @@ const folders = [
 ]
 const notOurs = new Set(['node_modules', 'dist', '.florin'])
 
-/** The paths of all files of the project's own folders, from its root. */
+/** Returns the paths of all files in the project's own folders, relative to its root. */
 export function allPaths(): string[] {
   return folders.flatMap((folder) => walk(join(root, folder))).map((path) => relative(root, path))
 }
 
-/** The TypeScript files among them whose paths the filter takes. */
+/** Returns the paths of the pages of the documentation, relative to the project's root. */
+export function pagePaths(): string[] {
+  const top = readdirSync(root).filter((name) => name.endsWith('.md'))
+  return [...top, ...walk(join(root, 'docs')).map((path) => relative(root, path))].filter((path) =>
+    path.endsWith('.md'),
+  )
+}
+
+/** Returns the TypeScript files whose paths the filter accepts. */
 export function sources(filter: (path: string) => boolean = () => true): Source[] {
   return allPaths()
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.generated.ts') && filter(path))
@@ -36,7 +44,7 @@ export function sources(filter: (path: string) => boolean = () => true): Source[
 
 const read = new Map<string, Source>()
 
-/** One file of the project, read when it is first asked for. */
+/** Returns a file of the project, which is read only once. */
 export function getSource(path: string): Source {
   const source = read.get(path) ?? openSource(path)
   read.set(path, source)
@@ -56,17 +64,17 @@ function openSource(path: string): Source {
   }
 }
 
-/** The text of one file of the project. */
+/** Returns the text of a file of the project. */
 export function getText(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Whether the file is a test, or stands beside tests to support them. */
+/** Returns whether a file is a test or supports tests. */
 export function isTest(path: string): boolean {
   return path.startsWith('test/') || /\.(test|fixture)\.ts$/.test(path)
 }
 
-/** Walks through every node of the file. */
+/** Visits every node of a file. */
 export function eachNode({ tree }: Source, visit: (node: ts.Node) => void): void {
   const descend = (node: ts.Node): void => {
     visit(node)
@@ -75,7 +83,7 @@ export function eachNode({ tree }: Source, visit: (node: ts.Node) => void): void
   descend(tree)
 }
 
-/** The line on which the node begins, counted from 1. */
+/** Returns the line on which a node begins, counted from 1. */
 export function lineOf({ tree }: Source, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
 }

@@ -2,11 +2,11 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { eachNode, expectNone, isTest, lineOf, sources, type Source, type Violation } from './sources.ts'
 
-// What a statement begins with; the second words keep sentences such as "update failed" out.
+// The beginning of a statement. The second word rules out sentences such as "update failed".
 const statement =
   /^[`'"]\s*(--[^\n]*\n\s*)*(select\s+\S|insert\s+into\s|update\s+(only\s+)?[\w."]+\s+(as\s+\w+\s+)?set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s)/i
 
-/** The same anywhere in a file: only what holds it has to be parsed. */
+/** The same pattern without its start. Only files that match it need to be parsed. */
 const anywhere = new RegExp(statement.source.slice(1), statement.flags)
 
 test('SQL stands in files named *-queries.ts only', () => {

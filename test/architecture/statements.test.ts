@@ -16,12 +16,12 @@ const paths = allPaths().filter((path) => /^src\/.*-queries\.ts$/.test(path))
 const modules: Record<string, unknown>[] = await Promise.all(
   paths.map((path) => import(pathToFileURL(join(root, path)).href)),
 )
-// Beside those that tests in the same process declare for themselves.
+// Tests in the same process declare statements of their own, which do not count.
 const isOfService = ({ name }: { name: string }) => !name.startsWith('test')
 const statements = listStatements().filter(isOfService)
 const lookups = listLookups().filter(isOfService)
 
-/** What is written with a guard, or as one: whatever a queries file exports that makes SQL from rows. */
+/** The guards and parts of guarded writes: all exports of queries files that turn rows into SQL. */
 const parts = modules.flatMap((module) => Object.values(module).filter(isPart))
 const guards = parts.filter(isGuard)
 const along = parts.filter((part) => !isGuard(part))
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-// A limit is a bigint to PostgreSQL, and a smaller whole number is as good.
+// PostgreSQL takes a limit as a bigint, and an integer fits into it.
 const widened = (type: string) => (type === 'integer' ? 'bigint' : type)
 
 const byName = (row: Described['row']) => row.toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -94,7 +94,8 @@ describe('a guarded write', () => {
     expect(along.length).toBeGreaterThan(5)
   })
 
-  // A statement is known by the names of what it writes: of two that share one, the first would write for both.
+  // The name of a statement consists of the names of its guard and parts. If two shared a name, the first would run
+  // for both.
   test('has no two guards or parts of one name', () => {
     const names = parts.map(({ name }) => name)
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
@@ -105,7 +106,7 @@ describe('a guarded write', () => {
     expect(await describeStatement(client, toGuardedSql(guard, along))).toEqual(writes(1 + along.length))
   })
 
-  // Beside every guard all of them stand above.
+  // The test above checks all parts with every guard.
   test.each(along.map((part) => [part.name, part] as const))('%s fits beside a guard', async (_, part) => {
     const [guard] = guards
     if (!guard) throw new Error('there is no guard')
@@ -116,7 +117,7 @@ describe('a guarded write', () => {
 describe('in a database that was never analyzed', () => {
   const hot = ['invoices', 'transactions', 'customers', 'postbacks', 'timers', 'idempotency_keys']
 
-  // By an index whose first column alone fits, a statement would walk through everything that a company has.
+  // With an index of which only the first column matches, a statement would read all rows of a company.
   async function walksOf(sql: string): Promise<string[]> {
     const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
     const nulls = count > 0 ? `(${Array.from({ length: count }, () => 'null').join(', ')})` : ''
@@ -133,7 +134,7 @@ describe('in a database that was never analyzed', () => {
   }
 
   beforeAll(async () => {
-    // As the connections that write are set.
+    // These are the settings of the connections that write.
     for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
       await client.query(`set ${setting} = off`)
     await client.query('set plan_cache_mode = force_generic_plan')
@@ -155,7 +156,9 @@ describe('in a database that was never analyzed', () => {
   )
 })
 
-/** A guarded write takes one set of rows for its guard and for each part, and answers the ids that it wrote. */
+/**
+ * Returns the types of a guarded write: one set of rows for its guard and for each part, and the ids that it wrote.
+ */
 function writes(sets: number): Described {
   return {
     parameters: Array.from({ length: sets }, () => 'json'),

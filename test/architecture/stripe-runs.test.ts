@@ -16,7 +16,7 @@ test('whatever is not run on companies of Stripe is there, and says why', () => 
     expect(existsSync(pathOf(file)), file).toBe(true)
     const text = readFileSync(pathOf(file), 'utf8')
     const named = typeof left === 'string' ? [] : Object.keys(left)
-    // What a name holds of a row of a table stands elsewhere in the file than the rest of it.
+    // The words of a table row and the other words of a test name are in different places of the file.
     const words = named.flatMap((name) => name.split(' '))
     expect(
       words.filter((word) => word !== '>' && !text.includes(word)),

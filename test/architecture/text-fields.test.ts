@@ -10,7 +10,7 @@ import { apiEndpoints } from '../../src/app/serve-api.ts'
 const plain = '4242424242424242'
 const grouped = '4242 4242 4242 4242'
 
-/** Every field that is not looked at as free text, by its name. What is missing here is free text. */
+/** The names of all fields that are not checked as free text. Every other field is free text. */
 const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
   id: `accountVaultId account_vault_id challenge code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
     correlationId externalUserId hpp_token id invoiceId itemId lastFour orderId order_id planId processorEvent.* completedTransaction.*
@@ -54,7 +54,7 @@ function fields(): Field[] {
   })
 }
 
-/** The paths of all texts that a schema takes; `*` where any name does. */
+/** Returns the paths of all texts that a schema takes. `*` matches every name. */
 function textsOf(schema: z.core.$ZodType, path: string[]): string[][] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsOf(option, path))
   const bare = unwrapSchema(schema)
@@ -74,12 +74,15 @@ function holding(path: string[], text: string): unknown {
   return path.reduceRight<unknown>((held, step) => (step === '0' ? [held] : { [step]: held }), text)
 }
 
-/** The name under which a field is listed: its own, and that of what it stands in where it means something else elsewhere. */
+/**
+ * Returns the name under which a field is listed. If its meaning depends on the parent object, the name includes the
+ * parent.
+ */
 function nameOf(call: string, path: string[]): string {
   const whole = path.find((step) => ['walletData', 'processorEvent', 'completedTransaction'].includes(step))
   if (call.startsWith('POST /processor/postbacks')) return 'postbacks.*'
   if (whole) return `${whole}.*`
-  // Looked at by the handler, once it is known of which list they are.
+  // The handler checks these filters, because they depend on the kind of list.
   if (call.includes('/views/') && path[0] === 'filters') return 'filters'
   const name = path.filter((step) => !['0', 'value'].includes(step)).at(-1) ?? ''
   if (call === 'GET /sandbox/v1/outbox' && name === 'to') return 'outbox.to'
@@ -99,7 +102,7 @@ function endpoints(): Endpoint[] {
   return [...apiEndpoints(services, { more }), ...sandboxEndpoints(services)]
 }
 
-/** Stands for whatever endpoints are built with: none of it is used before a request comes. */
+/** Returns a placeholder for any dependency of the endpoints. No dependency is used before a request. */
 function anything(): ReturnType<typeof JSON.parse> {
   return new Proxy(() => {}, { get: () => anything(), apply: () => anything() })
 }

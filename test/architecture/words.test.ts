@@ -6,7 +6,7 @@ type Rule = {
   rule: string
   instead: string
   allowed: (path: string) => boolean
-  /** What the text of a file holds that breaks it: no other file has to be parsed. */
+  /** A text that every violating file contains, so that other files need not be parsed. */
   holds: RegExp
   breaks: (node: ts.Node) => boolean
 }
@@ -22,14 +22,14 @@ const readsRealTime = (path: string) =>
   runsElsewhere(path) ||
   ['src/kernel/clock.ts', 'src/app/main.ts', 'sandbox-processor/clock.ts'].includes(path)
 
-/** Waits in real time outside platform: each file with its reason. */
+/** Files outside platform that wait in real time, each with its reason. */
 const mayWait: Record<string, string> = {
   'src/app/worker-process.ts':
     'a process is waited for and started again, whatever the clocks of companies say',
   'src/app/worker-messages.ts': 'gathers what a turn of the event loop says',
 }
 
-/** Tests that read how long something took: each file with its reason. */
+/** Tests that measure elapsed time, each with its reason. */
 const mayMeasure: Record<string, string> = {
   'sandbox-processor/faults.test.ts': 'a delay lasts at least as long as it says',
   'src/platform/jobs/loop.test.ts': 'a loop rests at least as long as it is told',
@@ -42,7 +42,7 @@ const mayMeasure: Record<string, string> = {
 const sqlClock =
   /\b(now|clock_timestamp|statement_timestamp|gen_random_uuid|uuidv7)\s*\(\s*\)|\bcurrent_(timestamp|date)\b/i
 
-// The word as a type stands behind a sign or one of these words; in a sentence of a comment behind another.
+// As a type the word comes after a sign or one of these words. In a comment it comes after other words.
 const anyAsType =
   /(?:^|[^\w\s.]|\b(?:as|asserts|extends|in|infer|is|keyof|readonly|satisfies|unique))\s*\bany\b/
 

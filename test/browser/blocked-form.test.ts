@@ -12,7 +12,7 @@ import { choose, continueButton, expectHead, giveCard, openBill, takenFrom } fro
 import { fillCard, secureForm } from './support/secure-form.ts'
 
 const reason = /didn’t load\. A browser extension may be blocking it\. Reload the page or try another browser/
-// What a payer waits for at the most.
+// The longest wait of a payer for the message.
 const toldWithinMs = 5_000
 
 describe('a secure form that does not load', () => {
@@ -83,7 +83,7 @@ describe('a secure form that does not load', () => {
 
 const isForm = /\/v1\/elements\//
 
-/** Has the browser wait for each secure form until the test lets them come. */
+/** Delays each secure form until the test releases it. */
 async function holdForms(page: Page): Promise<{ asked(): Promise<void>; release(): Promise<void> }> {
   const held: Route[] = []
   let isHeld = true
@@ -104,7 +104,7 @@ async function blockForms(page: Page): Promise<void> {
   await page.route(isForm, (route) => route.abort('blockedbyclient'))
 }
 
-/** What the page says in its alert, while nothing else is said to be under way. */
+/** Returns the text of the page's alert, and expects that the page shows no loading message. */
 async function toldIn(page: Page): Promise<string> {
   const alert = page.getByRole('alert').filter({ hasText: /./ })
   const text = await alert.innerText()

@@ -15,7 +15,10 @@ const colour = '#767676'
 const inStyle = (hex: string) =>
   `rgb(${[1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16)).join(', ')})`
 
-/** Every page of a company that shows itself with what is worst to read: a colour that can just be seen, and a logo that is too wide. */
+/**
+ * Opens every page of a company whose branding is hardest to read: a barely visible colour and a logo that is too
+ * wide.
+ */
 async function openPages() {
   const { company, id, customerId } = await openSignup({ company: { name: 'Hill Gardens' } })
   await brand(company, {

@@ -46,7 +46,7 @@ describe('the session is over', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Pat New')
     const saved = sent.filter(({ name }) => name === 'PATCH /me')
     expect(saved.map(({ body }) => body)).toEqual([{ name: 'Pat New' }, { name: 'Pat New' }])
-    // The first token died with the session.
+    // The first token ended with the session.
     expect(saved.map(({ headers }) => headers['x-csrf-token'])).toEqual(['csrf-of-me', 'csrf-of-login'])
   })
 })
@@ -222,7 +222,7 @@ describe('what is a person’s own', () => {
     const { page } = await openDashboard(open, '/account', replies)
     const table = page.getByRole('table', { name: 'Sessions' })
     await table.getByText('Safari on iPhone').waitFor()
-    // In the company's zone, whatever the browser's is.
+    // The page shows the company's time zone and not that of the browser.
     await table.getByText('Nov 23, 07:40').waitFor()
     await table.getByRole('button', { name: /^End Safari on iPhone/ }).click()
     await table.getByText('Safari on iPhone').waitFor({ state: 'detached' })

@@ -12,8 +12,8 @@ import { openFilled, type Filled } from './support/filled-company.ts'
 const desk = { width: 1280, height: 900 }
 
 /**
- * Where somebody goes, what they do there, and what they see then. No page and no dialog is wider than its window; the widths
- * named are those at which no other test looks whether it keeps anybody out, in the light and in the dark.
+ * A page, the steps to take on it, and the element that then appears. No page and no dialog is wider than its window.
+ * The widths are those at which only this test checks accessibility, in the light and in the dark.
  */
 type Stop = {
   at: string
@@ -198,7 +198,7 @@ test.for(Object.keys(stopsOf))('%s keep nobody out', async (area, { open }) => {
   const allows = [refused(401), refused(403)]
   const admin = { ...filled.admin, browser: await signInUser(filled.admin.email) }
   const page = await openAs(open, admin, '/account', { viewport: desk, allows })
-  // As where a browser lets no page copy.
+  // Simulates a browser in which a page may not copy.
   await page.context().grantPermissions([])
   for (const stop of stops) await stopAt(page, stop)
 })

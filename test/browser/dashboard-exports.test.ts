@@ -28,7 +28,7 @@ const shown = (page: Page, count: number) =>
     .filter({ hasText: `${count} shown` })
     .waitFor()
 
-/** Presses the button, and answers the lines of the file that came. */
+/** Presses the button and returns the rows of the downloaded file. */
 async function exported(page: Page, list = 'invoices') {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -121,7 +121,7 @@ describe('who is signed in', () => {
     const visit = await openDashboard(open, path, account)
     await visit.page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(asked(visit)).toHaveLength(1)
-    // Where a page has no use for it, it would say later who was signed in before.
+    // If the answer stayed on a page without a use for it, a later read would get the former user.
     expect(await visit.page.evaluate('window.florinWho')).toBeUndefined()
   })
 })

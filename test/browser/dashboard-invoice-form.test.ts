@@ -181,7 +181,7 @@ test('what somebody typed is not there for who signs in after them, in this tab 
   const page = await openAs(open, person, `${base}/new`)
   const kept = (tab: typeof page) =>
     tab.evaluate(() =>
-      // Where a page was scrolled to, and whose tab it is, tells nothing.
+      // The scroll position and the owner of the tab hold nothing that the user typed.
       Object.entries(sessionStorage).filter(([name]) => !/owner$|^tsr-scroll/.test(name)),
     )
   const tab = await page.context().newPage()
@@ -190,7 +190,7 @@ test('what somebody typed is not there for who signs in after them, in this tab 
     await fill(each, 'Description', 'Whitening')
     expect(JSON.stringify(await kept(each))).toContain('Whitening')
   }
-  // What a page of a payer keeps in the same tab is the payer's.
+  // Data of a payer's page in the same tab belongs to the payer.
   await page.evaluate(() => sessionStorage.setItem('of a payer', 'an unanswered payment'))
   await page.getByRole('button', { name: 'You: Ada Lovelace' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -198,7 +198,7 @@ test('what somebody typed is not there for who signs in after them, in this tab 
   expect(await kept(page)).toEqual([['of a payer', 'an unanswered payment']])
   expect(await kept(tab)).toEqual([])
 
-  // Without a sign-out: the session was another one's when the tab was loaded again.
+  // This case has no sign-out: the session belongs to another user when the tab is loaded again.
   await tab.evaluate(() => {
     sessionStorage.setItem('florin desk owner', 'somebody else')
     for (const name of Object.keys(sessionStorage))

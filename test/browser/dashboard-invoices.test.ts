@@ -134,7 +134,7 @@ describe('an invoice', () => {
     expect(await page.getByTestId('amount-due').innerText()).toBe('$60.00')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    // A clerk takes nothing back, and what is partly paid is not voided.
+    // A clerk may not refund, and a partly paid invoice cannot be voided.
     const more = page.getByRole('main').getByRole('button', { name: 'More' })
     expect(await more.count()).toBe(0)
 

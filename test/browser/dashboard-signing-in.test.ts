@@ -21,7 +21,7 @@ const challenged = {
 }
 const wrong = refusal(401, 'unauthorized', 'The email or the password is wrong.')
 
-/** Answers who is signed in from the moment somebody is. */
+/** Makes `GET /me` return the user only after a successful sign-in. */
 function untilSignedIn(by: string, replies: Replies): Replies {
   let isIn = false
   const answer = replies[by] ?? signedIn

@@ -39,7 +39,7 @@ test('a payment is refused in words, then taken for the sum that was shown', asy
   await dialog.getByRole('radio', { name: /ending in 9995/ }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('many')
   await dialog.getByText('Type an amount above zero').waitFor()
-  // A comma of cents is none of thousands.
+  // A comma before cents is no thousands separator.
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('51,50')
   await dialog.getByText('Type an amount above zero').waitFor()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('100.01')
@@ -136,7 +136,7 @@ test('a new bank account is saved, and charged only once its sum was shown', asy
   await page.getByTestId('status').filter({ hasText: 'Bank transfer in flight' }).waitFor()
 })
 
-/** Has the processor be paid and nobody hear of it, as often as it is said. */
+/** Lets the service perform a payment and drops the response, this many times. */
 async function loseAnswers(page: Page, times = 1) {
   let left = times
   await page.route('**/payment', async (route) => {
@@ -197,7 +197,7 @@ test('a dialog stays until its payment is answered, whatever is read meanwhile',
   const { company, customerId, id } = desk
   await pay(company, id, await saveBankAccount(company, customerId), 40)
   await saveCard(company, customerId, testCards.insufficientFunds)
-  // A bank transfer is on its way: the invoice is read again and again.
+  // A bank transfer is in flight, so the dialog reads the invoice repeatedly.
   const { page, dialog } = await openDialog(open, desk, { expects: [refused(400)] })
   await dialog.getByRole('radio', { name: /9995/ }).check()
   const answering = Promise.withResolvers<void>()
@@ -206,7 +206,7 @@ test('a dialog stays until its payment is answered, whatever is read meanwhile',
     await answering.promise
     await route.fulfill({ response })
   })
-  // As the invoice stands while its payment is under way.
+  // The invoice as the API reads it during its payment.
   await page.route('**/api/invoices/inv_*', async (route) => {
     const response = await route.fetch()
     const invoice = await response.json()

@@ -162,7 +162,7 @@ describe('find', () => {
     await expectAccessible(page)
     await field.fill('SHOP-')
     await page.getByRole('option', { name: /SHOP-2/ }).waitFor()
-    // Before the answer is there: it is the answer that opens.
+    // Enter comes before the response and must open the result of the response.
     await page.keyboard.type('1')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', title('SHOP-1')).waitFor()

@@ -67,7 +67,7 @@ test('an invoice is written, sent, paid by a new card and given back in part by 
   expect(await getSales(company)).toMatchObject([{ amountCents: 10_300, surchargeCents: 300 }])
 })
 
-/** Replaces what stands in a field. */
+/** Replaces the text of a field. */
 async function typeOver(page: Page, within: Pick<Page, 'getByLabel'>, label: string, text: string) {
   await tabTo(page, within.getByLabel(label, { exact: true }))
   await page.keyboard.press('Control+A')
@@ -85,14 +85,14 @@ async function writeInvoice(page: Page) {
   await typeOver(page, page, 'Quantity', '2')
   await typeOver(page, page, 'Price', '50')
   await tabTo(page, page.getByLabel('Due date'))
-  // Month, day and year are walked through by what is typed.
+  // The typed digits fill month, day and year in turn.
   await page.keyboard.type('01152099')
   await tabTo(page, page.getByLabel('Send the invoice by email'))
   if (await page.getByLabel('Send the invoice by email').isChecked()) await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Create invoice' }), 'Enter')
 }
 
-/** Pays with a card that is typed in the secure form, and reads the sum before the button that charges it. */
+/** Pays with a card entered in the secure form, and checks the total before the button that charges it. */
 async function payByNewCard(page: Page) {
   await pressOn(page, page.getByRole('button', { name: 'Take payment' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Take payment' })
@@ -161,12 +161,12 @@ test('a clerk is invited, sets up a second factor, takes cash, and can give noth
       403,
       expect.stringContaining('has no right to this operation'),
     ])
-  // It is the right that is lacking, and nothing of the call.
+  // The refusal is about the right: the same caller may make other calls.
   expect((await asked(page, company.companyId, '/api/invoices/search', {}))[0]).toBe(201)
   expect((await getInvoice(company, other.id)).transactions).toHaveLength(1)
 })
 
-/** Accepts the invitation, and sets up the second factor that the company asks for. */
+/** Accepts the invitation and sets up the second factor that the company requires. */
 async function join(page: Page) {
   await fill(page, 'Your name', 'Grace Hopper')
   await fill(page, 'Password', goodPassword)
@@ -184,7 +184,7 @@ async function join(page: Page) {
   await page.getByText('10 recovery codes are left.').waitFor()
 }
 
-/** Asks the service as the page of that person could, with their cookie and token. Answers the status and what was said. */
+/** Sends a request as the page of that user could, with their cookie and token. Returns the status and the body. */
 async function asked(page: Page, companyId: string, path: string, data: object): Promise<[number, string]> {
   const { baseUrl } = florin()
   const me = await page.request.get(`${baseUrl}/dashboard/v1/me`)

@@ -29,7 +29,7 @@ const number = { label: /card number/i, kept: [/expir/i, /name on card/i, /zip/i
 const expiry = { label: /expir/i, kept: [/card number/i, /name on card/i, /zip/i] }
 const code = { label: /security code/i, kept: [/card number/i, /expir/i, /name on card/i, /zip/i] }
 
-/** What a payer hears of a card, at which field, and what is kept. */
+/** The message for each declined card, its field, and the fields that keep their text. */
 const declines = [
   ['is lost', '4000000000009987', general, number],
   ['is stolen', '4000000000009979', general, number],
@@ -128,7 +128,7 @@ describe('in a form that charges by itself, a payer', () => {
     const formUrl = async () => `${florin().processorUrl}/v1/elements/${await openSaleForm(payers)}`
     const [first, second] = [await open(await formUrl(), refused), await open(await formUrl(), refused)]
     for (const page of [first, first, first]) await declineIn(page, /enough funds/)
-    // Each form closes after three, and one that was opened before does not know of those of another.
+    // Each form closes after three declines. A form that was already open does not count those of another.
     await second.reload()
     for (const text of [/enough funds/, /enough funds/, general]) await declineIn(second, text)
     expect(await takenFrom(company)).toEqual([])
@@ -211,7 +211,7 @@ describe('in trouble', () => {
 
 type Field = { label: RegExp; kept: readonly RegExp[] }
 
-/** Expects that a decline is told at a field, which was emptied and has the focus, and that the others were kept. */
+/** Expects that a decline is shown at an emptied field with the focus, and that the other fields keep their text. */
 async function expectToldAt(form: SecureForm, { label, kept }: Field, told: string): Promise<void> {
   const alert = form.getByRole('alert').filter({ hasText: told })
   await alert.waitFor()

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { phone, test } from './support/browser-test.ts'
 import { openGatewayForm, say, toldTo } from './support/gateway-form.ts'
 
-// Its origin and that of the page that shows it are this machine's; of the gateway's script a stand-in is served.
+// The form and its page are served by this machine, and the gateway's script is replaced by a stand-in.
 const blank = 'about:blank'
 const ofStripe = [/js\.stripe\.com/]
 const allows = ofStripe

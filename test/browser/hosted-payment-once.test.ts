@@ -121,7 +121,7 @@ describe('without a total nothing can be paid', () => {
   })
 })
 
-/** A page on which all that is left to do is to pay, or to give a bank account, and the keys of what it sends. */
+/** Opens a page that is ready for the payment, or for the bank account, and records the keys of its requests. */
 async function readyToPay(open: Open, visit: Visit = {}, way: 'card' | 'bank account' = 'card') {
   const { company, url } = await openRequest()
   const page = await open(url, visit)

@@ -108,7 +108,7 @@ describe('a hosted payment', () => {
     const form = secureForm(page, 'Secure card form')
     expect(await form.getByLabel(/zip/i).inputValue()).toBe('06103')
     await expectAccessible(page)
-    // In Texas a credit card bears a surcharge, in Connecticut none: what was entered with the card counts.
+    // Texas allows a surcharge on credit cards and Connecticut does not. The ZIP code entered with the card decides.
     await fillCard(form)
     await formButton(form).click()
     await payButton(page, '$103.00').click()
@@ -237,7 +237,7 @@ describe('what a merchant sends', () => {
         { [hostile]: hostile, title: { html: hostile } },
       ],
     })
-    // A violated policy would be a complaint, and any dialog would hold the page up.
+    // A violated policy would fail the test as a complaint, and any dialog would block the page.
     const page = await open(url)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => dialogs.push(dialog.message()))

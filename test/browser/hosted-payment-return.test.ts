@@ -18,7 +18,7 @@ describe('after a hosted payment', () => {
       return_url: `${shop.origin}/logo.svg?order=7#done`,
     })
     expect(url).not.toBe(made.url)
-    // The shop has no icon, which a browser may ask for too late to be heard.
+    // The shop has no icon, and the browser may request it too late for the test to expect the error.
     const page = await open(made.url, { allows: [/^console: .*status of 404/] })
     await giveCardIn(page)
     await payButton(page, '$103.00').click()

@@ -111,7 +111,7 @@ describe('the page of a subscription', () => {
     )
     await page.getByRole('button', { name: /^Use Visa/ }).click()
     await expectSaid(page, 'alert', /does not have enough funds/)
-    // What was given before is saved: there is no form to correct it in.
+    // The earlier card is already saved, so there is no form in which to correct it.
     expect(await button(page, 'Back').count()).toBe(0)
     await button(page, 'Use a new card').waitFor()
   })

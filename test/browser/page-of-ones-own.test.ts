@@ -41,7 +41,7 @@ describe('a page of one’s own that does as docs/payments.md says', () => {
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** An invoice of 100 dollars, and the page of the shop on which it is paid. */
+/** Creates an invoice of 100 dollars, and the page of the shop on which it is paid. */
 async function openBill(shop: Shop, fields: object = {}) {
   const { company, customerId } = await openCheckout({ ...fields, formOrigins: [shop.origin] })
   const { id } = await newInvoice(company, customerId)

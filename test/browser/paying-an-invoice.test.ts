@@ -84,7 +84,7 @@ describe('a payer', () => {
   test('pays with a saved card', async ({ open }) => {
     const { company, customerId, link } = await openBill()
     await saveCard(company, customerId)
-    // As it is copied out of a page's source.
+    // A link copied from the source of a page ends like this.
     const page = await open(`${link}&amp;`)
     await choose(page, 'Visa ending in 4242')
     await payButton(page, '$100.00').click()

@@ -154,7 +154,7 @@ describe('the money is taken once', () => {
   })
 })
 
-/** A page on which all that is left to do is to pay 100 dollars with a saved card, and the keys of what it sends. */
+/** Opens a page that is ready to pay 100 dollars with a saved card, and records the keys of its requests. */
 async function readyToPay(open: Open, visit: Visit = {}) {
   const { company, customerId, id, link } = await openBill()
   await saveCard(company, customerId)
@@ -174,7 +174,7 @@ function keysSentBy(page: Page): (string | undefined)[] {
   return keys
 }
 
-// The page waits ever longer between its tries, so its clock is moved on until it has had enough.
+// The page waits longer before each attempt, so the test advances its clock until the page gives up.
 async function givesUpWaiting(page: Page): Promise<boolean> {
   await page.clock.fastForward(10_000)
   return page.getByRole('button', { name: 'Try again' }).isVisible()

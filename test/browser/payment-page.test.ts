@@ -13,7 +13,7 @@ const items = [
 
 const inTenDays = () => new Date(Date.now() + 10 * day * 1000).toISOString()
 
-/** What becomes of an invoice, what its page then says at its head, and what further down. */
+/** The states of an invoice: how it gets there, the headline of its page, and the text below. */
 const states: [name: string, become: (bill: Bill) => Promise<unknown>, head: string, says: RegExp][] = [
   ['open', async () => {}, 'Amount due $100.00', /Due \w+ \d+, \d{4}/],
   [
@@ -141,7 +141,7 @@ describe('the payment page', () => {
       .waitFor()
     const frame = page.locator('iframe')
     const height = await frame.getAttribute('height')
-    // Said by the page itself, which is not where the form comes from.
+    // The page itself sends these messages, but only those of the form's origin count.
     const said = [
       { type: 'resize', height: 555 },
       { type: 'done', event: { '@action': 'ticket', ticket_id: 'invented' } },

@@ -11,7 +11,7 @@ test('the API reference keeps nobody out', async ({ open }) => {
   await expectAccessible(page, {
     coloursOf: 'main > section:nth-of-type(-n + 12), nav > ul:first-of-type',
   })
-  // Of 20,000 elements each rule asks.
+  // Each rule checks 20,000 elements.
 })
 
 test('the API reference is read on a phone without scrolling sideways', async ({ open }) => {

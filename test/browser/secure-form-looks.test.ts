@@ -96,7 +96,7 @@ describe('on a page of a merchant, on a dark system, the secure form', () => {
   })
 })
 
-/** Expects that every button that is shown has a border, and one that can be seen. */
+/** Expects that every shown button has a visible border. */
 async function expectBorders(within: Pick<Page, 'getByRole'>): Promise<void> {
   const buttons = await within.getByRole('button').all()
   expect(buttons.length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ async function expectBorders(within: Pick<Page, 'getByRole'>): Promise<void> {
   }
 }
 
-/** A shop of somebody's own, whose page is light. */
+/** Starts the server of a shop whose page is light. */
 async function openShop() {
   const server = createServer((request, response) => {
     const form = new URL(request.url ?? '/', 'http://shop.test').searchParams.get('form')

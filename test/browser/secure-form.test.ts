@@ -11,7 +11,7 @@ import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { bankEntries, cardEntries, fillCard, newFormUrl } from './support/secure-form.ts'
 
 const narrow = { width: 300, height: 700 }
-// The browser itself notes on its console that the processor refused what was entered.
+// The browser itself logs to its console that the processor refused the input.
 const refused = /^console: .*status of (400|422)/
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save payment method' })
@@ -126,7 +126,7 @@ describe('on a page of a merchant, the secure form', () => {
   })
 })
 
-/** A shop of somebody's own, which shows a form and writes down what it hears of it. */
+/** Starts the server of a shop whose page shows a form and lists the messages from it. */
 async function openShop() {
   const server = createServer((request, response) => {
     const form = new URL(request.url ?? '/', 'http://shop.test').searchParams.get('form')
@@ -169,7 +169,7 @@ async function answered(page: Page, act: () => Promise<void>): Promise<void> {
   expect((await answer).status()).toBe(200)
 }
 
-/** Pastes a text in the place of what is in a field, as somebody does who copied it elsewhere on the page. */
+/** Replaces the text of a field by pasting, like a user who copied it elsewhere on the page. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   const source = `Object.assign(document.createElement('textarea'), { id: 'copied', value: ${JSON.stringify(text)} })`
   await page.evaluate(`document.body.append(${source})`)

@@ -30,7 +30,7 @@ describe('a set-up page', () => {
 
   test('saves a bank account', async ({ open }) => {
     const { url } = await openSetup()
-    // As it is copied out of a sentence.
+    // A link copied from a sentence ends like this.
     const page = await open(`${url}).`)
     await giveBankIn(page)
     await expectHead(page, 'Saved Bank account ending in 6789')

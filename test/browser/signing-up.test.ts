@@ -27,7 +27,7 @@ import { fillBank, fillCard, secureForm } from './support/secure-form.ts'
 const isConfirmation = /\/api\/subscriptions\/v2\/payment-method$/
 const surcharge = { enabled: true, percentage: 3 }
 
-/** A sign-up of a plan with a set-up fee, and the link to its set-up page. */
+/** Creates a sign-up for a plan with a set-up fee, and the link to its set-up page. */
 async function openPage(given: Parameters<typeof openSignup>[0] = {}) {
   const till = await openSignup({
     ...given,
@@ -36,7 +36,7 @@ async function openPage(given: Parameters<typeof openSignup>[0] = {}) {
   return { ...till, link: await getSetupLink(till.company) }
 }
 
-/** Expects that a subscription is active, with the one method of its customer attached. */
+/** Expects that a subscription is active and that the only method of its customer is attached. */
 async function expectSignedUp({ company, customerId, id }: Awaited<ReturnType<typeof openPage>>) {
   const [kept, ...more] = (await getMethods(company, customerId)).accountvaults
   expect(more).toEqual([])

@@ -7,7 +7,7 @@ import { shellComplaint } from './run-page.ts'
 const all = pages().flatMap((page) => blocksOf(page))
 const notRun = all.filter((block) => saidOf(block, 'not-run') !== undefined)
 
-/** What the tests run, parse or compare. */
+/** The languages that the tests run, parse or compare. */
 const checked = ['sh', 'json', 'http', 'js', 'ts']
 const known = ['second-terminal', /^file=[\w./-]+$/, /^not-run=\w+$/]
 
@@ -33,7 +33,7 @@ describe('a block of README.md, docs/ and sdk/README.md', () => {
     expect(unknown.map(whereOf)).toEqual([])
   })
 
-  // Whoever adds to these says in the commit why it cannot be run.
+  // A commit that raises a number explains why the block cannot be run.
   test('is run, but for these', () => {
     const counts: Record<string, number> = {}
     for (const { page } of notRun) counts[page] = (counts[page] ?? 0) + 1

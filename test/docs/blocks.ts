@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkout } from '../support/sdk-package.ts'
 
-/** One block of code of a page, as it stands there. */
+/** A code block of a page, unchanged. */
 export type Block = {
   page: string
-  /** The line on which its fence stands. */
+  /** The line of its fence. */
   line: number
   language: string
-  /** What stands behind the language: see `marks`. */
+  /** The words after the language: see `marks`. */
   words: string[]
   text: string
 }
 
 /**
- * Why a block is not run, said by `not-run=<reason>` behind its language. A shell block is still held against the shell's
- * grammar, and so is everything that can be parsed.
+ * The reasons for not running a block, given as `not-run=<reason>` after its language. The tests still check the
+ * syntax of shell blocks and parse all others that they can.
  */
 export const reasonsNotToRun: Record<string, string> = {
   machine: 'it changes the machine that it is typed on: users, units, images, folders of root',
@@ -29,13 +29,13 @@ export const reasonsNotToRun: Record<string, string> = {
   elsewhere: 'it is a file of another program, which is not here',
 }
 
-/** The pages whose blocks are checked: what a reader is sent to from README.md. */
+/** Returns the pages whose blocks are checked: those to which README.md links. */
 export function pages(): string[] {
   const docs = readdirSync(join(checkout, 'docs')).filter((name) => name.endsWith('.md'))
   return ['README.md', ...docs.map((name) => `docs/${name}`), 'sdk/README.md']
 }
 
-/** The blocks of a page, in their order, those in lists as well. */
+/** Returns the blocks of a page in order, including those in lists. */
 export function blocksOf(page: string, text = readFileSync(join(checkout, page), 'utf8')): Block[] {
   const fenced = /^( *)```(\S*) ?(.*)\n((?:.*\n)*?)\1```$/gm
   return [...text.matchAll(fenced)].map(
@@ -49,7 +49,7 @@ export function blocksOf(page: string, text = readFileSync(join(checkout, page),
   )
 }
 
-/** What a block says by a word such as `file=shop.js`. */
+/** Returns the value of a block's word such as `file=shop.js`. */
 export function saidOf({ words }: Block, name: string): string | undefined {
   return words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
 }

@@ -4,7 +4,7 @@ import { whereOf, type Block } from './blocks.ts'
 import { differences, pattern } from './json.ts'
 import type { RunPage } from './run-page.ts'
 
-/** Waits for a delivery that is as a block of HTTP shows it; the test's failure says how each differs that came. */
+/** Waits for a delivery like the one in an HTTP block. The error of a failed test shows how each delivery differs. */
 export async function waitForDelivery(block: Block, { receiver }: RunPage): Promise<void> {
   const [head = '', body = ''] = block.text.split('\n\n')
   const [request = '', ...lines] = head.split('\n')
@@ -29,7 +29,7 @@ function headerPattern(value: string): RegExp {
   return /^\d+$/.test(value) ? /^\d+$/ : pattern(value)
 }
 
-/** A body that is cut short where it says `...` outside of a text. */
+/** Parses a body that is shortened by `...` outside of a string. */
 function shownIn(body: string): ReturnType<typeof JSON.parse> {
   return JSON.parse(body.replaceAll(/,\s*\.\.\.(?=\s*[}\]])/g, ''))
 }

@@ -1,6 +1,6 @@
 type Json = ReturnType<typeof JSON.parse>
 
-/** The JSON texts that a command printed, whatever stands between them. */
+/** Returns the JSON texts in the output of a command and skips all other text. */
 export function jsonIn(printed: string): Json[] {
   const found: Json[] = []
   for (let at = 0; at < printed.length;) {
@@ -31,8 +31,8 @@ function parsed(text: string): Json | undefined {
 }
 
 /**
- * Where a page shows something else than what was answered: every key that it shows must be there, and its values must be
- * the same, but that `...` stands for anything, and so do dates. What the page leaves out may be there.
+ * Returns where a page differs from the real response. Every key on the page must exist with the same value, except
+ * that `...` and dates match any text. The response may have more keys.
  */
 export function differences(shown: Json, real: Json, at = 'it'): string[] {
   if (typeof shown === 'string' && typeof real === 'string')
@@ -44,7 +44,7 @@ export function differences(shown: Json, real: Json, at = 'it'): string[] {
   )
 }
 
-/** What a page's text stands for: dates are others each time, and so is what ends in `...`. */
+/** Returns the pattern of a text on a page: a date matches any date, and `...` matches any text. */
 export function pattern(shown: string): RegExp {
   const escaped = shown.replaceAll(/[\\^$*+?.()|[\]{}]/g, '\\$&')
   const anything = escaped.replaceAll(/([0-9a-f]{4})?\\\.\\\.\\\./g, '.*')

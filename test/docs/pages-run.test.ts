@@ -27,7 +27,7 @@ describe.each(Object.entries(pagesThatRun))('the shell blocks of %s', (page, giv
   })
 })
 
-/** What a block of JSON shows otherwise than the block before it answered. */
+/** Returns how a JSON block differs from the response of the block before it. */
 function differencesOf(block: Block, before: Block | undefined, run: RunPage): string[] {
   if (block.language !== 'json') return []
   const shown = JSON.parse(run.filled(block.text))

@@ -1,7 +1,7 @@
 import { blocksOf, type Block } from './blocks.ts'
 import type { Given } from './run-page.ts'
 
-/** From an API key to a payment, as README.md has it; other pages go on from there. */
+/** Returns the blocks of README.md from an API key to a payment. Other pages continue from there. */
 function fromReadme(): Block[] {
   return blocksOf('README.md').filter(({ text }) => text.includes('BASE=http'))
 }
@@ -11,7 +11,7 @@ const another =
 const trx =
   'trx() { curl -sS -X "$1" "$BASE/api/trx$2" -H "Authorization: Api-Key $KEY" -H "content-type: application/json" ${3:+-d "$3"}; }'
 
-// In its trial a subscription is active and has no invoice.
+// During its trial a subscription is active and has no invoice.
 const plan = (billingCycle: string, price: number) =>
   `api POST /api/subscriptions/v2/plans '${JSON.stringify({ planId: billingCycle, name: 'Gold', billingCycle, price, trialDays: 14 })}'
 api POST /api/subscriptions/v2 "{\\"customerId\\":\\"$CUSTOMER\\",\\"planId\\":\\"${billingCycle}\\",\\"startDate\\":\\"$(date -u +%F)\\"}"`
@@ -19,15 +19,15 @@ api POST /api/subscriptions/v2 "{\\"customerId\\":\\"$CUSTOMER\\",\\"planId\\":\
 const heard = (line: string) =>
   `for _ in $(seq 100); do grep -q '${line}' "$PAGE/second-terminal" && break; sleep 0.1; done; grep -q '${line}' "$PAGE/second-terminal"`
 
-/** The pages whose shell blocks are run, and what each says that its reader has by then. A new page takes a line here. */
+/** The pages whose shell blocks are run, and the state that each page assumes. A new page needs a line here. */
 export const pagesThatRun: Record<string, () => Given> = {
   'README.md': () => ({}),
   'docs/in-ten-minutes.md': () => ({
-    // What the page says that the shop hears, and where its form may be shown.
+    // Checks the postbacks that the page shows at the shop, and the origins that may embed its form.
     typedAfter: [
       heard('invoice.created .* Pending'),
       heard('invoice.paid .* Paid'),
-      // Whoever breaks off a body does not end the shop.
+      // A request that breaks off within its body does not end the shop.
       "exec 9<>/dev/tcp/127.0.0.1/8080 && printf 'POST /florin HTTP/1.1\\r\\nhost: shop\\r\\ncontent-length: 1000\\r\\n\\r\\nabc' >&9 && exec 9>&-",
       heard('aborted'),
       'command curl -fsS http://127.0.0.1:8080/invoices > /dev/null',

@@ -9,8 +9,8 @@ import { jsonIn } from './json.ts'
 import type { RunPage } from './run-page.ts'
 
 /**
- * What is wrong with the TypeScript of a page: its blocks are one program, whose types are checked and which is run once its
- * shell blocks were. It ends where its last line does, whatever it waits for.
+ * Returns the problems of a page's TypeScript. Its blocks form one program, which is type-checked, and run after the
+ * shell blocks. The program ends after its last line even if it still waits for something.
  */
 export async function programComplaints(blocks: Block[], { folder, filled }: RunPage): Promise<string[]> {
   const shown = blocks.filter((block) => block.language === 'ts' && saidOf(block, 'file') === undefined)
@@ -39,7 +39,7 @@ async function complaintsOf(args: string[], folder: string): Promise<string[]> {
   }
 }
 
-/** Imports the JavaScript of a page, and has what checks postbacks there check real ones. */
+/** Imports the JavaScript of a page. If it checks postbacks, it must check real ones. */
 export async function importAll(blocks: Block[], run: RunPage): Promise<void> {
   for (const block of blocks.filter((each) => each.language === 'js' && saidOf(each, 'file') === undefined)) {
     const file = join(run.folder, `line-${block.line}.mjs`)

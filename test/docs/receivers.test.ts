@@ -18,7 +18,7 @@ test('the receiver of sdk/README.md goes on when a body breaks off, and answers 
   expect(ended()).toBe(false)
 })
 
-/** The program that the page shows, at a port of its own, which it prints. */
+/** Starts the program that the page shows, on a free port, which it prints. */
 async function startReceiver() {
   const client = installClient()
   onTestFinished(() => client[Symbol.dispose]())

@@ -13,21 +13,21 @@ import { checkout, type Consumer } from '../support/sdk-package.ts'
 import { blocksOf, saidOf, whereOf, type Block } from './blocks.ts'
 import { runShell } from './shell.ts'
 
-/** What came of a page whose blocks were run one after the other. */
+/** The result of running the blocks of a page in order. */
 export type RunPage = {
   folder: string
-  /** What a block printed. */
+  /** Returns the output of a block. */
   printed(block: Block): string
   receiver: Receiver
   /** The first line of the service. */
   ready: string
-  /** The page's own text with everything that stands for something filled in. */
+  /** Returns a text of the page with real values in place of its placeholders. */
   filled(text: string): string
 }
 
 /**
- * What a page takes as given, as its text says: blocks of other pages, what is typed before and after its own, and that the reader's
- * receiver at port 9000 does all that it must, by the secret of `florin listen`.
+ * The state that a page assumes: blocks of other pages, and commands before and after its own. With `hasGoodReceiver`
+ * a correct receiver runs on port 9000, with the secret of `florin listen`.
  */
 export type Given = {
   blocksBefore?: Block[]
@@ -39,9 +39,9 @@ export type Given = {
 const markOf = '\u001e'
 
 /**
- * Runs the shell blocks of a page in their order, in one shell, against a service of its own on an empty database. Files
- * that the page shows (`file=`) are written where they stand; a block for a `second-terminal` runs on beside the others, and
- * ends with the page. Throws what the block that failed printed.
+ * Runs the shell blocks of a page in order, in one shell, against its own service on an empty database. A `file=`
+ * block is written to that file. A block for a `second-terminal` runs in the background until the end of the page.
+ * Throws the output of a block that fails.
  */
 export async function runPage(page: string, client: Consumer, given: Given = {}): Promise<RunPage> {
   const receiver = await openReceiver()
@@ -79,7 +79,7 @@ export async function runPage(page: string, client: Consumer, given: Given = {})
   }
 }
 
-/** The receiver of whoever has read how to build one, until the test ends. */
+/** Starts a receiver as the docs describe it, until the test ends. */
 async function goodReceiver(service: Service) {
   const good = await openConformanceReceiver(deriveListenSecret(ownOperatorToken, companyOf(service)))
   onTestFinished(() => good[Symbol.asyncDispose]())
@@ -100,7 +100,7 @@ function filler(service: Service, receivers: { shop: string; own: string }, port
   const find = (said: RegExp) => saidBy(service, said)
   const company = companyOf(service)
   const places: [RegExp, string][] = [
-    // A port that was picked may begin like one of these.
+    // A random port may begin with the digits of one of these.
     [/http:\/\/127\.0\.0\.1:4000(?!\d)/g, service.baseUrl],
     [/http:\/\/127\.0\.0\.1:4001(?!\d)/g, service.processorUrl],
     [/http:\/\/127\.0\.0\.1:9000(?!\d)/g, new URL(receivers.own).origin],
@@ -116,7 +116,7 @@ function filler(service: Service, receivers: { shop: string; own: string }, port
   return (text: string) => places.reduce((filled, [place, value]) => filled.replaceAll(place, value), text)
 }
 
-/** What the reader has by now stands in a variable of that name. */
+/** Replaces placeholders by shell variables of the same name. */
 function known(text: string): string {
   return text.replaceAll(/\b([A-Z_]+)=\w*\.\.\./g, '$1=$$$1').replaceAll(/<(\w+)>/g, '$$$1')
 }
@@ -130,14 +130,16 @@ function typedFor(block: Block, filled: (text: string) => string): string {
   return [mark, block.words.includes('second-terminal') ? beside(text) : text].join('\n')
 }
 
-/** Runs on beside what follows, which waits for its first line, or fails where it ends without one. */
+/**
+ * Runs a command in the background. The following commands wait for its first line, or fail if it ends without one.
+ */
 function beside(text: string): string {
   const printed = `"$PAGE/second-terminal"`
   return `( exec 2>&1; ${text} ) > ${printed} &
 until [ -s ${printed} ]; do kill -0 $!; sleep 0.1; done`
 }
 
-// Whatever is refused ends the page: a reader would not get any further either.
+// Every error response ends the page, because a reader could not go on either.
 const beginning = `set -eEo pipefail
 curl() { command curl --fail-with-body "$@"; }
 npx() { [ "$1" = florin ] && shift && "$NODE" "$CHECKOUT/bin/florin.js" "$@"; }
@@ -170,7 +172,7 @@ function printedBy(line: number, output: string): string {
   return pieces[pieces.indexOf(String(line)) + 1] ?? ''
 }
 
-/** What the shell's grammar has against a block; nothing where it is well-formed. */
+/** Returns the error of the shell's parser for a block. Undefined if the block is well-formed. */
 export function shellComplaint(block: Block): string | undefined {
   try {
     execFileSync('bash', ['-n'], { input: known(block.text), stdio: 'pipe' })

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runShell } from './shell.ts'
 
-/** Runs a program with a second terminal in which something runs on; answers how it ended, and the process ids that it printed. */
+/**
+ * Runs a program with a command in a second terminal. Returns its exit status and the process ids that it printed.
+ */
 async function withSecondTerminal(ending: string) {
   const folder = mkdtempSync(join(tmpdir(), 'florin-shell-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,7 +23,7 @@ async function withSecondTerminal(ending: string) {
   }
 }
 
-/** Whether a process runs; one that ended and was not waited for yet does not. */
+/** Returns whether a process runs. A zombie does not. */
 function isRunning(id: string): boolean {
   try {
     return !/^Z?$/.test(execFileSync('ps', ['-o', 'stat=', '-p', id]).toString().trim().slice(0, 1))

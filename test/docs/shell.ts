@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { testDeadline } from '../support/until.ts'
 
-/** What a program of the shell printed, and how it ended. */
+/** The output and exit code of a shell program. */
 export type Printed = { stdout: string; stderr: string; code: number | null }
 
 /**
- * Runs a program of the shell to its end, and ends with it whatever it left running: what it put into the background, and what that
- * started. All of it is one process group. A program that does not end is ended with its test, whose failure shows what it printed.
+ * Runs a shell program to its end, and then kills the processes that it left in the background, all in one process
+ * group. The end of the test kills a program that still runs, and its output is in the error.
  */
 export async function runShell(
   program: string,
@@ -28,7 +28,7 @@ export async function runShell(
   const [code] = await once(child, 'exit')
   wait.isOver = true
   endGroup(child.pid)
-  // What is left of the group may hold its output open.
+  // A remaining process of the group may keep the output open.
   await closed
   return { ...printed, code }
 }
@@ -37,6 +37,6 @@ function endGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL')
   } catch {
-    // There is nobody left in it.
+    // The group is already empty.
   }
 }

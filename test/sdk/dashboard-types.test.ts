@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 test("the dashboard's types are made from what the service says of its API: npm run sdk", async () => {
   const { body: document } = await send(`${florin().baseUrl}/openapi.json`, 'GET')
-  // Not shown in full: it says no more than that the command is to be run.
+  // A diff would be long and would only say that the command must be run.
   expect(
     readFileSync(join(root, dashboardTypesPath), 'utf8') === (await generateDashboardTypes(document)),
   ).toBe(true)

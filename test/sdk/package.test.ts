@@ -88,7 +88,7 @@ void florin.put('/api/invoices/{id}/payment', { path: { id: 'inv_1' }, body: { a
 for await (const invoice of florin.each('/api/invoices/search')) invoice.amountdue
 `
 
-/** What the compiler complains of in a program of the shop, which knows the types of Node and those of the client. */
+/** Returns the compiler's errors for a program of the shop, which has the types of Node and of the client. */
 function complaints(source: string): string[] {
   symlinkIfMissing(join(checkout, 'node_modules/@types'), join(shop.folder, 'node_modules/@types'))
   symlinkIfMissing(
@@ -153,7 +153,7 @@ describe("a shop's program", () => {
   })
 })
 
-/** The Node that runs the tests, and an older one where the machine has it. */
+/** Returns the Node that runs the tests, and an older one if the machine has it. */
 function nodes(): [string, string][] {
   const found = [process.execPath, '/usr/bin/node', '/usr/local/bin/node'].filter((path) => existsSync(path))
   const versions = found.map((path): [string, string] => [

@@ -163,7 +163,7 @@ test('a call that is still under way under its key is asked for until time is ov
   const { florin, heard } = await scriptedService(Array(99).fill(refusal(409, 'request_in_progress')), {
     withinMs: 1_000,
   })
-  // As if each try took 400 ms.
+  // Simulates 400 ms for each attempt.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => heard.length * 400)
   onTestFinished(() => clock.mockRestore())
   const error = await florin.put('/api/invoices/{id}/payment', payment).catch((thrown: unknown) => thrown)
@@ -198,7 +198,7 @@ describe('a call that is aborted', () => {
     const giveUp = new AbortController()
     const call = florin.get('/api/version', { signal: giveUp.signal })
     call.catch(() => {})
-    // At least half of the longest wait, which nothing else waits as long as.
+    // The wait is at least half of the longest one, and no other timer is that long.
     while (!timers.mock.calls.some(([, ms = 0]) => ms >= longMs / 2)) await turn()
     giveUp.abort(new Error('the payer left'))
     await expect(call).rejects.toThrow('the payer left')

@@ -6,7 +6,7 @@ import { createClient, type ClientSettings, type FlorinClient } from '../../sdk/
 
 export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
-/** What the service does with a request: answers a status, with headers and a body, or one of the things that go wrong. */
+/** The service's reaction to a request: a status with headers and a body, or one of these failures. */
 export type Reaction =
   | { status: number; body?: unknown; headers?: Record<string, string>; text?: string }
   | 'hang up'
@@ -15,12 +15,12 @@ export type Reaction =
 
 export type ScriptedService = {
   florin: FlorinClient
-  /** All requests but those that open sessions. */
+  /** All requests except those that open sessions. */
   heard: Heard[]
   sessionsOpened(): number
 }
 
-/** A service that does with one request after the other what it is told, and 200 `{}` with those that follow. */
+/** Starts a service that reacts to requests in the order of the script, and then with 200 `{}`. */
 export async function scriptedService(
   script: Reaction[],
   settings: Partial<ClientSettings> = {},
@@ -57,7 +57,7 @@ export async function scriptedService(
   return { florin, heard, sessionsOpened: () => sessions }
 }
 
-/** A refusal in the service's own words. */
+/** Returns an error response in the format of the service. */
 export function refusal(status: number, error: string, more: object = {}): Reaction {
   const headers = status === 429 ? { 'retry-after': '0' } : {}
   const body = { statusCode: status, error, message: `a ${error}`, correlationId: 'corr-1', ...more }

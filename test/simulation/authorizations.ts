@@ -2,16 +2,16 @@ import { add, toCents, zeroCents, type Cents } from '#kernel/money'
 import { authorizationLifetimeMs, bookEntry, byId, nameOf, toRefusal } from './ledger.ts'
 import type { Entry, Ledger, ProcessorEvent } from './ledger.ts'
 
-/** What is to be taken of an authorization. */
+/** The completion of an authorization: how much of it to capture. */
 export type Completion = {
   locationId: string
-  /** The authorization, by the processor's own id. */
+  /** The processor's id of the authorization. */
   id: string
   reference: string
   amountCents: Cents
 }
 
-/** Takes the money of an authorization, or a part of it, once. What is refused leaves the reference free. */
+/** Captures an authorization once, in full or in part. A refused capture leaves the reference free for another one. */
 export function complete(
   ledger: Ledger,
   { locationId, id, reference, amountCents }: Completion,
@@ -40,7 +40,9 @@ export function complete(
   })
 }
 
-/** Lets an authorization go, once; the same reference again is told the same, unless it was refused. */
+/**
+ * Releases an authorization once. The same reference returns the recorded result again, unless the release was refused.
+ */
 export function releaseAuthorization(ledger: Ledger, held: Entry, reference: string): ProcessorEvent {
   const { entries, cancelled } = ledger
   const name = nameOf(held.locationId, reference)

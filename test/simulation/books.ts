@@ -7,68 +7,68 @@ import type { Entry, Form, Habits, Hint, Ledger, ProcessorEvent } from './ledger
 import type { Random } from './random.ts'
 import type { AtProcessor } from './standing.ts'
 
-/** What is handed to the processor. */
+/** A sale or authorization as it is submitted to the processor. */
 export type Sale = {
   locationId: string
   reference: string
-  /** An authorization takes no money. */
+  /** An authorization moves no money. */
   action?: 'sale' | 'auth'
   /** The whole amount, of which `surchargeCents` is surcharge. */
   amountCents: Cents
   surchargeCents: Cents
   paymentMethod: Rail
-  /** Takes what is to be charged; answers false where that is good for nothing any more. */
+  /** Uses up the charged method; returns false if the method can no longer be charged. */
   take?(): boolean
 }
 
-/** What is to be given back of a charge. */
+/** A refund as it is submitted to the processor. */
 export type Refund = {
   locationId: string
-  /** The charge, by the processor's own id. */
+  /** The processor's id of the charge. */
   id: string
   reference: string
   amountCents: Cents
   surchargeCents?: Cents
 }
 
-/** The processor's books: the only independent truth of a run. They never see what the service keeps. */
+/** The processor's books: the only independent truth of a run. They have no access to the service's tables. */
 export type Books = {
   habits: Habits
-  /** What they are kept in, for a processor that books in another way. */
+  /** The data of the books, exposed for a processor that books in another way. */
   ledger: Ledger
   submit(sale: Sale): ProcessorEvent
   find(locationId: string, reference: string): Movement | undefined
   read(locationId: string, id: string): Movement | undefined
   cancel(locationId: string, reference: string): Movement | undefined
   void(locationId: string, id: string, reference: string): ProcessorEvent
-  /** Takes the money of an authorization. */
+  /** Captures an authorization. */
   complete(completion: Completion): ProcessorEvent
   refund(refund: Refund): ProcessorEvent
-  /** The forms that payers hold. */
+  /** The forms that payers have open. */
   forms: Form[]
-  /** A payer pays in a form: the sale that he made, or undefined where it was declined or came too late. */
+  /** Pays in a form as its payer. Returns the sale, or undefined if it was declined or came too late. */
   payIn(form: Form): Entry | undefined
-  /** A sale that nobody here asked for. */
+  /** Books a sale that the service did not ask for. */
   chargeElsewhere(locationId: string, amountCents: Cents): Entry
-  /** Does what fell due at the processor: transfers settle or go back, cardholders charge back. */
+  /** Applies every due change at the processor: transfers settle or are returned, and cardholders charge back. */
   advance(): void
   nextChangeAt(): number | undefined
   entryOf(locationId: string, reference: string): Entry | undefined
-  /** Whether a payment had gone back and came again, as after a dispute that was won. */
+  /** Whether a payment was returned and then reinstated, for example after a won dispute. */
   hasComeAgain(movement: Pick<Entry, 'locationId'> & Pick<Movement, 'reference'>): boolean
   entries(): Entry[]
-  /** What the processor holds of the payer's money: taken, and not given back. */
+  /** The part of a charge that the processor still has: taken and not refunded. */
   heldOf(charge: Entry): Cents
   /** Whether the processor refused to execute a reference. */
   wasRefused(locationId: string, reference: string): boolean
   noteRefused(locationId: string, reference: string): void
-  /** Tells once more of every end that was undone. */
+  /** Posts once more about each final state that was undone. */
   reportReversals(): void
-  /** Postbacks that were not handed over yet. */
+  /** Postbacks that are not delivered yet. */
   hints: Hint[]
 }
 
-/** What the chronicle of a run is to know of its processor. */
+/** Returns the facts about the processor that the chronicle of a run needs. */
 export function atProcessor({ habits, hasComeAgain }: Books): AtProcessor {
   return { isHonest: !habits.forgetsCancellations, hasComeAgain }
 }
@@ -157,7 +157,7 @@ function submit(ledger: Ledger, sale: Sale): ProcessorEvent {
   return bookEntry(ledger, locationId, booking, { told: { amountCents, surchargeCents } })
 }
 
-// A cent too much, or one of the surcharge's too few.
+// Books a cent too much, or a cent too little of the surcharge.
 function corruptBooking(
   random: Random,
   { amountCents, surchargeCents }: Sale,
@@ -172,7 +172,7 @@ function payIn(ledger: Ledger, form: Form): Entry | undefined {
   const { locationId, reference, amountCents, closesAt } = form
   if (!forms.includes(form) || closesAt <= now() || random.chance(0.2)) return undefined
   forms.splice(forms.indexOf(form), 1)
-  // Of all forms of one sale, one makes it.
+  // Of all forms of one sale, only one makes the sale.
   const name = nameOf(locationId, reference)
   if (ledger.entries.has(name) || ledger.cancelled.has(name)) return undefined
   return recordSale(ledger, locationId, { reference, amountCents }, 'form')
@@ -183,7 +183,7 @@ function sellElsewhere(ledger: Ledger, locationId: string, amountCents: Cents): 
   return recordSale(ledger, locationId, { reference, amountCents }, 'elsewhere')
 }
 
-// What a payer pays where nobody here sees him may have a surcharge on top.
+// A sale that is not made through the service may carry a surcharge on top.
 function recordSale(
   ledger: Ledger,
   locationId: string,
@@ -217,7 +217,7 @@ function cancel(
   return undefined
 }
 
-/** Voids a charge; the same reference again is told the same. */
+/** Voids a charge. The same reference returns the recorded result again. */
 function voidCharge(
   ledger: Ledger,
   { locationId, id, reference }: Omit<Refund, 'amountCents'>,
@@ -253,7 +253,7 @@ function refundSale(ledger: Ledger, refund: Refund): ProcessorEvent {
   if (add(amountCents, ...refundedCents(ledger, charge)) > charge.movement.amountCents)
     return toRefusal('1667')
   const { paymentMethod } = charge.movement
-  // Who gives back the whole amount gives back the whole surcharge; of a part only he knows.
+  // A full refund includes the whole surcharge; for a partial refund the request names the surcharge.
   const isWhole = amountCents === charge.movement.amountCents
   const { surchargeCents = isWhole ? charge.movement.surchargeCents : zeroCents } = refund
   const status = charge.isRogue ? 'approved' : outcomeOfRefund(ledger, paymentMethod)
@@ -266,7 +266,7 @@ function outcomeOfRefund({ random }: Ledger, rail: Rail): 'declined' | 'pending'
   return rail === 'ach' && random.chance(0.5) ? 'pending' : 'approved'
 }
 
-/** Whether its money was moved, and did not go back by itself. An authorization moves none. */
+/** Whether a movement moved money that was not returned. An authorization moves none. */
 export function isCharged({ movement: { action, status } }: Entry): boolean {
   return action !== 'auth' && action !== 'void' && (status === 'approved' || status === 'settled')
 }

@@ -1,17 +1,17 @@
 import { checkInvoiceState, checkStep, type AtProcessor, type InvoiceState } from './standing.ts'
 import { must } from './violation.ts'
 
-/** What an invoice said of itself at one moment. */
+/** The status and the paid amount of an invoice at one moment. */
 export type ReportedStatus = { status: string; paid: number }
 
-/** What was seen of the invoices of a run, write by write. */
+/** The observed states of the invoices of a run, write by write. */
 export type Chronicle = {
-  /** Looks at an invoice after a write, and at what the write changed. */
+  /** Checks an invoice after a write, and the change that the write made. */
   look(standing: InvoiceState): void
-  /** The invoices as they were seen last. */
+  /** The latest observed state of each invoice. */
   standings(): InvoiceState[]
   standingOf(invoiceId: string): InvoiceState | undefined
-  /** What an invoice said when it announced its event of this place, and whatever it said since. */
+  /** The states of an invoice from the write that emitted the event at this index onwards. */
   saidSince(invoiceId: string, place: number): ReportedStatus[]
 }
 

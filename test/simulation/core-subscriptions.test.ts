@@ -7,7 +7,7 @@ import { failureOf, isAboutSeeds, seedsOf, seedThatFinds } from './seeds.ts'
 const level = 'core-subscriptions'
 const seeds = inLayer(250, 2_500)
 const seedsPerBug = 2_500
-// It only computes: a slow machine takes longer.
+// The test only computes, so a slow machine takes longer and the timeout is disabled.
 const timeout = 0
 
 test(

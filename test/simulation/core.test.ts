@@ -6,7 +6,7 @@ import { failureOf, isAboutSeeds, seedsOf, seedThatFinds } from './seeds.ts'
 
 const seeds = inLayer(3_000, 60_000)
 const seedsPerBug = 20_000
-// It only computes: a slow machine takes longer.
+// The test only computes, so a slow machine takes longer and the timeout is disabled.
 const timeout = 0
 
 test(

@@ -4,21 +4,21 @@ import type { Rail } from '#kernel/rails'
 import type { Movement } from '#processor'
 import type { Random } from './random.ts'
 
-/** A charge, an authorization, what became of that, or a refund in the processor's own books. */
+/** A charge, authorization, completion, void or refund in the processor's own books. */
 export type Entry = {
   locationId: string
   movement: Movement
   /** The charge that a refund gives back. */
   parent: Entry | undefined
-  /** The authorization that is completed or let go. */
+  /** The authorization that is captured or released. */
   of?: Entry
-  /** How it stood before it stood as it does. */
+  /** The previous status. */
   before?: Movement['status']
   bookedAt: number
-  /** What the service asked for; nothing where it did not ask. */
+  /** The amounts that the service asked for; undefined if it did not ask. */
   told?: { amountCents: Cents; surchargeCents: Cents }
   madeIn: 'service' | 'form' | 'elsewhere'
-  /** It was executed although the processor had said that it never would be. */
+  /** Executed although the processor had confirmed that it never would be. */
   isRogue: boolean
   changesAt: number | undefined
 }
@@ -26,31 +26,31 @@ export type Entry = {
 /** A sale that a payer may make in the secure form until it closes. */
 export type Form = { locationId: string; reference: string; amountCents: Cents; closesAt: number }
 
-/** A postback of the processor: a hint to look. */
+/** A postback of the processor. It names a movement to read and carries no result. */
 export type Hint = { locationId: string; reference: string; mustArrive: boolean }
 
 export type ProcessorEvent =
   | { outcome: 'moved'; movement: Movement }
   | { outcome: 'refused'; reasonCode: string; reasonText: string }
 
-/** What a processor gets wrong, by its nature. */
+/** The faults of a processor that do not depend on the network. */
 export type Habits = {
-  /** It forgets a cancellation that it has confirmed. */
+  /** The processor forgets confirmed cancellations. */
   forgetsCancellations: boolean
-  /** It now and then books another amount than it was told. */
+  /** The processor sometimes books another amount than requested. */
   misbooks: boolean
-  /** Refunds come back to it days after they went through, and disputes are won: ends are undone. */
+  /** Refunds fail days after they were approved, and disputes are won, so that final states are undone. */
   undoesEnds?: boolean
-  /** How many of the charges it declines, from 0 to 1. */
+  /** The share of declined charges, from 0 to 1. */
   declines: number
 }
 
-/** The habits that follow from the number of a seed, so that the histories of the others stay what they were. */
+/** Derives these habits from the seed's number, so that the histories of the other seeds do not change. */
 export function undoesEndsIn(seed: number): Required<Pick<Habits, 'undoesEnds'>> {
   return { undoesEnds: seed % 4 === 3 }
 }
 
-/** What the books are kept in. */
+/** The data of the books. */
 export type Ledger = {
   random: Random
   now(): number
@@ -59,21 +59,21 @@ export type Ledger = {
   cancelled: Set<string>
   forgotten: Set<string>
   voided: Map<string, ProcessorEvent>
-  /** The locations that are accounts at a gateway, which has ids of its own making. */
+  /** The locations with an account at the gateway, which generates its own ids. */
   gateways: Set<string>
   forms: Form[]
   hints: Hint[]
 }
 
-/** How long an authorization can be completed at the processor. */
+/** How long the processor allows the capture of an authorization, ms. */
 export const authorizationLifetimeMs = 7 * dayMs
 
-/** What an entry is found by. */
+/** Returns the key of an entry. */
 export function nameOf(locationId: string, reference: string): string {
   return `${locationId} ${reference}`
 }
 
-/** An entry by the processor's own id. */
+/** Returns an entry by the processor's id. */
 export function byId({ entries }: Ledger, locationId: string, id: string): Entry | undefined {
   for (const entry of entries.values())
     if (entry.locationId === locationId && entry.movement.id === id) return entry
@@ -83,7 +83,7 @@ export function byId({ entries }: Ledger, locationId: string, id: string): Entry
 type Booking = Pick<Movement, 'reference' | 'action' | 'status' | 'paymentMethod' | 'amountCents'> &
   Partial<Pick<Movement, 'surchargeCents' | 'id'>>
 
-/** Books a movement and posts of it. */
+/** Books a movement and queues its postback. */
 export function bookEntry(ledger: Ledger, locationId: string, booking: Booking, rest: Partial<Entry> = {}) {
   const { entries, forgotten, gateways } = ledger
   const { paymentMethod, status, reference } = booking
@@ -118,12 +118,12 @@ function firstChangeOf({ random, now, habits }: Ledger, { action, status }: Move
   return isCharge(action) && status === 'approved' ? now() + 20 * hourMs : undefined
 }
 
-/** Whether it takes money of a payer. */
+/** Whether an action takes money from a payer. */
 function isCharge(action: Movement['action']): boolean {
   return action === 'sale' || action === 'capture'
 }
 
-/** What is given back of a charge, or on its way back. */
+/** Returns the amounts of all refunds of a charge that are approved or pending. */
 export function refundedCents({ entries }: Ledger, charge: Entry): Cents[] {
   const amounts: Cents[] = []
   for (const { parent, movement } of entries.values())
@@ -132,13 +132,13 @@ export function refundedCents({ entries }: Ledger, charge: Entry): Cents[] {
   return amounts
 }
 
-/** Does the next thing that happens to an entry by itself. */
+/** Applies the next change that happens to an entry without a request. */
 export function progress(ledger: Ledger, entry: Entry): void {
   const { random, now, habits } = ledger
   const { status, paymentMethod, action } = entry.movement
   if (habits.undoesEnds && undoesEnd(ledger, entry)) return
   if (action === 'auth') {
-    // Some processors let it go by themselves, others wait to be told.
+    // Some processors release an expired authorization; others wait for a request.
     entry.changesAt = undefined
     if (random.chance(0.5)) change(ledger, entry, 'voided')
   } else if (status === 'settled' || (status === 'pending' && random.chance(0.25)))
@@ -150,7 +150,7 @@ export function progress(ledger: Ledger, entry: Entry): void {
   }
 }
 
-/** Undoes an end: a refund comes back, a dispute begins that can be won, or it is won. Answers whether it did. */
+/** Undoes a final state: a refund fails, a dispute opens, or a dispute is won. Returns whether it did. */
 function undoesEnd(ledger: Ledger, entry: Entry): boolean {
   const { random, now } = ledger
   const { status, paymentMethod, action } = entry.movement
@@ -169,7 +169,7 @@ function undoesEnd(ledger: Ledger, entry: Entry): boolean {
   return true
 }
 
-/** Has an entry stand otherwise, and posts of it. */
+/** Changes the status of an entry and queues its postback. */
 export function change(ledger: Ledger, entry: Entry, status: Movement['status'], changesAt?: number): void {
   const { paymentMethod } = entry.movement
   entry.before = entry.movement.status
@@ -180,14 +180,14 @@ export function change(ledger: Ledger, entry: Entry, status: Movement['status'],
 }
 
 function post({ hints }: Ledger, { locationId, movement, isRogue }: Entry): void {
-  // Nobody asks about what counts as finished, so its news must not be lost for ever. Bank transfers are watched on.
+  // The service does not query a finished movement again, so its postback must arrive. Bank transfers are polled.
   const { status, paymentMethod, action, isReinstated } = movement
   const undoesEnd = isReinstated || (action === 'refund' && status === 'declined')
   const mustArrive = isRogue || undoesEnd || (status === 'returned' && paymentMethod === 'cc')
   hints.push({ locationId, reference: movement.reference, mustArrive })
 }
 
-// Now and then it is for good, without a choice of its own.
+// Every fourth failure is for good. It is derived from the entry count, so that it takes no random choice.
 function reasonOf(status: Movement['status'], rail: Rail, entries: number) {
   const isHard = entries % 4 === 0
   if (status === 'declined')
@@ -199,12 +199,12 @@ function reasonOf(status: Movement['status'], rail: Rail, entries: number) {
   return isHard ? { reasonCode: '2102', reasonText: 'R02' } : { reasonCode: '2101', reasonText: 'R01' }
 }
 
-/** Whether what was charged is not to be charged again, whatever its owner's cover. */
+/** Whether a failure is for good, so that a retry is pointless even with sufficient funds. */
 export function isForGood({ reasonCode }: Movement): boolean {
   return reasonCode === '1606' || reasonCode === '2102'
 }
 
-/** Nothing was moved, and nothing will be. */
+/** Returns a refusal: no money was moved, and none will be. */
 export function toRefusal(reasonCode: string): ProcessorEvent {
   return { outcome: 'refused', reasonCode, reasonText: 'Refused' }
 }

@@ -1,9 +1,9 @@
-// Syntax errors, and what is not in the database.
+// SQLSTATE class 42: syntax errors and undefined objects.
 const isBadSql = /^42/
 
 /**
- * Whether a planted mistake broke by itself, at SQL that the database does not understand or within its own code. Every seed finds
- * such a one, and shows nothing of what the simulation sees.
+ * Whether a planted mistake failed by itself, in SQL that the database rejects or in its own code. Every seed would
+ * find such a mistake, so it proves nothing about the simulation.
  */
 export function isOwnFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,10 +1,10 @@
 import type { BillingCycle } from '#kernel/billing-calendar'
 import { dayMs } from '#kernel/clock'
 
-/** From which period on a subscription has a cycle. */
+/** A billing cycle, and the first period that it applies to. */
 export type CycleSince = { from: number; cycle: BillingCycle }
 
-/** The cycles of a subscription once another begins with a period. One that was to begin with that period as well never did. */
+/** Returns the cycles after a change from a given period on. An earlier change from the same period on is dropped. */
 export function withCycle(cycles: CycleSince[], since: CycleSince): CycleSince[] {
   return [...cycles.filter(({ from }) => from < since.from), since]
 }
@@ -20,8 +20,8 @@ const lengths = {
 } as const
 
 /**
- * When a period begins by the cycles that a subscription had, counted from its start or the end of its trial: ms. Worked out
- * without what the service does it with.
+ * Returns when a period begins under the cycles of a subscription, counted from its start or the end of its trial, ms.
+ * The calculation is independent of the service's own.
  */
 export function periodBeginning(firstBeginning: number, cycles: CycleSince[], period: number): number {
   let anchor = firstBeginning
@@ -31,7 +31,7 @@ export function periodBeginning(firstBeginning: number, cycles: CycleSince[], pe
     const { unit, units } = lengths[cycle]
     passed += (Math.min(period, next?.from ?? period) - from) * units
     if (!next || period <= next.from) return shiftDate(anchor, unit, passed)
-    // The day of the month stays what it was at the start, from months to months only.
+    // The day of the month is kept only when a cycle in months follows one in months.
     if (lengths[next.cycle].unit === unit) continue
     anchor = shiftDate(anchor, unit, passed)
     passed = 0

@@ -43,7 +43,7 @@ test('what a planted mistake throws itself is its own fault', () => {
   expect(isOwnFault(thrownIn('/florin/src/invoices/invoice.ts'))).toBe(false)
 })
 
-/** The names by which planted mistakes know statements and what is written. */
+/** Returns the names of statements and rows that the planted mistakes use. */
 function namesUsed(): string[] {
   const folder = join(root, 'test', 'simulation', 'service')
   const files = readdirSync(folder).filter((name) => /^plant(ed-[\w-]+|ing)\.ts$/.test(name))

@@ -1,13 +1,13 @@
 /** The one source of chance of a run: the same seed makes the same choices. */
 export type Random = {
-  /** A whole number from 0 up to, and without, the bound. */
+  /** Returns an integer from 0 up to, but not including, the bound. */
   below(bound: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   fill(bytes: Uint8Array): void
 }
 
-/** Opens the source of a seed, by the generator known as mulberry32. */
+/** Creates the generator of a seed, with the algorithm mulberry32. */
 export function createRandom(seed: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
   function next(): number {

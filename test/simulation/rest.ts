@@ -4,14 +4,14 @@ import type { Entry } from './ledger.ts'
 import type { KeptMovement, NamedMovement, InvoiceState } from './standing.ts'
 import { must } from './violation.ts'
 
-/** What is compared when all is at rest: the books of the processor, and those of the service. */
+/** The books of the processor and of the service, compared at the end of a run. */
 export type Rest<Movement extends NamedMovement = NamedMovement> = {
   books: Books
   movements: Movement[]
   alerts: { kind: string; transactionId?: string | null | undefined; message?: string }[]
 }
 
-/** What must be true once the faults have stopped and all is at rest: both books agree, to the cent. */
+/** Checks the end of a run: the books of the processor and of the service agree, to the cent. */
 export function checkBooks(rest: Rest): void {
   for (const movement of rest.movements) {
     checkRequested(rest, movement)
@@ -21,7 +21,7 @@ export function checkBooks(rest: Rest): void {
   for (const entry of rest.books.entries()) checkKnown(rest, entry, known)
 }
 
-/** Whether the books disagree about the amount: then it stays open, and somebody was told. */
+/** Whether the books disagree about the amount of an attempt. The attempt then stays open, and an alert must exist. */
 export function isDisputed({ books, alerts }: Rest, movement: NamedMovement): boolean {
   const { id, status, locationId, reference } = movement
   const entry = books.entryOf(locationId, reference)
@@ -34,7 +34,7 @@ export function isDisputed({ books, alerts }: Rest, movement: NamedMovement): bo
   return true
 }
 
-/** The processor was asked for exactly what the service keeps, and its fee as surcharge. */
+/** Checks that the processor was asked for the recorded amount, with the recorded fee as surcharge. */
 function checkRequested({ books }: Rest, movement: NamedMovement): void {
   const { id, fee, locationId, reference } = movement
   const told = books.entryOf(locationId, reference)?.told
@@ -64,7 +64,7 @@ function checkMovement(rest: Rest, movement: NamedMovement): void {
   must(held === kept, () => `${id} is ${status} for ${kept} cents, and the processor holds ${held}`)
 }
 
-/** Whether what had sent a payment back that came too late has come back itself, noted as sent or not: then somebody was told. */
+/** Whether the reversal of a late payment failed, recorded or not. An alert must then exist. */
 function isReversalUndone({ books, alerts }: Rest, movement: NamedMovement): boolean {
   const { id, status, locationId, reference } = movement
   const reversal = books.entryOf(locationId, `${reference}_refund`)
@@ -83,11 +83,11 @@ function refundedCents({ movements }: Rest, sale: NamedMovement): number {
   return back.reduce((total, refund) => total + totalOf(refund), 0)
 }
 
-/** What the processor moved is known here, unless nobody here asked for it or was told. */
+/** Checks that the service knows each movement, unless it did not ask for it or has raised an alert. */
 function checkKnown({ books, alerts }: Rest, entry: Entry, known: Set<string>): void {
   const { movement, madeIn, parent, locationId } = entry
   const isReversal = parent !== undefined && movement.reference.endsWith('_refund')
-  // One that had gone back before anybody recorded it comes again when its form is long forgotten.
+  // A payment that was returned before it was recorded may be reinstated after its form was deleted.
   const isToldOf =
     movement.isReinstated &&
     alerts.some(({ kind, message }) => kind === 'unknown_movement' && message?.includes(movement.reference))
@@ -102,10 +102,10 @@ function checkKnown({ books, alerts }: Rest, entry: Entry, known: Set<string>): 
   )
 }
 
-/** A due date that passed was announced, whatever became of the invoice in between. */
+/** Checks that a passed due date was announced, however the invoice changed in between. */
 export function checkDueDate({ id, status, facts }: InvoiceState, now: number, isWaiting: boolean): void {
   const isOpen = status === 'Pending' || status === 'Partial' || status === 'Failed'
-  // One without a time passes at the end of its day where the company is.
+  // A due date without a time passes at the end of the day in the company's time zone.
   const hasPassed = facts.dueAt + 2 * dayMs <= now
   must(
     !isOpen || !hasPassed || isWaiting || facts.overdueAnnouncedFor === facts.dueAt,

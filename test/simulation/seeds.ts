@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOwnFault } from './own-fault.ts'
 
-/** What a seed is run through: the pure core, that of subscriptions, or the real code on a real database. */
+/** The code that a seed runs: the pure core, the core of subscriptions, or the real code on a real database. */
 export type Level = 'core' | 'core-subscriptions' | 'service'
 
 const regressionsFile = join(import.meta.dirname, 'regressions.txt')
@@ -16,12 +16,12 @@ export const soakMs = Number(process.env['FLORIN_SOAK_HOURS'] ?? 0) * hourMs
 
 const onlySeed = process.env['FLORIN_SEED']
 
-/** Whether this run is about seeds and nothing else: a soak, or the replay of one. */
+/** Whether this run executes only seeds: a soak, or the replay of one seed. */
 export const isAboutSeeds = soakMs > 0 || onlySeed !== undefined
 
 /**
- * The seeds of a run: the one that FLORIN_SEED names, or else those that ever failed, followed by the first `count`,
- * or in a soak by fresh ones until its time is over.
+ * Returns the seeds of a run: the seed of FLORIN_SEED, or else all regressions followed by the first `count`. A soak
+ * adds fresh seeds until its time is over.
  */
 export function* seedsOf(level: Level, count: number): Generator<number> {
   if (onlySeed !== undefined) return yield Number(onlySeed)
@@ -46,12 +46,12 @@ function linesOf(file: string): string[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean)
 }
 
-/** Whether this run notes which seeds find the planted bugs. */
+/** Whether this run records the seeds that find the planted bugs. */
 export const recordsSeeds = Boolean(process.env['FLORIN_NOTE_SEEDS'])
 
 /**
- * Looks for a seed that finds a planted bug: the one that is noted for it, because it did so before, and then the first
- * `count`. FLORIN_NOTE_SEEDS=1 notes another one, after the simulation has outgrown the old. Throws where none finds it.
+ * Returns a seed that finds a planted bug. Tries the recorded seed first and then the first `count`. Throws if none
+ * finds the bug. FLORIN_NOTE_SEEDS=1 records another seed after the simulation has changed.
  */
 export async function seedThatFinds(
   level: Level,
@@ -63,9 +63,9 @@ export async function seedThatFinds(
   const before = noted.get(bug) ?? 1
   if ((await firstThatFails([before].values(), run)) !== undefined) return before
   const howToNote = `FLORIN_NOTE_SEEDS=1 npx vitest run test/simulation/${level}.test.ts notes another`
-  // A search takes a minute where one seed takes a second: whoever changed the histories is told.
+  // A search takes a minute and a recorded seed a second, so the developer is warned.
   if (!recordsSeeds) process.emitWarning(`${level}: seed ${before} did not find that ${bug}; ${howToNote}`)
-  // A seed is noted that finds the bug alone, as it will be tried the next time.
+  // A recorded seed must find the bug without parallel runs, as it will be tried the next time.
   const found = await firstThatFails(firstSeeds(count), run, recordsSeeds ? 1 : concurrency)
   if (found === undefined)
     throw new Error(`neither seed ${before} nor the first ${count} find that ${bug}; ${howToNote}`)
@@ -76,7 +76,7 @@ export async function seedThatFinds(
   return found
 }
 
-/** By the name of the bug. One without a seed is found by the first there is. */
+/** Returns the recorded seeds by the name of the bug. */
 function recordedSeeds(level: Level): Map<string, number> {
   return new Map(
     linesOf(recordedSeedsFile(level)).map((line) => {
@@ -108,7 +108,7 @@ async function firstThatFails(
   return found
 }
 
-/** The failure of a seed, with how to see it again. A seed that failed in a soak stays in the list for good. */
+/** Returns the failure of a seed with the command to replay it. A soak adds the seed to the regressions. */
 export function failureOf(level: Level, seed: number, error: unknown): Error {
   const what = error instanceof Error ? error.message : String(error)
   if (soakMs > 0) appendFileSync(regressionsFile, `${level} ${seed} ${what.replaceAll(/\s+/g, ' ')}\n`)
@@ -116,7 +116,7 @@ export function failureOf(level: Level, seed: number, error: unknown): Error {
   return new Error(`seed ${seed}: ${what}\nSee it again: ${how}`, { cause: error })
 }
 
-/** Runs seeds, several at a time; after the first one that fails no other is begun. */
+/** Runs several seeds at a time, and starts no further seed after a failure. Returns the number of seeds that ran. */
 export async function runSeeds(
   level: Level,
   seeds: Iterator<number>,

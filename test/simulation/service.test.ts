@@ -44,33 +44,33 @@ const subscribed = { quoting: 0, oneOffs: 0, subscribing: 0.7, byPayers: 0, atGa
 
 const planted = [
   ...plantedBugs.map((bug) => ({ ...bug, shares: { subscribing: 0, atGateway: 0 } })),
-  // Where all payers ask first what they will pay, what is wrong with that is soon found.
+  // Bugs in quotes are found sooner if every payer asks for a quote.
   ...plantedQuoteBugs.map((bug) => ({
     ...bug,
     shares: { quoting: 1, oneOffs: 0, subscribing: 0, atGateway: 0 },
   })),
-  // So is what is wrong with what is charged for no invoice, where nobody asks for anything else.
+  // Bugs in transactions without an invoice are found sooner if all requests are about those.
   ...plantedOneOffBugs.map((bug) => ({
     ...bug,
     shares: { quoting: 0, oneOffs: 1, subscribing: 0, atGateway: 0 },
   })),
-  // And what is wrong with subscriptions, where most of what happens is about them, and they live long and are dunned.
+  // Bugs in subscriptions need long runs with many subscription events and declined charges.
   ...[...plantedSubscriptionBugs, ...plantedEngineBugs].map((bug) => ({
     ...bug,
     shares: { ...subscribed, length: 3, declines: 0.4, cancelling: 0.15, ...bug.shares },
   })),
-  // What is wrong with what payers do of them, where they do much.
+  // Bugs in sign-up need many payer actions.
   ...plantedSignUpBugs.map((bug) => ({
     ...bug,
     shares: { quoting: 0, oneOffs: 0, subscribing: 0.8, byPayers: 0.8, atGateway: 0 },
   })),
-  // And what is wrong with a processor of two steps, where everybody is at one.
+  // Bugs in a two-step processor need every company at the gateway.
   ...plantedGatewayBugs.map((bug) => ({ ...bug, shares: { subscribing: 0, atGateway: 1 } })),
   ...plantedGatewayStepBugs.map((bug) => ({
     ...bug,
     shares: { quoting: 0, oneOffs: 1, subscribing: 0, atGateway: 1, keepsRefusals: false },
   })),
-  // What is wrong with waived rests, where many are; no other mistake needs any.
+  // Bugs in waivers need many waivers; no other bug needs any.
   ...plantedWaiverBugs.map((bug) => ({
     ...bug,
     shares: { ...subscribed, waiving: 0.5 },

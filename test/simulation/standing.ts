@@ -2,48 +2,48 @@ import { deriveInvoiceStatus, invoiceTransitions, type InvoiceFacts, type Invoic
 import { refundMoves, saleMoves, type TransactionStatus } from '#transactions'
 import { must } from './violation.ts'
 
-/** A movement of money as somebody keeps it. Amounts in cents. */
+/** A movement of money as either side records it. Amounts in cents. */
 export type KeptMovement = {
   id: string
   action: string
   status: TransactionStatus
   subtotal: number
   fee: number
-  /** Of a sale: given back, or on its way back. */
+  /** Of a sale: the amount that is refunded, or reserved for open refunds. */
   refunded: number
   parentId: string | undefined
-  /** It was told by hand, and is not at the processor. */
+  /** Recorded by hand, and unknown to the processor. */
   isOffline?: boolean
 }
 
-/** A movement as the service keeps it, and its name at the processor. */
+/** A movement as the service has it, with its reference at the processor. */
 export type NamedMovement = KeptMovement & { locationId: string; reference: string }
 
 export type KeptEvent = { type: string; transactionId: string | undefined; occurredAt: number | string }
 
-/** An invoice with its money and its events, oldest first, as somebody keeps them at one moment. */
+/** An invoice with its movements and its events, oldest first, at one moment. */
 export type InvoiceState<Movement extends KeptMovement = NamedMovement> = {
-  /** Grows with every write. */
+  /** Increases with every write. */
   version: number
   id: string
   status: InvoiceStatus
   facts: InvoiceFacts
   overRecorded: boolean
-  /** How many people were told that more was recorded than was due. */
+  /** The number of alerts that more was recorded than was due. */
   overAlerts: number
   movements: Movement[]
   events: KeptEvent[]
 }
 
-/** What is known of the processor of a run. */
+/** The facts about the processor of a run that the checks need. */
 export type AtProcessor = {
-  /** It never executes what it said it would not. */
+  /** The processor never executes a reference after it confirmed the cancellation. */
   isHonest: boolean
-  /** Whether a payment had gone back there and came again, as after a dispute that was won. */
+  /** Whether a payment was returned and then reinstated, for example after a won dispute. */
   hasComeAgain(movement: NamedMovement): boolean
 }
 
-/** What must be true of an invoice at any moment. A processor that breaks its word may have refunded too much. */
+/** Checks the state of an invoice. A dishonest processor may have refunded too much. */
 export function checkInvoiceState(
   standing: InvoiceState<KeptMovement>,
   { isHonest }: Pick<AtProcessor, 'isHonest'>,
@@ -71,7 +71,7 @@ function sumsOf(movements: KeptMovement[]): { paid: number; settling: number; re
   return sums
 }
 
-/** What of a sale went back to the payer for good. */
+/** Returns the amount of a sale that was refunded for good. */
 function refundedCents(saleId: string, movements: KeptMovement[]): number {
   let back = 0
   for (const { parentId, status, subtotal } of movements)
@@ -79,7 +79,10 @@ function refundedCents(saleId: string, movements: KeptMovement[]): number {
   return back
 }
 
-/** The refunds of a sale never exceed it, their fees are its fee in the end, and what is held for them is theirs. */
+/**
+ * Checks that refunds never exceed the sale, that a full refund includes the fee, and that the sale's refunded amount
+ * agrees.
+ */
 export function checkRefunds(sale: KeptMovement, movements: KeptMovement[], isHonest: boolean): void {
   const total = sale.subtotal + sale.fee
   let back = 0
@@ -101,7 +104,7 @@ export function checkRefunds(sale: KeptMovement, movements: KeptMovement[], isHo
   )
 }
 
-/** What must be true of one write: only legal moves, each told once, and nothing closed that has money in it. */
+/** Checks one write: only legal moves, one event for each, and no closed invoice with money in it. */
 export function checkStep(before: InvoiceState, after: InvoiceState, atProcessor: AtProcessor): void {
   const { id } = after
   must(
@@ -115,7 +118,7 @@ export function checkStep(before: InvoiceState, after: InvoiceState, atProcessor
   if (before.facts.closed === undefined && after.facts.closed !== undefined) checkClosed(after)
 }
 
-/** The moves of a table as pairs of names. */
+/** Returns the moves of a table as pairs of names. */
 export const pairsOf = (moves: readonly { from: readonly string[]; to: string }[]) =>
   new Set(moves.flatMap(({ from, to }) => from.map((status) => `${status} ${to}`)))
 
@@ -134,8 +137,8 @@ function checkMove(
     !before || pairs.has(`${before.status} ${status}`),
     () => `${id} went from ${before?.status} to ${status}`,
   )
-  // Only a processor that breaks its word executes what counts as failed here; but what had gone back before anybody recorded
-  // it counts so as well, and may come again.
+  // Only a dishonest processor executes a payment that failed here. A payment that was returned before it was recorded
+  // has failed too, and may be reinstated.
   const mayMove = before?.status !== 'failed' || !isHonest || hasComeAgain(after)
   must(mayMove, () => `${id} had failed, and is ${status} now`)
 }
@@ -153,7 +156,7 @@ type ReportedInvoice = Pick<KeptEvent, 'type' | 'transactionId'>
 
 const nameOf = ({ type, transactionId }: ReportedInvoice) => `${type} ${transactionId ?? ''}`
 
-/** What a write has to tell, by what it changed. Spec, Event types. */
+/** Returns the events that a write must emit. Spec, Event types. */
 function eventsOf(before: InvoiceState, after: InvoiceState, changed: KeptMovement[]): ReportedInvoice[] {
   const events: ReportedInvoice[] = []
   const isOver = before.status === 'Paid' || before.facts.closed !== undefined
@@ -168,11 +171,11 @@ function eventsOf(before: InvoiceState, after: InvoiceState, changed: KeptMoveme
       })
     if (status !== 'completed') continue
     if (action === 'refund') events.push({ type: 'invoice.refunded', transactionId: undefined })
-    // What was all given back before it came again adds nothing.
+    // A payment that was fully refunded before it was reinstated adds nothing.
     else if (!isOver && isMore)
       events.push({ type: after.status === 'Paid' ? 'invoice.paid' : 'invoice.partial', transactionId: id })
   }
-  // What was left is waived: the amount is what is paid, which no payment announces.
+  // A waiver lowers the amount to the paid amount, which no payment announces.
   if (isWaived(before, after)) events.push({ type: 'invoice.paid', transactionId: undefined })
   const { overdueAnnouncedFor: announced, dueAt } = after.facts
   if (announced === dueAt && before.facts.overdueAnnouncedFor !== dueAt)
@@ -182,7 +185,7 @@ function eventsOf(before: InvoiceState, after: InvoiceState, changed: KeptMoveme
   return events
 }
 
-/** Whether an amount was lowered to what is paid already. */
+/** Whether an amount was lowered to the paid amount. */
 function isWaived({ facts: before }: InvoiceState, { status, facts: after }: InvoiceState): boolean {
   const isLower = after.amount < before.amount && after.amount === after.paid && after.paid === before.paid
   return isLower && after.paid > 0 && status === 'Paid'

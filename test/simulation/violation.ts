@@ -1,9 +1,9 @@
-/** Something came about that must never be. */
+/** An invariant that was broken. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }
 
-/** Throws when what must be true is not. */
+/** Throws a Violation if a condition does not hold. */
 export function must(holds: boolean, otherwise: () => string): void {
   if (!holds) throw new Violation(otherwise())
 }

@@ -16,7 +16,7 @@ import {
 import { getEvents, setUpWebhook } from '../support/webhooks.ts'
 import { processorSide } from '../support/processor-side.ts'
 
-/** An invoice of 100 dollars, and a card and a bank account to pay it with. */
+/** Creates an invoice of 100 dollars, and a saved card and a saved bank account. */
 async function openBothTill(account = staysInFlight) {
   const till = await openCheckout()
   const card = await saveCard(till.company, till.customerId)

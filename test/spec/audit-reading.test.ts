@@ -4,7 +4,7 @@ import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { caller, florin, newCompany, operator, type Loose, type TestCompany } from '../support/florin.ts'
 
-/** A company with so many products, each put once. */
+/** Creates a company with this many products. Each has one audit entry. */
 async function openAudited(count: number) {
   const company = await newCompany()
   for (let place = 1; place <= count; place++) await putProduct(company, `p-${place}`)

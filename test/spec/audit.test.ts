@@ -12,7 +12,7 @@ import { openCardCheckout, openCheckout, pay } from '../support/checkout.ts'
 
 const at = ({ companyId }: TestCompany, path = '') => `/operator/v1/companies/${companyId}${path}`
 
-/** The one entry about an action. */
+/** Returns the audit entry of an action and expects that there is only one. */
 async function entryOf(company: TestCompany, action: string) {
   const [entry, ...more] = await getAudit(company, { action })
   expect(more).toEqual([])

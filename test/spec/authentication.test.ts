@@ -119,7 +119,7 @@ test('a request within 15 seconds of the last one may leave the end where it was
   await read()
   await advance(company, 8)
   await read()
-  // 15 seconds of tolerance and no more.
+  // The tolerance is 15 seconds.
   await advance(company, 30 * 60 - 16)
   expect((await read()).status).toBe(200)
 })

@@ -18,7 +18,7 @@ const branding = {
   addressLines: ['1 Main St', 'Dallas, TX 75201'],
 }
 
-/** Every page of a company that a payer sees, by its name. */
+/** Opens every page of a company that a payer sees, by name. */
 async function openPages() {
   const { company, id, customerId } = await openSignup({ company: { name: 'Hill Gardens' } })
   const [invoice, { url: hosted }, { url: setup }, manage] = [
@@ -81,7 +81,7 @@ describe('every page of a payer', () => {
       expect(html, name).toContain('button{background:#0a5c36}')
       expect(html, name).toContain('Hill Gardens')
       expect(policy, name).toContain("img-src 'self' data:")
-      // Whoever has the link to a subscription sees whose it is, and nothing else.
+      // Before the code is entered, the page of a subscription shows its merchant and nothing else.
       if (name === 'before a subscription') continue
       expect(html, name).toContain('help@hill.example')
       expect(html, name).toContain('tel:2145550100')

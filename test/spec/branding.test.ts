@@ -40,7 +40,7 @@ const refused: [string, unknown, string][] = [
   ['a card number in a phone number', { supportPhone: '4111 1111 1111 1111' }, 'supportPhone'],
 ]
 
-/** A company of which everything is refused. */
+/** Every request of this company is refused. */
 let company: TestCompany
 
 beforeAll(async () => {

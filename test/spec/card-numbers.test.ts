@@ -24,7 +24,7 @@ const grouped = '4242 4242 4242 4242'
 const plain = '5555555555554444'
 const sentence = `Pays with ${plain}, 12/30.`
 
-/** Expects the refusal of one field, in which nothing of the number is repeated. */
+/** Expects a validation error of one field that does not repeat the card number. */
 function expectRefused(answer: TestResponse, path: string): void {
   expectEnvelope(answer, 400, 'validation_failed')
   expect(answer.body.fields, answer.text).toContainEqual({
@@ -198,7 +198,7 @@ test('an idempotency key or a correlation id with a card number is refused and k
 
 test('a request that was refused for a card number leaves nothing of it in the database', async () => {
   const { company, customerId } = await openCompany()
-  // No test of another file writes this one.
+  // No test of another file uses this number.
   const own = '6011 0009 9013 9424'
   const key = { 'idempotency-key': `card-${company.companyId}` }
   expectEnvelope(
@@ -207,7 +207,7 @@ test('a request that was refused for a card number leaves nothing of it in the d
     'validation_failed',
   )
   expect(await rowsWith(own)).toEqual([])
-  // What is kept would have been found.
+  // Checks that the search itself finds stored texts.
   expect(await rowsWith(company.locationId)).toEqual(['audit', 'companies'])
   expect((await company.api.post('/api/invoices', invoice(customerId, {}), key)).status).toBe(201)
 })
@@ -251,7 +251,7 @@ test('a postback of the processor is never refused for what it holds, and told w
   expectEnvelope(await anonymousCallerAt('/processor/postbacks').post('', postback), 401, 'unauthorized')
 })
 
-/** The tables of the service in which a text stands, in the order of their names. */
+/** Returns the tables of the service that contain a text, by name. */
 async function rowsWith(text: string): Promise<string[]> {
   const tables = await inDatabase(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

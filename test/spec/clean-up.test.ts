@@ -28,7 +28,7 @@ test('once a day what has expired is forgotten: idempotency keys after 24 hours,
   expect((await company.api.post('/api/invoices', body, key)).status).toBe(201)
   expect(await leftOf(company)).toEqual({ keys: 1, sessions: 2, lookups: 2 })
 
-  // The first clean-up comes a day after the company.
+  // The first clean-up runs a day after the creation of the company.
   await advance(company, day / 2)
   expect(await leftOf(company)).toEqual({ keys: 1, sessions: 2, lookups: 2 })
   const api = await sessionFor(company.apiKey)

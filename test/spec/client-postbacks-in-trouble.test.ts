@@ -18,7 +18,9 @@ const bodiesOf = ({ received }: Pick<Receiver, 'received'>) => [
   ...new Set(received.map(({ raw }) => raw.toString())),
 ]
 
-/** A company that both its webhook and its own address were told something, and neither could take it yet. */
+/**
+ * Creates a company with two pending deliveries, one to its webhook and one to its postback URL. Both failed once.
+ */
 async function openWaiting(hooks: Receiver, receiver: Receiver) {
   hooks.reactWith(500)
   receiver.reactWith(500)

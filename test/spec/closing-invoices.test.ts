@@ -271,7 +271,7 @@ test('a sale made in the form of an invoice that was voided meanwhile is recorde
   const { company, id } = await openCardCheckout()
   await setUpWebhook(company, receiver.url)
   const payer = await payerOf(company, id)
-  // The processor's own postback is held back until the void is through.
+  // The processor's own postback has no effect until the void is through.
   await fault(company, 'find', 'outage', { times: 0 })
   const processorEvent = await saleInForm(payer, testCards.visa)
   await close(company, id, 'void')

@@ -233,7 +233,7 @@ describe('surcharges', () => {
     expect(await rules('show', '--version', '2026-11')).toEqual(shipped)
     expect(await rules('reset')).toEqual(shipped)
     expect(await rules('show', '--version', 'operator-1')).toMatchObject({ rules: shipped.rules.slice(1) })
-    // What is wrong with the rules of a file is told as the service says it.
+    // The command reports invalid rules of a file in the words of the service.
     writeFileSync(file, JSON.stringify({ rules: [{ ...shipped.rules[0], place: 'ZZ' }] }))
     const refused = await runCommand(['surcharge-rules', 'put', file], own)
     expect(refused).toMatchObject({ exitCode: 1, output: '' })

@@ -6,7 +6,7 @@ import { membersOf, newBrowser, newEmail, findToken } from '../support/people.ts
 import { openSignup } from '../support/signups.ts'
 import { getInvoice } from '../support/checkout.ts'
 
-// What a sentence, a bracket, a quotation and the source of a page leave behind a link.
+// Characters that a copied link can end with: those of a sentence, a bracket, a quotation and the source of a page.
 const behind = ['.', ').', '&amp;', '%E2%80%9D', '&gt;']
 
 describe('a link that was copied with a sign behind it', () => {

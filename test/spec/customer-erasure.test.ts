@@ -49,7 +49,7 @@ const pathOf = ({ companyId }: TestCompany, customerId: string) =>
   `/operator/v1/companies/${companyId}/customers/${customerId}`
 const erase = (company: TestCompany, customerId: string) => operator().delete(pathOf(company, customerId))
 
-/** A customer of whom everything is known, with a card and an invoice that was mailed and paid. */
+/** Creates a customer with all fields, a card, and an invoice that was mailed and paid. */
 async function openPaid() {
   const company = await newCompany()
   const customerId = await newCustomer(company, person)
@@ -63,7 +63,7 @@ async function expectHeld(company: TestCompany, customerId: string, reason: stri
   const answer = await erase(company, customerId)
   expectEnvelope(answer, 422, 'unprocessable_entity')
   expect(answer.body.message).toContain(reason)
-  // It is as it was, and goes on.
+  // The customer is unchanged and can still be updated.
   const { body } = await company.api.get(`/api/customers/${customerId}`)
   expect(body.firstName).not.toBe('Erased customer')
   expect((await company.api.put(`/api/customers/${customerId}`, { city: 'Austin' })).status).toBe(200)
@@ -202,7 +202,7 @@ test('with an erased customer nothing new is begun', async () => {
     404,
     'not_found',
   )
-  // The method is gone for every customer, under whatever name it is asked for.
+  // The method is deleted for every customer and in every field that takes its id.
   const other = await newCustomer(company)
   const { id: another } = await newInvoice(company, other)
   const tried = await payment(company, another, { accountVaultId: card })

@@ -37,7 +37,7 @@ describe('a person at the dashboard', () => {
     const own = await newDashboard(slow)
     const began = Date.now()
     const answered = await Promise.all(Array.from({ length: 70 }, () => own.get('/api/trx')))
-    // Sixty at once, and twenty more a second; one is left for how time is rounded.
+    // The limit is a burst of 60 and 20 requests a second; one more is allowed for rounding of the time.
     const most = 60 + 20 * ((Date.now() - began) / 1_000) + 1
     const refused = answered.filter(({ status }) => status === 429)
     expect(answered.length - refused.length).toBeLessThanOrEqual(most)

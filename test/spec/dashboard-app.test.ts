@@ -4,7 +4,7 @@ import { florin } from '../support/florin.ts'
 
 type Answered = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** Asks for a path as it is written: fetch would tidy it up before it is sent. */
+/** Requests a path exactly as written. Fetch would normalize it before sending. */
 function ask(path: string, { method = 'GET', headers = {} } = {}): Promise<Answered> {
   const { hostname, port } = new URL(florin().baseUrl)
   return new Promise((resolve, reject) => {

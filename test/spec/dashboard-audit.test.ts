@@ -89,7 +89,7 @@ describe('of the invoices of a company, what a person does is noted', () => {
         changes: { recipients: { after: 1 } },
       },
     )
-    // A mail that is written out meanwhile has a link more, which is ended by itself.
+    // A mail that is rendered meanwhile has another link, which is revoked in a separate entry.
     const ended = await desk.call('DELETE', `${at}/links`)
     const told = (await getAuditEntries(company)).slice(3)
     expect(told.map(({ action, correlationId }) => [action, correlationId])).toEqual(

@@ -9,7 +9,7 @@ import { defineInvoiceField, openCardCheckout } from '../support/checkout.ts'
 const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
   `/dashboard/v1/companies/${companyId}${path}`
 
-/** A new admin who has just shown who they are. */
+/** Creates an admin who has just authenticated again. */
 async function newAdmin(company: TestCompany) {
   const desk = await newDashboard(company)
   const again = () => desk.person.browser.call('POST', '/reauthenticate', { password: goodPassword })

@@ -215,7 +215,7 @@ describe('an export of what was paid', () => {
   })
 })
 
-// More than all buffers on the way hold, so that one that nobody reads stands still.
+// The rows exceed all buffers on the way, so that an export stops while the client reads nothing.
 const count = 3_000
 
 async function openLongList(): Promise<TestCompany & { customerId: string }> {

@@ -13,7 +13,7 @@ import { openCheckout } from '../support/checkout.ts'
 const pathOf = ({ companyId }: TestCompany, typed: string) =>
   `/dashboard/v1/companies/${companyId}/find?q=${encodeURIComponent(typed)}`
 
-/** What somebody at a desk finds, in short. */
+/** Returns the results of the dashboard's search: kind and title of each. */
 async function found(desk: DashboardClient, company: TestCompany, typed: string): Promise<string[]> {
   const answered = await desk.get(pathOf(company, typed))
   expect(answered.status, answered.text).toBe(200)

@@ -9,7 +9,7 @@ import { setUpWebhook } from '../support/webhooks.ts'
 const pathOf = ({ companyId }: TestCompany, id: string, cursor = '') =>
   `/dashboard/v1/companies/${companyId}/invoices/${id}/history?cursor=${cursor}`
 
-/** The history of an invoice as somebody reads it who may only read, once all that is due was done. */
+/** Runs all due work and returns the history of an invoice as a user with read access sees it. */
 async function historyOf(company: TestCompany, id: string): Promise<Loose[]> {
   await drain(company)
   const read = await (await newDashboard(company, 'read_only')).get(pathOf(company, id))

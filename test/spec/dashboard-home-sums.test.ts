@@ -11,7 +11,7 @@ const sums = ['cc', 'ach', 'offline', 'fees', 'refunded', 'returned'] as const
 type Sum = (typeof sums)[number]
 type Moved = { date: string; sum: Sum; cents: number }[]
 
-/** What was done so far that more may come of, and how one notes what moved today. */
+/** The earlier movements on which later acts depend, and a function that records the movements of the day. */
 type Life = Awaited<ReturnType<typeof openBooks>> & {
   declined: string
   paid: { transactionId: string; cents: number }[]
@@ -31,7 +31,7 @@ const acts = {
     paid.push({ transactionId, cents: cents + fee })
   },
   async bank({ company, bank, owed, transfers }, cents) {
-    // The bank is told of a transfer by its amount, so that each has another one.
+    // The test selects a transfer at the bank by its amount, so every amount is different.
     const dollars = Math.ceil(cents / 100) + 1_000 * (transfers.length + 1)
     await pay(company, await owed(dollars), bank)
     transfers.push({ dollars, isSettled: false })
@@ -84,7 +84,7 @@ const anAct: fc.Arbitrary<Act> = fc.record({
   hours: fc.constantFrom(0, 1, 7, 13, 26),
 })
 
-/** Does these acts one after the other; notes in cents what moved, and on which day. */
+/** Runs these acts in order and returns the movements, in cents, with their days. */
 async function live(books: Awaited<ReturnType<typeof openBooks>>, doings: Act[]): Promise<Moved> {
   const { company, figures, customerId } = books
   const moved: Moved = []
@@ -109,7 +109,7 @@ function sumsOf(moved: Moved): Record<Sum, number> {
 
 const shownSums = (row: Loose) => Object.fromEntries(sums.map((sum) => [sum, inCents(row[sum])]))
 
-/** What the processor has of a company less what it gave back, and what of that, in cents. */
+/** Returns the net amount of a company at the processor and its refunds, in cents. */
 async function keptThere(
   company: Parameters<typeof getBooks>[0],
 ): Promise<{ kept: number; refunded: number }> {

@@ -165,7 +165,7 @@ describe('what is due', () => {
     const due = (dueDate: string, amount: number) => owed(amount, { dueDate })
     const first = await due('2027-06-15', 1)
     await due('2027-06-16', 2)
-    // Late in the evening of the day before, where the company is.
+    // It is late in the evening of the previous day in the company's time zone.
     await due('2027-06-15T04:30:00.000Z', 4)
     await due('2027-05-16', 8)
     await due('2027-05-15', 16)

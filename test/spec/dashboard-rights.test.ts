@@ -18,7 +18,10 @@ const kinds: Record<string, string> = {
   vaultId: 'vault',
 }
 
-/** A call with ids that nobody has, and a body that is wrong: whoever may come in is told so, and nothing is done. */
+/**
+ * Returns a call with ids that do not exist and an invalid body. An authorized user gets an error, and nothing
+ * changes.
+ */
 function partsOf(name: string, companyId: string): [method: string, path: string, body: object | undefined] {
   const [method = '', whole = ''] = name.split(' ')
   const pattern = whole.replace('{companyId}', companyId).replace('{resource}', 'invoices')
@@ -40,7 +43,7 @@ let company: TestCompany
 let desks: Record<string, Awaited<ReturnType<typeof newDashboard>>[]>
 let turns = 0
 
-// Of each role several, so that nobody comes too fast.
+// Several users share the calls of each role, so that none exceeds the rate limit.
 const ofEachRole = [1, 2, 3, 4]
 
 beforeAll(async () => {
@@ -54,7 +57,7 @@ beforeAll(async () => {
   )
 })
 
-/** The desk of a person of a role: of the next one each time. */
+/** Returns the next user of a role, in turn. */
 function desk(role: string) {
   turns += 1
   const found = desks[role]?.[turns % ofEachRole.length]

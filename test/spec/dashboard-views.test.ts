@@ -7,7 +7,7 @@ import { defineOwnField, expectFields } from '../support/search.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** An id as whoever saves a view makes one. */
+/** Returns a view id as the dashboard makes one when a user saves a view. */
 const newViewId = () =>
   `viw_${Array.from({ length: 26 }, (_, place) => letters[Math.floor(Math.random() * (place === 0 ? 8 : 32))]).join('')}`
 
@@ -156,7 +156,7 @@ describe('a saved view', () => {
     await leaver.put(shared, { ...overdue, shared: true })
     expect((await membersOf(company).remove(leaver.person.memberId)).status).toBe(200)
     expect((await admin.get(shared)).status).toBe(200)
-    // Nobody has it any more: the id is free.
+    // The view was deleted, so its id is free again.
     expect((await admin.put(own, { ...overdue, name: 'Mine' })).body).toMatchObject({ name: 'Mine' })
   })
 })

@@ -23,7 +23,9 @@ beforeAll(async () => {
   document = (await send(`${florin().baseUrl}/openapi.json`, 'GET')).body
 })
 
-/** What an answer holds that the document does not name, and what it lacks that the document promises. */
+/**
+ * Returns the fields of a response that the document does not list, and the required fields that the response lacks.
+ */
 function undocumented(referred: Schema, value: unknown, at = 'body'): string[] {
   const name = referred.$ref?.split('/').at(-1)
   const schema = name === undefined ? referred : (document.components.schemas[name] ?? {})

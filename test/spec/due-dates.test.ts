@@ -13,7 +13,7 @@ import {
 } from '../support/checkout.ts'
 import { getDeliveries, getEvents, setUpWebhook } from '../support/webhooks.ts'
 
-/** A company at noon that tells of what falls overdue and of nothing else. */
+/** Creates a company whose clock is at noon and whose webhook receives only invoice.overdue. */
 async function openShopAtNoon(receiver: Receiver, overrides: Record<string, unknown> = {}) {
   const till = await openTillAtNoon(overrides)
   await setUpWebhook(till.company, receiver.url, { eventTypes: ['invoice.overdue'] })

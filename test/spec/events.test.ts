@@ -224,7 +224,7 @@ test('events go after 90 days, and who missed some is told which', async () => {
   expect((await getFeed(company.api)).lastSequence).toBe(3)
   await advance(company, 60 * dayS)
   company.api = await sessionFor(company.apiKey)
-  // Nobody reads them now: they have numbers all the same.
+  // Events get sequence numbers even if no caller reads them.
   await newInvoice(company, customerId, { dueDate: '2099-01-01' })
   await advance(company, 31 * dayS)
   const api = await sessionFor(company.apiKey)
@@ -261,7 +261,7 @@ test('money that was taken by other ways is told without a transaction', async (
 
 const byType = (one: unknown, two: unknown) => (JSON.stringify(one) < JSON.stringify(two) ? -1 : 1)
 
-/** Whatever an event holds, without its number and what differs from company to company and from moment to moment. */
+/** Returns the shape of an event: values that differ between companies or moments become their types. */
 function shapeOf(event: unknown): unknown {
   if (Array.isArray(event)) return event.map(shapeOf)
   if (typeof event === 'object' && event !== null)

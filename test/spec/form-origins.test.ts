@@ -109,7 +109,7 @@ describe('a page of a merchant', () => {
   })
 
   test.each([
-    // Payers have another call of this path.
+    // Payers have a different call on this path.
     ['POST', '/api/invoices', 204],
     ['GET', '/api/customers/cus_01h455vb4pex5vsknk084sn02q', 404],
     ['POST', '/api/auth/session', 404],
@@ -160,7 +160,7 @@ describe('a page of a merchant', () => {
 
 const newOrigin = () => `https://shop-${randomUUID()}.example`
 
-/** What a browser is told that asks whether a page may make a call: status, allowed origin and headers. */
+/** Returns the response to a browser's preflight request: status, allowed origin and headers. */
 async function preflight(origin: string, method: string, path: string) {
   const { status, headers } = await fetch(`${florin().baseUrl}${path}`, {
     method: 'OPTIONS',
@@ -169,7 +169,7 @@ async function preflight(origin: string, method: string, path: string) {
   return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]
 }
 
-/** The status of a call of a page, and who may read its answer. */
+/** Returns the status of a call from a page, and the origin that may read the response. */
 async function readableBy(origin: string, path: string, credential: Record<string, string>) {
   const { status, headers } = await fetch(`${florin().baseUrl}${path}`, {
     headers: { origin, ...credential },
@@ -179,7 +179,7 @@ async function readableBy(origin: string, path: string, credential: Record<strin
 
 const ours = () => new URL(florin().publicUrl).origin
 
-/** Who may show a form, by its policy. */
+/** Returns the origins that may embed a form, from its content security policy. */
 async function framesOf(clientToken: string): Promise<string[]> {
   const page = await fetch(processorSide().formUrlOf(clientToken))
   expect(page.status).toBe(200)

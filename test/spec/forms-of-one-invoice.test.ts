@@ -26,13 +26,13 @@ import {
 
 const closed = { status: 409, body: { error: 'closed' } }
 
-/** A page of an invoice of 50 dollars, and a saved card of its customer. */
+/** Creates the page of an invoice of 50 dollars, and a saved card of its customer. */
 async function openFifty() {
   const till = await openPageTill({ amount: 50 })
   return { ...till, vaultId: await saveCard(till.company, till.customerId) }
 }
 
-/** Expects the invoice to be paid, exactly and by so many payments, and the processor's books to say the same. */
+/** Expects that the invoice is paid exactly, by this many payments, and that the processor's books agree. */
 async function expectPaidExactly(company: TestCompany, id: string, times = 1) {
   const { amount, amountPaid, invoiceStatus, transactions } = await getInvoice(company, id)
   expect({ amountPaid, invoiceStatus }).toEqual({ amountPaid: amount, invoiceStatus: 'Paid' })
@@ -60,7 +60,7 @@ describe('a form of an invoice is closed', () => {
     await doneEvent(first, bankEntry(staysInFlight))
     expect(await fillIn(other, cardEntry())).toMatchObject(closed)
     await setBankOutcome(company, 'returned')
-    // What came back is due again, and a form that is opened now takes it.
+    // The returned amount is due again, and a form that is opened now can take it.
     expect(await fillIn(other, cardEntry())).toMatchObject(closed)
     await submitSaleOnPage(page)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })

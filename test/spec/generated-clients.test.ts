@@ -42,7 +42,7 @@ test('a client for Python is made of the document without a warning, and bills a
 }) => {
   const installed = await ensurePackages('openapi-python-client')
   if ('missing' in installed) {
-    // No word of a skipped test is printed otherwise.
+    // Vitest prints no reason for a skipped test.
     process.stderr.write(`${installed.missing}: the generated client is not tried\n`)
     return skip(installed.missing)
   }
@@ -78,12 +78,12 @@ async function compiled(program: string): Promise<string> {
   )
 }
 
-/** Makes the client as the page of clients says: all that the generator told. */
+/** Generates the client as the docs page about clients describes, and returns the output of the generator. */
 async function generated(programs: string): Promise<string> {
   const page = blocksOf('docs/clients.md').map(({ text }) => text)
   const overrides: object = JSON.parse(page.join('').match(/echo '(\{[^']*\})' > bytes\.json/)?.[1] ?? '')
   const config = join(folder, 'config.json')
-  // Formatting the client takes longer than making it.
+  // Formatting the client takes longer than generating it.
   writeFileSync(config, JSON.stringify({ ...overrides, post_hooks: [] }))
   const target = ['--meta', 'none', '--overwrite', '--output-path', 'florin_client']
   const source = ['--path', document, '--config', config]
@@ -97,7 +97,7 @@ function pythonOf(page: string): string {
   return blocksOf(page).find(({ language }) => language === 'python')?.text ?? ''
 }
 
-/** The last line that a program of Python printed. */
+/** Returns the last line that a Python program printed. */
 async function python(
   programs: string,
   program: string,

@@ -19,7 +19,7 @@ const calls: ((page: Caller) => ReturnType<Caller['get']>)[] = [
   (page) => page.put('/api/invoices', { accountVaultId: 'vlt_x' }),
 ]
 
-/** Everything that a stranger learns from the page's calls. */
+/** Expects that the calls of the page return only the common 401 error. */
 async function expectShut(page: Caller) {
   for (const call of calls) {
     const { status, body, headers } = await call(page)

@@ -217,7 +217,7 @@ describe('a sale in the form', () => {
     const hosted = await open()
     const { company, page } = hosted
     const { id } = await newInvoice(company, await newCustomer(company))
-    // Nobody is told of the sale until the faults are cleared.
+    // Neither postbacks nor payers can confirm the sale until the faults are cleared.
     await fault(company, 'find', 'outage', { times: 0 })
     const processorEvent = await submitSale(page)
     const bring = () => payment(company, id, { processorEvent })

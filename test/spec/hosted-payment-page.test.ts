@@ -35,7 +35,7 @@ const tickets = {
 
 const surcharging = { state: 'TX', surcharge: { enabled: true, percentage: 3 } }
 
-/** Pays what is captured of an entry, with its quote where it is a card. */
+/** Captures an entry and pays with it. A card is quoted first. */
 async function payWith(calls: string, entry: object) {
   const opened = await anonymousCaller().post(`${calls}/capture/intention`, {})
   expect(opened.status, opened.text).toBe(201)
@@ -93,7 +93,7 @@ describe('GET /hpp/{token}', () => {
   it('has the billing fields filled in', async () => {
     const { url } = await newHostedPayment(await newCompany(), tickets)
     const { text } = await open(url)
-    // It is asked for once, with the card.
+    // The ZIP code is requested only once, with the card.
     expect(text).not.toContain('<input')
     expect(wordsIn(text)).toContain('100 Main Street Dallas, TX 75201 pat@example.com')
   })

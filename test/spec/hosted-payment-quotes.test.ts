@@ -105,7 +105,7 @@ describe('a card is not quoted', () => {
   })
 })
 
-/** A captured card, or the name of none where the page opens no more forms. */
+/** Captures a card, or returns an unknown ticket id if the page opens no more forms. */
 async function capturedOrNone(page: Parameters<typeof captureMethod>[0]): Promise<string> {
   return ticketOf(page).catch(() => 'tkt_none')
 }

@@ -12,7 +12,7 @@ async function pageOf(token: string) {
   return send(`${florin().baseUrl}/hpp/${token}`, 'GET')
 }
 
-/** The address at which the page ends, and whether its script follows it. */
+/** Returns the URL to which the page leads back, and whether its script follows it. */
 function returnIn(html: string) {
   const [, href, follow] =
     /<a\s+href="([^"]*)"\s+rel="noreferrer"\s*(data-follow)?\s*>\s*Return to/.exec(html) ?? []

@@ -29,7 +29,7 @@ const keyed = () => ({ 'idempotency-key': `hosted-at-once-${process.pid}-${seria
 
 const open = async () => openHosted(await newCompany())
 
-/** Expects that so many were told of success, all of the same payment, and that nobody met an error of the service. */
+/** Expects a number of successes, all with the same payment, and no error of the service. */
 function expectSuccesses(answers: TestResponse[], fewest: number, most: number) {
   for (const { status, text } of answers) expect([200, 400, 409], text).toContain(status)
   const good = answers.filter(({ status }) => status === 200)
@@ -78,7 +78,7 @@ describe('twenty at once', () => {
   test('tell of one sale in the form, beside its postback: all are told of the same payment', async () => {
     for (let round = 0; round < 4; round++) {
       const hosted = await open()
-      // The postback finds nobody at first, and comes again while they tell.
+      // The first postback fails, and the next one comes while the payers report the sale.
       await fault(hosted.company, 'find', 'outage')
       const event = await submitSale(hosted.page)
       expectSuccesses(await concurrently(20, () => complete(hosted.page, event)), 20, 20)
@@ -176,7 +176,7 @@ const never = ['outage', 'lost_before', 'malformed'] as const
 describe('when the processor fails at the sale', () => {
   const ways = ['ticket', 'quote'] as const
 
-  /** A page with something captured, and how to charge it. */
+  /** Opens a page with a captured method and returns the call that charges it. */
   async function prepared(way: (typeof ways)[number]) {
     const hosted = await openSurcharged()
     const { page } = hosted

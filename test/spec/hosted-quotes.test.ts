@@ -39,7 +39,7 @@ function confirmOnPage(page: Caller, quoteId: string, fields: Record<string, unk
   return page.post('/api/invoices/hosted/quote/confirm', { quoteId, ...fields }, headers)
 }
 
-/** A quote that a payer was given on the page. */
+/** Returns a quote that the page gave to a payer. */
 async function quotedOnPage(page: Caller, fields: Record<string, unknown> = {}) {
   const quoted = await quoteOnPage(page, await captureOnPage(page), fields)
   expect(quoted.status, quoted.text).toBe(201)
@@ -220,7 +220,7 @@ describe('a payer who tries one card after the other', () => {
       expectEnvelope(answer, 429, 'rate_limited')
       expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     }
-    // What was refused before its check used nothing up.
+    // A request that is refused before its check does not use up the ticket.
     expect((await quoteCard(company, id, good, { amount: 10 })).status).toBe(201)
     await advanceClock(company, 61 * minute)
     const { quoteId } = await quotedOnPage(page)

@@ -15,7 +15,7 @@ test('a request that outlives the lease of its key charges nothing when another 
       { accountVaultId: vaultId, amount: 30 },
       { 'idempotency-key': 'slow-then-fast' },
     )
-  // The first is held up before it has claimed anything.
+  // The first request waits before it has claimed anything.
   const reading = await holdCall(company, 'read_vault')
   const slow = pay()
   await reading.untilWaiting()

@@ -225,7 +225,7 @@ describe('a mail that nobody has looked at', () => {
 describe('an invoice with a mail that cannot be written out', () => {
   test('keeps its terms, and its links are not said to be revoked, until it can be', async () => {
     const { company, id } = await openCardCheckout()
-    // A receipt of a payment that is not there.
+    // The mail becomes a receipt without a payment, which cannot be rendered.
     await nameMail(id, 'receipt')
     const change = () => company.api.put(`/api/invoices/${id}`, { amount: 7 })
     const revoke = () => company.api.delete(`/api/invoices/${id}/links`)
@@ -237,7 +237,7 @@ describe('an invoice with a mail that cannot be written out', () => {
     expect(await getInvoice(company, id)).toMatchObject({ amount: 7 })
   })
 
-  /** Says of the mail of an invoice that it is another one. */
+  /** Changes the kind of an invoice's mail. */
   async function nameMail(id: string, kind: string): Promise<void> {
     const statement = 'update outbox set kind = $2 where invoice_id = $1 and body_text is null'
     expect(await rowCountOf(florin().databaseUrl, statement, [parseId('inv', id), kind])).toBe(1)

@@ -16,7 +16,7 @@ import { walletGives } from '../support/processor-side.ts'
 let serial = 0
 const keyed = () => ({ 'idempotency-key': `payment-rerun-${process.pid}-${serial++}` })
 
-/** A payment of an invoice that failed before it was submitted. */
+/** Creates an invoice payment that failed before it was submitted. */
 async function openFailedPayment() {
   const till = await openOneOffTill()
   const { company, customerId, vaultId } = till

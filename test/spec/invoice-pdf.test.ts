@@ -16,7 +16,7 @@ import { minute, openCardCheckout, openCheckout, pay, getInvoice } from '../supp
 
 const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
 
-/** Opens a link as a browser would, with no credential. */
+/** Opens a link as a browser would, without a credential. */
 async function open(url: string) {
   const answer = await fetch(url)
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -27,7 +27,7 @@ async function statusOf(url: string): Promise<number> {
   return (await send(url, 'GET')).status
 }
 
-/** What each page of the invoice's PDF says. */
+/** Returns the texts of each page of the invoice's PDF. */
 async function printed(company: Parameters<typeof getInvoice>[0], id: string): Promise<string[]> {
   const { status, bytes } = await open((await getInvoice(company, id)).pdfUrl)
   expect(status).toBe(200)

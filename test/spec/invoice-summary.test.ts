@@ -44,7 +44,7 @@ beforeAll(async () => {
   one = await newCustomer(company)
   two = await newCustomer(company)
   const third = await newCustomer(company)
-  // In an order that is not the one of the answer.
+  // The order differs from that of the response.
   const rows = inOrder.toReversed().flatMap((status, place) => {
     const row = {
       status,
@@ -70,7 +70,7 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 const sumOf = (invoices: Loose[], key: string) =>
   invoices.reduce((sum, invoice) => sum + cents(invoice[key]), 0) / 100
 
-/** What the invoices themselves add up to. */
+/** Computes the summary from the invoices themselves. */
 function added(invoices: Loose[]): Loose {
   const sums = (some: Loose[]) => ({
     count: some.length,

@@ -14,7 +14,7 @@ import { invoiceBody, advanceClock, minute, openCheckout } from '../support/chec
 const people = (count: number, from = 0) =>
   Array.from({ length: count }, (_, each) => `person-${from + each}@payer.example`)
 
-/** An invoice, and mails of it by one's own clerk's key. */
+/** Creates an invoice, and calls that mail it with the API key of a clerk. */
 async function openClerk(clerkRecipientsPerHour?: number) {
   const till = await openCheckout(
     clerkRecipientsPerHour === undefined ? {} : { settings: { clerkRecipientsPerHour } },
@@ -28,7 +28,7 @@ async function openClerk(clerkRecipientsPerHour?: number) {
   const { apiKey } = (await operator().post(path, { role: 'clerk' })).body
   const api = await sessionFor(apiKey)
   const invoiceId = String(invoice.id)
-  // A session ends within the half hour that some tests let pass.
+  // A session expires within the half hour that some tests let pass.
   const again = async () => mailsBy(await sessionFor(apiKey), invoiceId)
   return { ...till, api, invoiceId, again, ...mailsBy(api, invoiceId) }
 }

@@ -11,7 +11,7 @@ import {
 } from '../support/florin.ts'
 
 const spec = { requestsPerSecond: 25, burst: 50 }
-// However long the calls of a test take, none of them comes back meanwhile.
+// At this rate no used request becomes available again during a test.
 const five = { requestsPerSecond: 0.001, burst: 5 }
 
 const read = ({ api }: TestCompany) => api.get('/api/customers/nobody')
@@ -39,7 +39,7 @@ test('an account may send 50 requests at once, and more only as 25 a second come
   const answers = await Promise.all(Array.from({ length: 150 }, () => read(company)))
   const most = 50 + Math.ceil(((Date.now() - began) / 1_000) * 25) + 1
   const refused = answers.filter(({ status }) => status === 429)
-  // The session that the company opened just before was a request too, and may not have come back yet.
+  // The session that the company opened before also counts as a request and may still count.
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(50 - 1)
   expect(answers.length - refused.length).toBeLessThanOrEqual(most)
   refused.forEach(expectTooMany)
@@ -85,7 +85,7 @@ test('beyond the monthly quota every request is refused until the month ends', a
   answers.forEach(expectTooMany)
   const end = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1)
   const seconds = Number(answers[0]?.headers.get('retry-after'))
-  // Rounded up to whole seconds.
+  // The header is rounded up to whole seconds.
   expect(seconds).toBeGreaterThanOrEqual((end - Date.now()) / 1_000)
   expect(seconds).toBeLessThanOrEqual((end - month.getTime()) / 1_000 + 1)
   const { apiKey } = company
@@ -101,7 +101,7 @@ test('a body of five megabytes is refused, and the service goes on', async () =>
   const company = await newCompany()
   const body = JSON.stringify({ email: 'a@example.com', firstName: 'x'.repeat(5_000_000) })
   const answer = await company.api.post('/api/customers', body).catch(() => undefined)
-  // The connection may be closed while the rest is still being sent.
+  // The service may close the connection while the client still sends the rest.
   if (answer) expect(answer).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
   expect(await newCustomer(company)).toBeTruthy()
 })

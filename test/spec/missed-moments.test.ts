@@ -68,7 +68,7 @@ test('what the bank does is found out although every postback of the processor i
   const ids = await Promise.all(vaults.map(pay))
   const statuses = async () =>
     Promise.all(ids.map(async (id) => (await read(service, shop, id)).invoiceStatus))
-  // From here on somebody else takes what the processor posts, and does nothing with it.
+  // From here on the processor's postbacks go to a receiver that ignores them.
   expect((await service.platform.put('/v1/platform', { postbackUrl: nobody.url })).status).toBe(200)
 
   expect(await statuses()).toEqual(['ACHPending', 'ACHPending', 'ACHPending'])

@@ -61,7 +61,7 @@ describe('a new card is not quoted', () => {
       'body.amount',
       'body.billingZip',
     ])
-    // None of it used the captured card up.
+    // None of these requests used up the captured card.
     expect((await quoteCard(company, id, ticketId)).status).toBe(201)
   })
 
@@ -236,7 +236,7 @@ describe('a quote of a new card', () => {
 
   test('charges nothing, reserves nothing and says nothing to anybody', async () => {
     const { company, customerId, id } = await openQuoteTill()
-    // The link to the PDF is a new one each time.
+    // Each reading returns a new link to the PDF.
     const { pdfUrl: _link, ...before } = await getInvoice(company, id)
     const quotes = [await newQuote(company, id), await newQuote(company, id), await newQuote(company, id)]
     expect(new Set(quotes.map(({ quoteId }) => quoteId)).size).toBe(3)

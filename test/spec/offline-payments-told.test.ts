@@ -148,7 +148,7 @@ test('an offline payment of a day that is over where the company is may be of to
   const { id } = await newInvoice(company, await newCustomer(company))
   const noon = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 129_600_000).toISOString()
   await goTo(company, noon)
-  // It is two in the night of the day after in Kiritimati.
+  // In Kiritimati it is already 2 a.m. of the next day.
   const tomorrow = new Date(Date.parse(noon) + 86_400_000).toISOString().slice(0, 10)
   expect((await requestOfflinePayment(company, id, { amount: 1, receivedOn: tomorrow })).status).toBe(201)
 })

@@ -31,7 +31,7 @@ const badField = (path: string, code: string) => ({
   body: { error: 'validation_failed', fields: [{ path, code }] },
 })
 
-/** The day so many days from now, in UTC. */
+/** Returns the UTC day that many days from now. */
 function dayFrom(days: number): string {
   return new Date(Date.now() + days * day * 1_000).toISOString().slice(0, 10)
 }
@@ -138,7 +138,7 @@ describe('an offline payment is refused', () => {
     const { company, customerId, on } = await openTillAtNoon({ timeZone })
     const { id } = await newInvoice(company, customerId)
     await goTo(company, on(1, '05:00'))
-    // It is evening of the day before in Hawaii.
+    // In Hawaii it is still the evening of the previous day.
     expect(await requestOfflinePayment(company, id, { receivedOn: on(1) })).toMatchObject(
       badField('body.receivedOn', 'too_big'),
     )

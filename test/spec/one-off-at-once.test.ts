@@ -25,7 +25,7 @@ import {
 } from '../support/one-off.ts'
 import { advanceClock, minute } from '../support/checkout.ts'
 
-/** As many as it takes to be in each other’s way. Of each movement of money one test has twenty. */
+/** Enough concurrent calls to conflict with each other. One test of each movement makes twenty. */
 const several = inLayer(8, 20)
 
 const actionsOf = async ({ company }: OneOffTill) => (await getBooks(company)).map(({ action }) => action)
@@ -282,7 +282,7 @@ describe('many charges at once', () => {
     await sale.release().then(() => asking)
     expect(answers.at(-1)?.status).toBe(200)
     expect(await netOf(till.company)).toBe(10_000)
-    // Once it is done, the same may be ordered again.
+    // Once the first charge is done, the same order may be placed again.
     expectThrough([await requestCharge(till)], 1)
     await expectBooksToAgree(till.company)
   })

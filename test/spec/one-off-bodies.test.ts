@@ -15,13 +15,13 @@ import { day, advanceClock, saveExpiringCard } from '../support/checkout.ts'
 const calls = ['/api/trx/payment', '/api/trx/auth', '/api/trx/refund'] as const
 type Call = (typeof calls)[number]
 
-/** Sends a body that is right but for some fields. */
+/** Sends a valid body in which some fields are replaced. */
 function ask(till: OneOffTill, call: Call, fields: object) {
   const body = methodBody(till, { ...(call === '/api/trx/payment' && { type: 'av' }), ...fields })
   return till.company.legacy.post(call, body)
 }
 
-/** Expects that nothing was written and the processor was told nothing. */
+/** Expects that no record was written and the processor was not called. */
 async function expectNothing(till: OneOffTill) {
   expect(await getBooks(till.company)).toEqual([])
   expect(await recordsOf(till.company)).toEqual([])
@@ -178,7 +178,7 @@ describe.each(calls)('%s takes', (call) => {
     const { company, customerId } = till
     const own = await newCustomer(company, { externalUserId: 'own-1' })
     const { contactId } = (await company.api.get(`/api/customers/${customerId}`)).body
-    // Its merchant calls this customer what is another one's id: the id comes first.
+    // The merchant gave this customer the id of another one as its external id. The id takes precedence.
     await newCustomer(company, { externalUserId: customerId })
     const payers = { [customerId]: customerId, 'own-1': own, [contactId]: customerId }
     for (const [contact_api_id, customer_id] of Object.entries(payers)) {

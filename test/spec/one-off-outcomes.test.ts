@@ -36,7 +36,7 @@ const step =
 
 const submitted = { success: 200, before: 0, after: 0, twice: false }
 
-/** Each call, what the processor calls it, and what is taken (in cents) before it and once it went through. */
+/** Each call with the processor's name for it, and the net amount (in cents) before it and after its success. */
 const calls = {
   'a charge': {
     ...submitted,
@@ -83,7 +83,7 @@ const calls = {
 
 const names = Object.keys(calls) as (keyof typeof calls)[]
 
-/** Each fault, what it answers, and whether the processor did it all the same. */
+/** Each fault, the response, and whether the processor performed the call. */
 const faults = [
   ['lost_before', outcomeUnknown, false],
   ['lost_after', outcomeUnknown, true],
@@ -121,7 +121,7 @@ describe.each(names)('%s', (name) => {
     await fault(company, operation, fault_)
     expect(await ask()).toMatchObject(answer)
     const movements = (await getBooks(company)).length
-    // A blind retry is no second order, with a key of its own as without.
+    // A blind retry does not place a second order, with or without its own key.
     for (const headers of [undefined, keyed()]) expect(await ask(headers)).toMatchObject(outcomeUnknown)
     expect(await getBooks(company)).toHaveLength(movements)
     await advanceClock(company, 20 * minute)
@@ -166,7 +166,7 @@ describe.each(names)('%s', (name) => {
   )
 })
 
-// Side by side, because each takes as long as the service waits for an answer.
+// The calls run at the same time, because each waits until the service gives up on the response.
 test('what the processor does only after its answer was given up ends in the same books', async () => {
   await Promise.all(names.map(giveUp))
 })
@@ -175,7 +175,7 @@ async function giveUp(name: (typeof names)[number]): Promise<void> {
   const { till, ask, operation } = await open(name)
   const call = await holdCall(till.company, operation)
   expect(await ask()).toMatchObject({ body: { reasonCode: 'OUTCOME_UNKNOWN' } })
-  // It is asked about before it is done, and again afterwards.
+  // The reconciler asks about the call before the processor performs it, and again afterwards.
   await advanceClock(till.company, minute)
   await call.release()
   await advanceClock(till.company, 20 * minute)

@@ -86,7 +86,7 @@ describe('a refund of a one-off charge is refused', () => {
       expect(await askRefund(company, each)).toMatchObject(unprocessable)
     expectCreated(await requestStep({ company, ...rest }, held._id, { action: 'void' }))
     expect(await askRefund(company, held._id)).toMatchObject(unprocessable)
-    // There is no invoice to close.
+    // The sale has no invoice to close.
     const closing = await askRefund(company, id, { close_invoice: true })
     expect([400, 422]).toContain(closing.status)
     expect(await getRefunds(company)).toEqual([10])

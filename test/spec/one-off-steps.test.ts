@@ -19,7 +19,7 @@ import { atLocation } from '../support/pay-page.ts'
 import { sendProcessorResult } from '../support/processor-result.ts'
 import { getAlerts, day, advanceClock, minute } from '../support/checkout.ts'
 
-/** An authorization that the till holds, and the processor's id of it. */
+/** Creates an authorization and returns it with the processor's id. */
 async function openHeld() {
   const till = await openOneOffTill()
   const { _id } = await authorize(till)
@@ -33,11 +33,11 @@ const complete = (held: Held, transaction_amount?: number) =>
   requestStep(held, held.id, { action: 'authcomplete', transaction_amount })
 const letGo = (held: Held) => requestStep(held, held.id, { action: 'void' })
 
-/** What the processor's books hold, a line each. */
+/** Returns the movements in the processor's books, one line each. */
 const linesOf = async ({ company }: OneOffTill) =>
   (await getBooks(company)).map(({ action, status, amountCents }) => `${action} ${status} ${amountCents}`)
 
-/** The reference of the newest step in the processor's books. */
+/** Returns the reference of the newest step in the processor's books. */
 const newestReference = async ({ company }: OneOffTill) =>
   String((await getBooks(company)).findLast(({ parentId }: Loose) => parentId)?.reference)
 
@@ -89,7 +89,7 @@ describe('news of the authorization is none of its completion', () => {
 })
 
 describe('a slow step that had counted as never submitted', () => {
-  /** Begins a completion that waits at the processor, and has the reconciler give it up meanwhile. */
+  /** Begins a completion that waits at the processor, and lets the reconciler give it up meanwhile. */
   async function giveUp(held: Held) {
     const capture = await holdCall(held.company, 'capture')
     const slow = complete(held)
@@ -142,7 +142,7 @@ describe('a slow step that had counted as never submitted', () => {
 })
 
 describe('a completion that failed here and took effect at the processor after all', () => {
-  /** Executes the completion that the processor was just not reached for, as if it had lain on the way. */
+  /** Performs the completion that did not reach the processor, as if the request had been delayed. */
   async function executedLate(held: Held, amountCents: number, number = 1) {
     const reference = `${held.id}_authcomplete_${number}`
     const path = `/v1/transactions/${held.processorId}/capture`

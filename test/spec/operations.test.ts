@@ -182,7 +182,7 @@ test('figures tell how the installation stands: what waits and for how long, wha
     DATABASE_URL: database.url,
   })
   expect(made, made.complaint).toMatchObject({ exitCode: 0 })
-  // Figures are read from the database once in five seconds.
+  // Metrics are read from the database once in five seconds.
   const copiedAgo = async () => {
     const { florin_last_backup_timestamp_seconds: at = 0 } = await figuresOf(service)
     return Date.now() / 1000 - at

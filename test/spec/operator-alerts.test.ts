@@ -12,7 +12,7 @@ const list = (company: TestCompany, query = '') => operator().get(`${pathOf(comp
 const resolve = (company: TestCompany, alertId: string, body: object = {}) =>
   operator().post(`${pathOf(company)}/${alertId}/resolve`, body)
 
-/** A company with so many alerts: the processor told it of movements of nobody's. */
+/** Creates a company with this many alerts. Each comes from a processor postback about an unknown movement. */
 async function companyWithAlerts(count: number): Promise<TestCompany> {
   const company = await newCompany()
   for (let each = 1; each <= count; each++)

@@ -7,7 +7,7 @@ import { payElsewhere } from '../support/pay-page.ts'
 import { falsify, onBooks } from '../support/processor-books.ts'
 import { getAlerts, getInvoice, day, hour, advanceClock, minute } from '../support/checkout.ts'
 
-/** An authorization whose completion is held back, and what somebody else gave back of it at the processor. */
+/** Creates an authorization whose completion needs review, and a foreign refund of it at the processor. */
 async function openHeldBack() {
   const till = await openOneOffTill()
   const { company, vaultId } = till
@@ -40,7 +40,7 @@ describe('by night', () => {
     await advanceClock(company, day + 6 * hour)
     await expect.poll(async () => (await differing(company)).length).toBe(2)
     const told = await differing(company)
-    // Both are told in one instant, so either may be the newer one.
+    // Both alerts have the same time, so either may be the newer one.
     const find = (text: string) => told.find(({ message }: Loose) => message.includes(text))
     expect(find(`${alone.reference} of `)).toBeDefined()
     const alert = find('here sale completed $100.00 by cc, there sale approved $90.00')

@@ -21,7 +21,7 @@ const declinedCard = cardEntry(testCards.declined)
 
 const tooMany = { status: 429, body: { error: 'rate_limited', message: 'Too Many Requests' } }
 
-/** Tries a declined card in a form so often, and answers the statuses. */
+/** Submits a declined card in a form this many times and returns the statuses. */
 async function tryIn(form: string, times: number, from?: PayersAddress): Promise<number[]> {
   const statuses = []
   for (let each = 0; each < times; each++) statuses.push((await fillIn(form, declinedCard, from)).status)

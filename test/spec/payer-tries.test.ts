@@ -18,7 +18,7 @@ const approved = { walletProvider: 'apple_pay', walletData: walletGives('approve
 
 type Till = Awaited<ReturnType<typeof openPageTill>>
 
-/** Pays on the page of an invoice, coming from an address of one's own. */
+/** Pays on the page of an invoice from this IP address. */
 async function payFrom(localAddress: string, { company, id }: Till, body: object) {
   const dispatcher = new Agent({ localAddress })
   onTestFinished(() => dispatcher.close())

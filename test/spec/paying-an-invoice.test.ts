@@ -84,7 +84,7 @@ describe('a payment that cannot be made', () => {
     const bodies = [undefined, {}, { amount: 5 }, { walletData }, { walletProvider }]
     for (const body of [...bodies, { ...wallet, accountVaultId: vaultId }])
       expect(getFields(await payment(company, id, body)).length).toBeGreaterThan(0)
-    // 16 KiB are counted in bytes, of which these letters have two each.
+    // The limit of 16 KiB counts bytes, and each of these letters has two.
     for (const token of ['x'.repeat(16_400), 'é'.repeat(8_200)])
       expect(getFields(await payment(company, id, { walletProvider, walletData: { token } }))).toMatchObject([
         { path: 'body.walletData' },

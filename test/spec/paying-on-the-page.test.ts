@@ -51,7 +51,7 @@ describe('PUT /api/invoices', () => {
       [{ accountVaultId: foreignVault }, 'body.accountVaultId'],
       [{ accountVaultId: 'vlt_unknown' }, 'body.accountVaultId'],
       [{ processorEvent: tokenization }, 'body.processorEvent'],
-      // A wrong guess at the digits of another's card is refused like everything about it.
+      // A wrong guess of another customer's card digits gets the same error as any request about that card.
       [{ processorEvent: { ...tokenization, last_four: '0000' } }, 'body.processorEvent'],
       [{ processorEvent: { ...tokenization, payment_method: 'ach' } }, 'body.processorEvent'],
     ]

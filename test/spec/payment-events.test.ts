@@ -10,7 +10,7 @@ async function openEventTill(fields: Record<string, unknown> = {}) {
   return { ...till, id: (await newInvoice(till.company, till.customerId, fields)).id }
 }
 
-/** The event with which a form tells of a method that it saved. */
+/** The event with which a form reports a saved method. */
 const tokenization = (vaultId: string, claims: object = {}) => ({
   '@action': 'tokenization',
   id: vaultId,
@@ -141,7 +141,7 @@ describe('a processorEvent that pays nothing', () => {
       expect(refused, refused.text).toMatchObject({ status: 400, body: { error: 'bad_request' } })
       expect(refused.body).not.toHaveProperty('reasonCode')
     }
-    // What was said of an invoice before is not said again.
+    // The same mismatch of an invoice raises no second alert.
     const alert = { kind: 'payment_event_mismatch', invoiceId: id }
     expect(await getAlerts(company)).toMatchObject([alert, alert, alert])
     await expectUntouched(company, id)

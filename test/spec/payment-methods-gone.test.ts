@@ -5,7 +5,7 @@ import { ownOperatorToken } from '../support/own-service.ts'
 import { freePort } from '../support/free-port.ts'
 import { enterIn, openStripeShop, startWithStripe, type StripeShop } from '../support/stripe-shop.ts'
 
-// Stripe posts over TLS alone: what it posts to this name is handed on to the service itself.
+// Stripe requires https. The test forwards its webhooks for this name to the service.
 const ownName = 'https://pay.example.com'
 
 test('a method that somebody deletes in the dashboard of Stripe is no method of its customer any more', async () => {
@@ -44,7 +44,7 @@ test('a method that somebody deletes in the dashboard of Stripe is no method of 
   expect(paid.status, paid.text).toBe(400)
   expect(account.tables.charge.size).toBe(0)
 
-  // Nothing is left that would hold the company to the account.
+  // Without saved methods the company can leave the account.
   const move = () =>
     service.operator.patch(`/operator/v1/companies/${companyId}`, { processor: { kind: 'sandbox' } })
   expect(await move()).toMatchObject({ status: 422 })
@@ -63,7 +63,7 @@ async function saved(service: Service, { api, account, customerId }: StripeShop)
   return String(done.body.account_vault_id)
 }
 
-/** Hands on what Stripe has posted since the last time. */
+/** Forwards the webhooks that Stripe has sent since the last call. */
 function hearing(service: Service, { account }: StripeShop): () => Promise<void> {
   let heard = 0
   return async () => {
@@ -80,7 +80,7 @@ function hearing(service: Service, { account }: StripeShop): () => Promise<void>
   }
 }
 
-/** What a press of a button in the dashboard does. */
+/** Detaches a method as the button in Stripe's dashboard does. */
 async function detach(url: string, { account: { secretKey } }: StripeShop, method: string): Promise<void> {
   const headers = {
     authorization: `Bearer ${secretKey}`,

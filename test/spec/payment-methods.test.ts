@@ -221,7 +221,7 @@ test('a deleted method is gone; where it was the default there is none, and no s
 test('a deletion whose answer was lost is finished by the next one', async () => {
   const { company, customerId } = await companyWithCustomer()
   const path = `/api/customers/${customerId}/paymentmethods/${await saveCard(company, customerId)}`
-  // The first strikes the reading of the method and does no harm; the second strikes its deletion.
+  // The first fault affects the reading of the method and does no harm; the second affects its deletion.
   await fault(company, 'read_vault', 'delay', { delayMs: 1 })
   await fault(company, 'any', 'lost_after')
   expect((await company.api.delete(path)).status).toBe(503)

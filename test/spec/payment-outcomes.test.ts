@@ -132,7 +132,7 @@ describe('a payment that failed before it was submitted', () => {
   })
 })
 
-/** What the caller hears of each fault, and what turns out to have happened. */
+/** The response to each fault, and the true outcome. */
 const lostAnswers = [
   { name: 'lost_before', status: 400, error: 'bad_request', wasCharged: false },
   { name: 'lost_after', status: 400, error: 'bad_request', wasCharged: true },

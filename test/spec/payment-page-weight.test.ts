@@ -11,7 +11,7 @@ import { openCheckout } from '../support/checkout.ts'
 const weightMax = 30_000
 const browsers = 'gzip, deflate, br, zstd'
 
-/** What comes over the wire for an address: its head and its body, in bytes, and what the body says. */
+/** Returns the size of a response on the wire, head and body in bytes, and the decoded body. */
 async function fetched(url: string, acceptEncoding?: string) {
   const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -28,7 +28,7 @@ async function fetched(url: string, acceptEncoding?: string) {
   return { status: answer.statusCode, headers: answer.headers, encoding, text, weight }
 }
 
-/** An open invoice with long lines, its page, and the address of a form that captures a card for it. */
+/** Creates an open invoice with long lines, its page, and the URL of a form that captures a card for it. */
 async function openPage() {
   const { company, customerId } = await openCheckout()
   const items = Array.from({ length: 12 }, (_, at) => ({

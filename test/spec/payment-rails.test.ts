@@ -29,7 +29,7 @@ import { walletGives } from '../support/processor-side.ts'
 type Rail = 'cc' | 'ach'
 type Till = { company: TestCompany; customerId: string; id: string; page: Caller }
 
-/** Every way in which a rail can be chosen that is checked before anything is charged. */
+/** The ways to choose a rail that the service checks before any charge. */
 const instruments: Record<string, { rails: Rail[]; body(till: Till, rail: Rail): Promise<object> }> = {
   'a saved method': {
     rails: ['cc', 'ach'],
@@ -66,7 +66,7 @@ const instruments: Record<string, { rails: Rail[]; body(till: Till, rail: Rail):
 const saved = ({ company, customerId }: Till, rail: Rail) =>
   rail === 'cc' ? saveCard(company, customerId) : saveBankAccount(company, customerId)
 
-/** Captured on the page of an invoice that takes both rails. */
+/** Captures a method on the page of an invoice that takes both rails. */
 async function captured({ company, customerId }: Till, rail: Rail) {
   const { id } = await newInvoice(company, customerId)
   return captureMethodOnPage(await openPage(company, id), rail === 'cc' ? cardEntry() : bankEntry())

@@ -22,7 +22,7 @@ const settle = ({ companyId }: Pick<TestCompany, 'companyId'>, transactionId: st
     ...body,
   })
 
-/** A payment of 100 dollars that the processor made of another amount, and that is held back for it. */
+/** Creates a payment of 100 dollars that needs review, because the processor's record of it is different. */
 async function openHeldBack(changed: Record<string, string | number>) {
   const till = await openCardCheckout({}, testCards.answerLost)
   const key = { 'idempotency-key': 'the-held-back-one' }
@@ -37,11 +37,11 @@ async function openHeldBack(changed: Record<string, string | number>) {
   return { ...till, reference, asked }
 }
 
-/** The reference of the processor's newest movement of the company. */
+/** Returns the reference of the processor's newest movement of the company. */
 const newestReference = async (company: TestCompany) =>
   String((await getBooks(company)).at(-1)?.reference).replace(/_(authcomplete|void)_\d+$/, '')
 
-/** The processor's books lose a movement, and that its reference was executed. */
+/** Deletes a movement and its reference from the processor's books. */
 async function forget({ locationId }: TestCompany, reference: string): Promise<void> {
   for (const table of ['transactions', 'reference_claims'])
     await onProcessorBooks(`delete from ${table} where location_id = $1 and reference = $2`, [

@@ -31,7 +31,7 @@ describe('listing plans', () => {
     const fields = { zinc: {}, gold: { active: false }, iron: { active: true }, alum: { active: false } }
     for (const [name, more] of Object.entries(fields)) {
       await newPlan(company, { name, planId: name, ...more })
-      // A session lives for half an hour without a request.
+      // A session expires after half an hour without a request.
       await advance(company, 60)
     }
     expect(await namesOf(company)).toEqual(['zinc', 'gold', 'iron', 'alum'])

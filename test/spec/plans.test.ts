@@ -234,7 +234,9 @@ describe('an idempotency key', () => {
   })
 })
 
-/** So many plans of the company, written past the service: a thousand calls would take longer than the rest of the file. */
+/**
+ * Inserts this many plans without the service, because a thousand calls would take longer than the rest of the file.
+ */
 async function fill({ companyId }: TestCompany, count: number): Promise<void> {
   await rowsOf(
     florin().databaseUrl,

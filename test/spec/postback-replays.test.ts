@@ -74,7 +74,7 @@ test('parked deliveries are replayed together, on a schedule of their own', asyn
   await advance(company, 60)
   const deliveries = await getDeliveries(company)
   expect(deliveries).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }])
-  // One was taken at once, the other at its second attempt, half a minute later.
+  // One was delivered at once, the other at its second attempt, half a minute later.
   expect(deliveries.map(({ attempts }: { attempts: object[] }) => attempts.length).sort()).toEqual(
     [10, 9].sort(),
   )

@@ -6,7 +6,7 @@ import { openReceiver, type Reaction } from '../support/receiver.ts'
 import { getDeliveries, openShop } from '../support/webhooks.ts'
 
 const hangs: Reaction[] = ['never answer', 'drip the status']
-/** Before the first that hangs is given up, after which there would be room in any case. */
+/** A bound below the timeout of the first hanging delivery. After that timeout a slot is free in any case. */
 const lateMsMax = postbackTimeoutMs - secondMs
 
 test.each(hangs)('endpoints that hang delay no other company: %s', async (reaction) => {

@@ -19,7 +19,7 @@ const unknownReference = 'trx_01h455vb4pex5vsknk084sn02q'
 
 type Signing = { secret: string; at?: number; body?: string }
 
-/** The secret with which the processor signs what it tells of this company. */
+/** Returns the secret with which the processor signs its postbacks about this company. */
 async function secretOf({ locationId }: TestCompany): Promise<string> {
   const again = await processorPlatform().post('/v1/locations', {
     locationId,
@@ -30,7 +30,7 @@ async function secretOf({ locationId }: TestCompany): Promise<string> {
   return again.body.postbackSecret
 }
 
-/** Posts to the service as the processor does, signing another body or at another time where the test says so. */
+/** Sends a postback as the processor does. A test may sign a different body or another time. */
 function post(postback: object, { secret, at = Date.now(), body }: Signing) {
   const raw = JSON.stringify(postback)
   const timestamp = String(Math.floor(at / 1_000))
@@ -52,7 +52,7 @@ const told = ({ locationId }: TestCompany, type: string, reference: string, more
   ...more,
 })
 
-/** An invoice of 100 with a transfer of it in flight. */
+/** Creates an invoice of 100 dollars with a bank transfer in flight. */
 async function openTransfer() {
   const till = await openBankCheckout({}, staysInFlight)
   const { transactionId } = await pay(till.company, till.id, till.vaultId)

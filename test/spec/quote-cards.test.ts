@@ -230,7 +230,7 @@ describe('savePaymentMethod true', () => {
     'keeps the card once, although the fault %s strikes when it is given to the customer',
     async (name) => {
       const { company, customerId, id, quoteId } = await openQuotedTill()
-      // After the reading of the card and the sale.
+      // The faults begin after the reading of the card and the sale.
       await fault(company, 'any', 'delay', { delayMs: 0, times: 2 })
       await fault(company, 'any', name, { times: 3 })
       expect((await confirm(company, id, quoteId, { savePaymentMethod })).status).toBe(200)

@@ -178,7 +178,7 @@ describe('a confirmation that is approved', () => {
   })
 })
 
-/** What two payments of one invoice may differ in. */
+/** Returns the fields in which two payments of one invoice may differ. */
 function differences({ correlationId, transactionId, invoiceStatus, amountDue }: Record<string, unknown>) {
   return { correlationId, transactionId, invoiceStatus, amountDue }
 }

@@ -77,7 +77,7 @@ describe('a quote during trouble of the processor', () => {
     },
   )
 
-  // What the client makes of each fault at each call is asked of it in src/processor/sandbox.
+  // The tests in src/processor/sandbox cover the client's result for each fault at each call.
   test.each(inLayer(['lost_after', 'malformed'], faults))(
     'at each call, one to three times, under the fault %s, leaves no card behind',
     async (name) => {
@@ -91,7 +91,7 @@ describe('a quote during trouble of the processor', () => {
         }
       await advanceClock(company, 60 * minute)
       await drain(company)
-      // What nobody ever quoted is a ticket, and its time is over.
+      // Only quoted cards become vaults. A card that was never quoted is an expired ticket.
       expect((await heldBy(company)).filter(({ kind }) => kind === 'vault')).toEqual([])
       expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
       await expectNothingCharged(company, id)
@@ -227,7 +227,7 @@ const someMoments = [
   { savePaymentMethod: false, name: 'unreadable', times: [1, 4] },
 ]
 
-// One company for all moments: what each came to is read once its time has passed for all of them.
+// All moments share one company. The result of each is read once its time has passed for all of them.
 test.each(inLayer(someMoments, everyMoment))(
   'a confirmation that saves its card: $savePaymentMethod, under the fault $name at whichever call charges at most once, and holds what the invoice shows',
   async ({ savePaymentMethod, name, times }) => {

@@ -56,7 +56,7 @@ describe('a card whose check was made and whose answer was lost', () => {
   test('may be quoted again, and stays in the state whose ZIP code was checked', async () => {
     const { company, id } = await openQuoteTill()
     const ticketId = await captureCard(company)
-    // The reading of the ticket goes through, and the answer of the check does not.
+    // The reading of the ticket succeeds, and the response of the check is lost.
     await fault(company, 'read_ticket', 'delay', { delayMs: 1 })
     await fault(company, 'any', 'lost_after')
     const lost = await quoteCard(company, id, ticketId, { billingZip: '06103' })
@@ -78,7 +78,7 @@ test('the answer of a charge does not wait for a processor that is slow to delet
   const confirming = confirm(company, id, quote.quoteId)
   await deletion.untilWaiting()
   expect((await confirming).status).toBe(200)
-  // An answer that waits for the deletion comes when the service gives up on it.
+  // A response that waits for the deletion comes when the service gives up on it.
   expect(performance.now() - from).toBeLessThan(processorReadTimeoutMs)
 })
 

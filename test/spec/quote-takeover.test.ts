@@ -21,7 +21,7 @@ test('a confirmation that is overtaken by another process before it charges, cha
   const quoteId = await quoteHalf(service, shop, id)
   const path = `/api/invoices/${id}/quote/confirm`
 
-  // The first has used the quote up and waits for the card to be read.
+  // The first request has used up the quote and waits for the reading of the card.
   const side = processorSide(service)
   const reading = await holdCall(shop, 'read_vault', { side })
   const first = shop.api.post(path, { quoteId, savePaymentMethod: false })
@@ -36,7 +36,7 @@ test('a confirmation that is overtaken by another process before it charges, cha
   expect(await first).toMatchObject({ status: 400, body: { message: 'The quote was used already.' } })
   expect(await approvedSales(service, shop)).toHaveLength(1)
   const methods = await shop.api.get(`/api/customers/${shop.customerId}/paymentmethods`)
-  // The card of the one that charged is kept, because that one asked for it.
+  // The card of the successful request is saved, because that request asked for it.
   expect(methods.body.total).toBe(2)
 })
 
@@ -44,7 +44,7 @@ async function quoteHalf(service: OwnService, { api }: OwnShop, id: string): Pro
   const intention = await api.post('/api/payment/ticket/intention', {})
   const form = { paymentMethod: 'cc', accountNumber: testCards.visa, expDate: '1230', cvv: '123' }
   const { ticket_id: ticketId } = (await processorSide(service).fillIn(intention.body.clientToken, form)).body
-  // Half of what is due, so that the invoice would take both.
+  // Half of the amount due, so that the invoice would accept both payments.
   const quoted = await api.post(`/api/invoices/${id}/quote`, { ticketId, billingZip: '75201', amount: 50 })
   expect(quoted.status, quoted.text).toBe(201)
   return quoted.body.quoteId

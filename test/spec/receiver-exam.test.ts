@@ -100,7 +100,7 @@ test.each<[Mistake, string[]]>([
   ['refuses what is older than the last', ['out of order']],
   ['refuses types that it does not know', ['unknown type']],
   ['takes the first part for the whole', ['slow body']],
-  // It is not there any more for what comes afterwards.
+  // The receiver has ended when the later checks run.
   ['ends when a body breaks off', ['cut body', 'lost answer']],
   ['redirects', all],
   [

@@ -5,7 +5,7 @@ import { noInvoice, noTransaction } from '../support/invoice-life.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop } from '../support/own-shop.ts'
 
-/** A service of one's own, with a company, and what it counts and writes of refused credentials. */
+/** Starts a service with a company, and returns its metrics and log lines of refused credentials. */
 async function openWatched() {
   const database = await createDatabase()
   const service = await startService({
@@ -33,7 +33,7 @@ const company = '/operator/v1/companies/cmp_01h455vb4pex5vsknk084sn02q'
 const manage = '/api/subscriptions/v2/manage'
 const invoice = `/api/invoices/${noInvoice}`
 
-/** What opens nothing: its kind, what is wrong with it, what it is answered with, and how it is shown. */
+/** An invalid credential: its kind, the reason, the status of the response, and the request that sends it. */
 type Shown = [string, string, number, string, Record<string, string>?, object?]
 
 const inHeaders: Shown[] = [
@@ -59,7 +59,7 @@ const elsewhere: Shown[] = [
   ['processor_signature', 'wrong', 401, '/processor/postbacks', {}, postback],
 ]
 
-// Each in a service of its own: together they are more than the lines of a second.
+// Each has its own service, because together they exceed the log's limit of lines per second.
 test.each([
   ['a header', inHeaders],
   ['an address or a body', elsewhere],

@@ -8,7 +8,7 @@ import { openOwnShop, ownInvoice, saveOwnCard } from '../support/own-shop.ts'
 
 type Line = Record<string, unknown>
 
-/** What the service wrote of requests that were refused. */
+/** Returns the log lines of the service about refused requests. */
 function linesOf(): Line[] {
   const lines = service.stderr().split('\n')
   return lines

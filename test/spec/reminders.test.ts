@@ -3,7 +3,7 @@ import { newInvoice, operator, saveBankAccount, saveCard, send, type TestCompany
 import { close, goTo, getMails, openTillAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
 import { setBankOutcome, day, advanceClock, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
-/** The mails of these kinds, each with the moment at which it was sent to the minute. */
+/** Returns the mails of these kinds, each with the minute at which it was sent. */
 const sent = async (company: TestCompany, ...kinds: string[]) =>
   (await getMails(company, ...kinds)).map(({ kind, sentAt }) => [kind, toMinute(sentAt)])
 
@@ -141,7 +141,7 @@ describe('reminders', () => {
     expect((await change({ daysBefore: [5, 3] })).status).toBe(200)
     await goTo(company, on(20, '12:00'))
     expect(await sent(company)).toEqual([['reminder', on(7, '00:00')]])
-    // The last day of the list is behind them, and so are their due dates.
+    // The last day of the list has passed for these invoices, and so have their due dates.
     expect((await change({ daysAfter: [1, 14] })).status).toBe(200)
     await advanceClock(company, 60 * day)
     expect(await sent(company)).toEqual([

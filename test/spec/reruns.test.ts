@@ -26,7 +26,7 @@ import { advanceClock, minute } from '../support/checkout.ts'
 let serial = 0
 const keyed = () => ({ 'idempotency-key': `rerun-${process.pid}-${serial++}` })
 
-/** A charge that failed before it was submitted: trying again can mend it. */
+/** Creates a charge that failed before it was submitted, so that a rerun can succeed. */
 async function openFailed(fields: object = {}) {
   const till = await openOneOffTill()
   await fault(till.company, 'sale', 'outage')

@@ -133,7 +133,7 @@ test('a parked postback can be replayed for a year, and after that neither by it
   const customerId = await newCustomer(company)
   const parked = async () => {
     receiver.reactWith(...Array.from({ length: 8 }, () => 500))
-    // A session does not last as long as this.
+    // A session expires earlier than this.
     const api = await sessionFor(company.apiKey)
     await newInvoice({ ...company, api }, customerId)
     await advance(company, day)

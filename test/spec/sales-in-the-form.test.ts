@@ -146,7 +146,7 @@ describe('a sale in the form', () => {
 
   test('whose postback is lost is found when the time of the form is over', async () => {
     const { company, id, page } = await openPageTill()
-    // What the service asks for after the postback waits, and the form does not wait for the postback.
+    // The service's request after the postback waits. The form does not wait for the postback.
     const asking = await holdCall(company, 'find')
     await submitSaleOnPage(page)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', transactions: [] })
@@ -180,7 +180,7 @@ describe('a sale in the form', () => {
     )
     for (const { status } of told) expect([200, 409]).toContain(status)
     expect(told.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
-    // The form's own time looks for it once more.
+    // At the form's own expiry the service searches for the sale once more.
     await advanceClock(company, 61 * minute)
     const ids = told.filter(({ status }) => status === 200).map(({ body }) => body.transactionId)
     expect(new Set(ids).size).toBe(1)
@@ -205,7 +205,7 @@ describe('a sale in the form', () => {
     await setBankOutcome(company, 'returned')
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Failed', amountDue: 100 })
     expect(await getAlerts(company)).toMatchObject([{ kind: 'payment_returned' }])
-    // What was sent back is no success any more, whoever still tells of it.
+    // A returned transfer is no longer a success, even if its event is sent again.
     expect((await tell(page, event)).status).toBe(400)
     expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, transactions: [{}] })
   })

@@ -22,7 +22,7 @@ async function clockOf(companyId: string): Promise<number> {
   return Date.parse(body.now)
 }
 
-/** Expects that a clock is that of the machine, at the moment at which it was asked. */
+/** Expects that a clock shows the machine's time at the moment of the request. */
 async function expectRealTime(ask: () => Promise<number>): Promise<void> {
   const before = Date.now()
   const at = await ask()

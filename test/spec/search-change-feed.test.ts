@@ -12,12 +12,13 @@ async function poll(company: TestCompany, seen: Seen, start: number, end: number
     for (const { id, ...invoice } of page) seen.set(id, invoice)
 }
 
-/** When each of the payments was begun that are under way. */
+/** The pending payments with the times at which they began. */
 type UnderWay = Set<{ beganAt: number }>
 
 /**
- * Follows changes by closed intervals, each behind the last one and before all that is under way, until it is told to end. Who does not know
- * what is under way stays as far behind as a call may take, which no test can wait for.
+ * Reads changes by closed intervals until it is over. Each interval begins after the last one and ends before all
+ * pending payments. A caller without that knowledge would have to wait for the longest possible call, and a test
+ * cannot.
  */
 async function follow(
   company: TestCompany,

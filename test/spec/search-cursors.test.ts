@@ -42,7 +42,10 @@ beforeAll(async () => {
 
 const refusal: [string, string][] = [['body.cursor', 'invalid_cursor']]
 
-/** The ids of a page. A link to a PDF is signed for the second in which it is asked for, so that items are never alike. */
+/**
+ * Returns the ids of a page. Items are never equal, because the link to a PDF is signed for the second of the
+ * request.
+ */
 async function idsAt(of: Pick<TestCompany, 'api'>, kind: Kind, body: object): Promise<string[]> {
   const page = await findPage(of, kind, body)
   return page[kind].map(({ id }: { id: string }) => id)
@@ -94,7 +97,7 @@ describe.each(kinds)('a cursor of %s', (kind) => {
     for (const filters of changed) await expectForeign(kind, { filters }, cursor)
     await expectForeign(kind, {}, cursor)
     await findPage(company, kind, { filters: { createdAt: day }, cursor })
-    // The same filters, written in another order.
+    // The same filters in another order.
     const same = { createdAt: { operator: 'lt', value: '2099-01-01' } }
     await findPage(company, kind, { cursor, filters: same })
     const two = await cursorOf(kind, { filters: { createdAt: day, updatedAt: day } })
@@ -141,7 +144,7 @@ describe('a cursor of sorted invoices', () => {
     const unsorted = await cursorOf('invoices', { filters: filters() })
     for (const sortOrder of ['asc', 'desc'])
       await expectForeign('invoices', { filters: filters(), sortBy: 'amount', sortOrder }, unsorted)
-    // Ascending is what is meant where no order is sent.
+    // Ascending is the default order.
     await findPage(company, 'invoices', { filters: filters(), sortBy: 'amount', sortOrder: 'asc', cursor })
   })
 })

@@ -127,7 +127,7 @@ test('a date is found in whatever notation it was accepted', async () => {
   ]) {
     const email = `${Buffer.from(since).toString('hex')}@example.com`
     const made = await company.api.post('/api/customers', { email, customFields: { since } })
-    // What is not accepted cannot be searched for.
+    // A rejected value is not stored, so no search can find it.
     if (made.status !== 201) continue
     for (const [value, operator] of [
       ['2026-03-10', 'gte'],

@@ -15,7 +15,7 @@ import { writeSubscriptions } from '../support/written-subscriptions.ts'
 const at = (text: string) => Date.parse(text)
 const day = '2026-03-10'
 
-/** Records on both sides of every edge of a day, to the ms. */
+/** Records on both sides of each edge of a day, to the ms. */
 const edges = {
   lastBefore: at('2026-03-09T23:59:59.999Z'),
   midnight: at('2026-03-10T00:00:00.000Z'),
@@ -71,7 +71,7 @@ const exact: [Kind, string][] = [
 ]
 const everywhere: [Kind, string][] = [...exact, ['customers', 'createdAt']]
 
-/** Without the customers that are written for the other records. */
+/** Leaves out the customers that are created only for the other records. */
 const known = (found: string[]) => found.filter((name) => name !== 'epoch')
 
 test.each(everywhere)('of %s by %s a date alone is its whole day in UTC', async (kind, field) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   vaultId = await saveCard(company, customerId)
 })
 
-/** An invoice that a search has shown already. */
+/** Creates an invoice that a search has already returned. */
 async function shownInvoice(fields: object = {}): Promise<string> {
   const made = await createInvoice(company, invoiceBody(customerId, { amount: 100, ...fields }))
   expect(made.status, made.text).toBe(201)
@@ -33,7 +33,7 @@ async function shownInvoice(fields: object = {}): Promise<string> {
   return made.body.id
 }
 
-/** Expects a search to show the invoice as it reads alone, however often it is asked. Answers that. */
+/** Expects that repeated searches return the invoice as the API reads it alone. Returns that. */
 async function expectCurrent(id: string) {
   const { pdfUrl: _, correlationId: __, ...alone } = await getInvoice(company, id)
   for (let time = 0; time < 2; time++) {

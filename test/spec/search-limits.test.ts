@@ -5,10 +5,10 @@ import { requestSearch, requestSummary, kinds, writeInvoices, type Kind } from '
 import { newPlan } from '../support/subscriptions.ts'
 import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
-// However long the calls of a burst take, none of them comes back meanwhile.
+// At this rate no used request becomes available again during a burst.
 const few = { requestsPerSecond: 0.001, burst: 4 }
 
-/** Sends so many at once, and answers those that were too many. */
+/** Sends this many requests at once and returns the rate-limited responses. */
 async function burst(send: () => ReturnType<typeof requestSearch>) {
   const answers = await Promise.all(Array.from({ length: 16 }, send))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
@@ -22,7 +22,7 @@ function expectTooMany(refused: Awaited<ReturnType<typeof burst>>): void {
   }
 }
 
-/** Asks, and once more where that was too much, as soon as it may. */
+/** Sends a request. If it is rate-limited, sends it again as soon as the response allows. */
 async function asksAgain(send: () => ReturnType<typeof requestSearch>) {
   const answer = await send()
   if (answer.status !== 429) return answer

@@ -5,7 +5,7 @@ import { requestSearch, expectFields, findPage, kinds, type Kind } from '../supp
 const ranges = 'eq gt gte lt lte between'
 const words = 'eq in contains startsWith'
 
-/** What can be filtered by, the operators that it takes, and a value that it takes. */
+/** Each filterable field with the operators that it takes and a valid value. */
 const fields: [Kind, string, operators: string, value: unknown][] = [
   ['invoices', 'id', 'eq in', 'inv_01h455vb4pex5vsknk084sn02q'],
   ['invoices', 'invoiceId', words, 'INV-1'],

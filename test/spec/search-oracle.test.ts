@@ -19,7 +19,7 @@ let company: TestCompany
 let customers: string[]
 let records: Record_[]
 
-/** Numbers that look random and are the same in every run. */
+/** Returns pseudorandom numbers that are the same in every run. */
 function sequence(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -69,7 +69,7 @@ const ordered: Record<string, (held: number, [first, last]: number[]) => boolean
   between: (held, [first = 0, last = 0]) => held >= first && held <= last,
 }
 
-/** A filter by something that has an order, and what it means; `shown` writes its values as a caller would. */
+/** Returns a filter of an ordered field and its meaning. `shown` formats a value as a caller would. */
 function range(
   name: string,
   held: (record: Record_) => number,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const customer = unknownIds('cus', 1)[0]
 
-/** The calls that take filters, each with what else it needs. */
+/** The calls that take filters, each with its other required fields. */
 const calls: [string, (body: object) => Promise<TestResponse>][] = [
   ['invoice search', (body) => requestSearch(company, 'invoices', body)],
   ['customer search', (body) => requestSearch(company, 'customers', body)],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const third = await newCustomer(company)
   const base = Date.UTC(2026, 4, 1)
   const statuses = ['Pending', 'Paid', 'Partial', 'Overdue', 'Voided', 'Failed']
-  // Few values of each, so that most of them are ties.
+  // There are few values of each, so that most of them are ties.
   const rows = Array.from({ length: 45 }, (_, place) => {
     const status = statuses[place % 6] ?? 'Pending'
     const amount = 1_000 + (place % 4) * 100
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const scope = (...ids: string[]) => ({ customerId: { value: ids } })
 
-/** What an invoice is sorted by. */
+/** Returns the sort key of an invoice. */
 function keyOf(invoice: Loose, sortBy: string): string | number {
   if (sortBy === 'balance') return Math.round((invoice.amount - invoice.amountPaid) * 100)
   return invoice[sortBy]

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, type TestCompany } from '../support/florin.ts'
 import { requestSearch, defineOwnField, expectFields, find, kinds, writeInvoices } from '../support/search.ts'
 
-/** Texts that mean something to some layer, none of which may mean anything here. */
+/** Texts with a special meaning to some layer, which a search must take literally. */
 const odd = ['%', '\\', "'; drop table invoices; --", '$&', '$custom-field-key$', '😀']
 
 let company: TestCompany

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newCompany, newCustomer } from '../support/florin.ts'
 import { walk, walkIds, writeInvoices } from '../support/search.ts'
 
-// Of every filter and index: src/invoices/search/windows.test.ts.
+// src/invoices/search/windows.test.ts covers every filter and index.
 test('of more invoices than a page looks at those that fit are found, each once, though pages come short or empty', async () => {
   const company = await newCompany()
   const customerId = await newCustomer(company)

@@ -28,7 +28,7 @@ import { atLocation } from '../support/pay-page.ts'
 import { sendProcessorResult } from '../support/processor-result.ts'
 import { getAlerts, advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
 
-/** A charge that failed, a try of it that failed, and another try of it that went through. */
+/** Creates a charge that failed, a rerun that failed, and another rerun that succeeded. */
 async function openTried() {
   const till = await openOneOffTill()
   await fault(till.company, 'sale', 'outage', { times: 2 })
@@ -40,14 +40,14 @@ async function openTried() {
   return { till, failed: String(failed._id), through: String(through._id) }
 }
 
-/** Makes the processor execute a charge for which it was not reached, as if it had lain on the way. */
+/** Lets the processor perform a charge that did not reach it before, as if the request had been delayed. */
 async function executeLate({ company }: Pick<OneOffTill, 'company'>, reference: string, source: object) {
   const body = { reference, action: 'sale', amountCents: 10_000, source }
   const moved = await atLocation(company, '/v1/transactions', body)
   expect(moved.status, moved.text).toBe(200)
 }
 
-/** Tells of a movement as often as the processor might. */
+/** Sends the postback of a movement several times, as the processor might. */
 async function tellOften({ company }: Pick<OneOffTill, 'company'>, reference: string) {
   for (let each = 0; each < 3; each++)
     expect((await sendProcessorResult(company, reference)).status).toBe(200)

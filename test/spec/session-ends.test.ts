@@ -19,7 +19,7 @@ function expectEnded(answer: TestResponse) {
   expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
 }
 
-/** Moves the clock on as often as that, with a successful call of the session after each. */
+/** Advances the clock this many times, with a successful call of the session after each step. */
 async function used(company: TestCompany, session: Caller, customerId: string, times: number) {
   for (let each = 0; each < times; each++) {
     await advance(company, 20 * 60)

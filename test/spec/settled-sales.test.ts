@@ -5,7 +5,7 @@ import type { TestCompany } from '../support/florin.ts'
 import { atLocation, fillIn, cardEntry, payElsewhere, openPage, openSaleForm } from '../support/pay-page.ts'
 import { getAlerts, openCardCheckout, openCheckout, pay, payment, getInvoice } from '../support/checkout.ts'
 
-/** The event of a sale that the processor made for somebody else than this service. */
+/** The event of a sale that the processor made for another caller than this service. */
 const sold = ({ id, amountCents, lastFour, paymentMethod, statusCode }: Record<string, unknown>) => ({
   '@action': 'sale',
   id,
@@ -264,7 +264,7 @@ describe('the same settled sale, told many times at once', () => {
     const plain = told.filter((_, each) => each % 2)
     expect(plain.map(({ status }) => status)).toEqual(plain.map(() => 200))
     expect(new Set(plain.map(({ body }) => body.transactionId)).size).toBe(1)
-    // Of those with the key some are too early, and some name it for another body.
+    // Some requests with the shared key are too early, and some have a different body.
     for (const { status } of told) expect([200, 409, 422]).toContain(status)
     expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 30, transactions: [{}] })
     expect(await getBooks(company)).toHaveLength(1)

@@ -23,14 +23,14 @@ import { day, advanceClock, minute, openCheckout } from '../support/checkout.ts'
 
 const setupWith = (token: string): Caller => anonymousCallerAt(`/api/trx/setup/${token}`)
 
-/** A customer that is to save a method, and the calls of the page for it. */
+/** Creates a customer and the calls of the page on which the customer saves a method. */
 async function openSetup(overrides: Record<string, unknown> = {}, fields: object = {}) {
   const till = await openCheckout(overrides)
   const { url } = await newSetupPage(till.company, till.customerId, fields)
   return { ...till, url, page: setupWith(url.split('/').at(-1) ?? '') }
 }
 
-/** The event of a method that was saved in the page's form. */
+/** Saves a method in the page's form and returns the done event. */
 async function savedIn(page: Caller, entry: object = cardEntry()) {
   const opened = await page.post('/intention', {})
   expect(opened.status, opened.text).toBe(201)

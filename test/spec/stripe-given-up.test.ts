@@ -12,7 +12,7 @@ import {
 
 const companies = '/operator/v1/companies'
 
-/** A shop at Stripe, and other accounts that it may be moved to. */
+/** Creates a shop at Stripe, and other accounts to which it may move. */
 async function openMovable() {
   const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount())
@@ -42,7 +42,7 @@ const later = ({ operator }: OwnService, { companyId }: StripeShop, advanceSecon
 const settle = ({ operator }: OwnService, { companyId }: StripeShop, id: string, outcome: string) =>
   operator.post(`${companies}/${companyId}/transactions/${id}/settle`, { outcome, reason: 'Its statement.' })
 
-/** Pays an invoice of a new number. Answers it, and what was answered. */
+/** Pays a new invoice and returns its id and the response. */
 async function payAt(shop: StripeShop, accountVaultId: string, amount: number) {
   const id = await invoiceAt(shop, shop.api, amount)
   return { id, answer: await shop.api.put(`/api/invoices/${id}/payment`, { accountVaultId }) }
@@ -97,7 +97,7 @@ test('keys that are no good, or a second who gives it up at once, leave it as it
     body: { fields: [{ path: 'body.processor.secretKey' }] },
   })
   expect(await alertsAt(service, shop)).toEqual([])
-  // Both have looked at the account before either leaves it.
+  // Both requests have read the account before either leaves it.
   for (const { breakNext } of [one, other]) breakNext({ kind: 'GET /v1/account', how: 'slow', ms: 500 })
   const left = await Promise.all([leave(one), leave(other)])
   expect(left.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -132,7 +132,7 @@ test('what was saved at an account that is given up counts as deleted, and is sa
       changes: { account: { after: shop.account.id }, methods: { after: 1 }, openAttempts: { after: 0 } },
     },
   ])
-  // What was paid there stays paid, and goes back by the pages of that account alone.
+  // A payment at the old account stays paid, and can be refunded only in that account's dashboard.
   expect((await shop.api.get(`/api/invoices/${id}`)).body.invoiceStatus).toBe('Paid')
   const refunded = await shop.legacy.post(`/api/trx/refund/${answer.body.transactionId}`, {
     transaction_amount: 10,
@@ -197,7 +197,7 @@ test('what was under way at an account that is given up is settled by hand, and 
   expect((await leave(to)).status).toBe(200)
   expect(await givenUp(service, shop)).toMatchObject([{ changes: { openAttempts: { after: 3 } } }])
 
-  // What is left there is no reason to stay at the next one.
+  // Open attempts at the old account do not prevent another move.
   const further = twin.openAccount()
   const moved = await service.operator.patch(address, { processor: keysOf(further) })
   expect(moved, moved.text).toMatchObject({ status: 200, body: { processor: { accountId: further.id } } })

@@ -14,7 +14,7 @@ const whenOver = untilFileEnds()
 let twin: Awaited<ReturnType<typeof startWithStripe>>['twin']
 let operator: Caller
 
-// A service that Stripe would reach over TLS.
+// A service that Stripe would reach by https.
 beforeAll(async () => {
   const port = await freePort()
   const reached = { PORT: String(port), BASE_URL: 'https://pay.example.invalid' }
@@ -22,7 +22,7 @@ beforeAll(async () => {
   operator = caller(`http://127.0.0.1:${port}`, { authorization: `Bearer ${ownOperatorToken}` })
 })
 
-/** A company on an account. */
+/** Creates a company on an account. */
 async function openReachable() {
   const account = twin.openAccount()
   const made = await operator.post(companies, { name: 'Reachable', processor: keysOf(account) })
@@ -60,7 +60,7 @@ test.each([
 ])('of two changes of the keys at once one endpoint is left, %s', async (_, waits) => {
   const { account, put } = await openReachable()
   const [before] = endpointsOf(account)
-  // Each is held up once its endpoint is made.
+  // Each request is delayed after its endpoint is created.
   for (const ms of waits) account.breakNext({ kind: 'POST /v1/webhook_endpoints', how: 'slow', ms })
   const changed = await Promise.all([put(account), put(account)])
   for (const answer of changed) expect(answer.status, answer.text).toBe(200)
@@ -92,7 +92,7 @@ test('a first payment in the moment of a move is never asked for at the wrong pr
   const lost = { locationId, operation: 'sale', fault: 'lost_after' }
   expect((await service.control.post('/control/v1/faults', lost)).status).toBe(201)
 
-  // It has decided with what it read of the company, and waits to be written.
+  // The payment has decided with the company as it was read before, and its write waits for the lock.
   const held = await lockInvoice(id, database.url)
   const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
   const paying = api.put(`/api/invoices/${id}/payment`, wallet)
@@ -104,7 +104,7 @@ test('a first payment in the moment of a move is never asked for at the wrong pr
   await held.release()
   expect((await paying).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
 
-  // Stripe knows nothing of it, which says nothing: it was paid at the processor of before.
+  // Stripe does not know the payment, but that proves nothing: it was made at the former processor.
   await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 600 })
   const { alerts } = (await service.operator.get(`${address}/alerts`)).body
   expect(alerts).toMatchObject([{ kind: 'processor_mismatch', invoiceId: id }])

@@ -11,7 +11,7 @@ import {
 
 const day = 24 * 60 * 60
 
-/** A shop at Stripe whose postbacks go nowhere, with an invoice of $100 that is paid. */
+/** Creates a shop at Stripe without postbacks, and a paid invoice of $100. */
 async function openPaid() {
   const { service, twin } = await startWithStripe()
   const shop = await openStripeShop(service, twin.openAccount())
@@ -36,7 +36,7 @@ async function openPaid() {
     },
     kindsOf: async () =>
       (await service.operator.get(`${address}/alerts`)).body.alerts.map(({ kind }: Loose) => kind),
-    /** The night goes by in which the books are compared. Sessions end as the clock moves on. */
+    /** Moves the clock past the nightly comparison of the books. Sessions expire meanwhile. */
     async night() {
       await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: day + day / 4 })
       open = await ownSession(service, shop.apiKey)
@@ -66,7 +66,7 @@ test('a refund that fails after it had gone through is paid again, and people he
   expect(events.filter(({ type }: Loose) => type === 'invoice.partial')).toMatchObject([
     { data: { invoice: { invoiceStatus: 'Partial', amountPaid: 60, transactionId } } },
   ])
-  // What came back can be given back again, and no cent more.
+  // The amount of the failed refund can be refunded again, and no more.
   await refund(shop, transactionId, 60, true)
   expect(await invoice()).toMatchObject({ invoiceStatus: 'Refunded', amountPaid: 0 })
   const again = await shop.legacy.post(`/api/trx/refund/${transactionId}`, { transaction_amount: 0.01 })
@@ -86,7 +86,7 @@ test('a dispute takes a payment back, and gives it again once it is won', async 
   expect((await kindsOf()).sort()).toEqual(['payment_reinstated', 'payment_returned'])
   const read = await shop.legacy.get(`/api/trx/transaction/${shop.transactionId}`)
   expect(read.body, read.text).toMatchObject({ status: 'completed' })
-  // Told of once more, nothing is counted again.
+  // A further comparison finds the same dispute and counts nothing again.
   await night()
   expect(await invoice()).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
 })

@@ -31,7 +31,7 @@ import { processorSide } from '../support/processor-side.ts'
 const kindsOf = async (company: TestCompany) =>
   (await getAlerts(company)).map(({ kind }: { kind: string }) => kind)
 
-/** A customer whom nobody can write to, as an older system could have left one. */
+/** Creates a customer without an email address, as an older system could have left one. */
 function customerWithoutEmail(company: TestCompany): Promise<string> {
   return insertLegacyRecord(company, { customer: { firstName: 'Ada' } })
 }
@@ -105,7 +105,7 @@ test.each([
     ])
     expect((await getInvoice(company, ahead?.id)).invoiceStatus).toBe(amount === 50 ? 'Paid' : 'Overdue')
     expect((await getHistory(company, id)).join()).not.toContain('invoice_withdrawn')
-    // Whether it stands is the merchant's to say: nobody is asked for the rest of it.
+    // The merchant decides about the paid part, so the payer is not asked for the rest.
     const paid = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: vaultId })
     expect(paid).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })
     expect(paid.body.message).not.toContain('$40')

@@ -5,7 +5,10 @@ import { setBankOutcome, hour, advanceClock, pay, staysInFlight } from '../suppo
 import { getInvoices, getSubscription, drainJobs } from '../support/subscriptions.ts'
 import { openSignup } from '../support/signups.ts'
 
-/** A manual subscription whose first invoice is unpaid, a card, and a bank account whose transfers stay in flight. */
+/**
+ * Creates a manual subscription with an unpaid first invoice, a card, and a bank account whose transfers stay in
+ * flight.
+ */
 async function openUnpaid(fields: object = {}) {
   const manual = { billingMode: 'recurringManual', paymentDueDays: 5, suspendAfterDays: 10 }
   const till = await openSignup({ subscription: { ...manual, ...fields } })

@@ -11,7 +11,7 @@ import { processorSide } from '../support/processor-side.ts'
 
 const path = '/api/subscriptions/v2'
 
-/** A service whose processor outlives it, and a shop in it with eight subscriptions that renew in an hour. */
+/** Starts a service whose processor outlives it, and a shop with eight subscriptions that renew in an hour. */
 async function openRenewals(databaseUrl: string) {
   const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: databaseUrl }
   const processor = await startService({ ...shared, FLORIN_ROLES: 'processor' })
@@ -36,7 +36,7 @@ async function subscribe(service: OwnService, shop: OwnShop, card: string, start
   expect(made.status, made.text).toBe(201)
 }
 
-/** What a process that was killed had taken on is free again after a minute; nobody waits for that here. */
+/** Ends the job leases of a killed process, which would otherwise expire after a minute. */
 async function endLeases(databaseUrl: string): Promise<void> {
   await rowsOf(databaseUrl, 'update timers set leased_until = null where leased_until is not null')
 }
@@ -53,7 +53,7 @@ async function salesOf(service: OwnService, shop: OwnShop): Promise<Loose[]> {
   return (await processorSide(service).movements(shop)).filter(({ action }: Loose) => action === 'sale')
 }
 
-/** Each period has one invoice, and what was paid on it is what the processor approved for it, once. */
+/** Expects one invoice for each period, whose paid amount is one approved charge at the processor. */
 async function expectBooksToAgree(service: OwnService, shop: OwnShop, periods: number): Promise<void> {
   const api = await ownSession(service, shop.apiKey)
   const invoices: Loose[] = (await api.post('/api/invoices/search', { limit: 100, filters: {} })).body
@@ -80,7 +80,7 @@ async function expectBooksToAgree(service: OwnService, shop: OwnShop, periods: n
   expect(references.filter((reference) => !known.has(reference))).toEqual([])
 }
 
-// The step of the renewals at which the service is killed: the processor holds the first call that comes to it.
+// The step of the renewals at which the service is killed: the processor delays the first such call.
 test.each([
   ['before a charge is written', holdCall, 'read_vault'],
   ['while a charge is on its way', holdCall, 'sale'],
@@ -92,7 +92,7 @@ test.each([
     const { start, service, shop } = await openRenewals(database.url)
     const side = processorSide(service)
     const fault = (name: string, times: number) => side.fault(shop, { operation: 'sale', fault: name, times })
-    // Of two renewals nobody hears that they are charged, and of one that it is not.
+    // The service gets no response for two renewals that are charged and for one that is not.
     await fault('lost_after', 2)
     await fault('lost_before', 1)
     const held = await hold(shop, operation, { side, times: 0 })
@@ -101,10 +101,11 @@ test.each([
     await service.end('SIGKILL')
     await moving
     await endLeases(database.url)
-    // Releases the calls that wait as well: they arrive after their sender has gone.
+    // This also releases the waiting calls: they arrive after their sender has gone.
     await side.clearFaults(shop)
     const again = await start()
-    // Past the renewals, where the clock had not moved yet, and past what the reconciler waits; not to the first dunning day.
+    // To a time after the renewals, because the clock had not moved yet, and after the reconciler's wait. The first
+    // dunning day is later.
     await advance(again, shop, 20 * 60 * minute)
     await drain(again, shop)
     await expectBooksToAgree(again, shop, 2)
@@ -118,19 +119,19 @@ test('two processes on one database that are both told of the same time invoice 
   const { start, service, shop } = await openRenewals(database.url)
   const other = await start()
   const now = Date.now()
-  // To the renewals, and past the next ones with the first day of dunning.
+  // The clock moves to the renewals, and then past the next ones and the first day of dunning.
   for (const minutes of [60, 62, 70, 30 * 60]) {
     const advanceTo = new Date(now + minutes * minute * 1_000).toISOString()
     const moved = await Promise.all(
       [service, other].map((one) => processorSide(one).moveClock(shop.companyId, { advanceTo })),
     )
-    // The one that comes later may find that the clock is there already.
+    // The second request may find that the clock has already moved.
     expect(moved.map(({ status }) => status)).toContain(200)
   }
   await Promise.all([drain(service, shop), drain(other, shop)])
   await expectBooksToAgree(other, shop, 3)
   const statuses = (await salesOf(other, shop)).map(({ status }) => String(status))
   expect(statuses.filter((status) => status === 'approved')).toHaveLength(16)
-  // Both renewals of four, and the first day of dunning of the first.
+  // Two renewals of four subscriptions, and the first dunning day of the first renewal.
   expect(statuses.filter((status) => status === 'declined')).toHaveLength(12)
 })

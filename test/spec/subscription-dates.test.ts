@@ -19,7 +19,9 @@ async function bytesAt(url: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** The days, each without its year, with which a renewal of 10 April is told: on paper, on its payment page, in its notice. */
+/**
+ * Returns the days, without the year, that a renewal of 10 April shows: in its PDF, on its page and in its notice.
+ */
 async function toldDays(schedule: 'dates' | 'moments') {
   const { company, customerId, on } = await openTillAt('03-10T08:00', { timeZone: 'America/Los_Angeles' })
   await saveCard(company, customerId)

@@ -14,7 +14,7 @@ import {
   drainJobs,
 } from '../support/subscriptions.ts'
 
-/** The day of the next try, as a mail names it. */
+/** Returns the day of the next retry that a mail names. */
 const nextTryIn = (text = '') => /we try again on (\w+ \d+)/.exec(text)?.[1]
 
 describe('a renewal that is declined', () => {
@@ -193,7 +193,7 @@ describe('a renewal that is declined', () => {
     const subject = expect.stringMatching(/^Your card payment .* did not go through$/)
     expect(mails).toMatchObject([{ subject }, { subject }])
     for (const { text } of mails) expect(text).toContain('The reason given: ')
-    // Each says when it is tried again; the last, that it is not any more.
+    // Each mail names the next retry, and the last one says that there is none.
     expect(nextTryIn(mails[0]?.text)).toBe('April 11')
     expect(mails[1]?.text).toContain('We do not try again.')
     const quiet = await openRenewing(testCards.declined, { settings: { failureMails: false } })

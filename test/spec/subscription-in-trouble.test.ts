@@ -20,7 +20,7 @@ import { processorSide } from '../support/processor-side.ts'
 const approved = async (company: TestCompany) =>
   (await getBooks(company)).filter(({ status }) => status === 'approved').length
 
-/** A subscription whose renewal comes a minute from now, with the fault that it will meet. */
+/** Creates a subscription that renews in a minute, and injects a fault for the renewal. */
 async function openBeforeRenewal(name: string, more: object = {}) {
   const till = await openSubscription('03-10T08:00')
   const { company, on } = till
@@ -29,7 +29,7 @@ async function openBeforeRenewal(name: string, more: object = {}) {
   return { ...till, renew: () => goTo(company, on('04-10T08:00')) }
 }
 
-/** A subscription whose renewal is under way: its charge waits at the processor. */
+/** Creates a subscription whose renewal is running: its charge waits at the processor. */
 async function openWithinRenewal() {
   const till = await openSubscription('03-10T08:00')
   const { company, on } = till

@@ -15,7 +15,7 @@ import {
   getStatus,
 } from '../support/subscriptions.ts'
 
-/** The same with a renewal that is past due. */
+/** Creates a manual subscription with an overdue renewal. */
 async function openPastDue() {
   const till = await openManual()
   await goTo(till.company, till.on('04-16T08:00'))

@@ -14,7 +14,7 @@ import { anonymousCallerAt } from '../support/own-address.ts'
 
 type Managed = Awaited<ReturnType<typeof openManaged>>
 
-/** The page of a subscription, as the session that was opened sees it. */
+/** Returns the text of a subscription's page with an open session. */
 async function pageTextOf({ url, sessionToken }: Managed): Promise<string> {
   const page = await anonymousCallerAt('').get(new URL(url).pathname, {
     'x-subscription-session': sessionToken,
@@ -25,7 +25,7 @@ async function pageTextOf({ url, sessionToken }: Managed): Promise<string> {
 
 const ahead = { preRenewalInvoice: { leadTimeDays: 7 } }
 
-/** Changes what a company adds to cards. */
+/** Changes the surcharge of a company. */
 async function surcharged({ companyId }: TestCompany, surcharge: object) {
   const changed = await operator().patch(`/operator/v1/companies/${companyId}`, { surcharge })
   expect(changed.status, changed.text).toBe(200)

@@ -33,7 +33,7 @@ describe('no code is sent', () => {
     ]
     const answers = await Promise.all(tokens.map((wrong) => requestCode(wrong)))
     for (const answer of answers) expectEnvelope(answer, 401, 'unauthorized')
-    // Nobody learns from the answer which of them there once was.
+    // The response must not reveal which of the tokens once existed.
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
     await revokeLinks(company, id)
     expect((await requestCode(token)).body.message).toBe(answers[0]?.body.message)

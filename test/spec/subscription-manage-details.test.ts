@@ -52,7 +52,7 @@ describe('what the page of a subscription shows', () => {
       ]),
     )
     expect(shown.text).not.toMatch(/payer@example\.com|cnt_|contactId|4242424242424242|000123456789/)
-    // The renewal of the tenth is invoiced a week ahead, and is what is paid next.
+    // The renewal of the tenth is invoiced a week ahead and is the next payment.
     await goTo(company, on('04-05T08:00'))
     const again = pageWith(await openSession(company, (await manageLink(company, id)).token))
     expect((await again.get('')).body.nextPayment).toEqual({ date: on('04-10T08:00'), amount: 50 })

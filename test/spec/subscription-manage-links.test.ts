@@ -157,7 +157,7 @@ describe('a link to the page of a subscription', () => {
     const { company, id } = await openSubscription('03-10T08:00')
     await manageLink(company, id)
     await manageLink(company, id, { send: 'email' })
-    // Two that were asked for, and that in the receipt.
+    // Two requested links, and the one in the receipt.
     expect(await revokeLinks(company, id)).toMatchObject({
       status: 200,
       body: { message: 'success', revoked: 3 },

@@ -114,7 +114,7 @@ describe('the mail that a cancellation was taken back', () => {
   })
 })
 
-/** A card of the customer that is good until the end of a month, MMYY. */
+/** Saves a card of the customer that expires at the end of a month, MMYY. */
 async function saveCardUntil(company: TestCompany, customerId: string, expDate: string): Promise<string> {
   const { body } = await company.api.post('/api/payment/intention', { customerId })
   const form = {
@@ -128,7 +128,7 @@ async function saveCardUntil(company: TestCompany, customerId: string, expDate: 
   return done.body.account_vault_id
 }
 
-/** A subscription of the tenth of each month, charged to a card that is good until the end of May. */
+/** Creates a subscription that renews on the tenth of each month, with a card that expires at the end of May. */
 async function openExpiring(overrides: Record<string, unknown> = {}, plan: object = {}, trialDays = 0) {
   const till = await openTillAt('03-10T08:00', overrides)
   const { company, customerId, on } = till

@@ -8,7 +8,7 @@ import { advanceClock, minute } from '../support/checkout.ts'
 
 const path = '/api/subscriptions/v2'
 
-/** The calls that a payer makes beside the page, with a session of it. */
+/** Returns the calls of the public API with a session of the page. */
 function verifiedBy(sessionToken: string) {
   return caller(florin().baseUrl, { 'x-subscription-session': sessionToken })
 }

@@ -9,7 +9,7 @@ const anybody = anonymousCallerAt('')
 const pageAt = (url: string, session?: string) =>
   anybody.get(new URL(url).pathname, session === undefined ? {} : { 'x-subscription-session': session })
 
-/** What of the page tells anything of the subscription. */
+/** Texts that would reveal something about the subscription. */
 const telling = /Gold|\$50|INV-|4242|sub_|payer@|cus_/
 
 type Till = Awaited<ReturnType<typeof openTillAt>>

@@ -13,7 +13,7 @@ import {
 } from '../support/subscriptions.ts'
 import { advanceClock, minute } from '../support/checkout.ts'
 
-/** Every call of the page that a session is for. */
+/** Every call of the page that needs a session. */
 const calls: [string, (page: Caller) => ReturnType<Caller['get']>][] = [
   ['GET', (page) => page.get('')],
   ['POST /pay-link', (page) => page.post('/pay-link', {})],

@@ -29,7 +29,7 @@ import {
 } from '../support/subscriptions.ts'
 import { openSignup } from '../support/signups.ts'
 
-/** A subscription whose renewal of 10 April was declined. */
+/** Creates a subscription whose renewal of 10 April was declined. */
 async function openFailed() {
   const till = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
   await goTo(till.company, till.on('04-10T08:00'))
@@ -188,7 +188,7 @@ describe('choosing a method', () => {
       body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: 1616 } },
     })
     expect((await getSubscription(company, id)).paymentMethodId).toBe(bad)
-    // Two tries so far; the dunning days go on with it, and the try at once was none of them.
+    // There were two declines so far. The four dunning days follow, because the immediate charge was none of them.
     await goTo(company, on('04-30T08:00'))
     expect((await getBooks(company)).filter(({ status }) => status === 'declined')).toHaveLength(6)
   })
@@ -199,7 +199,7 @@ describe('choosing a method', () => {
     const bad = await saveCard(company, customerId, testCards.insufficientFunds)
     await pickMethod(company, id, bad)
     for (const tries of [3, 4]) {
-      // What was tried a moment ago is not tried anew for who asks for it twice.
+      // A repeated request does not charge again within a minute of the last attempt.
       await advanceClock(company, minute)
       const answers = await concurrently(tries === 3 ? 1 : 20, () => pickMethod(company, id, bad))
       for (const { status, body } of answers)

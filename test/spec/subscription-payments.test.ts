@@ -18,7 +18,7 @@ import { openSignup } from '../support/signups.ts'
 const overPayment = { status: 400, body: { error: 'bad_request', reasonCode: 'OVER_PAYMENT' } }
 const nothingDue = { status: 400, body: { error: 'bad_request', reasonCode: 'ALREADY_PROCESSING' } }
 
-/** A subscription of 50 dollars a month that waits for its first invoice to be paid, with nothing on file but what is saved. */
+/** Creates a subscription of 50 dollars a month with an unpaid first invoice, and saves a card. */
 async function openUnpaid(fields: object = {}) {
   const till = await openSignup({ subscription: { billingMode: 'recurringManual', ...fields } })
   return { ...till, vaultId: await saveCard(till.company, till.customerId) }

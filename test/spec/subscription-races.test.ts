@@ -11,7 +11,7 @@ import { processorSide } from '../support/processor-side.ts'
 
 const path = '/api/subscriptions/v2'
 
-/** A service of one's own with a weekly subscription that was paid by card, and renews in an hour. */
+/** Starts a service with a weekly subscription that was paid by card and renews in an hour. */
 async function openWeekly(databaseUrl: string) {
   const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: databaseUrl }
   const service = await startService(shared)
@@ -34,7 +34,7 @@ async function openWeekly(databaseUrl: string) {
     later: (advanceSeconds: number) => processorSide(service).moveClock(companyId, { advanceSeconds }),
     choose: (accountVaultId: string, caller = api) =>
       caller.post(`${path}/payment-method`, { subscriptionId: id, accountVaultId }),
-    // A session ends while the clock moves.
+    // A session expires while the clock moves.
     status: async () => (await (await ownSession(service, shop.apiKey)).get(`${path}/${id}`)).body.status,
     history: async () => {
       const read = await (await ownSession(service, shop.apiKey)).get(`${path}/${id}/history`)
@@ -51,7 +51,7 @@ async function versionOf(id: string, databaseUrl: string): Promise<number> {
   return Number(kept?.version)
 }
 
-/** Keeps whatever looks after subscriptions from hearing of their invoices at once, as if everybody who could were busy. */
+/** Delays the jobs that process invoice changes for subscriptions, as if all workers were busy. */
 async function delayNews(databaseUrl: string): Promise<void> {
   await rowsOf(
     databaseUrl,
@@ -85,7 +85,7 @@ test('a return that is heard of only once the due date has passed is a failure a
   })
   expect(found.body.invoices, found.text).toHaveLength(1)
   expect(await status()).toBe('active')
-  // The next time that it is looked after, whatever for.
+  // The next time that the subscription is processed, for any reason.
   await later(5 * day)
   await drain()
   expect(await status()).toBe('failed')
@@ -100,9 +100,9 @@ test('a charge that one process claims while another replaces its method is told
   await choose(await saveOwnCard(service, api, till.customerId, testCards.declined))
   await side.fault(till, { operation: 'sale', fault: 'outage' })
   await later(60 * minute)
-  // It was not made, and is made again a minute later.
+  // The charge was not made, and is retried a minute later.
   await side.clearFaults(till)
-  // The answer comes after the change, which was waiting behind the claim.
+  // The response comes after the change, which waited for the claim.
   const sale = await holdCall(till, 'sale', { side })
   const urls = { FLORIN_ROLES: 'api', PROCESSOR_URL: service.processorUrl }
   const other = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
@@ -150,7 +150,7 @@ test('a charge that is called off for a payment which fails meanwhile is made af
   const paying = payer.put(`/api/invoices/${id}/payment`, { accountVaultId: declined })
   await sale.untilWaiting()
   expect((await payer.get(`/api/invoices/${id}`)).body.amountDue).toBe(0)
-  // Whoever looks now finds nothing to charge, and has yet to write so when the payment fails.
+  // The worker finds nothing to charge. Its write waits for the lock while the payment fails.
   const held = await lockSubscription(till.id, database.url)
   const dueDate = new Date(Date.now() + 9 * day * 1_000).toISOString()
   expect((await payer.put(`/api/invoices/${id}`, { dueDate })).status).toBe(200)
@@ -169,7 +169,7 @@ test('news of which nothing follows counts as a write of its subscription, so th
   await using database = await createDatabase()
   const { service, api, customerId, id, drain, history } = await openWeekly(database.url)
   const before = { version: await versionOf(id, database.url), history: await history() }
-  // Another method, which it does not use.
+  // The subscription does not use this other method.
   await saveOwnCard(service, api, customerId, testCards.declined)
   await drain()
   expect(await versionOf(id, database.url)).toBeGreaterThan(before.version)

@@ -93,7 +93,7 @@ test('a charge that was made by schedule is bound by no rails and no surcharge w
   ])
   await drainJobs(company)
   expect((await getSubscription(company, id)).status).toBe('active')
-  // Nobody charges it once more when the next try would have come.
+  // The retry that was scheduled does not charge again.
   await goTo(company, on('03-11T08:00'))
   expect(await getBooks(company)).toHaveLength(1)
 })

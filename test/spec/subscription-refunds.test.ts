@@ -17,7 +17,7 @@ import {
   getStatus,
 } from '../support/subscriptions.ts'
 
-/** An active subscription of whose first invoice ten dollars were given back once its due date had passed. */
+/** Creates an active subscription with a first invoice of which ten dollars were refunded after its due date. */
 async function openPartlyRefunded() {
   const opened = await openManaged('03-10T08:00', { subscription: { paymentDueDays: 1 } })
   const { company, id, on } = opened

@@ -17,17 +17,17 @@ const returnsR10 = '000333333335'
 const chargedBack = '4000000000000259'
 const lostCard = '4000000000009987'
 
-/** The days on which the company's payers were charged. */
+/** Returns the days on which the company's payers were charged. */
 async function chargesOf(company: TestCompany): Promise<string[]> {
   return (await attemptsOf(company)).map(({ createdAt }) => createdAt.slice(5, 10))
 }
 
-/** What was asked of the processor for the company's payers, declined or not. */
+/** Returns the sales of the company at the processor, declined or not. */
 async function attemptsOf(company: TestCompany) {
   return (await getBooks(company)).filter(({ action }) => action === 'sale')
 }
 
-/** A subscription that was paid by card on 10 March, and charges another method from then on. */
+/** Creates a subscription that was paid by card on 10 March and charges another method from then on. */
 async function openWith(save: (company: TestCompany, customerId: string) => Promise<string>) {
   const till = await openSubscription('03-10T08:00')
   const method = await save(till.company, till.customerId)
@@ -91,7 +91,7 @@ describe('a method that was refused for good', () => {
     )
     const other = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
     expect((await pickMethod(company, other, method)).status).toBe(200)
-    // The first of both to read the card claims its charge once the other one was declined.
+    // The first of the two to read the card claims its charge after the other one was declined.
     const reading = await holdCall(company, 'read_vault')
     const moving = goTo(company, on('04-10T08:00'))
     await reading.untilWaiting()

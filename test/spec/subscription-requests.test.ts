@@ -15,7 +15,7 @@ import {
 
 type Entry = { type: string; by: string; correlationId?: string }
 
-/** What happened, by whom and at which request, in short. */
+/** Returns the history in short: event type, actor and correlation id. */
 async function toldOf(company: TestCompany, id: string): Promise<string[]> {
   const read = await company.api.get(`/api/subscriptions/v2/${id}/history`)
   expect(read.status, read.text).toBe(200)
@@ -118,7 +118,7 @@ function find({ companyId }: TestCompany, correlationId: string, around?: string
   return operator().get(`/operator/v1/companies/${companyId}/transactions?${query}`)
 }
 
-/** A manual subscription whose first invoice waits to be paid, and a saved card that is not attached. */
+/** Creates a manual subscription with an unpaid first invoice, and a saved card that is not attached. */
 async function openUnpaid() {
   const { company, customerId, asked } = await openShop()
   const made = await subscribe(company, { ...asked, billingMode: 'recurringManual' })

@@ -12,7 +12,7 @@ import {
   drainJobs,
 } from '../support/subscriptions.ts'
 
-/** A subscription whose first invoice was paid by card and whose renewals are debited from a bank account. */
+/** Creates a subscription whose first invoice was paid by card and whose renewals are debited from a bank account. */
 async function openDebited(accountNumber: string) {
   const till = await openSubscription('03-10T08:00')
   const { company, customerId, id } = till
@@ -21,7 +21,7 @@ async function openDebited(accountNumber: string) {
   return { ...till, bank }
 }
 
-/** The days on which the company's bank accounts were debited. */
+/** Returns the days on which the company's bank accounts were debited. */
 async function debitsOf(company: TestCompany): Promise<string[]> {
   const books = await getBooks(company)
   return books

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await writeSubscriptions(other, [{ customerId: foreign, planId: await newPlan(other) }])
   for (const [name, fields] of Object.entries(people)) {
     const customerId = await newCustomer(company, fields)
-    // Two of each, with those of the others between them.
+    // There are two subscriptions of each customer, mixed with those of the others.
     for (const [id] of [await subscribed(company, customerId), await subscribed(company, customerId)])
       nameOf.set(id ?? '', name)
   }
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 let written = 0
 
-/** A subscription of a customer, created a while after the one before. */
+/** Creates a subscription of a customer, later than the previous one. */
 function subscribed(of: TestCompany, customerId: string, plan = planId): Promise<string[]> {
   return writeSubscriptions(of, [{ customerId, planId: plan, createdAt: Date.UTC(2026, 0, 1) + written++ }])
 }
@@ -160,7 +160,10 @@ describe('subscriptions by their customers in words', () => {
 
 const warning = '299 - "customer filter matched too many customers; results are incomplete"'
 
-/** Walks to the end of a search by customers; every page must tell whether it lacks some. Answers the ids. */
+/**
+ * Reads all pages of a search by customers and returns the ids. Every page must report whether results are
+ * incomplete.
+ */
 async function walkTold(of: TestCompany, filters: object, customerSearch: object | undefined) {
   const ids: string[] = []
   let cursor: string | null = ''
@@ -177,7 +180,10 @@ async function walkTold(of: TestCompany, filters: object, customerSearch: object
   return ids
 }
 
-/** Customers of these emails, each with a subscription: in the order of the customers' ids, that of the subscriptions. */
+/**
+ * Creates customers with these emails, each with a subscription. The subscriptions are in the order of the customers'
+ * ids.
+ */
 async function writeSubscribers(of: TestCompany, emails: string[]): Promise<string[]> {
   const customers = (await writeCustomers(of, emails)).toSorted()
   const plan = await newPlan(of)
@@ -198,7 +204,7 @@ describe('a search by customers in words', () => {
     const customer = { value: 'desk' }
     expect(await walkTold(own, { customer }, told)).toEqual(ids.slice(0, 1_000))
     expect(await walkTold(own, { customer, status: { value: 'ended' } }, told)).toEqual([])
-    // Where records are named, nobody has to be looked for.
+    // A filter by subscription id needs no search for customers.
     const named = { customer, subscriptionId: { value: ids.slice(-2) } }
     expect(await walkTold(own, named, undefined)).toEqual(ids.slice(-2))
     const [{ customerId }] = await find(own, kind, { id: { value: ids.at(-1) } })
@@ -229,7 +235,7 @@ describe('a search by customers in words', () => {
       await requestSearch(own, kind, { filters: { customer: { value: 'rare' } }, sortBy: 'status' }),
     ])
       expectFields(refused, [['body.filters.customer', 'too_many_customers']])
-    // By its email, which has an index, it is found among however many.
+    // The email has an index, so the customer is found among any number.
     expect(await walkTold(own, { email: { value: 'rare@x.org' } }, undefined)).toEqual([id])
   })
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   planId = await newPlan(company)
 })
 
-/** A subscription that a search has shown already. */
+/** Creates a subscription that a search has already returned. */
 async function shown(fields: object = {}): Promise<string> {
   const id = await newSubscription(company, {
     customerId,
@@ -46,7 +46,7 @@ async function shown(fields: object = {}): Promise<string> {
   return id
 }
 
-/** Expects searches to show the subscription as it reads alone, however often they are asked. Answers that. */
+/** Expects that repeated searches return the subscription as the API reads it alone. Returns that. */
 async function expectCurrent(id: string): Promise<Loose> {
   const { correlationId: _, ...alone } = await getSubscription(company, id)
   for (let time = 0; time < 2; time++)

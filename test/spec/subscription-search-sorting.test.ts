@@ -27,7 +27,7 @@ beforeAll(async () => {
   two = await newCustomer(company, { companyName: 'Moreno Roofing', email: 'two@example.com' })
   const third = await newCustomer(company)
   const planId = await newPlan(company)
-  // Few values of each, so that most of them are ties.
+  // There are few values of each, so that most of them are ties.
   const rows = Array.from({ length: 42 }, (_, place) => ({
     customerId: [one, two, third][place % 3] ?? one,
     planId,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const scope = (...ids: string[]) => ({ customerId: { value: ids } })
 
-/** In the order of a list in memory: ties by id, and what is missing last in both directions. */
+/** Sorts a list in memory: ties by id, and missing values last in both directions. */
 function sorted(subscriptions: Loose[], sortBy: string, sortOrder = 'asc'): string[] {
   const direction = sortOrder === 'asc' ? 1 : -1
   return subscriptions

@@ -6,7 +6,7 @@ import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
 const kind = 'subscriptions'
 
-// Of every filter and index: src/subscriptions/search/windows.test.ts.
+// src/subscriptions/search/windows.test.ts covers every filter and index.
 test('of more subscriptions than a page looks at those that fit are found, each once, though pages come short or empty', async () => {
   const company = await newCompany()
   const [customerId, planId] = [await newCustomer(company), await newPlan(company)]

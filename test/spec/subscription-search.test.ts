@@ -31,7 +31,7 @@ beforeAll(async () => {
     status: statuses[place % 7] ?? '',
     billingCycle: ['monthly', 'yearly', 'daily'][place % 3] ?? '',
     total: 1_000 + 50 * (place % 5),
-    // In pairs of the same ms, of which the ids decide.
+    // Pairs have the same ms, so that their ids decide.
     createdAt: base + Math.floor(place / 2),
     nextBillingAt: place % 4 ? base + (place % 6) * 86_400_000 : null,
   }))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   foreign = { id, customerId, planId }
 })
 
-/** The ids of the rows that fit, oldest first. */
+/** Returns the ids of the matching rows, oldest first. */
 function expected(fits: (row: SubscriptionRow) => boolean): string[] {
   const places = [...rows.keys()].filter((place) => fits(rows[place] ?? { customerId: '', planId: '' }))
   const at = (place: number) => rows[place]?.createdAt ?? 0

@@ -4,7 +4,7 @@ import { goTo } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { getHistory, getInvoices, openSubscription, getSubscription } from '../support/subscriptions.ts'
 
-/** A weekly subscription that is paid by hand, whose first invoice is paid. */
+/** Creates a manual weekly subscription with a paid first invoice. */
 async function openWeekly(fields: object, leadTimeDays = 0) {
   const opened = await openSubscription('03-10T08:00', {
     plan: { billingCycle: 'weekly', preRenewalInvoice: { leadTimeDays } },
@@ -15,7 +15,7 @@ async function openWeekly(fields: object, leadTimeDays = 0) {
   return opened
 }
 
-/** Records that an invoice was paid, and waits until its subscription has heard of it. */
+/** Records an offline payment of an invoice, and waits until its subscription is updated. */
 async function paid(company: TestCompany, invoiceId: string): Promise<void> {
   await recordOffline(company, invoiceId)
   await drain(company)

@@ -10,7 +10,7 @@ import { expectSignedUp, openQuotedSignup, openSignup, getPayers, type Signup } 
 import { getInvoices, methodPath as path, getSubscription, drainJobs } from '../support/subscriptions.ts'
 import { advanceClock, minute } from '../support/checkout.ts'
 
-/** What each way to pay sends: a quote alone, what a form captured, a saved method. */
+/** The body of each way to pay: a quote alone, a card captured in a form, a saved method. */
 const ways: [name: string, asked: (till: Signup, accountNumber?: string) => Promise<object>][] = [
   [
     'a quote',

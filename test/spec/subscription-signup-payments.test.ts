@@ -153,7 +153,7 @@ describe('signing up is refused', () => {
       for (const api of [company.api, byInvoice])
         expectEnvelope(await api.post(path, { subscriptionId, ...named }), 422, 'unprocessable_entity')
     expect(await getSales(company)).toEqual([])
-    // Its first invoice stays payable like any other.
+    // The first invoice stays payable like any other.
     const { first } = till
     expect((await confirm(company, first?.id, quoteId)).status).toBe(200)
   })

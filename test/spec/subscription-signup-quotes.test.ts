@@ -16,13 +16,13 @@ const formPath = `${base}/intention`
 const surcharge = { enabled: true, percentage: 3 }
 const inTexas = { billingZip: '75201' }
 
-/** A sign-up, of a company that surcharges, and a card that was captured and charged nothing. */
+/** Creates a sign-up of a company that surcharges, and a captured card without a charge. */
 async function openCaptured(given: Parameters<typeof openSignup>[0] = {}) {
   const till = await openSignup({ company: { surcharge }, ...given })
   return { ...till, ticketId: await captureCard(till.company, testCards.visa, inTexas) }
 }
 
-/** A body that each of the three calls takes, but for the subscription. */
+/** Returns a valid body for each of the three calls, without the subscription. */
 const bodies = (ticketId: string): [path: string, body: object][] => [
   [quotePath, { ticketId, billingZip: '75201' }],
   [surchargePath, { ticketId }],

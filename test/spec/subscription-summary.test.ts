@@ -35,7 +35,7 @@ beforeAll(async () => {
   one = await newCustomer(company, { lastName: 'Moreno', email: 'one@example.com' })
   two = await newCustomer(company, { companyName: 'Moreno Roofing', email: 'two@example.com' })
   const third = await newCustomer(company)
-  // In an order that is not the one of the answer.
+  // The order differs from that of the response.
   const rows = inOrder.toReversed().flatMap((status, place) =>
     [one, one, two].map((customerId) => ({
       customerId,
@@ -56,7 +56,7 @@ async function summary(filters: object, of: Pick<TestCompany, 'api'> = company):
   return body
 }
 
-/** What the subscriptions themselves add up to. */
+/** Computes the summary from the subscriptions themselves. */
 function added(subscriptions: Loose[]): Loose {
   const sums = (some: Loose[]) => ({
     count: some.length,

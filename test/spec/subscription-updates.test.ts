@@ -25,7 +25,7 @@ const tenth = { type: 'percent', value: 10 }
 const update = (company: TestCompany, id: string, updates: object, headers?: Record<string, string>) =>
   change(company, id, { operation: 'update', updates }, headers)
 
-/** Updates and expects it to be taken. */
+/** Updates a subscription and expects success. */
 async function updated(company: TestCompany, id: string, updates: object) {
   const answer = await update(company, id, updates)
   expect(answer.status, answer.text).toBe(200)

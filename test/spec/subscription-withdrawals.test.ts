@@ -17,7 +17,7 @@ const now = { operation: 'cancel', cancelAtPeriodEnd: false }
 const atPeriodEnd = { operation: 'cancel', cancelAtPeriodEnd: true }
 const keep = { operation: 'update', updates: { cancelAtPeriodEnd: false } }
 
-/** An active subscription whose renewal of 10 April is invoiced ahead. */
+/** Creates an active subscription whose renewal of 10 April is invoiced ahead. */
 async function openAhead() {
   const till = await openSubscription('03-10T08:00', { plan: { preRenewalInvoice: { leadTimeDays: 7 } } })
   await goTo(till.company, till.on('04-05T08:00'))
@@ -189,7 +189,7 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
     await change(company, id, atPeriodEnd)
     expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
     const held = await lockSubscription(id)
-    // It has read the invoice that is still being paid, and waits to write; then the transfer comes back.
+    // The change has read the invoice with its pending payment and waits to write. Then the transfer is returned.
     const keeping = change(company, id, keep)
     await held.isWaitedFor()
     await setBankOutcome(company, 'returned')

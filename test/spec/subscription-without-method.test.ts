@@ -38,7 +38,7 @@ describe.each([0, 7])(
       const [, renewal] = await getInvoices(company, id)
       expect(renewal).toMatchObject({ invoiceStatus: 'Pending', amount: 50 })
       expect((await getSubscription(company, id)).status).toBe('pending')
-      // One mail as it is issued, which asks for the money, and one as its date has come, which asks for a method.
+      // One mail at issue asks for the payment, and one on the due date asks for a method.
       const asked = (await getMails(company)).filter(({ invoiceId }) => invoiceId === renewal?.id)
       expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'setup_link'])
 
@@ -82,7 +82,7 @@ describe('the method of a subscription', () => {
   test('that is deleted makes the renewal fail: pending until there is one, which pays it at once', async () => {
     const { company, customerId, vaultId, id, on } = await openRenewing(testCards.visa)
     expect(await getSubscription(company, id)).toMatchObject({ paymentMethodId: vaultId })
-    // Another card is the default; it was not chosen for this subscription.
+    // Another card is the default, but it was not chosen for this subscription.
     await forget(company, customerId, vaultId)
     await drainJobs(company)
     expect(await getSubscription(company, id)).not.toHaveProperty('paymentMethodId')

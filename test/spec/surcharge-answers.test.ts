@@ -13,13 +13,13 @@ import { callersAs, getMails } from '../support/invoice-life.ts'
 import { changeCompany, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
 import { day, advanceClock, payment, getInvoice } from '../support/checkout.ts'
 
-/** A till that surcharges, and a card of its customer that says nothing of where it is billed. */
+/** Creates a checkout of a company that surcharges, and a card of its customer without a billing address. */
 async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}) {
   const till = await openQuoteTill(given)
   return { ...till, accountVaultId: await saveCardFrom(till.company, till.customerId) }
 }
 
-/** Expects the invoice to be as it was read before. The link to its PDF is made anew at each reading. */
+/** Expects that the invoice is unchanged. The link to its PDF is new at each reading. */
 async function expectUntouched(company: TestCompany, id: string, before: object) {
   expect(await getInvoice(company, id)).toEqual({ ...before, pdfUrl: expect.any(String) })
 }
@@ -98,7 +98,7 @@ describe('a surcharge quote', () => {
     await changeCompany(company, { surcharge: { enabled: false, percentage: 3, label: 'x'.repeat(64) } })
     expect(await label()).toBe('x'.repeat(64))
     await changeCompany(company, { surcharge: { enabled: true, percentage: 3 } })
-    // Only what is sent changes.
+    // Only the fields that are sent change.
     expect(await label()).toBe('x'.repeat(64))
   })
 

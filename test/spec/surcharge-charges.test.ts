@@ -15,7 +15,10 @@ import { getAlerts, advanceClock, minute, pay, payment, getInvoice } from '../su
 import { getDeliveries, setUpWebhook } from '../support/webhooks.ts'
 import { walletGives } from '../support/processor-side.ts'
 
-/** A till that surcharges, and a card of its customer: in Texas, unless the entry in the form says otherwise. */
+/**
+ * Creates a checkout of a company that surcharges, and a card of its customer: in Texas, unless the test sets another
+ * address.
+ */
 async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}, entry: object = {}) {
   const till = await openQuoteTill(given)
   return { ...till, accountVaultId: await saveCardFrom(till.company, till.customerId, entry) }
@@ -81,7 +84,7 @@ describe('a payment', () => {
       saveCardFrom(company, customerId, { billingState: 'NY' }),
       saveCardFrom(company, customerId, {}, testCards.visaDebit),
     ])
-    // Small ones above all: that is where a cent is much of a fee.
+    // Small amounts above all, because there a cent is a large part of the fee.
     const amounts = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 301, max: 5_000_000 }))
     const anyPayments = fc.array(fc.tuple(amounts, fc.constantFrom(...vaults)), {
       minLength: 30,
@@ -194,7 +197,7 @@ describe('a payment', () => {
     for (const [vault, feeAmount] of [
       [await saveCardFrom(company, inColorado), 2],
       [await saveCardFrom(company, inColorado, {}, testCards.visaDebit), 0],
-      // The owner's state is not known: that of the invoice's customer is not taken for it.
+      // The state of the card's owner is unknown. The service must not use that of the invoice's customer.
       [await saveCardFrom(company, nowhere), 0],
     ] as const) {
       const asked = { accountVaultId: vault, amount: 100 }

@@ -58,7 +58,7 @@ describe('a check is refused', () => {
 describe('a company that did everything', () => {
   test('has no charge that deviates, in one answer or in many', async () => {
     const company = await openBusyCompany()
-    // Six payments, a declined one, two quotes; a sale in the form and one made elsewhere kept no record.
+    // Six payments, a declined one and two quotes. A sale in the form and one made elsewhere have no record.
     const whole = { checked: 11, undecided: 2, deviations: [] }
     expect(await check(company)).toEqual(whole)
     const sum = { checked: 0, undecided: 0, deviations: [] as unknown[] }
@@ -166,7 +166,7 @@ describe('a charge that was tampered with is found', () => {
   })
 })
 
-/** A company with one charge of 100 dollars, 3 of surcharge on top. */
+/** Creates a company with one charge of 100 dollars and a surcharge of 3. */
 async function openCharged() {
   const till = await openQuoteTill()
   const accountVaultId = await saveCardFrom(till.company, till.customerId, { billingZip: '75201' })
@@ -184,7 +184,7 @@ async function openBusyCompany(): Promise<TestCompany> {
     expect(answer, answer.text).toMatchObject({ status: 200 })
     return String(answer.body.transactionId)
   }
-  // Given back in three parts, whose fees do not divide evenly; another in one.
+  // One payment is refunded in three parts, whose fees do not divide evenly, and another in one.
   const credit = await save({ billingZip: '75201' })
   const inParts = await paid({ accountVaultId: credit, amount: 33.33 }, id)
   for (const amount of [10, 0.01]) await refund(company, inParts, { transaction_amount: amount })
@@ -194,7 +194,7 @@ async function openBusyCompany(): Promise<TestCompany> {
   await paid({ accountVaultId: await save({}, testCards.visaDebit) })
   await paid({ accountVaultId: await saveBankAccount(company, customerId) })
   await payment(company, await invoice(), { accountVaultId: await save({}, testCards.declined) })
-  // A quote that is confirmed, which is a charge as well, and one that is not.
+  // One quote is confirmed, which is a charge as well, and one is not.
   const quoted = await invoice()
   const { quoteId } = await newQuote(company, quoted)
   expect((await confirm(company, quoted, quoteId)).status).toBe(200)
@@ -208,7 +208,7 @@ async function openBusyCompany(): Promise<TestCompany> {
   return company
 }
 
-/** Changes what the service keeps, behind its back. */
+/** Changes stored data without the service. */
 async function tamper(
   table: string,
   change: string,

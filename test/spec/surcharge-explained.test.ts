@@ -14,12 +14,12 @@ import { changeCompany, confirm, newQuote, openQuoteTill, saveCardFrom } from '.
 import { day, advanceClock, pay, payment, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
-/** Asks why a transaction had the surcharge it had, and answers whatever comes. */
+/** Requests the explanation of a transaction's surcharge and returns the response. */
 function why(company: TestCompany, id: string, transactionId: string) {
   return company.api.get(`/api/invoices/${id}/transactions/${transactionId}/surcharge`)
 }
 
-/** The explanation of the newest transaction of an invoice. */
+/** Returns the explanation of the newest transaction of an invoice. */
 async function explained(company: TestCompany, id: string) {
   const { transactions } = await getInvoice(company, id)
   const answer = await why(company, id, transactions.at(-1).id)

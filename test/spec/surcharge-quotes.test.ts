@@ -7,13 +7,13 @@ import { pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 const noVault = '0123456789abcdef01234567'
 
-/** A till that surcharges, and a card of its customer that says nothing of where it is billed. */
+/** Creates a checkout of a company that surcharges, and a card of its customer without a billing address. */
 async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}) {
   const till = await openQuoteTill(given)
   return { ...till, accountVaultId: await saveCardFrom(till.company, till.customerId) }
 }
 
-/** Expects the invoice to be as it was read before. The link to its PDF is made anew at each reading. */
+/** Expects that the invoice is unchanged. The link to its PDF is new at each reading. */
 async function expectUntouched(company: TestCompany, id: string, before: object) {
   expect(await getInvoice(company, id)).toEqual({ ...before, pdfUrl: expect.any(String) })
 }

@@ -9,7 +9,7 @@ import {
 } from '../support/quotes.ts'
 import { payment, getInvoice } from '../support/checkout.ts'
 
-/** What 100 dollars of the invoice come to with this method. */
+/** Quotes 100 dollars of the invoice for this method. */
 async function quoteOf(company: TestCompany, id: string, accountVaultId: string) {
   const quoted = await surchargeQuote(company, id, { accountVaultId })
   expect(quoted.status, quoted.text).toBe(200)
@@ -84,7 +84,7 @@ describe('every card of the sandbox', () => {
 })
 
 describe('the state decides, of', () => {
-  /** ZIP code, state, and what a company in Texas that asks for 3 % adds there. */
+  /** ZIP code, state, and the surcharge there of a company in Texas with 3 %. */
   const places: [string, string, object][] = [
     ['75201', 'TX', { percentage: 3, surcharge: 3 }],
     ['60601', 'IL', { percentage: 3, surcharge: 3 }],

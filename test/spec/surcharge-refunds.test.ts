@@ -7,7 +7,7 @@ import { openReceiver } from '../support/receiver.ts'
 import { getAlerts, advanceClock, minute, pay, getInvoice } from '../support/checkout.ts'
 import { setUpWebhook } from '../support/webhooks.ts'
 
-/** An invoice that was paid with one card payment and a surcharge of 3 %: 100 dollars and 3, unless it is said otherwise. */
+/** Creates an invoice that was paid with one card payment and a surcharge of 3 %. By default 100 dollars and 3. */
 async function openSurchargedTill(amount = 100, accountNumber?: string) {
   const till = await openQuoteTill({ invoice: { amount } })
   const vaultId = await saveCardFrom(till.company, till.customerId, {}, accountNumber)
@@ -15,7 +15,7 @@ async function openSurchargedTill(amount = 100, accountNumber?: string) {
   return { ...till, vaultId, transactionId: String(transactionId) }
 }
 
-/** The refunds in the processor's books, oldest first: cents in all, and of them surcharge. */
+/** Returns the refunds in the processor's books, oldest first: total and surcharge in cents. */
 async function refundsOf(company: TestCompany): Promise<[number, number][]> {
   const refunds = (await getBooks(company)).filter(
     ({ action, status }) => action === 'refund' && status === 'approved',
@@ -192,7 +192,7 @@ test('whatever parts a payment is given back in, the books of both sides agree t
         if (given + asked >= total) break
         await refund(company, transactionId, { transaction_amount: asked / 100 })
         given += asked
-        // In proportion over all refunds so far, half a cent up.
+        // The fee is proportional over all refunds so far, with half a cent rounded up.
         const feeAfter = Math.floor((2 * fee * given + total) / (2 * total))
         expect((await refundsOf(company)).at(-1)).toEqual([asked, feeAfter - feeGiven])
         feeGiven = feeAfter

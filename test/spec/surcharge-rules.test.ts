@@ -144,7 +144,7 @@ test('rules that an operator puts hold at once, in every process, and every earl
   const capped = await pay(shop)
   expect(capped).toMatchObject({ fee: 1 })
 
-  // No rules at all are a set too, and not the shipped ones.
+  // An empty list is a set of rules as well, and does not fall back to the shipped ones.
   const none = await service.operator.put(rulesPath, { rules: [] })
   expect(none.body).toEqual({ version: 'operator-2', rules: [] })
   const free = await pay(shop)
@@ -165,7 +165,7 @@ test('rules that an operator puts hold at once, in every process, and every earl
       explanation: expect.stringMatching(explanation),
       deviations: [],
     })
-  // Four charges and the quote that was waiting.
+  // Four charges and the pending quote.
   const checked = await second.operator.get('/operator/v1/surcharge-check')
   expect(checked.body).toEqual({ checked: 5, undecided: 0, deviations: [] })
 })
@@ -186,7 +186,7 @@ test('every version that ever held can be read, whatever holds now', async () =>
   const shipped = await reset(rulesPath)
   expect(shipped.body.version).toBe('2026-11')
   expect((await get(rulesPath)).body).toEqual(shipped.body)
-  // A reset takes a number, and is no set of rules.
+  // A reset takes a version number but is no set of rules.
   expect((await get(`${rulesPath}?version=operator-2`)).status).toBe(404)
   const both = await Promise.all([put(rulesPath, { rules: [] }), put(rulesPath, { rules: [] })])
   expect(both.map(({ body }) => body.version).sort()).toEqual(['operator-3', 'operator-4'])
@@ -207,7 +207,7 @@ async function openSurchargingShop(service: OwnService): Promise<Shop> {
   return { ...shop, sessionToken: session.body.sessionToken }
 }
 
-/** Pays a new invoice of 100 dollars with the saved card. Answers the fee, and where it is explained. */
+/** Pays a new invoice of 100 dollars with the saved card. Returns the fee and the path of its explanation. */
 async function pay({ api, vaultId, ...shop }: Shop) {
   const invoiceId = await ownInvoice({ api, vaultId, ...shop })
   const paid = await api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: vaultId })

@@ -8,13 +8,13 @@ import { pay, payment, getInvoice } from '../support/checkout.ts'
 
 const label = 'Card fee'
 
-/** An invoice of 100 dollars of a company that calls its surcharge a card fee, and a card for it. */
+/** Creates an invoice of 100 dollars of a company that labels its surcharge as a card fee, and a card for it. */
 async function openLabelledTill(accountNumber?: string) {
   const till = await openQuoteTill({ company: { surcharge: { enabled: true, percentage: 3, label } } })
   return { ...till, vaultId: await saveCardFrom(till.company, till.customerId, {}, accountNumber) }
 }
 
-/** What the invoice's PDF says, one text a line. */
+/** Returns the texts of the invoice's PDF, one a line. */
 async function printed(company: TestCompany, id: string): Promise<string> {
   const answer = await fetch((await getInvoice(company, id)).pdfUrl)
   expect(answer.status).toBe(200)
@@ -23,7 +23,7 @@ async function printed(company: TestCompany, id: string): Promise<string> {
     .replaceAll('\u00A0', ' ')
 }
 
-/** What a payer reads on the payment page. */
+/** Returns the text of the payment page. */
 async function shown(company: TestCompany, id: string): Promise<string> {
   const page = await send(await linkTo(company, id), 'GET')
   expect(page.status).toBe(200)

@@ -39,7 +39,7 @@ async function suspend({ companyId }: TestCompany) {
   return body
 }
 
-/** Resumes a company, and starts its session anew: the clock may have moved meanwhile. */
+/** Resumes a company and opens a new session, because the clock may have moved meanwhile. */
 async function resume(company: TestCompany) {
   const { status, body } = await operator().post(`${companies}/${company.companyId}/resume`)
   expect(status).toBe(200)

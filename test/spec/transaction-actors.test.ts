@@ -59,7 +59,7 @@ import {
 import { setClientPostback, getPostbacks, transactionIn } from '../support/client-postbacks.ts'
 import { setUpWebhook } from '../support/webhooks.ts'
 
-/** Another key of the company, and its calls: with the key, and with a session made with it. */
+/** Creates another API key of the company, with calls by the key and by a session of it. */
 async function newKey({ companyId }: TestCompany, role = 'admin') {
   const name = `Desk of the ${role}`
   const issued = await operator().post(`/operator/v1/companies/${companyId}/api-keys`, { role, name })
@@ -69,7 +69,7 @@ async function newKey({ companyId }: TestCompany, role = 'admin') {
   return { actor: { type: 'api_key', id: keyId, name }, legacy, api: await sessionFor(apiKey) }
 }
 
-/** Who made the transactions of a company, newest first. */
+/** Returns the actors of the company's transactions, newest first. */
 const actorsOf = async (company: TestCompany) => (await recordsOf(company)).map(({ actor }) => actor)
 
 const byPayer = { type: 'payer' }

@@ -20,7 +20,7 @@ type Till = Awaited<ReturnType<typeof openOneOffTill>>
 const list = ({ company }: Till, query = '') => company.legacy.get(`/api/trx${query}`)
 const idsOf = (data: { _id: string }[]) => data.map(({ _id }) => _id)
 
-/** Charges of 1, 2, 3 ... dollars; answers their ids, newest first. */
+/** Makes charges of 1, 2, 3 ... dollars and returns their ids, newest first. */
 async function chargeTimes(till: Till, times: number) {
   const ids: string[] = []
   for (let each = 1; each <= times; each++)
@@ -192,7 +192,7 @@ describe('the list of transactions', () => {
 })
 
 describe('the dates of a list', () => {
-  /** A charge late on one day and one early on the next of the company; answers both. */
+  /** Makes a charge late on one day of the company and one early on the next. */
   async function openTwoDays() {
     const till = await openOneOffTill()
     const date = await daysFromNow(till.company)

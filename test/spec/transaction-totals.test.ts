@@ -22,7 +22,7 @@ test('the total of a list is exact over many days, whichever of them were counte
       expect(charged.status, charged.text).toBe(200)
       on.push(charged.body.transaction.createdAt)
     }
-    // Asked for in between, so that some days are counted and others are not.
+    // The total is requested in between, so that some days are already counted and others are not.
     expect((await list('')).body.total).toBe(on.length)
     await advanceClock(till.company, wait)
   }

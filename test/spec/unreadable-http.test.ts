@@ -7,13 +7,14 @@ const noHttp = [
   'NONSENSE\r\n\r\n',
   'GET /api/version HTTP/1.1\r\nHost: a\r\nHost: b\r\nBad Header: x\r\n\r\n',
   `GET /${'x'.repeat(30_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  // Two words about where it ends: a proxy in front could read the other one, and what follows as a request of somebody else.
+  // The two headers disagree about the end of the body. A proxy in front could follow the other one and read the rest
+  // as another client's request.
   'POST /api/invoices HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   'POST /api/invoices HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde',
   'POST /api/invoices HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
 ]
 
-/** All that is answered to these bytes. */
+/** Returns the whole response to these bytes. */
 async function answerTo(text: string): Promise<string> {
   const { hostname, port } = new URL(florin().baseUrl)
   const socket = connect(Number(port), hostname)

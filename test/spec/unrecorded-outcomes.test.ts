@@ -28,7 +28,7 @@ import { advanceClock, minute, pay, payment } from '../support/checkout.ts'
 type Ask = (headers: Record<string, string>) => Promise<TestResponse>
 type Prepared = { company: TestCompany; ask: Ask }
 
-/** Each call that moves money, and what its company has taken in the end, in cents. */
+/** Each call that moves money, and the final net amount of its company, in cents. */
 const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }> = {
   'a payment of an invoice': {
     async prepare() {
@@ -125,7 +125,7 @@ describe('where the books fail after the processor was asked for', () => {
       expect(await netOf(company)).toBe(cents)
       await expectBooksToAgree(company)
       expect((await recordsOf(company)).filter(({ status }) => status === 'created')).toEqual([])
-      // The key says what it said, also now that more is known.
+      // A replay with the key returns the first response, even now that the outcome is known.
       expect(await ask(headers)).toMatchObject(unreadable)
       expect(await netOf(company)).toBe(cents)
     },

@@ -25,7 +25,7 @@ import { getEvents, setUpWebhook } from '../support/webhooks.ts'
 
 const day = 86_400
 
-/** An invoice as it reads, but for the link that is made with each reading. */
+/** Returns an invoice without the PDF link, which is new at each reading. */
 async function read(...of: Parameters<typeof getInvoice>) {
   const { pdfUrl, ...rest } = await getInvoice(...of)
   expect(pdfUrl).toBeTruthy()

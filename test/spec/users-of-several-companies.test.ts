@@ -22,7 +22,7 @@ const [one, other] = [await newCompany(), await newCompany({ name: 'Second Compa
 
 const membersAtDesk = ({ companyId }: TestCompany) => `/dashboard/v1/companies/${companyId}/members`
 
-/** Has somebody who has a session be a member of the other company too. */
+/** Makes a signed-in user a member of the other company too. */
 async function joinOther({ email, browser }: TestUser): Promise<string> {
   const { memberId, inviteUrl } = (await membersOf(other).invite({ email, role: 'read_only' })).body
   const joined = await browser.call('POST', `/invitations/${findToken(inviteUrl)}/accept`, {})
@@ -30,7 +30,7 @@ async function joinOther({ email, browser }: TestUser): Promise<string> {
   return memberId
 }
 
-/** An admin of the first company who just showed who they are. */
+/** Creates an admin of the first company who has just authenticated again. */
 async function adminOfOne() {
   const { browser } = await newUser(one)
   await browser.call('POST', '/reauthenticate', { password: goodPassword })
@@ -163,7 +163,10 @@ describe('an invitation at the desk', () => {
   })
 })
 
-/** Has an account be one of those whose invitation showed its link to an admin: nobody knows whose mailbox it is. */
+/**
+ * Marks an account's email address as unproved. An admin saw the invitation link, so the owner of the mailbox is
+ * unknown.
+ */
 async function unprove(email: string): Promise<void> {
   await rowsOf(florin().databaseUrl, 'update people set email_proved_at = null where email = $1', [email])
 }

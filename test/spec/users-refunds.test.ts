@@ -8,7 +8,7 @@ import { openCardCheckout, pay } from '../support/checkout.ts'
 const till = await openCardCheckout({ invoiceId: 'SUM-1' })
 const { company } = till
 
-/** A payment of $100, of which parts are given back; without showing again who one is, $50 in all. */
+/** Creates a payment of $100. Refunds of more than $50 in all need a re-authentication. */
 async function paid(): Promise<string> {
   const { id } = await newInvoice(company, till.customerId, { amount: 100 })
   const { transactionId } = await pay(company, id, till.vaultId)

@@ -15,14 +15,14 @@ import {
   type Browser,
 } from '../support/people.ts'
 
-/** A right password; answers the challenge that it is answered with. */
+/** Submits a correct password and returns the challenge of the response. */
 async function challengeOf(email: string, browser = newBrowser()): Promise<string> {
   const answered = await browser.call('POST', '/login', { email, password: goodPassword })
   expect(answered.body, answered.text).toMatchObject({ status: 'second_factor_required' })
   return answered.body.challenge
 }
 
-/** As many of them, at the same moment. */
+/** Requests this many challenges at the same time. */
 function challengesOf(email: string, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => challengeOf(email)))
 }
@@ -232,7 +232,7 @@ test('a reset password leaves the second factor as it is', async () => {
   await challengeOf(email)
 })
 
-/** Has what a person showed again still count. */
+/** Moves the re-authentication of a user back by a minute, in which it is still valid. */
 async function ageReauthentication(browser: Browser): Promise<void> {
   const { email } = (await browser.call('GET', '/me')).body.person
   await ageSessions(email, 60)

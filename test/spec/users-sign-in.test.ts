@@ -215,7 +215,7 @@ describe('a session', () => {
     await membersOf(company).change(memberId, { suspended: true })
     expect((await browser.call('GET', '/me')).status).toBe(401)
     await membersOf(company).change(memberId, { suspended: false, role: 'clerk' })
-    // The session is of before: whoever is let in again signs in again.
+    // The session is from before the suspension: a reinstated user must sign in again.
     expect((await browser.call('GET', '/me')).status).toBe(401)
     const again = await signInUser(email)
     expect((await again.call('GET', '/me')).body.companies).toMatchObject([{ role: 'clerk' }])

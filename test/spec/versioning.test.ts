@@ -24,7 +24,7 @@ test('the published version is told without a credential, in the document and on
     expect(answer.headers.get('x-api-version')).toBe(label)
 })
 
-/** One of everything that can be read, with and without what is optional. */
+/** Returns one response of each read, with and without optional fields. */
 async function reads(): Promise<[string, TestResponse][]> {
   const company = await newCompany({ email: 'shop@example.com' })
   const bare = await newCustomer(company)
@@ -72,7 +72,7 @@ function visit(value: unknown, path: string, see: (path: string, held: unknown) 
   for (const [key, held] of Object.entries(value)) visit(held, `${path}.${key}`, see)
 }
 
-// What a processor can do has names of its own.
+// The abilities of a processor have similar names but are no amounts.
 const isMoney = /(?<!\.abilities)\.(amount\w*|.*Amount|total\w*|.*Price|surcharge|subtotal)$/
 const isDate = /\.(\w+At|dueDate|invoiceDate|now)$/
 

@@ -15,7 +15,7 @@ type Payment = { invoiceId: string; key: string; answeredAt: number; transaction
 
 const payersAtOnce = 4
 
-/** A data folder for what is restored, in which only the master key of another one stands. */
+/** Creates a data folder for a restore, with only the master key of another folder. */
 function folderWithKeyOf(folder: string): string {
   const made = newDataFolder()
   copyFileSync(join(folder, 'master-key'), join(made, 'master-key'))
@@ -27,7 +27,7 @@ function pay(shop: Pick<OwnShop, 'api' | 'vaultId'>, invoiceId: string, key: str
   return shop.api.put(`/api/invoices/${invoiceId}/payment`, body, { 'idempotency-key': key })
 }
 
-/** Pays invoice after invoice until it is stopped; answers the payments that were acknowledged. */
+/** Pays invoices until it is stopped, and records the acknowledged payments. */
 function keepPaying(shop: OwnShop) {
   const acknowledged: Payment[] = []
   const paying = { isOver: false }
@@ -50,12 +50,15 @@ function keepPaying(shop: OwnShop) {
   }
 }
 
-/** Has three payments be charged of which nobody hears, and one wait at the processor: all are open when the backup is taken. */
+/**
+ * Leaves three charges without a response and one waiting at the processor. All four are open when the backup is
+ * taken.
+ */
 async function makeTrouble(side: ProcessorSide, shop: OwnShop) {
   const sale = { operation: 'sale' }
   await side.fault(shop, { ...sale, fault: 'lost_after', times: 3 })
   const held = await holdCall(shop, 'sale', { side })
-  // The others take their time, so that there are not too many of them.
+  // The delay keeps the number of other payments low.
   await side.fault(shop, { ...sale, fault: 'delay', delayMs: 150, times: 0 })
   return held
 }
@@ -107,7 +110,7 @@ test('restored from a backup taken beside payments, what was acknowledged is the
   await side.clearFaults(shop)
   const api = await ownSession(again, shop.apiKey)
 
-  // A caller that repeats a payment which was acknowledged before hears the same, and pays nothing.
+  // A caller that repeats an acknowledged payment gets the same response and is not charged again.
   const salesBefore = (await approvedSales(processor, shop)).length
   for (const { invoiceId, key, transactionId } of before) {
     const { body } = await pay({ api, vaultId: shop.vaultId }, invoiceId, key)
@@ -117,14 +120,16 @@ test('restored from a backup taken beside payments, what was acknowledged is the
   await expectBooksToAgree(again, processor, shop, before)
 })
 
-/** What is in the restored books is in the processor's, and the other way round but for what happened after the backup. */
+/**
+ * Expects that the restored books agree with the processor's. Only sales after the backup may be missing from them.
+ */
 async function expectBooksToAgree(
   service: OwnService,
   processor: OwnService,
   shop: OwnShop,
   before: Payment[],
 ) {
-  // Past the silence after which an attempt is asked for.
+  // The reconciler asks about an attempt only after this time.
   await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
   const api = await ownSession(service, shop.apiKey)
   const ids = await walkIds({ api }, 'invoices', { limit: 100 })
@@ -150,7 +155,7 @@ test('a whole sandbox is restored with the books of its processor; a restore tha
   const invoiceId = await ownInvoice(shop)
   expect((await pay(shop, invoiceId, 'the-first-payment')).status).toBe(200)
   expect(await first.end()).toBe(0)
-  // Nobody runs it: the command starts the database and stops it again.
+  // No process runs the database: the command starts it and stops it again.
   const file = join(newDataFolder(), 'whole.backup')
   const made = await runCommandIsolated(['backup', file, '--pace', '0'], { FLORIN_DATA })
   expect(made.output, made.complaint).toContain('of service and sandbox processor')

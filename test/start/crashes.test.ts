@@ -12,7 +12,7 @@ import { processorSide } from '../support/processor-side.ts'
 import { openReceiver } from '../support/receiver.ts'
 import type { ProcessorSide } from '../support/side.ts'
 
-/** A payment that is killed: whose it is, and how it is begun. */
+/** A payment that is killed: its shop and invoice, and the call that begins it. */
 type Killed = {
   shop: OwnShop
   invoiceId: string
@@ -21,7 +21,7 @@ type Killed = {
   begin(): Promise<unknown>
 }
 
-/** Brings a payment to a step and keeps it there; what it answers lets go of it once the service was killed. */
+/** Brings a payment to a step and keeps it there. The returned function releases it after the service was killed. */
 type Reach = (killed: Killed) => Promise<() => Promise<void>>
 
 const atProcessor =
@@ -41,8 +41,8 @@ const onceToldUnknown =
     return async () => {}
   }
 
-// The steps of a payment at which the service is killed, and how often the processor has sold in the end. What waits at the
-// processor or in the database goes on there when its sender has gone.
+// The steps of a payment at which the service is killed, and the final number of sales at the processor. A request
+// that waits at the processor or in the database is performed there after its sender has gone.
 const kills: { step: string; reach: Reach; approved: 0 | 1 }[] = [
   { step: 'before its attempt is written', reach: atProcessor(holdCall, 'read_vault'), approved: 0 },
   {
@@ -80,7 +80,7 @@ test('killed at any step of a payment, it ends as the books of the processor say
   await using receiver = await openReceiver()
   const FLORIN_DATA = newDataFolder()
   const shared = { FLORIN_DATA, DATABASE_URL: database.url }
-  // Alone, so that it survives what happens to the service.
+  // The processor has its own process, so that it survives the kill of the service.
   const processor = await startService({ ...shared, FLORIN_ROLES: 'processor' })
   const environment = { ...shared, FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
   let service = await startService(environment)
@@ -93,9 +93,9 @@ test('killed at any step of a payment, it ends as the books of the processor say
     service = await startService(environment)
     shop.api = await ownSession(service, shop.apiKey)
   }
-  // Past the silence after which an attempt is asked for, and the lease of a key.
+  // The reconciler asks about an attempt only after this time, and the lease of a key has expired by then.
   await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
-  // The session has ended with the hour.
+  // The session has expired within the hour.
   shop.api = await ownSession(service, shop.apiKey)
   const sales = await approvedSales(service, shop)
   for (const [place, invoiceId] of invoices.entries()) {
@@ -108,7 +108,7 @@ test('killed at any step of a payment, it ends as the books of the processor say
     })
     expect.soft(body.amountPaid).toBe(approved.length * 100)
   }
-  // Nothing was approved that no invoice shows.
+  // No sale is without an invoice.
   const shown = await Promise.all(invoices.map((id) => shop.api.get(`/api/invoices/${id}`)))
   const paid = shown.filter(({ body }) => body.invoiceStatus === 'Paid').length
   expect(sales).toHaveLength(paid)
@@ -144,14 +144,17 @@ function transactionsOf(invoice: { transactions: { id: string }[] }): string[] {
   return invoice.transactions.map(({ id }) => id)
 }
 
-/** The same request with the same key again: it never charges a second time, and the invoice ends paid or answers why. */
+/**
+ * Repeats the same request with the same key. It never charges a second time, and the invoice ends paid or the
+ * response gives the reason.
+ */
 async function expectKeysReplay(service: OwnService, shop: OwnShop, invoices: string[]): Promise<void> {
   const before = await approvedSales(service, shop)
   for (const invoiceId of invoices) {
     const was = (await shop.api.get(`/api/invoices/${invoiceId}`)).body.invoiceStatus
     const again = await pay(shop, invoiceId)
     if (was !== 'Paid') continue
-    // The reconciler's record kept the answer, unless the caller had heard already that nothing is known.
+    // The reconciler recorded the response, unless the caller had already received OUTCOME_UNKNOWN.
     const wasUnknown = again.body.reasonCode === 'OUTCOME_UNKNOWN'
     expect.soft(wasUnknown || again.status === 200, again.text).toBe(true)
     expect.soft(again.headers.get('idempotent-replayed')).toBe('true')
@@ -164,8 +167,8 @@ async function expectKeysReplay(service: OwnService, shop: OwnShop, invoices: st
   expect(after).toHaveLength(unpaid.length)
 }
 
-// What the processor holds, which of the two requests is killed meanwhile, and what confirming again is told then: one
-// that was killed before its attempt was written is made good.
+// The delayed call, the killed request, and the expected response to another confirmation. A confirmation that was
+// killed before its attempt was written succeeds the second time.
 const quoteKills = [
   { killed: 'quote', operation: 'any', passes: 1, told: [] },
   { killed: 'confirm', operation: 'read_vault', passes: 0, told: [200, /approved/] },
@@ -192,7 +195,7 @@ test('killed at any moment of a quote or its confirmation, it charges at most on
         body: { message: expect.stringMatching(message) },
       })
   }
-  // Past the silence after which an attempt is asked for.
+  // The reconciler asks about an attempt only after this time.
   await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
   shop.api = await ownSession(service, shop.apiKey)
   const sales = await approvedSales(service, shop)
@@ -211,7 +214,9 @@ test('killed at any moment of a quote or its confirmation, it charges at most on
 
 type Quoted = { invoiceId: string; quoteId: string | undefined }
 
-/** Quotes a new card, or quotes and confirms it, and kills the service while the processor holds one of its calls. */
+/**
+ * Quotes a new card, or quotes and confirms it, and kills the service while one of its calls waits at the processor.
+ */
 async function killQuote(
   service: OwnService,
   shop: OwnShop,
@@ -266,7 +271,7 @@ test('a database that dies under it answers 503 until it is back, and nothing is
     const statuses: number[] = []
     const died = postmasterOf(FLORIN_DATA)
     process.kill(Number(died), 'SIGKILL')
-    // Until another one works.
+    // Waits until another server process works.
     while (statuses.at(-1) !== 201 || [died, undefined].includes(postmasterOf(FLORIN_DATA))) {
       const body = { customerId: shop.customerId, description: 'x', amount: 1, dueDate: '2099-01-01' }
       const made = await shop.api.post('/api/invoices', body)
@@ -280,7 +285,7 @@ test('a database that dies under it answers 503 until it is back, and nothing is
   expect(await service.end()).toBe(0)
 })
 
-/** The process of the server on a data folder; undefined while it has none. */
+/** Returns the process id of the server on a data folder. Undefined if it has none. */
 function postmasterOf(folder: string): string | undefined {
   const path = join(folder, 'postgres', 'cluster', 'postmaster.pid')
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n')[0] : undefined

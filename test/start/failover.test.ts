@@ -25,7 +25,7 @@ test('when the standby is promoted it goes on at once, with all that it acknowle
     DATABASE_URL: pair.databaseUrl('florin'),
     PROCESSOR_DATABASE_URL: processorBooks.url,
     FLORIN_LIMITS: 'off',
-    // What is asked of a server that is silent would be waited for longer than this test lasts.
+    // Requests to an unresponsive server would wait longer than this test lasts.
     FLORIN_PATIENCE: '10',
   })
   const places = {
@@ -38,7 +38,7 @@ test('when the standby is promoted it goes on at once, with all that it acknowle
   const { acknowledged } = load.ledger
   await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
   const former = pair.primary()
-  // It says nothing any more, and when it does again it believes to be the primary.
+  // The former primary stops responding. When it resumes, it still acts as the primary.
   pair.signal(former, 'SIGSTOP')
   await pair.promote()
   const promoted = performance.now()
@@ -49,7 +49,7 @@ test('when the standby is promoted it goes on at once, with all that it acknowle
   await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20)
   expect((await service.operator.get('/health/ready')).status).toBe(200)
   await load.stop()
-  // Past the silence after which an attempt is asked for.
+  // The reconciler asks about an attempt only after this time.
   const { companyId } = shop
   await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 3_600 })
   expect(await compareBooks(places, [shop], load.ledger)).toEqual({ lost: [], double: [] })

@@ -39,7 +39,7 @@ test('readers of two processes see one feed while both write, though one is kill
   expect(whole.map(({ sequence }) => sequence)).toEqual(whole.map((_event, place) => place + 1))
   expect(new Set(whole.map(({ eventId }) => eventId)).size).toBe(whole.length)
   for (const events of seen) expect(events).toEqual(whole.slice(0, events.length))
-  // What was written when its process was killed may be there without its answer.
+  // A row written when its process was killed may exist without its response.
   expect(whole.length).toBeGreaterThanOrEqual(answered)
   expect(seen.map((events) => events.length > 0)).toEqual([true, true, true, true])
 })
@@ -47,7 +47,7 @@ test('readers of two processes see one feed while both write, though one is kill
 const isThere = () => true
 const isNot = () => false
 
-/** Follows a feed page by page until nothing is written any more, or until it is answered no more. */
+/** Reads a feed page by page until the writers have finished, or until a request fails. */
 async function getOn(api: Caller, limit: number, writing: { yet: boolean }): Promise<FeedEvent[]> {
   const seen: FeedEvent[] = []
   for (;;) {

@@ -31,7 +31,7 @@ const lockFile = z.object({
 
 type Checkout = { folder: string; path: string }
 
-/** A checkout without packages, and a PATH on which npm only notes how it was called, and fails. */
+/** Creates a checkout without packages, and a PATH on which npm only records its arguments and fails. */
 function freshCheckout(parts: string[]): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'florin-checkout-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,20 +44,20 @@ function freshCheckout(parts: string[]): Checkout {
   return { folder, path }
 }
 
-/** Brings along what was built of the dashboard, as the image of a container does. */
+/** Copies the built dashboard, as the image of a container does. */
 function bringDashboard({ folder }: Checkout) {
   const built = join('node_modules', '.cache', 'dashboard')
   cpSync(join(root, built), join(folder, built), { recursive: true, verbatimSymlinks: true })
 }
 
-/** Has every package of this checkout stand in that one as well, but nothing that was made there. */
+/** Links every package of this checkout into that one, without the generated caches. */
 function linkPackages({ folder }: Checkout) {
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
 }
 
-/** Starts the launcher as an operator would, with no more of an environment than this. */
+/** Starts the launcher as an operator would, with only this environment. */
 function launch(
   { folder, path }: Checkout,
   command: string,
@@ -79,13 +79,13 @@ function launch(
   return { child, said, ended }
 }
 
-/** What `npm ci --omit=dev --omit=optional` installs. */
+/** Returns the packages that `npm ci --omit=dev --omit=optional` installs. */
 function productionPackages() {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   return Object.entries(packages).filter(([path, { dev, optional }]) => path !== '' && !dev && !optional)
 }
 
-/** Writes what npm itself writes down of an installation. */
+/** Writes the list of installed packages that npm itself would write. */
 function listInstalled({ folder }: Checkout, packages: [string, object][]) {
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   const list = { packages: Object.fromEntries(packages) }

@@ -81,11 +81,11 @@ test('a mail server that takes connections and says nothing delays no postback',
   const createdAt = Date.now()
   await newInvoice(shop, '2099-01-15')
   const told = await receiver.waitFor(21)
-  // Before the first mail is given up, after which nothing would be delayed in any case.
+  // This is before the first mail times out. After that nothing would be delayed in any case.
   expect(told.at(-1)?.at).toBeLessThan(createdAt + 9_000)
   expect(mailServer.connections()).toBeLessThanOrEqual(4)
   await expect.poll(() => service.stderr()).toContain('mail was not sent')
-  // Or the service would wait for it when it stops.
+  // Otherwise the service would wait for the mail server when it stops.
   mailServer.close()
 })
 
@@ -143,7 +143,7 @@ function newInvoice({ api, customerId }: OwnShop, dueDate: string) {
   return api.post('/api/invoices', { customerId, description: 'Gardening', amount: 100, dueDate })
 }
 
-/** A mail server that takes connections and never greets. */
+/** Opens a mail server that accepts connections and never greets. */
 async function openSilentServer() {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket.on('error', () => {})))

@@ -27,7 +27,7 @@ const after: Keys = { FLORIN_MASTER_KEY: second }
 const rewrap = ({ baseUrl }: OwnService) =>
   runCommandInProcess(['rewrap'], { BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: ownOperatorToken })
 
-/** What people hold that a company gave them: links and a cursor, without where the service was reached then. */
+/** Creates links and a cursor that merchants and payers keep, without the URL of the service at that time. */
 async function handedOut(service: OwnService, shop: OwnShop) {
   const invoices = [await ownInvoice(shop), await ownInvoice(shop), await ownInvoice(shop)]
   const read = await shop.api.get(`/api/invoices/${invoices[0]}`)
@@ -52,7 +52,7 @@ async function handedOut(service: OwnService, shop: OwnShop) {
   }
 }
 
-/** Expects that a shop does all that needs a stored secret, and that what it handed out goes on working. */
+/** Expects that a shop can use every stored secret, and that its earlier links and cursor still work. */
 async function expectInOrder(
   service: OwnService,
   shop: OwnShop,
@@ -68,7 +68,7 @@ async function expectInOrder(
   expect((await service.operator.get(`/api/trx/hostedpayment/${given.hosted}`)).body.total).toBe(10)
 }
 
-// Which keys a database opens with is asked of it without a service: src/installation/claim-database.test.ts.
+// src/installation/claim-database.test.ts tests which keys open a database, without a service.
 
 test('a master key is replaced, and nothing that anybody holds stops working', async () => {
   await using database = await createDatabase()
@@ -130,12 +130,12 @@ test('several processes have theirs replaced one by one, while they are called',
   const beside = { FLORIN_ROLES: 'api,worker', PROCESSOR_URL: one.processorUrl }
   const replacing = await startService({ ...shared, ...beside, ...replaced })
 
-  // Half of them seal with the new key.
+  // Half of the processes seal with the new key.
   const newer = await openOwnShop(replacing)
   await expectInOrder(one, newer, await handedOut(replacing, newer))
   await expectInOrder(replacing, shop, given)
 
-  // One of them does not go on with what another one with another key began.
+  // A process cannot continue the rewrap of another process that has another key.
   const begun = await replacing.operator.post('/operator/v1/rewrap')
   expect(begun.body).toMatchObject({
     rewrapped: expect.any(Number),

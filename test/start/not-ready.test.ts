@@ -4,8 +4,8 @@ import { createDatabase } from '../support/database.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { openOwnShop, ownInvoice, type OwnShop } from '../support/own-shop.ts'
 
-// What the database is told that has it refuse writes, and whether a request that takes little room is refused too. A
-// limit of what is written aside is answered as a full disk is, by a code of the same class.
+// Database settings that make writes fail, and whether a small write fails as well. Exceeding temp_file_limit gives
+// an error code of the same class as a full disk.
 const troubles = [
   { setting: 'default_transaction_read_only', value: 'on', isWriteRefused: true },
   { setting: 'temp_file_limit', value: `'64kB'`, isWriteRefused: false },
@@ -41,7 +41,7 @@ async function readiness(service: OwnService) {
   return { status, retryAfter: headers.get('retry-after') }
 }
 
-/** Changes what holds for a database, and ends the connections for which something else held before. */
+/** Changes a database setting and ends the connections that still have the former value. */
 async function administered({ name, url }: { name: string; url: string }) {
   const client = new pg.Client(url)
   await client.connect()

@@ -120,7 +120,7 @@ test('two first starts at once on one data folder agree on its secrets', async (
   await expect.poll(async () => (await made()).status).toBe(201)
 })
 
-/** How a service that may start or not ended up: what it said where it did not. */
+/** Starts a service and returns `started` or the message of the failure. */
 async function failedOrStarted(environment: Record<string, string>): Promise<string> {
   return startService(environment).then(
     () => 'started',

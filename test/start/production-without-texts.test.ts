@@ -9,7 +9,9 @@ import { openTls, trustsTests } from '../support/tls.ts'
 
 const path = '/api/subscriptions/v2'
 
-/** A company of a service in production that can mail and not text, with a way to subscribe customers. */
+/**
+ * Starts a production service that can send mail but no text messages, with a company that can create subscriptions.
+ */
 async function startWithoutTexts(databaseUrl: string, sandboxUrl: string) {
   const port = String(await freePort())
   const baseUrl = `http://127.0.0.1:${port}`

@@ -88,7 +88,7 @@ test('production has no sandbox, knows no sandbox key, and issues keys of its ow
   expect((await send(`${baseUrl}/api/auth/session`, 'POST', undefined, withSandboxKey)).status).toBe(401)
 
   const create = (body: object) => send(`${baseUrl}/operator/v1/companies`, 'POST', body, authorization)
-  // Where money is real, nobody is on a processor that nobody named.
+  // With real money the operator must name the processor of a company.
   expect(await create({ name: 'Real Shop' })).toMatchObject({
     status: 400,
     body: { fields: [{ path: 'body.processor', code: 'required' }] },

@@ -90,7 +90,8 @@ const senseless: [string, string][] = [
   ['DATABASE_URL', 'mysql://florin@localhost/florin'],
 ]
 
-// What reading the configuration throws is the one line with which a start ends: the tests above and below show it of a process.
+// The error that the configuration throws is the single line with which a start ends. The tests above and below check
+// that with a process.
 test.each(senseless)('%s takes no %s', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(name)
   expect(() => loadConfig({ [name]: value })).toThrow(/^.{10,}$/)

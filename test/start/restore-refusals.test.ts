@@ -11,7 +11,7 @@ import { createEmptyDatabase, dropDatabase, rowsOf } from '../support/database.t
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openSeededDatabase, type SeededDatabase } from '../support/seeded.ts'
 
-// One installation on a server of its operator, and its backup.
+// One installation on the operator's own database server, and its backup.
 const home = mkdtempSync(join(tmpdir(), 'florin-refusals-'))
 const kept = join(home, 'kept.backup')
 let seeded: SeededDatabase
@@ -40,11 +40,11 @@ afterAll(async () => {
 const tablesOf = async (url: string) =>
   (await rowsOf(url, `select tablename from pg_tables where schemaname = 'public'`)).length
 
-/** Makes a backup in this process, as fast as it goes. */
+/** Makes a backup in this process at full speed. */
 const backUp = (file: string, environment: Record<string, string> = { DATABASE_URL: original }) =>
   runCommandInProcess(['backup', file, '--pace', '0'], environment)
 
-/** What is kept, with its bytes changed, in a file of its own. */
+/** Writes a changed copy of the kept backup to a new file. */
 function changed(name: string, change: (bytes: Buffer) => Buffer): string {
   const path = join(home, name)
   writeFileSync(path, change(readFileSync(kept)))
@@ -53,7 +53,7 @@ function changed(name: string, change: (bytes: Buffer) => Buffer): string {
 
 const unzipped = (change: (bytes: Buffer) => Buffer) => (bytes: Buffer) => gzipSync(change(gunzipSync(bytes)))
 
-/** Restores into an empty database, which must be as empty after it. */
+/** Expects that a restore into an empty database fails and leaves it empty. */
 async function expectRefused(
   file: string,
   reason: string | RegExp,
@@ -175,7 +175,7 @@ test('a backup that fails leaves no file, and the one before it as it was', asyn
     complaint: expect.stringMatching(/^florin: .*does not exist\n$/),
   })
   expect(readFileSync(file, 'utf8')).toBe('the one before')
-  // What a killed one left goes with the next.
+  // The next backup removes the partial file of a killed one.
   writeFileSync(`${file}.999999999.partial`, 'half')
   await backUp(file)
   expect(readdirSync(home).filter((name) => name.startsWith('nightly'))).toEqual(['nightly.backup'])
@@ -198,7 +198,7 @@ test('led to the standard output, a backup is the same, and says what it is else
 
 const besides = (url: string) => url.replace(nameIn(url), `${nameIn(url)}_processor`)
 
-/** Every constraint, index and sequence of a database. */
+/** Returns every constraint, index and sequence of a database. */
 async function formOf(url: string) {
   const constraints = `select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as form
     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
@@ -207,7 +207,7 @@ async function formOf(url: string) {
   return [await rowsOf(url, constraints), await rowsOf(url, indexes), await rowsOf(url, sequences)]
 }
 
-/** What each table of a backup came to, but those that note when something was done to the database. */
+/** Returns the digests of a backup's tables, without the table that records backups themselves. */
 function digestsIn(file: string): string[] {
   const text = gunzipSync(readFileSync(file)).toString('latin1')
   const ends = text.match(/\{"name":"\w+","rows":\d+,"bytes":\d+,"sha256":"\w+"\}/g) ?? []

@@ -16,7 +16,7 @@ const [operatorsCaller, payer, anotherPayer, merchant] = ['127.0.0.1', '127.0.0.
 
 type Sent = { from: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: object }
 
-/** Sends a request from one address of this machine, and believes the certificate of tests. */
+/** Returns a function that sends requests from an address of this machine and trusts the certificate of tests. */
 function sender(url: string) {
   const dispatchers = new Map<string, Agent>()
   onTestFinished(async () => void (await Promise.all([...dispatchers.values()].map((each) => each.close()))))
@@ -47,7 +47,7 @@ function parsed(text: string): Loose {
   }
 }
 
-/** A service of production behind the proxy, and all that its processor was shown. */
+/** Starts a production service behind the proxy and records the headers that its processor receives. */
 async function openProduction(proxy: Proxy, program: string, databaseUrl: string) {
   const [own, inClear, florin] = [await freePort(), await freePort(), await freePort()]
   const sandbox = await startService({ FLORIN_DATA: newDataFolder() })
@@ -72,7 +72,7 @@ type Service = Awaited<ReturnType<typeof openProduction>>
 
 const asOperator = { authorization: `Bearer ${ownOperatorToken}` }
 
-/** A company that the operator opens past the proxy; the rest of it comes through. */
+/** Pays an invoice through the proxy. Only the operator creates the company directly. */
 async function payInvoice({ direct, outside }: Service) {
   const company = {
     from: operatorsCaller,
@@ -93,7 +93,7 @@ async function payInvoice({ direct, outside }: Service) {
   return (await outside(`/api/invoices/${id}/payment`, pay)).status
 }
 
-/** Why a handshake with the proxy failed, where it did. */
+/** Returns the error code of a handshake with the proxy, or `done`. */
 async function handshake(port: number, offered: SecureContextOptions): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...offered })
   const [failed] = await Promise.race([
@@ -104,20 +104,20 @@ async function handshake(port: number, offered: SecureContextOptions): Promise<s
   return failed?.code ?? 'done'
 }
 
-// It is public, and refuses whoever has no token of an invoice.
+// This call is public and refuses every caller without the token of an invoice.
 const publicCall = '/api/invoices/hosted'
 
-// Spec, Limits: what one address may ask of what is public within five minutes.
+// Spec, Limits: the number of public requests that one address may make within five minutes.
 const publicMax = 3_000
 
-/** Has one address ask as often as it may, as the proxy would tell of it. */
+/** Uses up the limit of one address, with the header that the proxy would set. */
 async function useUp({ direct }: Service, address: string) {
   const asked = { from: operatorsCaller, headers: { 'x-forwarded-for': address } }
   const statuses = await Promise.all(Array.from({ length: publicMax }, () => direct(publicCall, asked)))
   expect(statuses.filter(({ status }) => status !== 401)).toEqual([])
 }
 
-/** People are led to https; a program that calls in clear is told so, and its call goes no further. */
+/** Expects that http pages redirect to https, and that an API call by http is refused without being forwarded. */
 async function expectNothingInClear(inClear: Service['inClear']) {
   const page = await inClear('/pay/none', { from: payer })
   expect(page).toMatchObject({ status: 301, headers: { location: 'https://pay.example.com/pay/none' } })
@@ -144,10 +144,10 @@ for (const proxy of proxies) {
       const service = await openProduction(proxy, program, database.url)
       const { own, outside, inClear, direct, shown } = service
 
-      // What the operator alone may see is not there, whatever is shown.
+      // Paths for the operator alone do not exist here, even with the operator's token.
       for (const path of hiddenPaths) {
         const hidden = await outside(path, { from: payer, headers: asOperator })
-        // What the service does not have it says in its envelope; this does not come so far.
+        // The service would return its error envelope. The proxy refuses before that, without one.
         expect([path, hidden.status, hidden.body]).toEqual([path, 404, undefined])
       }
       expect((await direct('/metrics', { from: operatorsCaller })).status).toBe(401)
@@ -155,7 +155,7 @@ for (const proxy of proxies) {
 
       await expectNothingInClear(inClear)
 
-      // With both ends willing: only the proxy says no.
+      // Both ends would accept these, so only the proxy can refuse them.
       const weak = 'ALL:@SECLEVEL=0'
       expect(await handshake(own, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: weak })).toMatch(
         /PROTOCOL_VERSION/,
@@ -178,7 +178,8 @@ for (const proxy of proxies) {
       expect(shown.length).toBeGreaterThan(0)
       expect(JSON.stringify(shown)).not.toContain(ownOperatorToken)
 
-      // One address has had its share, and no header makes it another; another has its own, and no header takes it.
+      // One address has used up its limit, and no header gives it another. A second address has its own limit, and no
+      // header takes it away.
       await useUp(service, payer)
       const forged = [undefined, anotherPayer, `198.51.100.7, ${anotherPayer}`, '127.0.0.1', 'unknown']
       for (const forwardedFor of forged) {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => seeded[Symbol.asyncDispose]())
 
-/** All seeded subscriptions with what the engine reads of them. */
+/** Returns all seeded subscriptions with the state that the engine reads. */
 async function getAll() {
   const rows = await seeded.rows<{ company_id: CompanyId; id: SubscriptionId }>(
     'select company_id, id from subscriptions',
@@ -81,7 +81,7 @@ test('nothing is due of a seeded subscription, and its status follows from its f
       issue: issuePlaceholder,
     }
     expect(deriveStatusAt(standing, company, Date.now()), subscription.id).toBe(subscription.status)
-    // Whatever is due makes another standing of it.
+    // A due step would return a new state.
     expect(applyDueSteps(standing, circumstances), subscription.id).toBe(standing)
     expect(findInvoicesToClose(standing)).toEqual([])
   }

@@ -12,7 +12,7 @@ import {
 } from '../support/seeded.ts'
 
 const invoices = 300
-// Whatever the time of day, its draws bring some invoices into each state.
+// With this seed some invoices get into each state at every time of day.
 const seed = 19
 
 let seeded: SeededDatabase

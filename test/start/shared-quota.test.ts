@@ -19,7 +19,7 @@ test('two processes admit a month’s quota together, and what they admit within
   const headers = { authorization: `Api-Key ${apiKey}` }
   const call = async ({ baseUrl }: OwnService) =>
     (await fetch(`${baseUrl}/api/trx/order/none`, { headers })).status
-  // Both know the company before its quota is used up.
+  // Both processes have loaded the company before its quota is used up.
   expect([await call(first), await call(second)]).toEqual([404, 404])
   for (let each = 0; each < quota - 2; each++) expect(await call(first)).toBe(404)
   await expect.poll(() => call(second), { interval: 100 }).toBe(429)

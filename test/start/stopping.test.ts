@@ -56,7 +56,8 @@ test('an endpoint that hangs holds it up for no longer than a delivery may take'
   await ownInvoice(shop)
   await receiver.waitFor(1)
   expect(await service.end()).toBe(0)
-  // It ended when the delivery did, which it has written down: before due work is given up, after 25 seconds.
+  // The service ended when the delivery timed out, and recorded that. It would give up due work only after 25
+  // seconds.
   const attempts = await rowsOf(database.url, `select attempts->0->>'error' as error from postbacks`)
   expect(attempts).toEqual([{ error: 'timeout' }])
 })
@@ -76,7 +77,7 @@ test('SIGTERM twice is no more than SIGTERM once', async () => {
 test('the parts run in processes of their own, on one database', async () => {
   await using database = await createDatabase()
   const FLORIN_DATA = newDataFolder()
-  // The token towards the processor is made by whoever comes first, for both.
+  // The first process to start creates the token for the processor, and both use it.
   const shared = { FLORIN_DATA, DATABASE_URL: database.url, PROCESSOR_TOKEN: '' }
   const behind = await startService({ ...shared, FLORIN_ROLES: 'worker,processor' })
   const api = await startService({ ...shared, FLORIN_ROLES: 'api', PROCESSOR_URL: behind.processorUrl })
@@ -94,7 +95,7 @@ test('the parts run in processes of their own, on one database', async () => {
   expect(await behind.end()).toBe(0)
 })
 
-/** Begins a payment, and comes back once it waits at the processor. */
+/** Starts a payment and returns once it waits at the processor. */
 async function startHeldPayment(service: OwnService, shop: OwnShop, invoiceId: string) {
   const sale = await holdCall(shop, 'sale', { side: processorSide(service) })
   const paid = shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
@@ -102,7 +103,7 @@ async function startHeldPayment(service: OwnService, shop: OwnShop, invoiceId: s
   return { paying: () => paid, release: sale.release }
 }
 
-/** Waits until a service that was told to stop takes no connection any more. */
+/** Waits until a stopping service accepts no more connections. */
 function untilClosed({ baseUrl }: OwnService): Promise<void> {
   return until(async () => !(await takesConnections(baseUrl)), 'the service takes no more connections')
 }

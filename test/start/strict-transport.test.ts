@@ -33,7 +33,7 @@ const calls: [string, string, number][] = [
   ['health', asked('GET /health/ready'), 200],
 ]
 
-/** The head of what a service answers to these bytes. */
+/** Returns the head of the response to these bytes. */
 async function answerTo(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -51,7 +51,7 @@ test('where BASE_URL is http, nothing is said of https', async () => {
 })
 
 test('where BASE_URL is https, every answer tells browsers to keep to it for a year, refusals too', async () => {
-  // Its ready line shows BASE_URL, and not where it listens.
+  // The ready line shows BASE_URL and not the port, so the test chooses the port.
   const PORT = String(await freePort())
   const environment = { PORT, SANDBOX_PROCESSOR_PORT: '0', BASE_URL: 'https://pay.example' }
   await startService({ FLORIN_DATA: newDataFolder(), ...environment })

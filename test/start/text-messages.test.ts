@@ -6,7 +6,9 @@ import { openOwnShop } from '../support/own-shop.ts'
 import { send } from '../support/florin.ts'
 import { openTextGateway, textSecret } from '../support/text-gateway.ts'
 
-/** A service that texts through a gateway, with a subscription of somebody who has a phone, and a link to its page. */
+/**
+ * Starts a service with a text gateway, and creates a subscription of a customer with a phone and a link to its page.
+ */
 async function startTexting(smsUrl: string, more: Record<string, string> = {}) {
   const database = await createDatabase()
   const service = await startService({
@@ -74,7 +76,7 @@ test('a text message is posted to the gateway, signed, again until it is taken, 
   }
   expect(gateway.refused).toEqual([text, text])
   expect(gateway.received).toEqual([text])
-  // It came too late to be used.
+  // The code arrived after it had expired.
   const [code = ''] = /\d{6}/.exec(kept.text) ?? []
   expect((await texting.tryCode(code)).status).toBe(401)
 })

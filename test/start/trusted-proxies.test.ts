@@ -7,7 +7,7 @@ const FLORIN_TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8, ::1'
 
 type Sent = { from: string; forwardedFor?: string | string[]; token?: string; body?: object }
 
-/** Sends a request from an address of this machine, as a proxy would or as anybody could. */
+/** Sends a request from an address of this machine, as a proxy or any other client would. */
 async function send(url: string, { from, forwardedFor, token, body }: Sent) {
   const dispatcher = new Agent({ localAddress: from })
   onTestFinished(() => dispatcher.close())
@@ -27,7 +27,7 @@ async function send(url: string, { from, forwardedFor, token, body }: Sent) {
 
 const declined = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_declined' } }
 
-/** A shop whose pages somebody tries to pay on with cards that are declined, ten times on each as at most. */
+/** Creates a shop on whose pages a payer tries declined cards, at most ten times on each. */
 async function openTries(service: OwnService) {
   const shop = await openOwnShop(service)
   const newToken = async () => {
@@ -65,13 +65,13 @@ test('behind proxies figures take the operator’s token, from this machine too'
 
 test('twenty declines from one address are told, whatever somebody says about it', async () => {
   const service = await startService({ FLORIN_DATA: newDataFolder(), FLORIN_TRUSTED_PROXIES })
-  // Past the proxy: every header of theirs is ignored.
+  // Requests that bypass the proxy: the service ignores all their headers.
   const past = await openTries(service)
   for (const page of [1, 2])
     await past.tryTen((each) => ({ from: '127.0.0.2', forwardedFor: `203.0.${page}.${each}` }))
   expect(await past.alerts()).toEqual(['card_testing'])
 
-  // Through it: it writes behind what was forged where the request came from.
+  // Requests through the proxy: it appends the real address to the forged ones.
   const through = await openTries(service)
   const forged = ['198.51.100.9', '10.0.0.9', 'unknown', '', '127.0.0.1', '::1']
   for (const page of [1, 2])

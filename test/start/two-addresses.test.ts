@@ -22,7 +22,7 @@ test('processes at several addresses, started in any order, each open forms for 
   expect(await framesOf(await openForm(first, shop), first)).toBe(first.baseUrl)
 })
 
-/** Opens the form that saves a card, by the pages of a process. Answers its token. */
+/** Opens the form that saves a card through one process and returns its token. */
 async function openForm(service: OwnService, { apiKey, customerId }: OwnShop): Promise<string> {
   const api = await ownSession(service, apiKey)
   const opened = await api.post('/api/payment/intention', { customerId })
@@ -30,7 +30,7 @@ async function openForm(service: OwnService, { apiKey, customerId }: OwnShop): P
   return opened.body.clientToken
 }
 
-/** Whose pages may show a form, by its policy. */
+/** Returns the origins that may embed a form, from its content security policy. */
 async function framesOf(clientToken: string, { processorUrl }: OwnService): Promise<string | undefined> {
   const { headers } = await fetch(`${processorUrl}/v1/elements/${clientToken}`)
   return /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]

@@ -14,7 +14,7 @@ import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from
 
 const root = join(import.meta.dirname, '..', '..')
 
-// CONTRIBUTING.md says how it gets there. Tests need no network: where it is not, what needs it is skipped.
+// CONTRIBUTING.md describes how to install this version. Tests need no network: without it, they are skipped.
 const formerMajor = 17
 const programs = join(
   root,
@@ -52,7 +52,7 @@ test('a start on the database of another major version says in one line what to 
   expect(outer).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('a server of your own') })
 })
 
-/** Puts what a data folder holds into a cluster of the former version, in a folder of its own. */
+/** Copies the content of a data folder into a cluster of the former version, in a new folder. */
 async function asFormerVersion(folder: string): Promise<string> {
   const file = join(newDataFolder(), 'now.backup')
   const made = await runCommandIsolated(['backup', file, '--pace', '0'], { FLORIN_DATA: folder })
@@ -85,7 +85,7 @@ async function asFormerVersion(folder: string): Promise<string> {
   return former
 }
 
-/** A data folder with a payment in it, of a service that has stopped. */
+/** Creates a data folder with a payment, and stops its service. */
 async function folderWithPayment() {
   const FLORIN_DATA = newDataFolder()
   const service = await startService({ FLORIN_DATA })
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(programs))(
       expect(upgraded.output).toContain(`cluster.${formerMajor}: remove it`)
       expect(versionOf(former)).toBe(own)
       await expectServed(former, made.shop, made.invoiceId)
-      // As a kill between the two renames leaves it.
+      // The state that a kill between the two renames leaves.
       const home = join(former, 'postgres')
       renameSync(join(home, 'cluster'), join(home, 'cluster.whole'))
       await expectServed(former, made.shop, made.invoiceId)

@@ -18,12 +18,12 @@ import { webhookOf } from '../support/own-webhook.ts'
 import { openReceiver } from '../support/receiver.ts'
 
 const beside = { FLORIN_WORKER: 'beside' }
-/** Of what gives way, unless all of this gives way further already. */
+/** The niceness of the worker's processes. The tests themselves may already run at a higher one. */
 const givesWay = Math.max(4, getPriority())
 
 type Listed = { pid: number; parent: number; niceness: number; command: string }
 
-/** All processes that run. One that ended and that nobody has asked about is none of them. */
+/** Returns all running processes, without zombies. */
 function listProcesses(): Listed[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,ni=,stat=,args='], { encoding: 'utf8' })
   return listed.split('\n').flatMap((line) => {
@@ -33,12 +33,12 @@ function listProcesses(): Listed[] {
   })
 }
 
-/** What a process started, of those whose command holds a word. */
+/** Returns the child processes whose command contains a word. */
 const startedBy = (parent: number | undefined, word: string) =>
   listProcesses().filter((one) => one.parent === parent && one.command.includes(word))
 const isThere = (pid: number) => listProcesses().some((one) => one.pid === pid)
 
-/** The worker of a service, or the next one behind the one that was. */
+/** Returns the process id of a service's worker, or of the one that replaced a former worker. */
 async function workerOf({ process }: Pick<OwnService, 'process'>, former?: number): Promise<number> {
   const others = () => startedBy(process.pid, 'main.ts').filter(({ pid }) => pid !== former)
   await expect.poll(others).toHaveLength(1)
@@ -48,7 +48,7 @@ async function workerOf({ process }: Pick<OwnService, 'process'>, former?: numbe
 const whenOver = untilFileEnds()
 let stopped: { worker: number; code: ReturnType<OwnService['end']> }
 
-// The service gives a worker that does not stop half a minute, which passes while the other tests run.
+// The service waits half a minute for a worker that does not stop. That time passes while the other tests run.
 beforeAll(async () => {
   const database = await createDatabase()
   whenOver(() => database[Symbol.asyncDispose]())
@@ -96,16 +96,16 @@ test.each(['runs', 'is only starting'])(
 
 const isPaced = ({ text }: { text: string }) => /^florin_due_work_paced (.)$/m.exec(text)?.[1]
 
-/** What the ready line of a service says. */
+/** Parses the ready line of a service. */
 const readyOf = (service: OwnService) => JSON.parse(service.stdout().split('\n')[0] ?? '')
 
-/** Whether the due work of a service gives way to calls, as is told where it is done. */
+/** Returns whether the due work of a service yields to requests, as the worker's metrics report it. */
 function pacedOf(service: OwnService) {
   const { metricsUrl, workerMetricsUrl = metricsUrl } = readyOf(service)
   return () => send(`${workerMetricsUrl}/metrics`, 'GET').then(isPaced)
 }
 
-/** Until a second after the last call. */
+/** Expects that due work yields to a request until a second after it. */
 async function expectPaced(service: OwnService, paced: () => Promise<string | undefined>) {
   await expect.poll(paced).toBe('0')
   const behindCall = () => send(`${service.baseUrl}/docs`, 'GET').then(paced)
@@ -150,7 +150,7 @@ describe('a service with a worker beside it', () => {
       .toContain('florin_postback_attempts_total{outcome="delivered"} 2')
     expect(await figures(ready.metricsUrl)).not.toContain('florin_postback_attempts_total{')
 
-    // Of the embedded server, which serves each connection by a process.
+    // The embedded server has one process for each connection.
     const [server] = startedBy(service.process.pid, 'postgres')
     const connections = () => startedBy(server?.pid, 'florin florin ').map(({ niceness }) => niceness)
     await expect.poll(connections).toContain(givesWay)
@@ -210,7 +210,7 @@ describe('a service with a worker beside it', () => {
     const first = await workerOf(service)
     process.kill(first, 'SIGKILL')
     await workerOf(service, first)
-    // One that was told of nothing would keep its pace for ever.
+    // A worker without that message would keep yielding forever.
     await expect.poll(() => paced().catch(() => 'not ready')).toBe('0')
   })
 

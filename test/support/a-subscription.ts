@@ -3,10 +3,12 @@ import type { Subscription } from '../../src/subscriptions/subscription.ts'
 import { zeroCents } from '#kernel/money'
 import { dollar } from './books.ts'
 
-/** The last day of January, from which months are counted that have no 31st. */
+/** The last day of January: later periods begin in months that have no 31st. */
 export const begins = Date.UTC(2027, 0, 31, 12)
 
-/** A monthly subscription of 50 dollars that begins on a last day of the month, but for what the test says. */
+/**
+ * Returns a monthly subscription of 50 dollars that begins on the last day of a month, with the fields of the test.
+ */
 export function subscriptionFixture(facts: Partial<Subscription> = {}): Subscription {
   return {
     companyId: '01890a5d-ac96-774b-bcce-000000000001' as CompanyId,

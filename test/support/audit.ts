@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { operator, type Loose, type TestCompany } from './florin.ts'
 
-/** Asks for a page of the audit and answers whatever comes. */
+/** Requests a page of the audit and returns the response. */
 export function requestAudit(query: Record<string, string | number> = {}) {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) text.set(name, String(value))
   return operator().get(`/operator/v1/audit?${text}`)
 }
 
-/** The entries about a company, the newest first: at most a hundred. */
+/** Returns the audit entries of a company, newest first, 100 at most. */
 export async function getAudit(
   { companyId }: TestCompany,
   query: Record<string, string> = {},

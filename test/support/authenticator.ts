@@ -9,7 +9,7 @@ function decodeBase32(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app shows for a secret, so many steps of half a minute from now. */
+/** Returns the code that an authenticator app shows for a secret, now or that many steps of 30 seconds later. */
 export function currentCode(secret: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow))
@@ -18,7 +18,10 @@ export function currentCode(secret: string, stepsFromNow = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Sets a second factor up for who is signed in, by the code of the step before, so that the one of this step is still good. */
+/**
+ * Sets up a second factor for the signed-in user. It confirms with the code of the previous step, so that the test
+ * can still use the current one.
+ */
 export async function setUpFactor(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const again = await browser.call('POST', '/reauthenticate', { password: goodPassword })
   expect(again.status, again.text).toBe(200)
@@ -27,7 +30,7 @@ export async function setUpFactor(browser: Browser): Promise<{ secret: string; r
   const { secret } = begun.body
   const confirm = () => browser.call('POST', '/me/two-factor/confirm', { code: currentCode(secret, -1) })
   let confirmed = await confirm()
-  // The step may have ended on the way, and the code before it is too old then.
+  // The step may have ended meanwhile, and the code of the step before it is then too old.
   if (confirmed.status === 401) confirmed = await confirm()
   expect(confirmed.status, confirmed.text).toBe(200)
   return { secret, recoveryCodes: confirmed.body.recoveryCodes }

@@ -6,10 +6,10 @@ import { createDatabase } from './database.ts'
 
 export const testIds = createIds(() => Date.now(), randomFillSync)
 
-/** A migrated database of one's own, for tests beside the platform. */
+/** A migrated database for one test, without a running service. */
 export type IsolatedStore = AsyncDisposable & { db: Database; url: string; newCompany(): Promise<CompanyId> }
 
-/** Makes a migrated database; a company in it is no more than a row. */
+/** Creates a migrated database. A company in it is only a row. */
 export async function openStore(): Promise<IsolatedStore> {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url })

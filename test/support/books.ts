@@ -4,13 +4,13 @@ import { toCents, type Cents } from '#kernel/money'
 import type { SurchargeBasis } from '#surcharge'
 import { newTransaction, type Transaction } from '#transactions'
 
-/** Cents from a whole number of dollars. */
+/** Converts whole dollars to cents. */
 export const dollar = (amount: number): Cents => toCents(amount * 100)
 
-/** A moment in the tests of pure rules. */
+/** A fixed instant for the tests of pure rules. */
 export const noon = Date.UTC(2027, 0, 1, 12)
 
-/** An invoice of 100 dollars that nothing happened to yet, but for what the test says. */
+/** Returns an open invoice of 100 dollars without any payment, with the fields of the test. */
 export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
   return {
     companyId: '01890a5d-ac96-774b-bcce-000000000001' as CompanyId,
@@ -55,7 +55,7 @@ export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
   }
 }
 
-/** A card payment of 60 dollars that was just submitted, but for what the test says. */
+/** Returns a card payment of 60 dollars that was just submitted, with the fields of the test. */
 export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
   return {
     ...newTransaction(
@@ -80,13 +80,13 @@ export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
   }
 }
 
-/** A refund of `anAttempt`, one of up to nine. */
+/** Returns a refund of `anAttempt`, numbered from 1 to 9. */
 export function aRefund(number: number, facts: Partial<Transaction>): Transaction {
   const id = `01890a5d-ac96-774b-bcce-00000000010${number}` as TransactionId
   return anAttempt({ ...facts, id, action: 'refund', parentId: anAttempt().id })
 }
 
-/** What a payment is surcharged by where the company adds nothing. */
+/** The surcharge basis of a company that adds no surcharge. */
 export const noSurcharge: SurchargeBasis = {
   inputs: { on: '2026-11-21', enabled: false, percentage: 0, rail: 'cc' },
   rules: { version: 'none', rules: [] },

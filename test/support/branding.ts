@@ -4,7 +4,7 @@ import { newPng } from './pictures.ts'
 export const getBranding = ({ companyId }: Pick<TestCompany, 'companyId'>) =>
   `/operator/v1/companies/${companyId}/branding`
 
-/** Sends a picture as a company's logo. */
+/** Uploads a picture as the logo of a company and returns the response. */
 export async function sendLogo(
   company: Pick<TestCompany, 'companyId'>,
   bytes: Buffer,
@@ -21,13 +21,13 @@ export async function sendLogo(
   return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) }
 }
 
-/** Says how a company shows itself to its payers. */
+/** Sets the branding of a company. */
 export async function brand(company: TestCompany, branding: Record<string, unknown>): Promise<void> {
   const answer = await operator().put(getBranding(company), branding)
   if (answer.status !== 200) throw new Error(`no branding: ${answer.text}`)
 }
 
-/** Gives a company a logo, and answers where it is. */
+/** Uploads a logo for a company and returns its URL. */
 export async function uploadLogo(
   company: TestCompany,
   bytes: Buffer = newPng(),
@@ -38,7 +38,7 @@ export async function uploadLogo(
   return String(answer.body.logoUrl)
 }
 
-/** Fetches a logo. */
+/** Fetches a logo and returns its status, headers and bytes. */
 export async function fetchLogo(url: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const answer = await fetch(url)
   const { status, headers } = answer

@@ -1,6 +1,6 @@
 import { expectDocumentedRefusal } from './documented-refusals.ts'
 
-/** What an answer holds: a test says what it expects of it, and its shape is what the test is about. */
+/** A response body without a type. Each test asserts the shape that it expects. */
 export type Loose = ReturnType<typeof JSON.parse>
 
 export type TestResponse = {
@@ -12,7 +12,10 @@ export type TestResponse = {
 
 type Headers_ = Record<string, string>
 
-/** Sends a request as it is. A string body is sent untouched. A refusal has to be one that the API document lists for the call. */
+/**
+ * Sends a request as it is; a string body is sent unchanged. The API document must list each error response of the
+ * call.
+ */
 export async function send(
   url: string,
   method: string,
@@ -48,7 +51,7 @@ export type Caller = {
   delete(path: string, headers?: Headers_): Promise<TestResponse>
 }
 
-/** Calls under one address with the same credential each time. */
+/** Returns a caller that sends the same credential with every request under one base URL. */
 export function caller(baseUrl: string, credential: Headers_): Caller {
   const call = (method: string, path: string, body?: unknown, headers: Headers_ = {}) =>
     send(`${baseUrl}${path}`, method, body, { ...credential, ...headers })

@@ -15,14 +15,14 @@ import {
 } from './florin.ts'
 import { processorSide } from './processor-side.ts'
 
-/** What most payments need: a company, a customer of it, and a saved card that is charged without trouble. */
+/** Creates a company, a customer of it, and a saved card that is charged without trouble. */
 export async function openCheckout(overrides: Record<string, unknown> = {}) {
   const company = await newCompany(overrides)
   const customerId = await newCustomer(company, { firstName: 'Pat', lastName: 'Payer' })
   return { company, customerId }
 }
 
-/** A till with a saved card and an invoice, of 100 dollars unless it is said otherwise. */
+/** Creates a checkout with a saved card and an invoice of 100 dollars, with the fields of the test. */
 export async function openCardCheckout(fields: Record<string, unknown> = {}, accountNumber?: string) {
   const till = await openCheckout()
   const vaultId = await saveCard(till.company, till.customerId, accountNumber)
@@ -30,7 +30,7 @@ export async function openCardCheckout(fields: Record<string, unknown> = {}, acc
   return { ...till, vaultId, id }
 }
 
-/** A till with a saved bank account and an invoice. */
+/** Creates a checkout with a saved bank account and an invoice. */
 export async function openBankCheckout(fields: Record<string, unknown> = {}, accountNumber?: string) {
   const till = await openCheckout()
   const vaultId = await saveBankAccount(till.company, till.customerId, accountNumber)
@@ -38,7 +38,7 @@ export async function openBankCheckout(fields: Record<string, unknown> = {}, acc
   return { ...till, vaultId, id }
 }
 
-/** A card of the customer that is good to the end of this month, or of the next one where this is the last day. */
+/** Saves a card of the customer that expires this month, or next month if today is the last day of the month. */
 export async function saveExpiringCard({ company, customerId }: Pick<Checkout, 'company' | 'customerId'>) {
   const intention = await company.api.post('/api/payment/intention', { customerId })
   const [year, month] = (await daysFromNow(company))(1).slice(2).split('-')
@@ -55,7 +55,7 @@ export async function saveExpiringCard({ company, customerId }: Pick<Checkout, '
 
 type Checkout = Awaited<ReturnType<typeof openCheckout>>
 
-/** What an invoice is made from, but for what the test says. */
+/** The body of a request that creates an invoice, with the fields of the test. */
 export const invoiceBody = (customerId: string, fields: object = {}) => ({
   customerId,
   description: 'Gardening',
@@ -64,18 +64,21 @@ export const invoiceBody = (customerId: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** Asks for an invoice and answers whatever comes. */
+/** Requests an invoice and returns the response. */
 export function createInvoice(company: TestCompany, body: unknown) {
   return company.api.post('/api/invoices', body)
 }
 
-/** Defines a custom field of the company's invoices. */
+/** Defines a custom field for the invoices of a company. */
 export async function defineInvoiceField(company: TestCompany, key: string, definition: object) {
   const path = `/operator/v1/companies/${company.companyId}/custom-fields/invoice/${key}`
   expect((await operator().put(path, definition)).status).toBe(200)
 }
 
-/** Tells the processor what the bank says of the company's newest transfer, or of the one of this amount. */
+/**
+ * Sets the outcome of a bank transfer at the processor: of the company's newest transfer, or of the one with this
+ * amount.
+ */
 export async function setBankOutcome(
   company: TestCompany,
   outcome: 'settled' | 'returned',
@@ -89,14 +92,16 @@ export async function setBankOutcome(
   await processorSide().bankSays(company, transfer?.id, outcome)
 }
 
-/** A bank account whose transfers stay in flight until the bank is made to say something. */
+/** A bank account whose transfers stay in flight until the test sets their outcome. */
 export const staysInFlight = '000000000009'
 
-/** Bank accounts whose transfers come back some days later: for want of cover, and because they are closed. */
+/**
+ * Bank accounts whose transfers are returned some days later: R01 for insufficient funds, R02 for a closed account.
+ */
 export const returnsR01 = '000222222227'
 export const returnsR02 = '000111111113'
 
-/** Asks for a payment and answers whatever comes. */
+/** Requests a payment and returns the response. */
 export function payment(
   company: TestCompany,
   id: string,
@@ -106,21 +111,21 @@ export function payment(
   return company.api.put(`/api/invoices/${id}/payment`, body, headers)
 }
 
-/** Pays and expects it to be approved. */
+/** Pays and expects an approval. */
 export async function pay(company: TestCompany, id: string, accountVaultId: string, amount?: number) {
   const paid = await payment(company, id, { accountVaultId, ...(amount === undefined ? {} : { amount }) })
   expect(paid, paid.text).toMatchObject({ status: 200, body: { status: 'success' } })
   return paid.body
 }
 
-/** The invoice as it reads now. */
+/** Returns the invoice as the API reads it now. */
 export async function getInvoice(company: TestCompany, id: string) {
   const read = await company.api.get(`/api/invoices/${id}`)
   expect(read.status, read.text).toBe(200)
   return read.body
 }
 
-/** Moves the company's clock on, and starts a session anew where the old one ran out on the way. */
+/** Advances the company's clock and opens a new session, because the old one may have expired on the way. */
 export async function advanceClock(company: TestCompany, seconds: number): Promise<void> {
   await advance(company, seconds)
   company.api = await sessionFor(company.apiKey)
@@ -130,7 +135,7 @@ export const minute = 60
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** The alerts of a company, newest first. */
+/** Returns the alerts of a company, newest first. */
 export async function getAlerts(company: TestCompany) {
   const read = await operator().get(`/operator/v1/companies/${company.companyId}/alerts`)
   expect(read.status).toBe(200)

@@ -3,8 +3,8 @@ import { rowsOf } from './database.ts'
 import { florin, type TestCompany } from './florin.ts'
 
 /**
- * Has the books take attempts of the company, and nothing of what comes of them, until it is disposed of: as if the
- * database failed after the processor was asked.
+ * Lets the database accept new attempts of the company, but not their outcomes, until it is disposed. It simulates a
+ * database that fails after the processor was called.
  */
 export async function closeBooks({ companyId }: TestCompany): Promise<AsyncDisposable> {
   const company = parseId('cmp', companyId)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
 
-/** What a whole run may take, in seconds of CPU on the machine that CI has. A run that needs more says so. */
+/** CPU budget of a whole run, in seconds on the CI machine. A run that needs more reports it. */
 const budgetSeconds = 900
 const dearestShown = 10
 
 /**
  * Ends the output of a run with the line that CI reads: `123 passed, 0 failed`. A file that did not load and an error
- * outside any test each count as a failure. Above it: the files that took longest, and the CPU time of the run with everything
- * that it started, held against the budget.
+ * outside any test each count as a failure. Above it are the slowest files and the CPU time of the run with its
+ * processes, compared with the budget.
  */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
@@ -23,8 +23,8 @@ export default class ClosingLineReporter implements Reporter {
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
     const line = `${counts.passed} passed, ${counts.failed} failed${skipped}\n`
     const dearest = dearestFiles(modules)
-    // The other reporters write their summaries at the same event, which must stand above, and the servers of the run have
-    // ended only when the process does.
+    // Two reasons to wait for the exit: other reporters write their summaries at the same event, and those must be
+    // above. The servers of the run end only with the process.
     process.once('exit', () => process.stdout.write([dearest, cpuLine(cpuSeconds()), line].join('')))
   }
 }
@@ -45,7 +45,10 @@ function cpuLine(seconds: number | undefined): string {
   return `CPU ${Math.round(seconds)} s of ${budgetSeconds}${over}\n`
 }
 
-/** The CPU time of this process and of those that it started and that have ended; undefined where the system does not tell. */
+/**
+ * Returns the CPU time of this process and of its ended child processes, in seconds. Undefined if the system does not
+ * report it.
+ */
 function cpuSeconds(): number | undefined {
   try {
     const [, afterName = ''] = readFileSync('/proc/self/stat', 'utf8').split(/\) (.*)/s)

@@ -3,7 +3,7 @@ import { runCommandLine } from '../../src/operator/cli/run-command-line.ts'
 import type { Run } from './command-line.ts'
 
 /**
- * Runs a command within the test's own process, and answers what a terminal would show: loading the program takes longer
+ * Runs a command in the process of the test and returns its exit code and output. Loading the program takes longer
  * than most commands. A backup needs `--pace 0`, which leaves the priority of the process as it is.
  */
 export async function runCommandInProcess(args: string[], environment: Record<string, string>): Promise<Run> {

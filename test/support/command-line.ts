@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { florin } from './florin.ts'
 import { requestShared } from './run/ask-shared.ts'
 
-/** How a command ended, and what it showed. */
+/** The exit code of a command and its output. */
 export type Run = { exitCode: number; output: string; complaint: string }
 
-/** Types a command, as the operator of the service under test. */
+/** Runs a command as the operator of the service under test. */
 export function runCommand(args: string[], environment: Record<string, string> = {}): Promise<Run> {
   return runCommandAt(florin(), args, environment)
 }
 
-/** Types a command, as the operator of a service. */
+/** Runs a command as the operator of a given service. */
 export async function runCommandAt(
   { baseUrl, operatorToken }: { baseUrl: string; operatorToken: string },
   args: string[],
@@ -25,7 +25,7 @@ export async function runCommandAt(
   })
 }
 
-/** Types words divided by spaces, then others as they are, and reads the answer. */
+/** Runs a command of words separated by spaces, then of further arguments, and returns its parsed output. */
 export async function parseOutput(words: string, ...more: string[]) {
   const args = [...words.split(' '), ...more]
   const { exitCode, output, complaint } = await runCommand(args)
@@ -33,13 +33,13 @@ export async function parseOutput(words: string, ...more: string[]) {
   return JSON.parse(output)
 }
 
-/** Types a command with nothing in the environment but what is given: one that calls no service. */
+/** Runs a command that calls no service, with only the given environment. */
 export async function runCommandIsolated(args: string[], environment: Record<string, string>): Promise<Run> {
   const { ended } = await startAlone(args, environment)
   return ended
 }
 
-/** The same, with its process, which may be killed. */
+/** Starts a command with only the given environment and returns its process as well, so that a test can kill it. */
 export async function startAlone(args: string[], environment: Record<string, string>) {
   const { commandLine } = await requestShared('programs')
   const env = {

@@ -2,8 +2,8 @@ import { dayMs } from '#kernel/clock'
 import { operator } from './florin.ts'
 
 /**
- * Asks for a company's clock once, and answers the day of UTC so many days later. Dates of one test that are each made of the machine's
- * clock differ by a day where midnight passes between them.
+ * Reads a company's clock once and returns a function that gives the UTC day that many days later. Dates computed
+ * separately from the machine's clock can differ by a day around midnight.
  */
 export async function daysFromNow({ companyId }: { companyId: string }): Promise<(days: number) => string> {
   const { body } = await operator().get(`/sandbox/v1/clock?companyId=${companyId}`)

@@ -1,6 +1,6 @@
 /**
- * How long the processor works on something, ms: of this thread alone, however many others share the machine. Work that grows with the
- * square of a text takes many seconds of it where work that grows with its length takes milliseconds, on a starved machine too.
+ * Returns the CPU time of a function in ms, of this thread alone, so that other load on the machine does not count.
+ * Quadratic work takes many seconds of it where linear work takes milliseconds.
  */
 export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage()

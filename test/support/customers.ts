@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { operator, type TestResponse, type TestCompany } from './florin.ts'
 
-/** The fields that a refusal names, with their codes. */
+/** Returns the fields of a validation error with their codes. */
 export function getFields(answer: TestResponse): { path: string; code: string }[] {
   expect(answer).toMatchObject({ status: 400, body: { error: 'validation_failed' } })
   return answer.body.fields.map(({ path, code }: { path: string; code: string }) => ({ path, code }))
 }
 
-/** Defines a custom field of the company's customers. */
+/** Defines a custom field for the customers of a company. */
 export async function defineField(company: TestCompany, key: string, definition: object): Promise<void> {
   const path = `/operator/v1/companies/${company.companyId}/custom-fields/customer/${key}`
   expect((await operator().put(path, definition)).status).toBe(200)

@@ -5,7 +5,10 @@ import { ensureDashboard } from '../../scripts/dashboard.js'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Builds the dashboard that the services of the run serve, where the launcher did not: what is tested is what stands here. */
+/**
+ * Builds the dashboard that the services of the run serve, unless the launcher did. The tests then run against the
+ * current sources.
+ */
 export default async function setup(): Promise<void> {
   await ensureDashboard(root, (folder: string) =>
     promisify(execFile)(process.execPath, [join(root, 'scripts', 'build-dashboard.js'), folder]),

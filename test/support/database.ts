@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { withDatabase } from './database-url.ts'
 import { requestShared } from './run/ask-shared.ts'
 
-/** A database that only one test uses, dropped when the test is through. */
+/** A database for one test, dropped at the end of the test. */
 export type TestDatabase = AsyncDisposable & { name: string; url: string }
 
 /**
@@ -17,12 +17,12 @@ export async function createDatabase(): Promise<TestDatabase> {
   return copyDatabase(await requestShared('template'))
 }
 
-/** Makes a database that holds nothing, for the processor, for a service's first start, or for tables of a test's own. */
+/** Creates an empty database: for the processor, for a service's first start, or for tables of the test. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return copyDatabase('template0')
 }
 
-// Copied by file: by the log, it would cost twice as much where nobody waits for a disk.
+// The file_copy strategy needs half the time of wal_log. No run waits for the disk.
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -30,17 +30,17 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
   return { name, url: withDatabase(adminUrl, name), [Symbol.asyncDispose]: () => dropDatabase(name) }
 }
 
-/** Drops a database of this run's PostgreSQL, whoever is connected to it. */
+/** Drops a database of this run's PostgreSQL and closes all connections to it. */
 export async function dropDatabase(name: string): Promise<void> {
   await rowsOf(inject('databaseUrl'), `drop database if exists ${name} with (force)`)
 }
 
-/** Runs one statement on a connection of its own, and answers the rows that come of it. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function rowsOf(url: string, statement: string, values: unknown[] = []) {
   return (await run(url, statement, values)).rows
 }
 
-/** Runs one statement on a connection of its own, and answers how many rows it was about. */
+/** Runs one statement on a new connection and returns the number of affected rows. */
 export async function rowCountOf(url: string, statement: string, values: unknown[] = []): Promise<number> {
   return (await run(url, statement, values)).rowCount ?? 0
 }

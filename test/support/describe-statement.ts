@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What PostgreSQL makes of a statement: the types that it takes and the columns that it answers. */
+/** The parameter types of a statement and its columns, as PostgreSQL infers them. */
 export type Described = { parameters: string[]; row: { name: string; type: string }[] }
 
 type Field = { name: string; dataTypeID: number }
 
-/** Prepares a statement without running it, and tells its types as PostgreSQL inferred them. */
+/** Prepares a statement without running it and returns the types that PostgreSQL inferred. */
 export async function describeStatement(client: pg.Client, text: string): Promise<Described> {
   const { parameters, fields } = await prepare(client, text)
   const oids = [...parameters, ...fields.map(({ dataTypeID }) => dataTypeID)]

@@ -3,13 +3,13 @@ import { getAudit } from './audit.ts'
 import type { DashboardClient } from './desk.ts'
 import type { TestResponse, Loose, TestCompany } from './florin.ts'
 
-/** What people did with a company's books, the oldest first; what they did with their accounts is left out. */
+/** Returns the audit entries of users for a company, oldest first, without those about accounts and members. */
 export async function getAuditEntries(company: TestCompany): Promise<Loose[]> {
   const entries = await getAudit(company, { actor: 'person' })
   return entries.filter(({ action }) => !/^(member|person)\./.test(String(action))).reverse()
 }
 
-/** Expects the last deed to be that of an answered request, and the only one since there were `before` of them. */
+/** Expects that the newest entry belongs to a completed request, and that it is the only one added since `before`. */
 export async function expectAuditEntry(
   company: TestCompany,
   desk: DashboardClient & {

@@ -1,7 +1,7 @@
 import { florin, send, type TestResponse, type TestCompany } from './florin.ts'
 import { newUser, type Browser, type TestUser } from './people.ts'
 
-/** Somebody at the dashboard of a company: calls the whole service as its page does. */
+/** A dashboard user of a company. Its calls go to the whole service, as those of the dashboard's page do. */
 export type DashboardClient = {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
   get(path: string): Promise<TestResponse>
@@ -9,7 +9,7 @@ export type DashboardClient = {
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
 }
 
-/** The headers with which the page of a browser calls for a company. */
+/** Returns the headers that the dashboard's page sends for a company. */
 export function pageHeaders(browser: Browser, companyId: string): Record<string, string> {
   return {
     cookie: browser.cookie() ?? '',
@@ -20,7 +20,7 @@ export function pageHeaders(browser: Browser, companyId: string): Record<string,
   }
 }
 
-/** The desk of whoever is signed in, in a browser. */
+/** Returns the dashboard calls of the user who is signed in with this browser. */
 export function openDashboard(
   browser: Browser,
   { companyId }: Pick<TestCompany, 'companyId'>,
@@ -35,7 +35,7 @@ export function openDashboard(
   }
 }
 
-/** A new person of a company at its desk. */
+/** Creates a user of a company who is signed in to the dashboard. */
 export async function newDashboard(
   company: TestCompany,
   role = 'admin',

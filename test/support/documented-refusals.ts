@@ -3,13 +3,13 @@ import { sharedService } from './shared-service.ts'
 
 type Refused = { status: number; body: unknown }
 
-// How the library that validates would put it.
+// Phrases of the validation library.
 const validatorWords =
   /\b(?:Too (?:small|big)|Invalid (?:input|option|string|key|value|discriminator)|expected \w+, received)\b/
 
 /**
- * Throws where the service that tests share refuses a call with what its API document does not list for that call, or in words of the
- * library that validates.
+ * Throws if the shared service refuses a call with an error that the API document does not list. It also throws
+ * if the message has a phrase of the validation library.
  */
 export async function expectDocumentedRefusal(url: string, method: string, refused: Refused): Promise<void> {
   const shared = sharedService()
@@ -34,18 +34,18 @@ async function documentOf(baseUrl: string): Promise<OpenApiDocument> {
   return document
 }
 
-/** The refusals of a call, as `400 OVER_PAYMENT`; undefined where there is no such call. */
+/** Returns the errors listed for a call, as `400 OVER_PAYMENT`. Undefined if there is no such call. */
 function refusalsListedFor(
   { paths, components }: OpenApiDocument,
   method: string,
   pathname: string,
 ): string[] | undefined {
-  // What is written out goes before what has a name in its place.
+  // A literal path takes precedence over a path with a parameter in the same place.
   const fitting = Object.keys(paths).filter((path) => paths[path]?.[method] && isOf(path, pathname))
   const [path = ''] = fitting.sort((a, b) => a.split('{').length - b.split('{').length)
   const operation = paths[path]?.[method]
   if (!operation) return undefined
-  // Of a request that cannot be read nothing is known, whatever it was to be.
+  // A request that cannot be parsed gets these errors on every path.
   const unreadable = ['400 bad_request', '408 request_timeout', '417 expectation_failed']
   const listed = Object.entries(operation.responses).flatMap(([status, response]) => {
     const name = '$ref' in response ? response.$ref.split('/').at(-1) : undefined
@@ -63,7 +63,7 @@ function isOf(path: string, pathname: string): boolean {
   )
 }
 
-/** What callers branch on. Of numbers, which are the processor's, there are too many to list. */
+/** Returns the code that callers branch on. Numeric codes come from the processor and are too many to list. */
 function codeOf(body: unknown): string | undefined {
   const { error, reasonCode }: Record<string, unknown> = Object(body)
   if (typeof error !== 'string') return undefined

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestResponse } from './florin.ts'
 
-/** A field that a refusal names. */
+/** A field in an error response. */
 export type Field = { path: string; code: string; message: string }
 
 const codes = [
@@ -22,7 +22,7 @@ const codes = [
   'service_unavailable',
 ]
 
-/** Expects a refusal in the one shape that refusals have, with nothing of the inside in it. */
+/** Expects an error response of the common shape, without internal details. */
 export function expectEnvelope(answer: TestResponse, statusCode: number, error: string) {
   expect(answer.status).toBe(statusCode)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')

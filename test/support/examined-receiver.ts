@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a receiver does wrong. */
+/** The one fault of a receiver under test. */
 export type Mistake =
   | 'checks no signature'
   | 'checks what a parser made of the body'
@@ -17,7 +17,7 @@ export type Mistake =
   | 'ends when a body breaks off'
   | 'redirects'
 
-/** A receiver that checks what it gets as it should, but for one mistake. */
+/** Opens a receiver that checks deliveries correctly, except for one mistake. */
 export async function openConformanceReceiver(secret: string, mistake?: Mistake) {
   const known = new Set<string>()
   const underWay = new Set<string>()

@@ -4,7 +4,7 @@ import { pageHeaders } from './desk.ts'
 import { florin, type TestCompany } from './florin.ts'
 import type { TestUser } from './people.ts'
 
-/** Where a list is exported, by the filters that it has. */
+/** Returns the path of an export with its filters. */
 export function exportPath(
   { companyId }: Pick<TestCompany, 'companyId'>,
   resource: string,
@@ -14,7 +14,7 @@ export function exportPath(
   return filters === undefined ? path : `${path}?filters=${encodeURIComponent(JSON.stringify(filters))}`
 }
 
-/** Asks for an export and reads nothing of it yet. */
+/** Requests an export and does not read the body yet. */
 export function openExport(
   company: Pick<TestCompany, 'companyId'>,
   { browser }: TestUser,
@@ -26,14 +26,14 @@ export function openExport(
   return promise
 }
 
-/** All bytes of an answer; fails where it breaks off. */
+/** Reads all bytes of a response. Throws if the connection breaks off. */
 export async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(part)
   return Buffer.concat(parts)
 }
 
-/** The file of an export, as a spreadsheet reads it: each line by the names of the columns. */
+/** Returns the rows of an exported file as a spreadsheet reads them, keyed by column name. */
 export async function getExport(
   company: Pick<TestCompany, 'companyId'>,
   person: TestUser,
@@ -45,7 +45,7 @@ export async function getExport(
   return linesOf(text)
 }
 
-/** The lines of a file by RFC 4180 that begins with a byte order mark, each by the names in the first. */
+/** Parses a CSV file by RFC 4180 that begins with a byte order mark. The first line holds the names. */
 export function linesOf(text: string): Record<string, string>[] {
   expect(text.charAt(0)).toBe('\u{feff}')
   const [header = [], ...lines] = cellsOf(text.slice(1))

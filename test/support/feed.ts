@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { operator, type Caller, type TestCompany } from './florin.ts'
 
-/** An event as the feed tells it. */
+/** An event of the feed. */
 export type FeedEvent = {
   sequence: number
   eventId: string
@@ -10,7 +10,7 @@ export type FeedEvent = {
   data: { invoice?: Record<string, unknown>; transaction?: Record<string, unknown> }
 }
 
-/** A page of a company's feed. */
+/** Returns a page of a company's feed. */
 export async function getFeed(
   api: Caller,
   query = '',
@@ -20,12 +20,12 @@ export async function getFeed(
   return read.body
 }
 
-/** The types of a company's events, in the order of their numbers. */
+/** Returns the types of a company's events in order of sequence. */
 export async function getFeedTypes({ api }: Pick<TestCompany, 'api'>): Promise<string[]> {
   return (await getFeed(api, '?limit=500')).events.map(({ type }) => type)
 }
 
-/** The same as the operator reads it, who needs no session. */
+/** Returns a page of the feed as the operator reads it, without a session. */
 export async function operatorFeed({ companyId }: TestCompany, query = '') {
   const read = await operator().get(`/operator/v1/companies/${companyId}/events${query}`)
   expect(read.status, read.text).toBe(200)

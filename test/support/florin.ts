@@ -4,24 +4,24 @@ import { requireSharedService } from './shared-service.ts'
 
 export { caller, send, type TestResponse, type Caller, type Loose } from './calls.ts'
 
-/** The service that this run's tests share. */
+/** Returns the service that the tests of this run share. */
 export function florin() {
   return requireSharedService()
 }
 
-/** The operator's calls. */
+/** Returns a caller with the operator token. */
 export function operator(): Caller {
   const { baseUrl, operatorToken } = florin()
   return caller(baseUrl, { authorization: `Bearer ${operatorToken}` })
 }
 
-/** The processor's controls. */
+/** Returns a caller for the controls of the sandbox processor. */
 export function processorControl(): Caller {
   const { processorUrl, operatorToken } = florin()
   return caller(processorUrl, { authorization: `Bearer ${operatorToken}` })
 }
 
-/** What the service itself tells the processor. */
+/** Returns a caller for the processor's API with the credential of the service. */
 export function processorPlatform(): Caller {
   const { processorUrl, processorToken } = florin()
   return caller(processorUrl, { authorization: `Bearer ${processorToken}` })
@@ -41,7 +41,7 @@ export type TestCompany = {
 
 const unlimited = { requestsPerSecond: 10_000, burst: 10_000 }
 
-/** A company of one's own, in Texas, without rate limits unless the test wants some. */
+/** Creates a company in Texas for one test, without rate limits unless the test sets some. */
 export async function newCompany(overrides: Record<string, unknown> = {}): Promise<TestCompany> {
   const { limits = unlimited, ...fields } = overrides
   const made = await processorSide().createCompany({ name: 'Test Company', state: 'TX', limits, ...fields })
@@ -60,7 +60,7 @@ export async function newCompany(overrides: Record<string, unknown> = {}): Promi
   }
 }
 
-/** A session token for an API key. */
+/** Opens a session for an API key and returns its token. */
 export async function newSession(apiKey: string): Promise<string> {
   const session = await send(`${florin().baseUrl}/api/auth/session`, 'POST', undefined, {
     authorization: `Api-Key ${apiKey}`,
@@ -69,23 +69,23 @@ export async function newSession(apiKey: string): Promise<string> {
   return session.body.sessionToken
 }
 
-/** Calls with a session made from an API key. */
+/** Opens a session for an API key and returns a caller with it. */
 export async function sessionFor(apiKey: string): Promise<Caller> {
   return caller(florin().baseUrl, { 'x-session-token': await newSession(apiKey) })
 }
 
-/** Moves a company's clock on. */
+/** Advances a company's clock. */
 export async function advance(company: TestCompany, seconds: number): Promise<void> {
   const moved = await processorSide().moveClock(company.companyId, { advanceSeconds: seconds })
   if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.text}`)
 }
 
-/** Does everything of the company that is due now. */
+/** Runs all work of the company that is due now. */
 export async function drain(company: TestCompany): Promise<void> {
   await operator().post('/sandbox/v1/drain', { companyId: company.companyId })
 }
 
-/** A customer of the company. */
+/** Creates a customer of the company and returns its id. */
 export async function newCustomer(
   company: TestCompany,
   fields: Record<string, unknown> = {},
@@ -95,7 +95,7 @@ export async function newCustomer(
   return made.body.id
 }
 
-/** Leaves a record as an older system would have. Answers its id. */
+/** Inserts a record as an older system would have left it, and returns its id. */
 export async function insertLegacyRecord({ companyId }: TestCompany, record: object): Promise<string> {
   const made = await operator().post('/sandbox/v1/legacy-records', { companyId, ...record })
   if (made.status !== 201) throw new Error(`nothing was left: ${made.text}`)
@@ -114,7 +114,7 @@ export const testCards = {
   unreadable: '4000000000008534',
 }
 
-/** A card of the customer, saved through the secure form. Answers the vault id. */
+/** Saves a card of the customer through the secure form and returns the vault id. */
 export async function saveCard(company: TestCompany, customerId: string, accountNumber = testCards.visa) {
   return saveMethod(company, customerId, {
     paymentMethod: 'cc',
@@ -126,7 +126,7 @@ export async function saveCard(company: TestCompany, customerId: string, account
   })
 }
 
-/** A bank account of the customer, saved through the secure form. Answers the vault id. */
+/** Saves a bank account of the customer through the secure form and returns the vault id. */
 export async function saveBankAccount(
   company: TestCompany,
   customerId: string,
@@ -149,7 +149,7 @@ async function saveMethod(company: TestCompany, customerId: string, form: object
   return done.body.account_vault_id
 }
 
-/** An invoice of the customer. Answers what creating it answered. */
+/** Creates an invoice of the customer and returns the response body. */
 export async function newInvoice(
   company: TestCompany,
   customerId: string,
@@ -166,12 +166,12 @@ export async function newInvoice(
   return made.body as { id: string; invoiceId: string; correlationId: string }
 }
 
-/** What the processor's own books say was moved for the company. */
+/** Returns the movements of the company in the processor's books. */
 export function getBooks(company: Pick<TestCompany, 'companyId' | 'locationId'>): Promise<Loose[]> {
   return processorSide().movements(company)
 }
 
-/** Makes the processor misbehave for this company. */
+/** Injects a fault into the processor's operations for this company. */
 export function fault(
   company: TestCompany,
   operation: string,

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { randomInt } from 'node:crypto'
 
-// Below the ports that systems give to outgoing connections: one of these stays free until a process listens on it.
+// These ports are below the range that systems use for outgoing connections, so that none is taken by chance.
 const [lowest, highest] = [20_000, 30_000]
 
-/** A port of loopback on which no process listens, for a process that must know its address before it starts. */
+/** Returns a free port of loopback, for a process that must know its address before it starts. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(lowest, highest)
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no port is free')
 }
 
-/** A free port of loopback; the next higher one is in use until this is disposed. */
+/** Returns a free port of loopback whose next higher port is in use until this is disposed. */
 export async function freePortBeforeUsed(): Promise<AsyncDisposable & { port: number }> {
   for (let tries = 0; tries < 100; tries++) {
     const port = await freePort()
@@ -27,7 +27,7 @@ export async function freePortBeforeUsed(): Promise<AsyncDisposable & { port: nu
   throw new Error('no two ports are free')
 }
 
-/** Listens on a port of loopback. Returns undefined if another process does. */
+/** Listens on a port of loopback. Returns undefined if another process uses it. */
 async function listenOn(port: number): Promise<Server | undefined> {
   const server = createServer()
   try {

@@ -3,19 +3,20 @@ import { expect, onTestFinished } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { florin } from './florin.ts'
 
-// Whoever waits behind one that waits counts as well. Not from pg_stat_activity: a transaction sees that as it was once.
+// Counts indirect waiters too. It does not read pg_stat_activity, because a transaction sees one snapshot of that
+// view.
 const countWaiting = `
   select count(distinct pid)::int as waiting from pg_locks
   where not granted and (pg_backend_pid() = any(pg_blocking_pids(pid))
     or exists (select from unnest(pg_blocking_pids(pid)) as other
                where pg_backend_pid() = any(pg_blocking_pids(other))))`
 
-/** Holds the row of a subscription until it is released, so that whoever is about to write it waits. */
+/** Locks the row of a subscription until it is released, so that other writers of it wait. */
 export function lockSubscription(id: string, databaseUrl?: string) {
   return lockRow('subscriptions', parseId('sub', id), databaseUrl)
 }
 
-/** Holds the row of an invoice, likewise. */
+/** Locks the row of an invoice in the same way. */
 export function lockInvoice(id: string, databaseUrl?: string) {
   return lockRow('invoices', parseId('inv', id), databaseUrl)
 }

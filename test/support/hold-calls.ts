@@ -5,12 +5,12 @@ import { until } from './until.ts'
 
 type More = { times?: number; side?: ReturnType<typeof processorSide> }
 
-/** Has the next call of an operation wait at the processor before it is performed, until the test releases it. */
+/** Delays the next call of an operation at the processor before it is performed, until the test releases it. */
 export function holdCall(place: Place, operation: string, more?: More) {
   return holdStep(place, operation, 'hold', more)
 }
 
-/** Has the processor perform the next call of an operation, and its answer wait until the test releases it. */
+/** Lets the processor perform the next call of an operation and delays its response until the test releases it. */
 export function holdAnswer(place: Place, operation: string, more?: More) {
   return holdStep(place, operation, 'hold_after', more)
 }
@@ -22,10 +22,10 @@ async function holdStep(
   { times = 1, side = processorSide() }: More = {},
 ) {
   const hold = await side.hold(place, { operation, fault, times })
-  // A test that failed leaves no call waiting, where its processor is still there.
+  // Releases the calls of a failed test. The processor may already have stopped.
   onTestFinished(() => hold.release().catch(() => {}))
   return {
-    /** Waits until so many calls wait at the processor. */
+    /** Waits until this many calls wait at the processor. */
     untilWaiting: (calls = 1) =>
       until(async () => (await hold.waiting()) >= calls, `${calls} of ${operation} waiting at the processor`),
     release: () => hold.release(),

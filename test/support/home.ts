@@ -4,11 +4,11 @@ import { newCustomer, newInvoice, saveBankAccount, type Loose, type TestCompany 
 import { saveCardFrom, surchargingCompany } from './quotes.ts'
 import { staysInFlight } from './checkout.ts'
 
-/** Where the figures of a company are read at its desk. */
+/** Returns the dashboard path of a company's figures. */
 export const figuresPath = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
   `/dashboard/v1/companies/${companyId}${path}`
 
-/** Somebody who may only read, at the figures of a company. */
+/** Signs in a user with read access and returns calls for the figures of a company. */
 export async function openFigures(company: TestCompany) {
   const desk = await newDashboard(company, 'read_only')
   const read = async (path: string): Promise<Loose> => {
@@ -28,10 +28,10 @@ export async function openFigures(company: TestCompany) {
 /** The time zone of the companies of these tests. */
 export const zone = 'America/Chicago'
 
-/** The day that an instant is of in the zone of the tests, by the rules of JavaScript's own calendar. */
+/** Returns the local day of an instant in the time zone of the tests, by JavaScript's own calendar. */
 export const dayIn = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at))
 
-/** A company that surcharges, somebody who reads its figures, and a customer with cards and a bank account. */
+/** Creates a company that surcharges, a user who reads its figures, and a customer with cards and a bank account. */
 export async function openBooks() {
   const company = await surchargingCompany({ timeZone: zone })
   const customerId = await newCustomer(company, { state: 'TX' })
@@ -41,7 +41,7 @@ export async function openBooks() {
     figures: await openFigures(company),
     card: await saveCardFrom(company, customerId),
     bank: await saveBankAccount(company, customerId, staysInFlight),
-    /** An invoice of so many dollars. */
+    /** Creates an invoice of this many dollars. */
     owed: async (amount: number, fields: Record<string, unknown> = {}): Promise<string> =>
       (await newInvoice(company, customerId, { amount, sendEmail: false, ...fields })).id,
   }

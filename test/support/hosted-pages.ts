@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { caller, florin, type Caller, type TestCompany } from './florin.ts'
 
-/** The calls of somebody without a credential. */
+/** Returns a caller without a credential. */
 export function anonymousCaller(): Caller {
   return caller(florin().baseUrl, {})
 }
 
-/** The address and token of a page on which 100 dollars are paid, unless it is said otherwise. */
+/** Creates a hosted payment page for 100 dollars and returns its URL and token. */
 export async function newHostedPayment(
   { hppToken }: TestCompany,
   fields: object = {},
@@ -21,7 +21,7 @@ export async function newHostedPayment(
   return { token, url, calls: `/api/trx/hostedpayment/${token}` }
 }
 
-/** The address and calls of a page on which a customer saves a payment method. */
+/** Creates a page on which a customer saves a payment method, and returns its URL and calls. */
 export async function newSetupPage(
   { legacy }: TestCompany,
   customerId: string,

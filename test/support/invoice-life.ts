@@ -13,11 +13,11 @@ import { daysFromNow } from './company-days.ts'
 import { processorSide } from './processor-side.ts'
 import { openCardCheckout, openCheckout, pay } from './checkout.ts'
 
-/** Ids that look right and name nothing. */
+/** Well-formed ids of records that do not exist. */
 export const noInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
 export const noTransaction = 'trx_01h455vb4pex5vsknk084sn02q'
 
-/** Moves the company's clock to a moment, and starts a session anew where the old one ran out on the way. */
+/** Moves the company's clock to an instant and opens a new session, because the old one may have expired. */
 export async function goTo(company: TestCompany, at: string): Promise<void> {
   const moved = await processorSide().moveClock(company.companyId, { advanceTo: at })
   expect(moved.status, moved.text).toBe(200)
@@ -25,8 +25,8 @@ export async function goTo(company: TestCompany, at: string): Promise<void> {
 }
 
 /**
- * A till whose company's clock stands at noon (UTC), so that no test meets midnight by accident. `on` names a moment so
- * many days later: a date, or with a time the instant.
+ * Creates a checkout whose company's clock is at noon (UTC), so that no test crosses midnight by accident. `on`
+ * returns the date that many days later, or with a time the instant.
  */
 export async function openTillAtNoon(overrides: Record<string, unknown> = {}) {
   const till = await openCheckout(overrides)
@@ -37,12 +37,12 @@ export async function openTillAtNoon(overrides: Record<string, unknown> = {}) {
   return { ...till, on }
 }
 
-/** A moment without what real time added to it while things were being done: its minute. */
+/** Returns the minute of an instant, because real time passes while a test runs. */
 export function toMinute(at: string): string {
   return `${at.slice(0, 16)}:00.000Z`
 }
 
-/** Calls with a key and a session of a lesser role. */
+/** Returns callers with an API key and with a session of a lesser role. */
 export async function callersAs({ companyId }: TestCompany, role: 'clerk' | 'read_only') {
   const made = await operator().post(`/operator/v1/companies/${companyId}/api-keys`, { role })
   expect(made.status).toBe(201)
@@ -53,7 +53,7 @@ export async function callersAs({ companyId }: TestCompany, role: 'clerk' | 'rea
   }
 }
 
-/** Asks for a refund and answers whatever comes. Without a body all that is left goes back. */
+/** Requests a refund and returns the response. Without a body the whole remaining amount is refunded. */
 export function askRefund(
   { legacy }: TestCompany,
   transactionId: string,
@@ -63,21 +63,21 @@ export function askRefund(
   return legacy.post(`/api/trx/refund/${transactionId}`, body, headers)
 }
 
-/** Refunds and expects it to go through. */
+/** Refunds and expects success. */
 export async function refund(company: TestCompany, transactionId: string, body?: unknown) {
   const refunded = await askRefund(company, transactionId, body)
   expect(refunded, refunded.text).toMatchObject({ status: 200, body: { status: 'success' } })
   return refunded.body
 }
 
-/** An invoice of 100 dollars that was paid with one card payment. */
+/** Creates an invoice of 100 dollars and pays it with one card payment. */
 export async function openPaidTill(accountNumber?: string) {
   const till = await openCardCheckout({}, accountNumber)
   const { transactionId } = await pay(till.company, till.id, till.vaultId)
   return { ...till, transactionId: String(transactionId) }
 }
 
-/** What the processor's books hold of refunds that went through, in dollars. */
+/** Returns the approved refunds in the processor's books, in dollars. */
 export async function getRefunds(company: TestCompany): Promise<number[]> {
   const books = await getBooks(company)
   return books
@@ -85,21 +85,21 @@ export async function getRefunds(company: TestCompany): Promise<number[]> {
     .map(({ amountCents }) => amountCents / 100)
 }
 
-/** Voids or cancels and expects it to happen. */
+/** Voids or cancels an invoice and expects success. */
 export async function close(company: TestCompany, id: string, verb: 'void' | 'cancel') {
   const closed = await company.api.post(`/api/invoices/${id}/${verb}`)
   expect(closed.status, closed.text).toBe(200)
   return closed.body
 }
 
-/** Changes an invoice and expects it to be changed. */
+/** Updates an invoice and expects success. */
 export async function update(company: TestCompany, id: string, fields: object) {
   const updated = await company.api.put(`/api/invoices/${id}`, fields)
   expect(updated.status, updated.text).toBe(200)
   return updated.body
 }
 
-/** An invoice of 100 dollars that was voided, cancelled, or refunded and closed. */
+/** Creates an invoice of 100 dollars that is voided, cancelled, or refunded and closed. */
 export async function openClosedInvoice(
   company: TestCompany,
   customerId: string,
@@ -114,7 +114,7 @@ export async function openClosedInvoice(
   return id
 }
 
-/** What was mailed for a company, oldest first: all of it, or of some kinds. */
+/** Returns the mails of a company, oldest first: all of them, or those of the given kinds. */
 export async function getMails({ companyId }: TestCompany, ...kinds: string[]) {
   const read = await operator().get(`/sandbox/v1/outbox?companyId=${companyId}`)
   expect(read.status).toBe(200)
@@ -122,7 +122,7 @@ export async function getMails({ companyId }: TestCompany, ...kinds: string[]) {
   return kinds.length === 0 ? messages : messages.filter(({ kind }) => kinds.includes(kind))
 }
 
-/** The kinds of what was mailed for a company, oldest first. */
+/** Returns the kinds of the mails of a company, oldest first. */
 export async function getMailKinds(company: TestCompany): Promise<string[]> {
   return (await getMails(company)).map(({ kind }) => kind)
 }
@@ -137,14 +137,14 @@ type Mail = {
   sentAt: string
 }
 
-/** Calls of the hosted page, with the token of the newest mail about an invoice. */
+/** Returns the calls of the hosted page, with the token of the newest mail about an invoice. */
 export async function payerOf(company: TestCompany, id: string) {
   const mail = (await getMails(company)).findLast(({ invoiceId }) => invoiceId === id)
   const token = mail?.links[0]?.split('/').at(-1) ?? ''
   return caller(florin().baseUrl, { 'x-invoice-token': token })
 }
 
-/** A sale made in the secure form of the hosted page. Answers the form's done event. */
+/** Makes a sale in the secure form of the hosted page and returns the form's done event. */
 export async function saleInForm(payer: Awaited<ReturnType<typeof payerOf>>, accountNumber: string) {
   const intention = await payer.post('/api/invoices/hosted/intention', { paymentMethods: ['cc'] })
   expect(intention.status, intention.text).toBe(201)
@@ -154,7 +154,7 @@ export async function saleInForm(payer: Awaited<ReturnType<typeof payerOf>>, acc
   return done.body
 }
 
-/** Lets the processor behave again. */
+/** Removes the faults that the test injected into the processor. */
 export function clearFaults(company: TestCompany): Promise<void> {
   return processorSide().clearFaults(company)
 }

@@ -1,9 +1,9 @@
-/** Whether this run tries every promise in more ways, as `npm run soak -- --once` does. */
+/** Whether this run is a soak with more cases for each promise, as in `npm run soak -- --once`. */
 export const isSoak = process.env['TEST_SOAK'] === 'once'
 
 /**
- * How much of something a run tries: as much as `npm test` needs, or all of it in a soak. Each file that takes one of two has a
- * line in test/only-in-soak.ts.
+ * Returns the first value under `npm test` and the second in a soak. Each file that uses it has a line in
+ * test/only-in-soak.ts.
  */
 export function inLayer<Value>(landing: Value, soak: Value): Value {
   return isSoak ? soak : landing

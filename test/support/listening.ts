@@ -8,7 +8,7 @@ import { florin } from './florin.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
 
-/** Types `florin listen` and lets it run, as the operator of the service under test. */
+/** Starts `florin listen` as the operator of the service under test. */
 export function startListener(args: string[], baseUrl = florin().baseUrl) {
   const env = { ...process.env, BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: florin().operatorToken }
   const child = spawn(process.execPath, [program, 'listen', ...args], { env })
@@ -21,7 +21,7 @@ export function startListener(args: string[], baseUrl = florin().baseUrl) {
   return {
     printed: () => printed,
     secret: () => /whsec_\S+/.exec(printed)?.[0] ?? '',
-    /** Ctrl-C. Answers the exit code. */
+    /** Sends Ctrl-C and returns the exit code. */
     async end(): Promise<number> {
       child.kill('SIGINT')
       return ended
@@ -30,7 +30,7 @@ export function startListener(args: string[], baseUrl = florin().baseUrl) {
   }
 }
 
-/** A server at an address that stays, also while it is away. */
+/** Opens a server that keeps its port while it is closed and opened again. */
 export async function openRestartableServer(handle: RequestListener) {
   const open = async (port: number) => {
     const server = createServer(handle)

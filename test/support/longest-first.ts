@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What takes longest comes first, so that no core is idle at the end: a lease that has to run out, an answer that is
-// waited for as long as the service waits for one.
+// The slowest files come first, so that no core is idle at the end. They wait for a lease to expire or for a response
+// until the service times out.
 const order = [
   'test/start/crashes',
   'test/simulation/',
@@ -14,7 +14,7 @@ const order = [
   'test/spec/',
 ]
 
-/** Begins with the files that take longest, in the order of vitest's own within each of these. */
+/** Runs the slowest files first, and within each group in Vitest's own order. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

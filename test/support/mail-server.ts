@@ -3,11 +3,13 @@ import { onTestFinished } from 'vitest'
 
 export type ReceivedMail = {
   recipients: string[]
-  /** As it came over the wire. */
+  /** The mail as it was received. */
   source: string
 }
 
-/** A real SMTP server of one test's own, that refuses the first `refusals` mails for the time being, in words of the test's. */
+/**
+ * Opens an SMTP server for one test that temporarily rejects the first `refusals` mails, with the text of the test.
+ */
 export async function openMailServer(
   refusals = 0,
   wordsFor: (to: string) => string = () => 'try again later',
@@ -39,7 +41,7 @@ export async function openMailServer(
   return { url: `smtp://127.0.0.1:${port}`, received, refused: () => refused }
 }
 
-/** What a mail program makes of a mail: its headers, one line each, and its parts by type. */
+/** Parses a mail as a mail program does: its headers, one line each, and its parts by type. */
 export function getMail({ source }: ReceivedMail) {
   const { headers, body } = splitPart(source)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]

@@ -11,15 +11,15 @@ import {
 import { anonymousCallerAt } from './own-address.ts'
 import { newSubscription, openSubscription } from './subscriptions.ts'
 
-/** Where the page of a subscription calls. */
+/** The path of the calls of a subscription's page. */
 export const manageCalls = '/api/subscriptions/v2/manage'
 
-/** Asks for a link to the page of a subscription. */
+/** Requests a link to the page of a subscription and returns the response. */
 export function requestLink(company: TestCompany, id: string, body: object = {}) {
   return company.api.post(`/api/subscriptions/v2/${id}/manage-link`, body)
 }
 
-/** A link to the page of a subscription, and the token in it. */
+/** Creates a link to the page of a subscription and returns its URL and token. */
 export async function manageLink(company: TestCompany, id: string, body: object = {}) {
   const made = await requestLink(company, id, body)
   expect(made.status, made.text).toBe(201)
@@ -32,38 +32,38 @@ export function revokeLinks(company: TestCompany, id: string) {
   return company.api.delete(`/api/subscriptions/v2/${id}/manage-links`)
 }
 
-/** The messages of a company to its payers, the oldest first; of a kind where one is said. */
+/** Returns the messages of a company to its payers, oldest first: all of them, or those of one kind. */
 export async function getMessages({ companyId }: TestCompany, kind = ''): Promise<Loose[]> {
   const read = await operator().get(`/sandbox/v1/outbox?companyId=${companyId}&kind=${kind}`)
   expect(read.status, read.text).toBe(200)
   return read.body.messages
 }
 
-/** The code that was sent last. */
+/** Returns the code in the newest message. */
 export async function lastCode(company: TestCompany): Promise<string> {
   const text: string = (await getMessages(company, 'verification_code')).at(-1)?.text ?? ''
   const [code = ''] = /\b\d{6}\b/.exec(text) ?? []
   return code
 }
 
-/** A code of six digits that is not this one. */
+/** Returns a code of six digits that differs from this one. */
 export function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
 const anonymousCaller = anonymousCallerAt(manageCalls)
 
-/** Asks for a code as the holder of a link. */
+/** Requests a code as the holder of a link. */
 export function requestCode(token: string, body: object = {}): Promise<TestResponse> {
   return anonymousCaller.post('/code', body, { 'x-subscription-token': token })
 }
 
-/** Tries a code as the holder of a link. */
+/** Submits a code as the holder of a link. */
 export function tryCode(token: string, code: unknown): Promise<TestResponse> {
   return anonymousCaller.post('/session', { code }, { 'x-subscription-token': token })
 }
 
-/** The calls of the page with a session of it, whatever that is. */
+/** Returns the calls of the page with this session token. The token need not be valid. */
 export function pageWith(sessionToken: string): Caller {
   const header = { 'x-subscription-session': sessionToken }
   return {
@@ -75,7 +75,7 @@ export function pageWith(sessionToken: string): Caller {
   }
 }
 
-/** Asks for a code with a link and opens a session with it. */
+/** Requests a code with a link, opens a session with it, and returns the session token. */
 export async function openSession(company: TestCompany, token: string): Promise<string> {
   const asked = await requestCode(token)
   expect(asked.status, asked.text).toBe(202)
@@ -84,7 +84,7 @@ export async function openSession(company: TestCompany, token: string): Promise<
   return opened.body.sessionToken
 }
 
-/** A subscription that is charged by itself, a link to its page, and the calls of a session of it. */
+/** Creates a subscription that is charged automatically, a link to its page, and the calls of a session. */
 export async function openManaged(at = '03-10T08:00', fields: Parameters<typeof openSubscription>[1] = {}) {
   const till = await openSubscription(at, fields)
   const { url, token } = await manageLink(till.company, till.id)
@@ -92,7 +92,7 @@ export async function openManaged(at = '03-10T08:00', fields: Parameters<typeof 
   return { ...till, url, token, sessionToken, page: pageWith(sessionToken) }
 }
 
-/** A link to the page of a subscription of a customer of its own, of which nobody has asked for a code yet. */
+/** Creates a subscription of a new customer and a link to its page, with which no code was requested yet. */
 export async function openLink(customer: Record<string, unknown> = {}) {
   const till = await openSubscription('03-10T08:00')
   const { company, planId, on } = till
@@ -101,7 +101,7 @@ export async function openLink(customer: Record<string, unknown> = {}) {
   return { ...till, customerId, id, ...(await manageLink(company, id)) }
 }
 
-/** Asks for a code, and answers it with one that is wrong. */
+/** Requests a code and returns it together with a wrong one. */
 export async function requestAndReadCode(company: TestCompany, token: string) {
   const asked = await requestCode(token)
   expect(asked.status, asked.text).toBe(202)
@@ -109,7 +109,7 @@ export async function requestAndReadCode(company: TestCompany, token: string) {
   return { code, wrong: otherThan(code) }
 }
 
-/** Expects that somebody may go on after so many seconds, or shortly before that. */
+/** Expects a response that allows the next request after this many seconds, or at most 30 seconds earlier. */
 export function expectTooSoon(answer: TestResponse, seconds: number) {
   expectEnvelope(answer, 429, 'rate_limited')
   const after = Number(answer.headers.get('retry-after'))
@@ -117,5 +117,5 @@ export function expectTooSoon(answer: TestResponse, seconds: number) {
   expect(after).toBeGreaterThan(seconds - 30)
 }
 
-/** The statuses of many answers. */
+/** Returns the statuses of many responses. */
 export const statusesOf = (answers: TestResponse[]) => answers.map(({ status }) => status)

@@ -3,11 +3,11 @@ import { operator, type TestResponse, type TestCompany } from './florin.ts'
 
 type Headers_ = Record<string, string>
 
-/** Where the offline payments of an invoice are recorded. */
+/** Returns the path of an invoice's offline payments. */
 export const offlinePath = ({ companyId }: Pick<TestCompany, 'companyId'>, id: string) =>
   `/operator/v1/companies/${companyId}/invoices/${id}/offline-payments`
 
-/** Asks to record an offline payment, in cash unless it is said otherwise, and answers whatever comes. */
+/** Requests an offline payment, in cash by default, and returns the response. */
 export function requestOfflinePayment(
   company: TestCompany,
   id: string,
@@ -17,14 +17,14 @@ export function requestOfflinePayment(
   return operator().post(offlinePath(company, id), { method: 'cash', ...fields }, headers)
 }
 
-/** Records an offline payment and expects it to be taken. */
+/** Records an offline payment and expects success. */
 export async function recordOffline(company: TestCompany, id: string, fields: object = {}) {
   const recorded = await requestOfflinePayment(company, id, fields)
   expect(recorded.status, recorded.text).toBe(201)
   return recorded.body
 }
 
-/** Asks to reverse an offline payment and answers whatever comes. */
+/** Requests the reversal of an offline payment and returns the response. */
 export function requestReversal(
   company: TestCompany,
   id: string,
@@ -35,7 +35,7 @@ export function requestReversal(
   return operator().post(`${offlinePath(company, id)}/${transactionId}/reverse`, body, headers)
 }
 
-/** Reverses an offline payment and expects it to be taken off. */
+/** Reverses an offline payment and expects success. */
 export async function reverseOffline(company: TestCompany, id: string, transactionId: string) {
   const reversed = await requestReversal(company, id, transactionId)
   expect(reversed.status, reversed.text).toBe(200)

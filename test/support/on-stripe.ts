@@ -1,6 +1,6 @@
 /**
- * How the names of the files begin that every run also tries on companies of Stripe's: one for each way in which money moves. A
- * soak tries all files there.
+ * File name prefixes of the tests that every run also runs with Stripe companies: one for each kind of movement. A
+ * soak runs all files there.
  */
 export const inEveryRun = [
   'ach.test',
@@ -38,7 +38,10 @@ const calledOff =
 const falsified =
   'tells what to do where the books of the sandbox processor were made to lie; Stripe’s are not'
 
-/** What of the specification is not run on companies of Stripe's: by file, whole or by the names of its tests, and why. */
+/**
+ * Tests of the specification that do not run with Stripe companies, with the reason: whole files, or tests by the
+ * start of their names.
+ */
 export const notOnStripe: Record<string, string | Record<string, string>> = {
   'ach.test.ts': {
     'without bank transfers among its products': takenThere,
@@ -174,7 +177,7 @@ export const notOnStripe: Record<string, string | Record<string, string>> = {
   },
 }
 
-/** Why a test is not run on companies of Stripe's; undefined where it is. */
+/** Returns the reason that a test does not run with Stripe companies. Undefined if it does. */
 export function reasonNotOnStripe(file: string, name: string): string | undefined {
   const found = notOnStripe[file.split('/').at(-1) ?? '']
   if (typeof found !== 'object') return found

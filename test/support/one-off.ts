@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { getBooks, saveCard, type TestResponse, type Loose, type TestCompany } from './florin.ts'
 import { openTillAtNoon } from './invoice-life.ts'
 
-/** A company that may give 100 dollars a day back without a sale, a customer of it, and a saved card. */
+/** Creates a company that may refund 100 dollars a day without a sale, a customer of it, and a saved card. */
 export async function openOneOffTill(accountNumber?: string) {
   const blindRefunds = { enabled: true, dailyMaximum: 100 }
-  // It is noon there, so that no test runs into the next day, which blind refunds would notice.
+  // The clock is at noon, so that no test crosses into the next day and changes its daily maximum of blind refunds.
   const till = await openTillAtNoon({ settings: { blindRefunds } })
   return { ...till, vaultId: await saveCard(till.company, till.customerId, accountNumber) }
 }
@@ -14,7 +14,7 @@ export type OneOffTill = Awaited<ReturnType<typeof openOneOffTill>>
 
 type Headers_ = Record<string, string>
 
-/** What the calls that move money of a saved method take, but for what the test says. */
+/** The body of a call that moves money with a saved method, with the fields of the test. */
 export const methodBody = ({ customerId, vaultId }: OneOffTill, fields: object = {}) => ({
   contact_api_id: customerId,
   account_vault_id: vaultId,
@@ -23,53 +23,53 @@ export const methodBody = ({ customerId, vaultId }: OneOffTill, fields: object =
   ...fields,
 })
 
-/** Asks for a charge of the saved method and answers whatever comes. */
+/** Requests a charge of the saved method and returns the response. */
 export function requestCharge(till: OneOffTill, fields: object = {}, headers?: Headers_) {
   return till.company.legacy.post('/api/trx/payment', methodBody(till, { type: 'av', ...fields }), headers)
 }
 
-/** Asks for an authorization and answers whatever comes. */
+/** Requests an authorization and returns the response. */
 export function requestAuthorization(till: OneOffTill, fields: object = {}, headers?: Headers_) {
   return till.company.legacy.post('/api/trx/auth', methodBody(till, fields), headers)
 }
 
-/** Asks for a refund without a sale and answers whatever comes. */
+/** Requests a refund without a sale and returns the response. */
 export function requestBlindRefund(till: OneOffTill, fields: object = {}, headers?: Headers_) {
   return till.company.legacy.post('/api/trx/refund', methodBody(till, fields), headers)
 }
 
-/** Asks to complete or void an authorization and answers whatever comes. */
+/** Requests a capture or void of an authorization and returns the response. */
 export function requestStep({ company }: OneOffTill, id: string, body: unknown, headers?: Headers_) {
   return company.legacy.put(`/api/trx/auth/${id}`, body, headers)
 }
 
-/** Asks to try a failed transaction again and answers whatever comes. */
+/** Requests a rerun of a failed transaction and returns the response. */
 export function requestRerun({ company }: OneOffTill, id: string, headers?: Headers_) {
   return company.legacy.post(`/api/trx/rerun/${id}`, undefined, headers)
 }
 
-/** The transaction of an answer that is expected to be a success. */
+/** Expects a successful response and returns its transaction. */
 export function expectCreated(answer: TestResponse): Loose {
   expect([200, 201], answer.text).toContain(answer.status)
   return answer.body.transaction
 }
 
-/** Charges the saved method and expects it to go through. */
+/** Charges the saved method and expects success. */
 export const charge = async (till: OneOffTill, fields?: object) =>
   expectCreated(await requestCharge(till, fields))
 
-/** Authorizes and expects it to go through. */
+/** Authorizes and expects success. */
 export const authorize = async (till: OneOffTill, fields?: object) =>
   expectCreated(await requestAuthorization(till, fields))
 
-/** The transaction as it reads now. */
+/** Returns the transaction as the API reads it now. */
 export async function getTransaction({ company }: OneOffTill, id: string): Promise<Loose> {
   const read = await company.legacy.get(`/api/trx/transaction/${id}`)
   expect(read.status, read.text).toBe(200)
   return read.body
 }
 
-/** Every transaction of the company, newest first. */
+/** Returns all transactions of the company, newest first. */
 export async function recordsOf({ legacy }: TestCompany): Promise<Loose[]> {
   const records: Loose[] = []
   for (let page = 0; ; page++) {
@@ -80,14 +80,14 @@ export async function recordsOf({ legacy }: TestCompany): Promise<Loose[]> {
   }
 }
 
-/** The newest transaction of the company: what a refused call left behind. */
+/** Returns the newest transaction of the company, for example the one that a refused call left. */
 export async function newestOf({ company }: Pick<OneOffTill, 'company'>): Promise<Loose> {
   return (await company.legacy.get('/api/trx?pageSize=1')).body.data[0]
 }
 
 const movedStatuses = ['approved', 'settled', 'pending']
 
-/** What the processor's books say was taken, held or given back, a line each. */
+/** Returns the movements in the processor's books, one line each: charges, authorizations and refunds. */
 function processorMovements(books: Loose[]): string[] {
   return books.flatMap(({ id, action, amountCents, status, parentId }) => {
     if (action === 'auth') return status === 'approved' ? [`hold ${amountCents} ${id}`] : []
@@ -104,7 +104,7 @@ const verbs: Record<string, string> = {
   authorized: 'hold',
 }
 
-/** What our own books say was taken, held or given back, a line each. */
+/** Returns the movements in the service's books, one line each: charges, authorizations and refunds. */
 function ledgerMovements(records: Loose[]): string[] {
   const processorIdOf = (id?: string) => records.find(({ _id }) => _id === id)?.info.processorId ?? 'no sale'
   return records.flatMap(({ action, status, transaction_amount, parent_transaction_id, info }) => {
@@ -118,9 +118,9 @@ function ledgerMovements(records: Loose[]): string[] {
 }
 
 /**
- * Expects the processor's books and ours to say the same: each movement that went through is in both, once, with the same
- * amount, and every refund names the same sale. What was declined or went back has failed or is returned. No transaction of
- * ours is left open.
+ * Expects that the books of the processor and of the service agree. Each successful movement is once in both, with
+ * the same amount, and every refund has the same sale. Each declined or returned movement has failed or is returned.
+ * No transaction is left open.
  */
 export async function expectBooksToAgree(company: TestCompany): Promise<void> {
   const [records, books] = [await recordsOf(company), await getBooks(company)]
@@ -128,7 +128,7 @@ export async function expectBooksToAgree(company: TestCompany): Promise<void> {
   expect(ledgerMovements(records).sort()).toEqual(processorMovements(books).sort())
   const references = books.map(({ reference }) => reference)
   expect(new Set(references).size).toBe(references.length)
-  // A step that was declined leaves its authorization as it was.
+  // A declined step leaves its authorization unchanged.
   const steps = ['capture', 'void']
   const ended = books.filter(
     ({ action, status }) => status === 'returned' || (status === 'declined' && !steps.includes(action)),
@@ -138,7 +138,7 @@ export async function expectBooksToAgree(company: TestCompany): Promise<void> {
   for (const { id } of ended) expect(failedIds).toContain(id)
 }
 
-/** What was taken from payers and given back, in the processor's books, in cents. */
+/** Returns the net amount in the processor's books, charges minus refunds, in cents. */
 export async function netOf(company: TestCompany): Promise<number> {
   const taken = { sale: 1, capture: 1, refund: -1, credit: -1 } as Record<string, number>
   return (await getBooks(company))
@@ -151,12 +151,12 @@ export const outcomeUnknown = { status: 400, body: { reasonCode: 'OUTCOME_UNKNOW
 export const unreadable = { status: 503, body: { reasonCode: 'OUTCOME_UNKNOWN' } }
 export const notCharged = { status: 503, body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' } }
 
-/** Several of the same call at the same time. */
+/** Makes the same call several times at once. */
 export function concurrently<Answer>(times: number, call: (index: number) => Promise<Answer>) {
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
 }
 
-/** Expects that so many went through, and that the others were refused as 422. */
+/** Expects that this many responses succeeded and that all others have status 422. */
 export function expectThrough(answers: TestResponse[], times: number) {
   const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
   for (const { status, text } of refused) expect(status, text).toBe(422)

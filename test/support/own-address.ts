@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { expectDocumentedRefusal } from './documented-refusals.ts'
 import { florin, type TestResponse, type Caller } from './florin.ts'
 
-// Public calls are counted by address. Each test file comes from one of its own where the machine has more than one
-// address of itself, so that many of them do not use up what all tests share.
+// The service limits public calls by IP address. Each test file uses its own address if the machine has several.
+// Otherwise many files would use up the shared limit.
 const dispatchers = new Map<string, Agent>()
 
 function ownIpDispatcher(): Agent {
@@ -19,7 +19,7 @@ function ownIpDispatcher(): Agent {
   return made
 }
 
-/** Calls of somebody without a credential, from an address that no other test file uses. */
+/** Returns calls without a credential, from an IP address that no other test file uses. */
 export function anonymousCallerAt(path: string): Caller {
   const call = async (method: string, more: string, body?: unknown, headers = {}): Promise<TestResponse> => {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }

@@ -13,34 +13,37 @@ import { requestStripeSide } from './stripe-side/side.ts'
 import { testDeadline } from './until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-// What `npm start` compiled once is kept there, types stripped; without it a start takes twice as long.
+// The cache of the modules that `npm start` compiled, with types stripped. Without it a start takes twice as long.
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
-/** A service that one test starts, and may stop or kill. */
+/** A service that one test starts and may stop or kill. */
 export type OwnService = {
   process: ChildProcess
   baseUrl: string
   processorUrl: string
-  /** Everything that it printed so far. */
+  /** The output so far. */
   stdout(): string
   stderr(): string
   operator: Caller
   control: Caller
-  /** What the service itself tells the processor. */
+  /** The processor's API with the credential of the service. */
   platform: Caller
-  /** The database that it was given, if it was. */
+  /** The database of the service, if the test gave one. */
   databaseUrl: string | undefined
-  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end. Returns the exit code, or the signal that ended the process. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
 export const ownOperatorToken = 'operator-token-of-one-test'
 export const ownProcessorToken = 'processor-token-of-one-test'
 
-/** Has something done when the test or the file is over that it was made for. */
+/** Registers a function that runs at the end of the test or of the file. */
 export type WhenOver = (end: () => void | PromiseLike<void>) => void
 
-/** For a service that all tests of a file or a group share: it ends with them. Called outside of tests and hooks. */
+/**
+ * Registers functions for the end of the file, for a service that a file or a group of tests shares. Called outside
+ * of tests and hooks.
+ */
 export function untilFileEnds(): WhenOver {
   const ends = new AsyncDisposableStack()
   afterAll(() => ends.disposeAsync())
@@ -48,8 +51,8 @@ export function untilFileEnds(): WhenOver {
 }
 
 /**
- * Starts a service and waits for its ready line or its end, for as long as the test or the hook lasts. It is killed with the test, or
- * the file, when it still runs then.
+ * Starts a service and waits for its ready line or its end, for as long as the test or the hook lasts. The end of the
+ * test or the file kills a service that still runs.
  */
 export async function startService(
   environment: Record<string, string>,
@@ -75,7 +78,7 @@ export async function startService(
   }
 }
 
-// A hook has no time at which it says why it failed: the end of the file says it.
+// Vitest reports no reason when a hook times out. The end of the file reports it instead.
 function waitOfFile(whenOver: WhenOver, what: () => string): { isOver: boolean } {
   const wait = { isOver: false }
   whenOver(() => {
@@ -84,7 +87,7 @@ function waitOfFile(whenOver: WhenOver, what: () => string): { isOver: boolean }
   return wait
 }
 
-/** What a service needs where the companies of this run are on accounts of Stripe's. */
+/** Returns the settings that a service needs if the companies of this run have accounts at Stripe. */
 async function stripeSettings(environment: Record<string, string>) {
   const stripe = sharedStripe()
   if (stripe === undefined || 'STRIPE_API_URL' in environment || 'BASE_URL' in environment)
@@ -97,7 +100,7 @@ async function stripeSettings(environment: Record<string, string>) {
   return { environment: own, here: { baseUrl } }
 }
 
-/** Starts a service that is expected not to start, and answers how it ended. */
+/** Starts a service, expects the start to fail, and returns its exit code and output. */
 export async function expectStartFailure(environment: Record<string, string>) {
   const run = await spawnService(environment)
   run.ready.catch(() => {})
@@ -105,16 +108,16 @@ export async function expectStartFailure(environment: Record<string, string>) {
   return { code, stdout: run.stdout(), stderr: run.stderr() }
 }
 
-/** A data folder of one's own, removed with the test, or the file. */
+/** Creates a data folder, removed at the end of the test or of the file. */
 export function newDataFolder(whenOver: WhenOver = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'florin-own-'))
-  // Under root the embedded server runs as another user, who must be able to walk through the folder.
+  // Under root the embedded server runs as another user, and that user needs permission to enter the folder.
   chmodSync(folder, 0o711)
   whenOver(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-// A run that records which sources run needs them by their own names.
+// A run that records sources needs them under their original names.
 async function programOfTests() {
   if (!isRecording) return { program: (await requestShared('programs')).service, recorded: {} }
   const testFile = relative(root, expect.getState().testPath ?? '')
@@ -122,7 +125,7 @@ async function programOfTests() {
   return { program: join(root, 'src', 'app', 'main.ts'), recorded }
 }
 
-/** Begins to start a service, and waits for nothing: `ready` and `ended` say what comes of it. */
+/** Starts a service without waiting for it. `ready` and `ended` report the result. */
 export async function spawnService(environment: Record<string, string>, whenOver: WhenOver = onTestFinished) {
   const { FLORIN_DATA: dataFolder, DATABASE_URL: databaseUrl } = environment
   if (dataFolder && !databaseUrl && existsSync(dataFolder))

@@ -2,7 +2,7 @@ import { caller, send, testCards, type Caller } from './florin.ts'
 import type { OwnService } from './own-service.ts'
 import { processorSide } from './processor-side.ts'
 
-/** A company of a service of one's own, with a customer who has a card. */
+/** A company of the test's service, with a customer and a saved card. */
 export type OwnShop = {
   companyId: string
   apiKey: string
@@ -15,7 +15,7 @@ export type OwnShop = {
 
 const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
 
-/** Opens a company in a service of one's own. */
+/** Creates a company in the test's service. */
 export async function openOwnShop(service: OwnService): Promise<OwnShop> {
   const made = await processorSide(service).createCompany({ name: 'Own Shop', state: 'TX', limits: noLimits })
   if (made.status !== 201) throw new Error(`no company: ${made.text}`)
@@ -26,7 +26,7 @@ export async function openOwnShop(service: OwnService): Promise<OwnShop> {
   return { companyId, apiKey, hppToken, locationId, api, customerId: customer.body.id, vaultId }
 }
 
-/** Calls of a service of one's own with a new session. */
+/** Opens a session at the test's service and returns a caller with it. */
 export async function ownSession(service: OwnService, apiKey: string): Promise<Caller> {
   const authorization = `Api-Key ${apiKey}`
   const session = await send(`${service.baseUrl}/api/auth/session`, 'POST', undefined, { authorization })
@@ -34,7 +34,7 @@ export async function ownSession(service: OwnService, apiKey: string): Promise<C
   return caller(service.baseUrl, { 'x-session-token': session.body.sessionToken })
 }
 
-/** A card of a customer, saved through the secure form: one that is charged without trouble, but for what the test says. */
+/** Saves a card of a customer through the secure form. By default it is charged without trouble. */
 export async function saveOwnCard(
   service: OwnService,
   api: Caller,
@@ -51,7 +51,7 @@ export async function saveOwnCard(
   })
 }
 
-/** A bank account of the customer, saved through the secure form. Answers the vault id. */
+/** Saves a bank account of the customer through the secure form and returns the vault id. */
 export async function saveOwnBankAccount(
   service: OwnService,
   { api, customerId }: OwnShop,
@@ -73,7 +73,7 @@ async function saveOwnMethod(service: OwnService, api: Caller, customerId: strin
   return String(done.body.account_vault_id)
 }
 
-/** An invoice of 100 dollars. Answers its id. */
+/** Creates an invoice of 100 dollars and returns its id. */
 export async function ownInvoice(shop: OwnShop, api = shop.api): Promise<string> {
   const { customerId } = shop
   const body = { customerId, description: 'Gardening', amount: 100, dueDate: '2099-01-15' }
@@ -84,7 +84,7 @@ export async function ownInvoice(shop: OwnShop, api = shop.api): Promise<string>
 
 type Sale = { action: string; status: string; reference: string }
 
-/** What the processor's own books say was approved for the shop, and for how much in all. */
+/** Returns the sales of the shop in the processor's books, except declined ones. */
 export async function approvedSales(service: OwnService, shop: OwnShop): Promise<Sale[]> {
   const movements: Sale[] = await processorSide(service).movements(shop)
   return movements.filter((each) => each.action === 'sale' && each.status !== 'declined')

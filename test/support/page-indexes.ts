@@ -8,12 +8,12 @@ import { openSecrets } from '#platform/secrets'
 import { createDocuments, createSearchBody, type Documents, type Resource, type SearchBody } from '#search'
 import { createDatabase } from './database.ts'
 
-/** A company whose records the database knows nothing of yet. */
+/** A company without rows, which the database statistics do not know. */
 export const unknownCompany = {
   id: '0190aaaa-0000-7000-8000-000000000001' as CompanyId,
   clockOffsetMs: 0,
 } as Company
-/** A company that it knows. */
+/** A company that the database statistics know. */
 export const knownCompany = '0190aaaa-0000-7000-8000-000000000002'
 
 type SearchIn = (
@@ -23,7 +23,7 @@ type SearchIn = (
   sent: { body: SearchBody; sent: string },
 ) => Promise<Buffer>
 
-/** A database of its own, in which no other tables are looked up than those that a test writes. */
+/** Opens a database without foreign key checks, so that a test writes only the tables that it needs. */
 export async function openUnanalyzed() {
   const database = await createDatabase()
   const client = new pg.Client(database.url)
@@ -32,7 +32,7 @@ export async function openUnanalyzed() {
   const db = openDatabase({ url: database.url })
   return {
     client,
-    /** The indexes by which the database finds a page, or the page behind so many. */
+    /** Returns the indexes that PostgreSQL uses for the first page, or for a later one. */
     async indexesOf(resource: Resource, search: SearchIn, filters: object, pagesBefore = 0) {
       const sent: { text: string; values: unknown[] }[] = []
       const services = servicesOn(recordStatements(db, sent))

@@ -4,7 +4,7 @@ import { processorSide } from './processor-side.ts'
 import { openCheckout } from './checkout.ts'
 import type { PayersAddress } from './side.ts'
 
-/** The link to the payment page in the newest mail about an invoice. */
+/** Returns the link to the payment page in the newest mail about an invoice. */
 export async function linkTo(company: TestCompany, invoiceId: string): Promise<string> {
   const outbox = await operator().get(`/sandbox/v1/outbox?companyId=${company.companyId}&kind=invoice`)
   const sent: { links: string[]; invoiceId: string }[] = outbox.body.messages
@@ -13,29 +13,29 @@ export async function linkTo(company: TestCompany, invoiceId: string): Promise<s
   return link
 }
 
-/** The calls of the payment page that a link opens. */
+/** Returns the calls of the payment page that a link opens. */
 export function pageAt(link: string): Caller {
   return pageOf(link.split('/').at(-1) ?? '')
 }
 
-/** The calls of a payment page with this token, whatever it is. */
+/** Returns the calls of a payment page with this token. The token need not be valid. */
 export function pageOf(token: string): Caller {
   return caller(florin().baseUrl, { 'x-invoice-token': token })
 }
 
-/** The payment page of an invoice. */
+/** Returns the calls of the payment page of an invoice. */
 export async function openPage(company: TestCompany, invoiceId: string): Promise<Caller> {
   return pageAt(await linkTo(company, invoiceId))
 }
 
-/** A till with an invoice, of 100 dollars unless it is said otherwise, and its payment page. */
+/** Creates a checkout with an invoice of 100 dollars, with the fields of the test, and its payment page. */
 export async function openPageTill(fields: Record<string, unknown> = {}) {
   const till = await openCheckout()
   const { id, invoiceId } = await newInvoice(till.company, till.customerId, fields)
   return { ...till, id, number: invoiceId, page: await openPage(till.company, id) }
 }
 
-/** What a payer enters of a card in the secure form. */
+/** The card data that a payer enters in the secure form. */
 export const cardEntry = (accountNumber = testCards.visa) => ({
   paymentMethod: 'cc',
   accountNumber,
@@ -45,7 +45,7 @@ export const cardEntry = (accountNumber = testCards.visa) => ({
   accountHolderName: 'Pat Payer',
 })
 
-/** What a payer enters of a bank account in the secure form. */
+/** The bank account data that a payer enters in the secure form. */
 export const bankEntry = (accountNumber = '000123456789') => ({
   paymentMethod: 'ach',
   routingNumber: '110000000',
@@ -54,53 +54,53 @@ export const bankEntry = (accountNumber = '000123456789') => ({
   accountHolderName: 'Pat Payer',
 })
 
-/** Fills in a secure form and answers whatever comes. */
+/** Submits a secure form and returns the response. */
 export function fillIn(clientToken: string, entry: object, from?: PayersAddress) {
   return processorSide().fillIn(clientToken, entry, from)
 }
 
-/** The done event of a secure form that takes what was entered. */
+/** Submits a secure form, expects success, and returns its done event. */
 export async function doneEvent(clientToken: string, entry: object = cardEntry()) {
   const done = await fillIn(clientToken, entry)
   expect(done.status, done.text).toBe(200)
   return done.body
 }
 
-/** The event of a card that the merchant's page captured, and did not charge. */
+/** Captures a card on the merchant's page without a charge and returns the done event. */
 export async function captureCard(company: TestCompany, accountNumber = testCards.visa) {
   const opened = await company.api.post('/api/payment/ticket/intention', {})
   expect(opened.status, opened.text).toBe(201)
   return doneEvent(opened.body.clientToken, cardEntry(accountNumber))
 }
 
-/** The event of a card or bank account that the payment page captured, and did not charge. */
+/** Captures a card or bank account on the payment page without a charge and returns the done event. */
 export async function captureMethodOnPage(page: Caller, entry: object = cardEntry()) {
   const opened = await page.post('/api/invoices/hosted/capture/intention', {})
   expect(opened.status, opened.text).toBe(201)
   return doneEvent(opened.body.clientToken, entry)
 }
 
-/** Opens the secure form in which all that is due is paid. */
+/** Opens the secure form for the whole amount due and returns its token. */
 export async function openSaleForm(page: Caller): Promise<string> {
   const opened = await page.post('/api/invoices/hosted/intention', {})
   expect(opened.status, opened.text).toBe(201)
   return opened.body.clientToken
 }
 
-/** The event of a sale that was made in the secure form of the payment page. */
+/** Makes a sale in the secure form of the payment page and returns the done event. */
 export async function submitSaleOnPage(page: Caller, entry: object = cardEntry()) {
   return doneEvent(await openSaleForm(page), entry)
 }
 
 type Movement = {
   vaultId: string
-  /** All that is moved, the surcharge included. */
+  /** The whole amount, including the surcharge. */
   cents?: number
   surchargeCents?: number
   action?: 'sale' | 'auth'
 }
 
-/** A movement that somebody else asked the processor for, at the location of the company. */
+/** Makes a movement at the processor without the service, at the location of the company. */
 export async function payElsewhere(
   company: TestCompany,
   { vaultId, cents: amountCents = 10_000, surchargeCents = 0, action = 'sale' }: Movement,
@@ -112,7 +112,7 @@ export async function payElsewhere(
   return moved.body
 }
 
-/** Calls the processor as the company's location. */
+/** Calls the processor with the credential of the company's location. */
 export function atLocation(company: TestCompany, path: string, body: object) {
   return processorSide().atLocation(company, path, body)
 }

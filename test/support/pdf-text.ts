@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of each page of a PDF of ours, in the order in which they were drawn, one line each. */
+/** Returns the texts of each page of our PDF files, in drawing order, one line each. */
 export function getPdfText(file: Buffer): string[] {
   const objects = getObjects(file.toString('latin1'))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
@@ -48,7 +48,7 @@ function findObject(objects: Objects, head: string, name: string): PdfObject {
   return found
 }
 
-/** Which letters each glyph stands for, from the ranges of a ToUnicode map. */
+/** Returns the letters of each glyph, from the ranges of a ToUnicode map. */
 function getLetters(map: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[(.*?)\]/gi)) {

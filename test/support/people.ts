@@ -4,13 +4,13 @@ import { florin, operator, send, type TestResponse, type Loose, type TestCompany
 
 let userCount = 0
 
-/** An address that nobody else in the tests has. */
+/** Returns an email address that no other test uses. */
 export function newEmail(): string {
   userCount += 1
   return `person-${process.pid}-${Date.now().toString(36)}-${userCount}@people.example`
 }
 
-/** The operator's calls for the members of a company. */
+/** Returns the operator's calls for the members of a company. */
 export function membersOf({ companyId }: Pick<TestCompany, 'companyId'>) {
   const path = `/operator/v1/companies/${companyId}/members`
   return {
@@ -23,13 +23,13 @@ export function membersOf({ companyId }: Pick<TestCompany, 'companyId'>) {
   }
 }
 
-/** Changes settings of a company. */
+/** Changes the settings of a company. */
 export async function setSettings(companyId: string, settings: object): Promise<void> {
   const changed = await operator().patch(`/operator/v1/companies/${companyId}`, { settings })
   expect(changed.status, changed.text).toBe(200)
 }
 
-/** The mails of a kind in the outbox of a company, oldest first. */
+/** Returns the mails of a kind to an address in the outbox of a company, oldest first. */
 export async function getMailsTo(
   { companyId }: Pick<TestCompany, 'companyId'>,
   to: string,
@@ -41,25 +41,25 @@ export async function getMailsTo(
   return read.body.messages
 }
 
-/** The token at the end of a link that was mailed or answered. */
+/** Returns the token at the end of a link. */
 export function findToken(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1)
 }
 
-/** The address of the service, as links in mails begin. */
+/** Returns the URL of the dashboard, with which links in mails begin. */
 export function dashboardUrl(): string {
   return `${florin().baseUrl}/dashboard`
 }
 
-/** A browser of somebody: keeps the cookie that it is given, and shows what its page was told. */
+/** The browser of a user. It keeps its cookie and the CSRF token of its page. */
 export type Browser = {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
-  /** Its cookie, as it sends it. */
+  /** The cookie as the browser sends it. */
   cookie(): string | undefined
   csrfToken(): string | undefined
 }
 
-/** A browser without a session. Every one comes from the same address. */
+/** Opens a browser without a session. All browsers use the same IP address. */
 export function newBrowser(baseUrl = florin().baseUrl): Browser {
   let cookie: string | undefined
   let csrfToken: string | undefined
@@ -83,10 +83,10 @@ export function newBrowser(baseUrl = florin().baseUrl): Browser {
 
 export const goodPassword = 'tortoise umbrella kettle'
 
-/** Somebody who accepted an invitation to a company, with the browser in which they did. */
+/** A user who accepted an invitation to a company, with the browser of that session. */
 export type TestUser = { email: string; memberId: string; browser: Browser }
 
-/** A new person of a company. */
+/** Invites a user to a company and accepts the invitation. */
 export async function newUser(
   company: TestCompany,
   role = 'admin',
@@ -103,7 +103,7 @@ export async function newUser(
   return { email, memberId: invited.body.memberId, browser }
 }
 
-/** Signs somebody in with the good password, in a browser of its own. */
+/** Signs in a user with the good password in a new browser. */
 export async function signInUser(email: string, password = goodPassword): Promise<Browser> {
   const browser = newBrowser()
   const answered = await browser.call('POST', '/login', { email, password })
@@ -111,12 +111,15 @@ export async function signInUser(email: string, password = goodPassword): Promis
   return browser
 }
 
-/** Runs a statement on the database of the service. The time of people is real: what is to be old is made old. */
+/**
+ * Runs a statement on the database of the service. Sessions and tokens use real time, so the test moves their
+ * timestamps back.
+ */
 async function onDatabase(sql: string, values: unknown[]): Promise<void> {
   await rowsOf(florin().databaseUrl, sql, values)
 }
 
-/** Has every session of a person be older, as if so much time had passed for them. */
+/** Moves the sessions of a user back by this many seconds. */
 export function ageSessions(email: string, seconds: number): Promise<void> {
   return onDatabase(
     `update person_sessions set created_at = created_at - $2 * interval '1 second', last_seen_at = last_seen_at - $2 * interval '1 second',
@@ -126,7 +129,7 @@ export function ageSessions(email: string, seconds: number): Promise<void> {
   )
 }
 
-/** Has the links that were mailed to somebody be older. */
+/** Moves the mailed links of a user back by this many seconds. */
 export function ageLinks(email: string, seconds: number): Promise<void> {
   return onDatabase(
     `update person_tokens set created_at = created_at - $2 * interval '1 second', expires_at = expires_at - $2 * interval '1 second'

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A chunk of a PNG. */
+/** Returns a chunk of a PNG. */
 export function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -16,7 +16,7 @@ type ImageSpec = Kind & { width: number; height: number; palette?: Buffer; trans
 
 const truecolour: Kind = { colourType: 6, depth: 8 }
 
-/** How many numbers make a pixel. */
+/** Returns the number of samples of a pixel. */
 export function samplesIn(colourType: number): number {
   return { 2: 3, 4: 2, 6: 4 }[colourType] ?? 1
 }
@@ -29,7 +29,7 @@ export function header({ width, height, colourType, depth, isInterlaced = false 
   return chunk('IHDR', content)
 }
 
-/** A PNG of its chunks. */
+/** Returns a PNG made of these chunks. */
 export function pngOf(...chunks: Buffer[]): Buffer {
   return Buffer.concat([signature, ...chunks])
 }
@@ -44,7 +44,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** The rows of a PNG before they are compressed. `filterOf` says how each row is filtered. */
+/** Returns the rows of a PNG before compression. `filterOf` gives the filter type of each row. */
 export function rowsOf(
   drawn: ImageSpec,
   sampleAt: (x: number, y: number, place: number) => number,
@@ -88,7 +88,7 @@ function applyFilter(filter: number, line: Buffer, above: Buffer, back: number):
   }) as Buffer
 }
 
-/** A PNG of one colour: of a given size, and if wanted with chunks of its own before its pixels. */
+/** Returns a PNG of one colour and a given size. Further chunks go before its pixels. */
 export function newPng(
   { width = 40, height = 20, ...kind }: Partial<ImageSpec> = {},
   colour: readonly number[] = [200, 30, 60, 255],
@@ -99,13 +99,13 @@ export function newPng(
   return pngOf(header(drawn), ...more, chunk('IDAT', data), chunk('IEND'))
 }
 
-/** A segment of a JPEG. */
+/** Returns a segment of a JPEG. */
 export function segment(code: number, content: Buffer | readonly number[]): Buffer {
   const length = content.length + 2
   return Buffer.concat([Buffer.from([0xff, code, length >> 8, length & 0xff]), Buffer.from(content)])
 }
 
-/** How a JPEG says its size: `parts` numbers make a pixel. */
+/** Returns the frame header of a JPEG, which has its size. `parts` is the number of samples of a pixel. */
 export function frame({ code = 0xc0, width = 16, height = 8, bits = 8, parts = 3 } = {}): Buffer {
   const components = Array.from({ length: parts }, (_, place) => [place + 1, 0x11, 0]).flat()
   return segment(code, [bits, height >> 8, height & 255, width >> 8, width & 255, parts, ...components])
@@ -118,18 +118,18 @@ export const jpegTables: Buffer = Buffer.concat([
   segment(0xc4, [...codesOf(0x00), ...codesOf(0x10)]),
 ])
 
-/** The pixels of a JPEG: however many there are, each bit says that nothing differs. */
+/** Returns the scan data of a JPEG. Every bit means that nothing differs, so it fits any size. */
 export function scan(parts = 3): Buffer {
   const components = Array.from({ length: parts }, (_, place) => [place + 1, 0]).flat()
   return Buffer.concat([segment(0xda, [parts, ...components, 0, 63, 0]), Buffer.alloc(16)])
 }
 
-/** A grey JPEG, and if wanted with segments of its own before its size. */
+/** Returns a grey JPEG. Further segments go before its size. */
 export function newJpeg(size: { width?: number; height?: number } = {}, ...more: Buffer[]): Buffer {
   return jpegOf(...more, jpegTables, frame(size), scan())
 }
 
-/** A JPEG of its segments. */
+/** Returns a JPEG made of these segments. */
 export function jpegOf(...segments: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, Buffer.from([0xff, 0xd9])])
 }

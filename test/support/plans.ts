@@ -1,28 +1,28 @@
 import { expect } from 'vitest'
 import type { TestResponse, TestCompany } from './florin.ts'
 
-/** Where plans are created and listed. */
+/** The path at which plans are created and listed. */
 export const plans = '/api/subscriptions/v2/plans'
-/** The least that makes a plan. */
+/** The smallest valid plan. */
 export const gold = { name: 'Gold', billingCycle: 'monthly', price: 29.99 }
 
-/** Asks for a plan, and answers whatever comes. */
+/** Requests a plan and returns the response. */
 export const createPlan = ({ api }: TestCompany, fields: object = {}, headers: Record<string, string> = {}) =>
   api.post(plans, { ...gold, ...fields }, headers)
 
-/** A plan of the company, as its creation answered it. */
+/** Creates a plan of the company and returns the response body. */
 export async function newPlan(company: TestCompany, fields: object = {}) {
   const made = await createPlan(company, fields)
   expect(made.status, made.text).toBe(201)
   return made.body
 }
 
-/** A plan as it is listed: without what only its creation answers. */
+/** Returns a plan as lists show it, without the fields that only its creation returns. */
 export function toListedPlan({ message: _message, correlationId: _id, ...plan }: TestResponse['body']) {
   return plan
 }
 
-/** The plans of the company as they are listed. */
+/** Returns the plans of the company as they are listed. */
 export async function getPlanList({ api }: TestCompany, query = '') {
   const answer = await api.get(`${plans}${query}`)
   expect(answer.status, answer.text).toBe(200)

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Sends a signal to a process and to those that it started. Those of a server live on for a moment when it is killed, and
- * would go on working when it alone is stopped.
+ * Sends a signal to a process and to its child processes. The children of a PostgreSQL server survive its kill for a
+ * moment, and keep working if only the server is stopped.
  */
 export function signalAll(pid: number, signal: NodeJS.Signals): void {
   if (pid === 0) return
@@ -10,7 +10,7 @@ export function signalAll(pid: number, signal: NodeJS.Signals): void {
     try {
       process.kill(each, signal)
     } catch {
-      // It is gone already.
+      // The process has already ended.
     }
   }
 }

@@ -5,7 +5,9 @@ import { rowCountOf } from './database.ts'
 import { florin, type TestCompany } from './florin.ts'
 import { processorDatabase } from './sandbox-side.ts'
 
-/** Has the books of the sandbox processor say something else of a company's movement than what happened. */
+/**
+ * Changes a movement of the company in the books of the sandbox processor, so that they differ from the real event.
+ */
 export async function falsify(
   { locationId }: TestCompany,
   reference: string,
@@ -20,14 +22,14 @@ export async function falsify(
   if (count !== 1) throw new Error(`the processor knows no ${reference}`)
 }
 
-/** Runs a statement on the books of the sandbox processor, and answers how many rows it was about. */
+/** Runs a statement on the books of the sandbox processor and returns the number of affected rows. */
 export async function onProcessorBooks(sql: string, values: unknown[] = []): Promise<number> {
   return rowCountOf(processorDatabase(), sql, values)
 }
 
 /**
- * Has a movement that the processor made be on its way again: its books show none until it arrives, and whoever cancels its
- * reference waits for that.
+ * Hides a movement from the books of the processor until it arrives. A cancellation of its reference waits until
+ * then.
  */
 export async function delayArrival({ locationId }: TestCompany, reference: string) {
   const aside = `aside of ${reference}`
@@ -52,7 +54,7 @@ export async function delayArrival({ locationId }: TestCompany, reference: strin
   }
 }
 
-/** Runs a statement about a company, its first parameter, on the books here. */
+/** Runs a statement on the books of the service, with the company as its first parameter. */
 export async function onBooks({ companyId }: TestCompany, sql: string): Promise<number> {
   return rowCountOf(florin().databaseUrl, sql, [parseId('cmp', companyId)])
 }

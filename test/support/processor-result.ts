@@ -1,7 +1,7 @@
 import type { TestCompany } from './florin.ts'
 import { processorSide } from './processor-side.ts'
 
-/** Has the processor tell the service of a movement, and answers what it was answered. */
+/** Lets the processor send a postback about a movement to the service, and returns the response. */
 export function sendProcessorResult(company: TestCompany, reference: string, type = 'transaction.completed') {
   return processorSide().tell(company, reference, type)
 }

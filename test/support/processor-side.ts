@@ -4,7 +4,7 @@ import { requireSharedService, sharedStripe } from './shared-service.ts'
 import type { ProcessorSide, ServiceAt } from './side.ts'
 import { stripeSide } from './stripe-side/side.ts'
 
-/** The side of the service that this run's tests share, or of one of one's own. */
+/** Returns the processor's side of the shared service, or of the test's own. */
 export function processorSide(service: ServiceAt = serviceOfRun()): ProcessorSide {
   const stripe = sharedStripe()
   return stripe === undefined ? sandboxSide(service) : stripeSide(service, stripe.controlUrl)
@@ -25,7 +25,7 @@ function serviceOfRun(): ServiceAt {
   }
 }
 
-/** What the wallet of a payer gives on the side of the service that this run's tests share. */
+/** Returns the wallet payment data that the processor's side of the shared service approves or declines. */
 export function walletGives(of: 'approved' | 'declined'): Record<string, string> {
   return processorSide().wallets[of]
 }

@@ -2,9 +2,9 @@ import 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The connection string of an administrator of the PostgreSQL that this run uses. */
+    /** The connection string of an administrator of the PostgreSQL of this run. */
     databaseUrl: string
-    /** Where test files ask for what the run shares. */
+    /** The URL at which test files request shared resources. */
     sharedUrl: string
   }
 }

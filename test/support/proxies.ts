@@ -8,10 +8,10 @@ import { certificates } from './tls.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A proxy whose configuration stands in deploy/. */
+/** A proxy with an example configuration in deploy/. */
 export type Proxy = {
   name: string
-  /** Undefined: it is not on this machine. */
+  /** Undefined if the machine does not have the program. */
   program: string | undefined
   start(program: string, ports: { own: number; inClear: number; florin: number }): Promise<void>
 }
@@ -43,7 +43,7 @@ export const proxies: Proxy[] = [
     program: findProgram('caddy', 'CADDY_PATH'),
     async start(program, { own, inClear, florin }) {
       const folder = newFolder()
-      // On loopback nobody gives out certificates.
+      // Loopback has no certificate authority, so the proxy gets a certificate file.
       const tls = `tls ${join(certificates, 'loopback.pem')} ${join(certificates, 'loopback.key')}`
       const site = withPlaces(exampleOf('Caddyfile'), [
         ['127.0.0.1:4000', `127.0.0.1:${florin}`],

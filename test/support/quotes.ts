@@ -11,12 +11,12 @@ import {
 } from './florin.ts'
 import { processorSide } from './processor-side.ts'
 
-/** A company in Texas that adds three percent to credit cards, but for what the test says. */
+/** Creates a company in Texas that adds 3 percent to credit cards, with the fields of the test. */
 export function surchargingCompany(overrides: Record<string, unknown> = {}) {
   return newCompany({ surcharge: { enabled: true, percentage: 3 }, ...overrides })
 }
 
-/** A company that surcharges, a customer of it in Texas, and an invoice of 100 dollars. */
+/** Creates a company that surcharges, a customer of it in Texas, and an invoice of 100 dollars. */
 export async function openQuoteTill(
   given: { company?: Record<string, unknown>; customer?: object; invoice?: Record<string, unknown> } = {},
 ) {
@@ -28,14 +28,14 @@ export async function openQuoteTill(
 
 const card = { paymentMethod: 'cc', expDate: '1230', cvv: '123', accountHolderName: 'Pat Payer' }
 
-/** Fills in the secure form of an intention and answers its done event. */
+/** Submits the secure form of an intention and returns its done event. */
 export async function fillIn(clientToken: string, entry: object) {
   const done = await processorSide().fillIn(clientToken, entry)
   expect(done.status, done.text).toBe(200)
   return done.body
 }
 
-/** A card that was captured and charged nothing. Answers the ticket id. */
+/** Captures a card without a charge and returns the ticket id. */
 export async function captureCard(company: TestCompany, accountNumber = testCards.visa, entry: object = {}) {
   const intention = await company.api.post('/api/payment/ticket/intention', {})
   expect(intention.status, intention.text).toBe(201)
@@ -43,7 +43,7 @@ export async function captureCard(company: TestCompany, accountNumber = testCard
   return String(done.ticket_id)
 }
 
-/** A card of the customer whose billing address is what the test says: nothing, unless it is said. */
+/** Saves a card of the customer with the billing address of the test. By default it has none. */
 export async function saveCardFrom(
   company: TestCompany,
   customerId: string | undefined,
@@ -56,12 +56,12 @@ export async function saveCardFrom(
   return String(done.account_vault_id)
 }
 
-/** Asks what charging a saved method would come to, and answers whatever comes. */
+/** Requests the surcharge of a saved method and returns the response. */
 export function surchargeQuote(company: TestCompany, id: string, body: unknown) {
   return company.api.post(`/api/invoices/${id}/surcharge-quote`, body)
 }
 
-/** Quotes a captured card and answers whatever comes: 100 dollars from Texas, but for what the test says. */
+/** Quotes a captured card and returns the response: 100 dollars from Texas, with the fields of the test. */
 export function quoteCard(
   company: TestCompany,
   id: string,
@@ -76,7 +76,7 @@ export function quoteCard(
   })
 }
 
-/** Captures a card, quotes it and answers the quote. */
+/** Captures a card, quotes it and returns the quote. */
 export async function newQuote(
   company: TestCompany,
   id: string,
@@ -87,7 +87,7 @@ export async function newQuote(
   return quoted.body
 }
 
-/** Confirms a quote and answers whatever comes. */
+/** Confirms a quote and returns the response. */
 export function confirm(
   company: TestCompany,
   id: string,
@@ -99,7 +99,7 @@ export function confirm(
   return company.api.post(`/api/invoices/${id}/quote/confirm`, body, headers)
 }
 
-/** The cards and bank accounts that the processor holds for the company, deleted ones too. */
+/** Returns the cards and bank accounts of the company at the processor, including deleted ones. */
 export async function getAccounts(company: TestCompany) {
   return (await processorSide().accounts(company)) as {
     id: string
@@ -110,50 +110,52 @@ export async function getAccounts(company: TestCompany) {
   }[]
 }
 
-/** What the processor still holds for the company. */
+/** Returns the cards and bank accounts of the company at the processor, without deleted ones. */
 export async function heldBy(company: TestCompany) {
   return (await getAccounts(company)).filter(({ deleted }) => !deleted)
 }
 
-/** What was charged at the processor, as its books have it. */
+/** Returns the sales of the company in the processor's books. */
 export async function getSales(company: TestCompany) {
   return (await getBooks(company)).filter(({ action }) => action === 'sale')
 }
 
-/** The saved methods of a customer, as the merchant lists them. */
+/** Returns the saved methods of a customer as the merchant lists them. */
 export async function getMethods({ api }: TestCompany, customerId: string) {
   const listed = await api.get(`/api/customers/${customerId}/paymentmethods`)
   expect(listed.status, listed.text).toBe(200)
   return listed.body
 }
 
-/** Changes the company as its operator does. */
+/** Changes a company with the operator's call. */
 export async function changeCompany({ companyId }: TestCompany, fields: object) {
   const changed = await operator().patch(`/operator/v1/companies/${companyId}`, fields)
   expect(changed.status, changed.text).toBe(200)
 }
 
-/** The card at the processor that is held for a quote: a saved method of nobody. */
+/**
+ * Returns the vault id of the quoted card at the processor. The card has no contact, because no customer saved it.
+ */
 export async function getQuotedVault(company: TestCompany) {
   const vaults = (await heldBy(company)).filter(({ kind, contactId }) => kind === 'vault' && !contactId)
   expect(vaults).toHaveLength(1)
   return String(vaults[0]?.id)
 }
 
-/** Makes the processor fail from its next call but so many on. */
+/** Injects a fault into the processor's calls, after this many calls that succeed. */
 export async function faultAfter(company: TestCompany, calls: number, name: string, times = 1) {
   if (calls > 0) await fault(company, 'any', 'delay', { delayMs: 0, times: calls })
   await fault(company, 'any', name, { times })
 }
 
-/** Expects that nothing was charged, and that all of the invoice can still be paid. */
+/** Expects that nothing was charged and that the whole invoice can still be paid. */
 export async function expectNothingCharged(company: TestCompany, id: string, amountDue = 100) {
   expect((await getSales(company)).filter(({ status }) => status !== 'declined')).toEqual([])
   const read = await company.api.get(`/api/invoices/${id}`)
   expect(read.body).toMatchObject({ amountPaid: 0, amountDue })
 }
 
-/** Expects that a quote is good for nothing any more, whichever way it is asked for. */
+/** Expects that a quote can no longer be confirmed, with or without saving the method. */
 export async function expectUsedUp(company: TestCompany, id: string, quoteId: string) {
   for (const savePaymentMethod of [false, true]) {
     const again = await confirm(company, id, quoteId, { savePaymentMethod })
@@ -162,7 +164,7 @@ export async function expectUsedUp(company: TestCompany, id: string, quoteId: st
   }
 }
 
-/** A till with an invoice that was quoted for a new card. */
+/** Creates a checkout with an invoice that is quoted for a new card. */
 export async function openQuotedTill(
   given: Parameters<typeof openQuoteTill>[0] = {},
   fields: Parameters<typeof newQuote>[2] = {},
@@ -172,5 +174,5 @@ export async function openQuotedTill(
   return { ...till, quoteId: String(quoteId), expiresAt: String(expiresAt) }
 }
 
-/** A company, a customer and an invoice to be quoted. */
+/** A company, a customer and an invoice for a quote. */
 export type QuoteTill = Awaited<ReturnType<typeof openQuoteTill>>

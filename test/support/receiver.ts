@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { until } from './until.ts'
 
-/** What a postback's body holds: of its data, whichever of the two it tells of. */
+/** The body of a postback, with the data of an invoice or of a transaction. */
 export type Envelope = {
   specVersion: number
   type: string
@@ -15,17 +15,20 @@ export type Envelope = {
   data: Record<'invoice' | 'transaction', Record<string, unknown>>
 }
 
-/** One delivery as it arrived. */
+/** A delivery as it arrived. */
 export type Received = {
   path: string
   headers: IncomingHttpHeaders
-  /** The bytes, untouched. */
+  /** The unparsed bytes. */
   raw: Buffer
   body: Envelope
   at: number
 }
 
-/** What the receiver does with a delivery: answers a status, sends it elsewhere, never answers, hangs up, or takes its time. */
+/**
+ * The reaction of a receiver: it returns a status, redirects, never responds, closes the connection, or responds
+ * slowly.
+ */
 export type Reaction =
   | number
   | { redirectTo: string }
@@ -34,13 +37,13 @@ export type Reaction =
   | 'drip the status'
   | 'drip the rest'
 
-/** A merchant's endpoint: keeps what arrives and reacts as it is told. */
+/** A merchant's endpoint that records deliveries and reacts as the test sets. */
 export type Receiver = AsyncDisposable & {
   url: string
   received: Received[]
-  /** What it does with the next deliveries, one each; afterwards it answers 200. */
+  /** Sets the reactions to the next deliveries, one each. Afterwards it returns 200. */
   reactWith(...reactions: Reaction[]): void
-  /** Waits until so many deliveries have arrived. */
+  /** Waits until this many deliveries have arrived. */
   waitFor(count: number): Promise<Received[]>
 }
 
@@ -49,7 +52,7 @@ export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
   let reactions: Reaction[] = []
   const server = createServer(async (request, response) => {
-    // Of what breaks off half way nothing was received.
+    // A delivery that breaks off half way is not recorded.
     const raw = await buffer(request).catch(() => undefined)
     if (!raw) return
     const body: Envelope = JSON.parse(raw.toString())
@@ -87,7 +90,7 @@ function react(response: ServerResponse, reaction: Reaction): void {
   else response.writeHead(302, { location: reaction.redirectTo }).end()
 }
 
-/** Writes at once and then every second, until the connection is closed. */
+/** Writes at once and then every second until the connection is closed. */
 function everySecond({ socket }: ServerResponse, write: () => unknown): void {
   write()
   const dripping = setInterval(write, 1_000)
@@ -96,7 +99,7 @@ function everySecond({ socket }: ServerResponse, write: () => unknown): void {
 
 const toleranceMs = 5 * 60_000
 
-/** Whether a delivery is authentic, checked the way the specification tells receivers to. */
+/** Returns whether a delivery is authentic, checked as the specification requires of receivers. */
 export function isAuthentic({ headers, raw }: Received, signingSecret: string, now = Date.now()): boolean {
   const timestamp = String(headers['x-service-timestamp'])
   if (!/^\d+$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > toleranceMs) return false

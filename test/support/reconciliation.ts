@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { operator, type Loose, type TestCompany } from './florin.ts'
 import { advanceClock, minute } from './checkout.ts'
 
-/** Asks for a comparison of the books and answers whatever comes. */
+/** Requests a comparison of the books and returns the response. */
 export const requestReconciliation = (query: Record<string, string>) =>
   operator().get(`/operator/v1/money-audit?${new URLSearchParams(query)}`)
 
-/** What a comparison of a company's books answers, once all of it has come to rest. */
+/** Returns the comparison of a company's books, once no movement is pending. */
 export async function getReconciliation(
   company: TestCompany,
   query: Record<string, string> = {},
@@ -17,6 +17,6 @@ export async function getReconciliation(
   return answer.body
 }
 
-/** In what the books of a company differ from the processor's, once all of it has come to rest. */
+/** Returns the differences between a company's books and the processor's, once no movement is pending. */
 export const getDifferences = async (company: TestCompany): Promise<Loose[]> =>
   (await getReconciliation(company)).differences

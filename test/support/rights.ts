@@ -1,7 +1,6 @@
 /**
- * What each call asks of the role of whoever makes it, written once and not derived from the code: `read`, `write`, `settle`.
- * A person has the same right by the dashboard as a key of
- * the role has by the API.
+ * The right that each operation requires of the caller's role: `read`, `write` or `settle`. The table is written by
+ * hand and not derived from the code. A dashboard user has the same rights as an API key of the same role.
  */
 export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 'settle'>> = {
   'POST /api/customers': 'write',

@@ -3,7 +3,7 @@ import { send, type Loose } from './calls.ts'
 import { requireSharedService } from './shared-service.ts'
 import type { Place, ProcessorSide, ServiceAt } from './side.ts'
 
-/** The sandbox processor's side of a service, by the processor's own controls. */
+/** Returns the sandbox processor's side of a service, based on the processor's controls. */
 export function sandboxSide(service: ServiceAt): ProcessorSide {
   const { processorUrl, control, operator } = service
   const read = async (what: string, locationId: string) => {
@@ -65,12 +65,12 @@ export function sandboxSide(service: ServiceAt): ProcessorSide {
   }
 }
 
-/** The database of the sandbox processor of the service that this run's tests share. */
+/** Returns the database of the sandbox processor of the shared service. */
 export function processorDatabase(): string {
   return requireSharedService().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
 }
 
-/** The key of a location, and the secret with which the processor signs what it tells of it. */
+/** Returns the key of a location and the secret with which the processor signs its postbacks. */
 async function getLocation({ platform }: ServiceAt, { locationId }: Place) {
   const location = { locationId, name: 'Test Company', products: ['cc', 'ach'] }
   const again = await platform.post('/v1/locations', location)
@@ -78,7 +78,7 @@ async function getLocation({ platform }: ServiceAt, { locationId }: Place) {
   return again.body as { apiKey: string; postbackSecret: string }
 }
 
-/** Tells the service of a movement, signed as the processor signs it. */
+/** Sends a postback about a movement to the service, signed as the processor signs it. */
 async function sendPostback(service: ServiceAt, place: Place, reference: string, type: string) {
   const { locationId } = place
   const createdAt = new Date().toISOString()

@@ -5,16 +5,19 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSdk } from '../../scripts/build-sdk.ts'
 
-/** A folder with the client installed as a merchant has it: built, packed, and installed from the packed file alone. */
+/**
+ * A folder in which the client is installed as at a merchant: built, packed, and installed from the packed file
+ * alone.
+ */
 export type Consumer = Disposable & {
   folder: string
-  /** The package as it was built, before it was packed. */
+  /** The folder of the built package, before packing. */
   built: string
-  /** What the package holds, by its paths. */
+  /** The paths of the files in the package. */
   files: string[]
 }
 
-/** Builds and packs the client and installs it into a folder of its own, without a network. */
+/** Builds and packs the client and installs it into a new folder, without a network. */
 export function installClient(): Consumer {
   const folder = mkdtempSync(join(tmpdir(), 'florin-client-'))
   const [built, shop] = [join(folder, 'built'), join(folder, 'shop')]
@@ -33,7 +36,7 @@ export function installClient(): Consumer {
   }
 }
 
-// That of the Node which runs the tests is not there in every installation: the machine's own npm is.
+// Uses the npm of the machine, because not every installation of Node has one.
 function npm(folder: string, args: string[]): void {
   const cache = join(dirname(folder), 'npm-cache')
   execFileSync('npm', args, { cwd: folder, env: { ...process.env, npm_config_cache: cache }, stdio: 'pipe' })

@@ -6,7 +6,7 @@ import { customerResource } from '../../src/customers/search/customer-resource.t
 import { invoiceResource } from '../../src/invoices/search/invoice-resource.ts'
 import { subscriptionResource } from '../../src/subscriptions/search/subscription-resource.ts'
 
-/** The three records that can be searched, by the names of their searches. */
+/** The three searchable resources, by the names of their searches. */
 export const resources = {
   invoices: invoiceResource,
   customers: customerResource,
@@ -23,7 +23,7 @@ const bodies = {
   subscriptions: createSearchBody(subscriptionResource),
 }
 
-/** The bodies of the five calls that take filters. */
+/** The body schemas of the five calls that take filters. */
 export const calls: [name: string, schema: z.ZodType][] = [
   ['a search of invoices', bodies.invoices],
   ['a search of customers', bodies.customers],
@@ -32,12 +32,12 @@ export const calls: [name: string, schema: z.ZodType][] = [
   ['a summary of subscriptions', z.strictObject({ filters: createFiltersBody(subscriptionResource) })],
 ]
 
-/** The body of a search as it was read. Throws where it is refused. */
+/** Parses the body of a search. Throws if it is invalid. */
 export function bodyOf(kind: Kind, body: object): SearchBody {
   return bodies[kind].parse(body)
 }
 
-/** What a body is refused for, as the answer says it; nothing where it is taken. */
+/** Returns the problems for which a body is rejected, as in the response. Empty if it is accepted. */
 export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
   try {
     parsePart('body', schema, body)
@@ -48,19 +48,19 @@ export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
   }
 }
 
-/** The paths and codes of a refusal. */
+/** Returns the paths and codes of field problems. */
 export function codesOf(problems: FieldProblem[]): [path: string, code: string][] {
   return problems.map(({ path, code }) => [path, code])
 }
 
-/** What a filter of one field is refused for: where in the filter, and the code. */
+/** Returns the problems of a filter of one field: the path within the filter, and the code. */
 export function getRefusal(kind: Kind, name: string, filter: object): [at: string, code: string][] {
   const problems = problemsOf(bodies[kind], { filters: { [name]: filter } })
   const start = `body.filters.${name}.`
   return problems.map(({ path, code }) => [path.startsWith(start) ? path.slice(start.length) : path, code])
 }
 
-/** What a filter was read as. Throws where it is refused. */
+/** Parses a filter. Throws if it is invalid. */
 export function getFilter(kind: Kind, name: string, filter: object): Filter {
   const { filters } = bodies[kind].parse({ filters: { [name]: filter } })
   return (filters as unknown as Record<string, Filter>)[name] ?? { condition: () => 'false' }

@@ -5,19 +5,19 @@ import { rowsOf } from './database.ts'
 import { expectEnvelope } from './envelope.ts'
 import { florin, operator, type TestResponse, type Loose, type TestCompany } from './florin.ts'
 
-/** The records that can be searched. */
+/** The searchable resources. */
 export type Kind = 'invoices' | 'customers' | 'subscriptions'
 
 export const kinds = ['invoices', 'customers', 'subscriptions'] as const
 
-/** Where the calls of each kind are. */
+/** The base path of each kind. */
 export const paths: Record<Kind, string> = {
   invoices: '/api/invoices',
   customers: '/api/customers',
   subscriptions: '/api/subscriptions/v2',
 }
 
-/** Asks for a page and answers whatever comes. */
+/** Requests a page and returns the response. */
 export function requestSearch(
   { api }: Pick<TestCompany, 'api'>,
   kind: Kind,
@@ -26,7 +26,7 @@ export function requestSearch(
   return api.post(`${paths[kind]}/search`, body)
 }
 
-/** Asks for a summary and answers whatever comes. */
+/** Requests a summary and returns the response. */
 export function requestSummary(
   { api }: Pick<TestCompany, 'api'>,
   body: unknown,
@@ -36,8 +36,8 @@ export function requestSummary(
 }
 
 /**
- * Asks for a page, expects the envelope that every page has, and answers the page. Each item has its id as `id` then, that
- * of a subscription too.
+ * Requests a page, expects the common envelope, and returns the page. Each item then has its id as `id`, also that of
+ * a subscription.
  */
 export async function findPage(company: Pick<TestCompany, 'api'>, kind: Kind, body: unknown): Promise<Loose> {
   const answer = await requestSearch(company, kind, body)
@@ -52,14 +52,14 @@ export async function findPage(company: Pick<TestCompany, 'api'>, kind: Kind, bo
   return { ...answer.body, [kind]: items }
 }
 
-/** The items of the first page. */
+/** Returns the items of the first page. */
 export async function find(company: Pick<TestCompany, 'api'>, kind: Kind, filters: object): Promise<Loose[]> {
   return (await findPage(company, kind, { filters, limit: 100 }))[kind]
 }
 
 const pagesMax = 500
 
-/** Walks to the end by cursor. Answers the pages, of which some may be empty. */
+/** Reads all pages by cursor and returns them. Some may be empty. */
 export async function walk(company: Pick<TestCompany, 'api'>, kind: Kind, body: object): Promise<Loose[][]> {
   const pages: Loose[][] = []
   let cursor: string | null = ''
@@ -72,12 +72,12 @@ export async function walk(company: Pick<TestCompany, 'api'>, kind: Kind, body: 
   return pages
 }
 
-/** The ids of all that a walk finds, in its order. */
+/** Reads all pages and returns the ids in order. */
 export async function walkIds(company: Pick<TestCompany, 'api'>, kind: Kind, body: object) {
   return (await walk(company, kind, body)).flat().map(({ id }) => String(id))
 }
 
-/** Expects a refusal that names just these fields, each with its code. */
+/** Expects a validation error with exactly these fields and codes. */
 export function expectFields(answer: TestResponse, fields: [path: string, code: string][], about = ''): void {
   expect(answer.status, `${about} ${answer.text.slice(0, 500)}`).toBe(400)
   expectEnvelope(answer, 400, 'validation_failed')
@@ -85,7 +85,7 @@ export function expectFields(answer: TestResponse, fields: [path: string, code: 
   expect(named, about).toEqual(fields)
 }
 
-/** Runs a statement in the database of the service that all tests share. */
+/** Runs a statement in the database of the shared service. */
 export async function inDatabase(
   sql: string,
   values: unknown[],
@@ -94,7 +94,7 @@ export async function inDatabase(
   return rowsOf(url, sql, values)
 }
 
-/** An invoice to be written past the service: what it holds, in cents and ms. */
+/** An invoice to be inserted without the service. Amounts are in cents, times in ms. */
 export type Row = {
   customerId: string
   number?: string
@@ -114,10 +114,10 @@ export type Row = {
 const startedAt = Date.UTC(2026, 0, 1)
 const closings = new Set(['Voided', 'Cancelled', 'Refunded'])
 
-/** A company by its id alone: what is written past the service needs no more of it. */
+/** A company by its id. Rows inserted without the service need no more of it. */
 export type CompanyRef = Pick<TestCompany, 'companyId'>
 
-/** Writes invoices in one statement, so that there can be many of them. Answers their ids, in the order of the rows. */
+/** Inserts invoices in one statement, so that there can be many. Returns their ids in the order of the rows. */
 export async function writeInvoices(company: CompanyRef, rows: Row[], url?: string): Promise<string[]> {
   const written = rows.map((row, place) => {
     const { status = 'Pending', amount = 100, createdAt = startedAt + place } = row
@@ -158,14 +158,14 @@ export async function writeInvoices(company: CompanyRef, rows: Row[], url?: stri
     [parseId('cmp', company.companyId), JSON.stringify(written)],
     url,
   )
-  // So many at once change what the planner should know; it would find out by itself within a minute.
+  // So many rows change the statistics that the planner needs. Autovacuum would update them only within a minute.
   if (written.length > 1_000) await inDatabase('analyze invoices', [], url)
   return written.map(({ id }) => toPublicId('inv', id as InvoiceId))
 }
 
 const prefixes = { invoices: 'inv', customers: 'cus', subscriptions: 'sub' } as const
 
-/** Sets when a record was created and last changed, ms. */
+/** Sets the creation and update times of a record, in ms. */
 export async function setInstants(
   company: TestCompany,
   kind: Kind,
@@ -181,7 +181,7 @@ export async function setInstants(
   ])
 }
 
-/** Writes many customers in one statement, the first of them created first. Answers their ids. */
+/** Inserts many customers in one statement, in order of creation. Returns their ids. */
 export async function writeCustomers(
   company: CompanyRef,
   emails: (string | null)[],
@@ -198,14 +198,14 @@ export async function writeCustomers(
   return rows.map(({ id }) => toPublicId('cus', id as CustomerId))
 }
 
-/** Defines a field of the company's own. */
+/** Defines a custom field of the company. */
 export async function defineOwnField(company: TestCompany, entity: string, key: string, definition: object) {
   const path = `/operator/v1/companies/${company.companyId}/custom-fields/${entity}/${key}`
   const put = await operator().put(path, definition)
   expect(put.status, put.text).toBe(200)
 }
 
-/** Ids of this kind that name nothing. */
+/** Returns ids of this kind that belong to no record. */
 export function unknownIds(prefix: 'inv' | 'cus' | 'sub', count: number): string[] {
   return Array.from({ length: count }, () =>
     toPublicId(prefix, randomUUID() as InvoiceId & CustomerId & SubscriptionId),

@@ -9,7 +9,7 @@ import { bodyOf, resources, type Kind } from './search-bodies.ts'
 
 const secrets = openSecrets(Buffer.alloc(32, 7))
 
-/** A company in a database of its own, whose records are searched as the service searches them, but for HTTP and documents. */
+/** Creates a company in its own database and searches its records as the service does, without HTTP and documents. */
 export async function openSearchStore() {
   const store = await openStore()
   const id = await store.newCompany()
@@ -18,7 +18,7 @@ export async function openSearchStore() {
   return {
     url: store.url,
     companyId: toPublicId('cmp', id as CompanyId),
-    /** One page: the ids of its records, and where the next one begins. */
+    /** Returns one page: the ids of its records and the cursor of the next page. */
     async page(kind: Kind, sent: { filters: object; limit: number; cursor?: string | null }) {
       const body = bodyOf(kind, { ...sent, cursor: sent.cursor ?? '' })
       const search = { company, resource: resources[kind], body, sent: JSON.stringify(sent.filters) }
@@ -36,7 +36,7 @@ export type SearchStore = Awaited<ReturnType<typeof openSearchStore>>
 
 const pagesMax = 500
 
-/** Walks to the end by cursor. Answers the pages, of which some may be empty. */
+/** Reads all pages by cursor and returns them. Some may be empty. */
 export async function walkPages(
   { page }: SearchStore,
   kind: Kind,

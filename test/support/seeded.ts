@@ -19,16 +19,19 @@ import {
   type OwnService,
 } from './own-service.ts'
 
-/** A database of its own that was filled, and its largest company. */
+/** A seeded database and its largest company. */
 export type SeededDatabase = AsyncDisposable & {
   db: Database
   largest: CreatedCompany
-  /** What a service on it is started with. */
+  /** The environment of a service on this database. */
   environment: Record<string, string>
   rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** Fills a database. It has a processor of its own: a second service at that of the tests would take its postbacks away. */
+/**
+ * Seeds a database. It has its own processor, because a second service at the processor of the tests would take its
+ * postbacks away.
+ */
 export async function openSeededDatabase(seeding: Omit<Seeding, 'tell'>): Promise<SeededDatabase> {
   const database = await createDatabase()
   const environment = {
@@ -63,7 +66,7 @@ async function rowsOf<Row extends object>(url: string, statement: string, values
   }
 }
 
-/** Starts a service on it. Answers it, with a way to open sessions of its largest company. */
+/** Starts a service on the database. Returns it with a function that opens sessions of its largest company. */
 export async function serveSeeded(
   { environment, largest }: SeededDatabase,
   roles: string,
@@ -79,7 +82,7 @@ export async function serveSeeded(
   }
 }
 
-/** The seeded invoices of all companies as the service reads them, with or without those of subscriptions. */
+/** Returns the seeded invoices of all companies as the service reads them: those of subscriptions or all others. */
 export async function getSeededInvoices({ db, rows }: SeededDatabase, of: 'subscriptions' | 'customers') {
   const found = await rows<{ company_id: CompanyId; id: InvoiceId }>(
     'select company_id, id from invoices where (subscription_id is not null) = $1',
@@ -96,7 +99,7 @@ export async function getSeededInvoices({ db, rows }: SeededDatabase, of: 'subsc
 
 const honest = { isHonest: true }
 
-/** Checks that what was paid of invoices, what is under way and their states follow from their transactions. */
+/** Checks that the paid and pending amounts of invoices and their statuses follow from their transactions. */
 export function checkSeededInvoices(read: Awaited<ReturnType<typeof getSeededInvoices>>): void {
   for (const { invoice, transactions } of read) {
     const { overRecorded, lastAttemptId, lastAttemptStatus, amount, items, status } = invoice

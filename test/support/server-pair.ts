@@ -23,7 +23,7 @@ import { toSpawnOptions } from '../../src/platform/embedded-postgres/cluster.ts'
 import { freePort } from './free-port.ts'
 import { signalAll } from './process-tree.ts'
 
-/** A PostgreSQL server of a pair, at a port of its own for good. */
+/** A PostgreSQL server of a pair, with a fixed port. */
 export type PairServer = {
   readonly name: string
   readonly port: number
@@ -31,24 +31,24 @@ export type PairServer = {
   pid: number
 }
 
-/** A primary and a standby that every commit waits for, on loopback. */
+/** A primary and a standby on loopback. Every commit waits for the standby. */
 export type ServerPair = AsyncDisposable & {
   primary(): PairServer
   standby(): PairServer
-  /** Names both servers; whoever connects finds the primary. */
+  /** Returns a connection string with both servers; clients connect to the primary. */
   databaseUrl(database: string): string
   administer(server: PairServer, ...statements: string[]): Promise<pg.QueryResult>
   /** Sends a signal to a server and all of its processes at once. */
   signal(server: PairServer, signal: NodeJS.Signals): void
-  /** Tells a server to disconnect everybody and to end. */
+  /** Shuts a server down and closes all connections to it. */
   shutDown(server: PairServer): void
-  /** Starts a server that was ended where it stopped. */
+  /** Starts a server again that had ended. */
   start(server: PairServer): Promise<void>
-  /** Has the standby hear nothing of the primary any more. */
+  /** Stops replication from the primary to the standby. */
   cutOff(): Promise<unknown>
-  /** Makes the standby the primary. Commits wait for nobody from then on. */
+  /** Promotes the standby to primary. From then on commits do not wait for a standby. */
   promote(): Promise<void>
-  /** Makes a standby of what was the primary, from a copy of the primary, and has every commit wait for it. */
+  /** Makes a standby of the former primary, from a copy of the current primary. Every commit waits for it again. */
   rebuild(): Promise<void>
 }
 
@@ -74,7 +74,10 @@ const settings = {
 
 const administrator = 'florin'
 
-/** Starts both in a folder, of the programs of the embedded server; `isSynchronous` false leaves commits waiting for nobody. */
+/**
+ * Starts both servers in a folder, with the programs of the embedded server. If `isSynchronous` is false, commits do
+ * not wait for the standby.
+ */
 export async function openServerPair(folder: string, isSynchronous = true): Promise<ServerPair> {
   const account = findServerAccount(folder)
   const binaries = prepareBinaries(account)
@@ -152,7 +155,7 @@ async function copyToStandby({ primary, standby, account }: Held): Promise<void>
   await client.connect()
   rmSync(standby.folder, { recursive: true, force: true })
   await client.query(`select pg_backup_start('standby', true)`)
-  // Files come and go while they are copied; what matters of them is in the log of the writes.
+  // Files appear and vanish during the copy. The WAL restores their content.
   await promisify(execFile)('cp', ['-a', primary.folder, standby.folder]).catch(() => {})
   const { rows } = await client.query<{ label: string }>(
     'select labelfile as label from pg_backup_stop(false)',
@@ -170,7 +173,7 @@ async function copyToStandby({ primary, standby, account }: Held): Promise<void>
   }
 }
 
-/** Has commits wait for the standby, and waits until all that was committed before is there too. */
+/** Makes commits wait for the standby, and waits until the standby has all earlier commits. */
 async function synchronise(held: Held): Promise<void> {
   const { primary, standby, isSynchronous } = held
   if (isSynchronous) await haveCommitsWaitFor(held, `'${standby.name}'`)
@@ -180,7 +183,7 @@ async function synchronise(held: Held): Promise<void> {
   }
   const inStep = isSynchronous ? `sync_state = 'sync'` : `state = 'streaming'`
   await until(standby, () => isThere(inStep), 'it is in step')
-  // A commit in the moment of the change still waited for nobody.
+  // A commit at the moment of the change may not have waited for the standby.
   await pause(200)
   const { rows } = await administer(primary, 'select pg_current_wal_lsn()::text as place')
   await until(standby, () => isThere(`flush_lsn >= '${rows[0]?.place}'`), 'it has all')
@@ -219,7 +222,7 @@ function giveTo({ uid, gid }: Account, path: string): void {
   if (getOwnAccount().uid === 0) chownSync(path, uid, gid)
 }
 
-/** Waits until something holds, for as long as a server runs: how long it takes is up to the machine. */
+/** Waits until a condition holds, for as long as the server runs. The time depends on the machine. */
 async function until({ name, pid }: PairServer, holds: () => Promise<boolean>, what: string): Promise<void> {
   while (!(await holds().catch(() => false))) {
     if (!isRunning(pid)) throw new Error(`the server ${name} ended before ${what}`)

@@ -1,25 +1,25 @@
 import type { SharedService, SharedStripe } from './run/ask-shared.ts'
 
-// A process takes one file after the other, and each file says anew what it shares.
+// A process runs one file after the other, and each file sets its shared service again.
 let current: { service?: SharedService; stripe?: SharedStripe } = {}
 
-/** Says which service the test file that comes next shares with others, beside which Stripe. */
+/** Sets the service, and the Stripe stand-in, that the next test file shares with others. */
 export function share(shared: { service: SharedService; stripe?: SharedStripe }): void {
   current = shared
 }
 
-/** The service that the files of this project share; undefined in a project whose tests bring their own. */
+/** Returns the service that the files of this project share. Undefined in a project whose tests start their own. */
 export function sharedService(): SharedService | undefined {
   return current.service
 }
 
-/** The same, for what only works with one. */
+/** Returns the shared service. Throws if there is none. */
 export function requireSharedService(): SharedService {
   if (!current.service) throw new Error('the files of this project share no service')
   return current.service
 }
 
-/** Stripe's side, in a project whose companies are on accounts there. */
+/** Returns Stripe's side, in a project whose companies have accounts there. */
 export function sharedStripe(): SharedStripe | undefined {
   return current.stripe
 }

@@ -1,9 +1,9 @@
 import type { TestResponse, Caller, Loose } from './calls.ts'
 
-/** A company, by what the processor's side knows it by. */
+/** A company, by the ids that the processor's side uses. */
 export type Place = { companyId: string; locationId: string }
 
-/** The bank accounts whose transfers come back. */
+/** Bank accounts whose transfers are returned. */
 export type ReturningAccount =
   | '000222222227'
   | '000111111113'
@@ -11,71 +11,76 @@ export type ReturningAccount =
   | '000333333335'
   | '000555555559'
 
-/** A move of a company's clock, as its operator asks for it. */
+/** A change of a company's clock, as the operator requests it. */
 export type ClockMove = { advanceSeconds: number } | { advanceTo: string }
 
-/** What is to go wrong with calls of a company at its processor: see the sandbox processor's protocol, which names them. */
+/**
+ * A fault to inject into a company's calls at its processor. The protocol of the sandbox processor defines the names.
+ */
 export type InjectedFault = { operation: string; fault: string; times?: number; delayMs?: number }
 
-/** Calls that a hold has wait: how many do, and how they go on. */
+/** A hold on calls: the number of waiting calls, and their release. */
 export type Hold = { waiting(): Promise<number>; release(): Promise<void> }
 
 /**
- * The other side of a service under test: the processor that its companies are on, its books, its payers and their banks. All
- * spec tests go through it, so that they run on companies of each kind.
+ * The processor's side of a service under test: the processor of its companies, its books, its payers and their
+ * banks. All spec tests use it, so that they run with each kind of company.
  */
 export type ProcessorSide = {
   kind: 'sandbox' | 'stripe'
-  /** Opens a company with these fields on the processor of this side, and answers what came. */
+  /** Creates a company with these fields on the processor of this side, and returns the response. */
   createCompany(fields: Record<string, unknown>): Promise<TestResponse>
-  /** Where a secure form is, for whoever shows it. */
+  /** Returns the URL of a secure form. */
   formUrlOf(clientToken: string): string
-  /** What a payer does who fills in a secure form. */
+  /** Submits a secure form as a payer does. */
   fillIn(clientToken: string, entry: object, from?: PayersAddress): Promise<TestResponse>
-  /** The least that it charges, in dollars. */
+  /** The minimum charge, in dollars. */
   least: number
-  /** Why it says that a bank sent back a transfer, by the account that it was from. */
+  /** The reason code and text of a returned transfer, by bank account. */
   returns: Record<ReturningAccount, { reasonCode: string; reasonText: string }>
-  /** What the wallet of a payer gives: of a card that is approved, or one that has no funds. */
+  /** The wallet payment data of an approved card, and of one without funds. */
   wallets: Record<'approved' | 'declined', Record<string, string>>
-  /** Every movement that the processor has made for a company, oldest first. */
+  /** Returns all movements that the processor made for a company, oldest first. */
   movements(place: Place): Promise<Loose[]>
-  /** The cards and bank accounts that it holds for a company, deleted ones too. */
+  /** Returns the cards and bank accounts of a company at the processor, including deleted ones. */
   accounts(place: Place): Promise<Loose[]>
-  /** The payers that it knows of a company. */
+  /** Returns the payers of a company at the processor. */
   contacts(place: Place): Promise<Loose[]>
   fault(place: Place, struck: InjectedFault): Promise<void>
-  /** Has calls wait at the processor until they are released: before they are performed, or with their answer. */
+  /** Delays calls at the processor until they are released: before they are performed, or before their response. */
   hold(place: Place, struck: InjectedFault & { fault: 'hold' | 'hold_after' }): Promise<Hold>
-  /** Lets it behave again. */
+  /** Removes all faults. */
   clearFaults(place: Place): Promise<void>
-  /** What the bank says of a transfer. */
+  /** Sets the bank's outcome of a transfer. */
   bankSays(place: Place, movementId: string, outcome: 'settled' | 'returned'): Promise<void>
-  /** What somebody else asks the processor for, at the location of a company: a path of the sandbox processor's and its body. */
+  /**
+   * Calls the processor without the service, at the location of a company: a path of the sandbox processor and its
+   * body.
+   */
   atLocation(
     place: Place,
     path: string,
     body: object,
   ): Promise<Pick<TestResponse, 'status' | 'text' | 'body'>>
-  /** Has the processor post once more of a movement; answers how it was answered. */
+  /** Lets the processor send another postback about a movement, and returns the response status. */
   tell(place: Place, reference: string, type: string): Promise<Pick<TestResponse, 'status'>>
-  /** Moves a company's clock, and the processor's with it; answers what the operator is answered. */
+  /** Moves the clock of a company and of its processor, and returns the response. */
   moveClock(companyId: string, move: ClockMove): Promise<TestResponse>
 }
 
-/** Where a payer fills in a form: each somewhere else, or all where this service is called from. */
+/** The address from which a payer submits a form: a different one each time, or that of the test itself. */
 export type PayersAddress = 'elsewhere' | 'here'
 
-/** A service, as far as its processor's side has to know it. */
+/** The parts of a service that its processor's side needs. */
 export type ServiceAt = {
   baseUrl: string
   processorUrl: string
   operator: Caller
   /** The controls of the sandbox processor. */
   control: Caller
-  /** What the service itself tells the sandbox processor. */
+  /** The sandbox processor's API with the credential of the service. */
   platform: Caller
   databaseUrl?: string | undefined
-  /** Where it is told that it is. */
+  /** The public URL that the service is configured with. */
   publicUrl?: string | undefined
 }

@@ -6,7 +6,7 @@ import { getMethods, newQuote, getSales } from './quotes.ts'
 import { getInvoices, newSubscription, openShop, getSubscription } from './subscriptions.ts'
 import { getInvoice } from './checkout.ts'
 
-/** A subscription of 50 dollars a month that waits for its first invoice to be paid, and has no method. */
+/** Creates a subscription of 50 dollars a month that has no method and an unpaid first invoice. */
 export async function openSignup(
   fields: { company?: Record<string, unknown>; plan?: object; subscription?: object } = {},
 ) {
@@ -16,23 +16,23 @@ export async function openSignup(
   return { ...shop, id, first }
 }
 
-/** A subscription that waits to be signed up for. */
+/** A subscription that waits for its sign-up. */
 export type Signup = Awaited<ReturnType<typeof openSignup>>
 
-/** A sign-up whose first invoice was quoted for a new card. */
+/** Creates a sign-up whose first invoice is quoted for a new card. */
 export async function openQuotedSignup(fields: { accountNumber?: string; amount?: number } = {}, given = {}) {
   const till = await openSignup(given)
   const { quoteId } = await newQuote(till.company, till.first?.id, { amount: 50, ...fields })
   return { ...till, quoteId: String(quoteId) }
 }
 
-/** The event of a card or bank account that the secure form saved for the customer. */
+/** Saves a card or bank account of the customer in the secure form and returns the done event. */
 export async function saveByForm({ company, customerId }: Signup, entry: object = cardEntry()) {
   const opened = await company.api.post('/api/payment/intention', { customerId })
   return doneEvent(opened.body.clientToken, entry)
 }
 
-/** Expects that nothing was paid, kept or attached. */
+/** Expects that nothing was paid, saved or attached. */
 export async function expectNothing({ company, customerId, id, first }: Signup) {
   expect((await getSales(company)).filter(({ status }) => status !== 'declined')).toEqual([])
   expect(await getInvoice(company, first?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
@@ -42,7 +42,7 @@ export async function expectNothing({ company, customerId, id, first }: Signup) 
   expect((await getMethods(company, customerId)).accountvaults).toEqual([])
 }
 
-/** Expects that the first invoice was paid once, with a card that is kept and attached. */
+/** Expects that the first invoice was paid once, with a card that is saved and attached. */
 export async function expectSignedUp({ company, customerId, id, first }: Signup, cents = 5_000) {
   expect((await getSales(company)).map(({ amountCents }) => amountCents)).toEqual([cents])
   expect(await getInvoice(company, first?.id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
@@ -51,7 +51,7 @@ export async function expectSignedUp({ company, customerId, id, first }: Signup,
   expect(await getSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
 }
 
-/** The newest link to a page of a kind that was mailed about an invoice; without one, about any. */
+/** Returns the newest mailed link to a page of a kind, about this invoice or about any. */
 export async function getLink(
   company: TestCompany,
   page: 'setup' | 'pay',
@@ -66,22 +66,22 @@ export async function getLink(
   return link
 }
 
-/** The newest set-up link that was mailed about an invoice; without one, about any. */
+/** Returns the newest mailed set-up link, about this invoice or about any. */
 export function getSetupLink(company: TestCompany, invoiceId?: string): Promise<string> {
   return getLink(company, 'setup', invoiceId)
 }
 
-/** The calls of somebody with a set-up link. */
+/** Returns the calls of a payer with a set-up link. */
 export function setupAt(link: string) {
   return setupOf(link.split('/').at(-1) ?? '')
 }
 
-/** The calls of somebody with this token of a set-up link, whatever it is. */
+/** Returns the calls of a payer with this token of a set-up link. The token need not be valid. */
 export function setupOf(token: string) {
   return caller(florin().baseUrl, { 'x-subscription-token': token })
 }
 
-/** Whoever pays for a subscription by a link of his own. */
+/** Returns the payers of a sign-up, each with their own link. */
 export async function getPayers({ company, first }: Signup) {
   return {
     bySetup: setupAt(await getSetupLink(company, first?.id)),
@@ -89,5 +89,5 @@ export async function getPayers({ company, first }: Signup) {
   }
 }
 
-/** Payers by tokens that open nothing. */
+/** Payers whose tokens are invalid. */
 export const invalidLinks = [setupOf('stp_unknown'), setupOf(''), pageOf('itk_unknown'), pageOf('')]

@@ -5,17 +5,17 @@ import { requestShared } from './run/ask-shared.ts'
 import { share } from './shared-service.ts'
 import { requestStripeSide } from './stripe-side/side.ts'
 
-// Every test of a project whose companies are on accounts of Stripe's.
+// These hooks run for every test of a project whose companies have accounts at Stripe.
 
 const { service, stripe } = await requestShared('stripe')
 share({ service, stripe })
 
-// A process takes one file after the other, and this is read for each.
+// A process runs one file after the other and loads this module for each, so that fetch must be wrapped only once.
 const wrapped = Symbol.for('florin fetch of tests')
 const direct: typeof fetch = Reflect.get(globalThis, wrapped) ?? globalThis.fetch
 Reflect.set(globalThis, wrapped, direct)
 
-// The public URL leads to a proxy that no test starts: requests to it go to the service behind it.
+// The public URL leads to a proxy that no test starts, so requests to it go to the service behind it.
 globalThis.fetch = (input, init) => {
   const { publicUrl, baseUrl } = florin()
   const isInFront = typeof input === 'string' && input.startsWith(`${publicUrl}/`)
@@ -27,7 +27,7 @@ beforeEach(({ task, skip }) => {
   if (reason !== undefined) skip(reason)
 })
 
-// Every request of a test fitted Stripe's schema. Tests that run at once share the answer.
+// Every request of a test must fit Stripe's schema. Tests that run at the same time share the result.
 afterEach(async () => {
   const { told } = await requestStripeSide(stripe.controlUrl, 'violations', {})
   if (told !== '') throw new Error(told)

@@ -4,7 +4,9 @@ import { caller, send, type Caller } from './florin.ts'
 import { newDataFolder, startService, type OwnService, type WhenOver } from './own-service.ts'
 import { ownSession, type OwnShop } from './own-shop.ts'
 
-/** A service of one's own with Stripe's stand-in behind it. Whatever is sent to that in the test is of Stripe's schema. */
+/**
+ * Starts a service for one test with the stand-in for Stripe. All requests to the stand-in must fit Stripe's schema.
+ */
 export async function startWithStripe(
   environment: Record<string, string> = {},
   whenOver: WhenOver = onTestFinished,
@@ -24,7 +26,7 @@ export type StripeShop = Omit<OwnShop, 'vaultId'> & {
   legacy: Caller
 }
 
-/** Opens a company on an account at Stripe, with a customer. */
+/** Creates a company with an account at Stripe, and a customer. */
 export async function openStripeShop(
   service: OwnService,
   account: FakeStripeAccount,
@@ -45,13 +47,13 @@ export async function openStripeShop(
   return { companyId, apiKey, hppToken, locationId, api, legacy, customerId: customer.body.id, account }
 }
 
-/** What a payer enters in a form of Stripe's fields, by Stripe's names of its test methods. Answers what the form does. */
+/** Submits a form with Stripe's fields, by Stripe's names of its test methods, and returns the response. */
 export async function enterIn(account: FakeStripeAccount, formUrl: string, method = 'pm_card_visa') {
   const confirmationToken = account.enter(method, { postalCode: '75201', name: 'Pat Payer' })
   return send(formUrl, 'POST', { confirmationToken })
 }
 
-/** A method of the shop's customer, saved through the form. Answers its id. */
+/** Saves a method of the shop's customer through the form and returns its id. */
 export async function saveAtStripe(
   { api, customerId, account }: StripeShop,
   method?: string,
@@ -63,7 +65,7 @@ export async function saveAtStripe(
   return String(done.body.account_vault_id)
 }
 
-/** An invoice of the shop. Answers its id. */
+/** Creates an invoice of the shop and returns its id. */
 export async function invoiceAt({ customerId }: StripeShop, api: Caller, amount: number): Promise<string> {
   const body = { customerId, description: 'Gardening', amount, dueDate: '2099-01-15' }
   const made = await api.post('/api/invoices', body)

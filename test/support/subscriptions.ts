@@ -6,17 +6,17 @@ import { openCheckout, pay } from './checkout.ts'
 const plansPath = '/api/subscriptions/v2/plans'
 const path = '/api/subscriptions/v2'
 
-/** Where a subscription is signed up for, or its method chosen. */
+/** The path for signing up for a subscription or choosing its method. */
 export const methodPath = `${path}/payment-method`
 
-/** A card that is charged once without trouble, and declined from then on. */
+/** A card that is approved once and declined from then on. */
 export const paidThenDeclined = '4000000000000341'
 
-/** Ids that look right and name nothing. */
+/** Well-formed ids of records that do not exist. */
 export const noSubscription = 'sub_01h455vb4pex5vsknk084sn02q'
 export const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
 
-/** A till whose company's clock stands at a moment, in a year from now: `at` is its month, day and time of UTC. */
+/** Creates a checkout whose company's clock is at a moment next year. `at` is its month, day and time in UTC. */
 export async function openTillAt(at: string, overrides: Record<string, unknown> = {}) {
   const till = await openCheckout(overrides)
   const year = new Date().getUTCFullYear() + 1
@@ -25,12 +25,12 @@ export async function openTillAt(at: string, overrides: Record<string, unknown> 
   return { ...till, on }
 }
 
-/** A moment of a year, `01-31` or `01-31T12:00`, as an instant. */
+/** Returns the instant of `01-31` or `01-31T12:00` in a year. */
 function instantOf(year: number, moment: string): string {
   return `${year}-${moment.length === 5 ? `${moment}T00:00` : moment}:00.000Z`
 }
 
-/** A plan of 50 dollars a month with nothing ahead, but for what the test says. */
+/** Creates a plan of 50 dollars a month, with the fields of the test, and returns its id. */
 export async function newPlan(company: TestCompany, fields: object = {}): Promise<string> {
   const sent = {
     name: 'Gold',
@@ -44,7 +44,7 @@ export async function newPlan(company: TestCompany, fields: object = {}): Promis
   return made.body.planId
 }
 
-/** A customer and a plan of a company whose clock stands at 10 March, and the least that makes a subscription of them. */
+/** Creates a customer and a plan of a company whose clock is at 10 March, and the smallest body of a subscription. */
 export async function openShop(plan: object = {}, company: Record<string, unknown> = {}) {
   const till = await openTillAt('03-10T08:00', company)
   const planId = await newPlan(till.company, plan)
@@ -52,19 +52,19 @@ export async function openShop(plan: object = {}, company: Record<string, unknow
   return { ...till, planId, asked }
 }
 
-/** Puts a product into the company's catalogue: a seat of 10 dollars, but for what the test says. */
+/** Adds a product to the company's catalogue: a seat of 10 dollars, with the fields of the test. */
 export async function putProduct(company: TestCompany, productId: string, fields: object = {}) {
   const path = `/operator/v1/companies/${company.companyId}/products/${productId}`
   const put = await operator().put(path, { name: 'Seat', price: 10, ...fields })
   expect(put.status, put.text).toBe(200)
 }
 
-/** Asks for a subscription. */
+/** Requests a subscription and returns the response. */
 export function subscribe(company: TestCompany, fields: object, headers?: Record<string, string>) {
   return company.api.post(path, fields, headers)
 }
 
-/** Makes a subscription and everything that is due of it then. */
+/** Creates a subscription, runs all work due then, and returns the id. */
 export async function newSubscription(company: TestCompany, fields: object): Promise<string> {
   const made = await subscribe(company, fields)
   expect(made.status, made.text).toBe(201)
@@ -72,20 +72,20 @@ export async function newSubscription(company: TestCompany, fields: object): Pro
   return made.body.subscriptionId
 }
 
-/** Waits until all that is due was done. */
+/** Runs all due work of a company. */
 export async function drainJobs({ companyId }: TestCompany): Promise<void> {
   const drained = await operator().post('/sandbox/v1/drain', { companyId })
   expect(drained.status, drained.text).toBe(200)
 }
 
-/** A subscription as it reads. */
+/** Returns a subscription as the API reads it. */
 export async function getSubscription(company: TestCompany, id: string): Promise<Loose> {
   const read = await company.api.get(`${path}/${id}`)
   expect(read.status, read.text).toBe(200)
   return read.body
 }
 
-/** Its invoices, the oldest first. */
+/** Returns the invoices of a subscription, oldest first. */
 export async function getInvoices(company: TestCompany, id: string): Promise<Loose[]> {
   const found = await company.api.post('/api/invoices/search', {
     limit: 100,
@@ -95,7 +95,7 @@ export async function getInvoices(company: TestCompany, id: string): Promise<Loo
   return found.body.invoices.toReversed()
 }
 
-/** The amount of each invoice, the oldest first. Expects the lines of each to add up to it. */
+/** Returns the amounts of the invoices, oldest first. Expects the lines of each invoice to add up to its amount. */
 export async function getAmounts(company: TestCompany, id: string): Promise<number[]> {
   const invoices = await getInvoices(company, id)
   for (const { amount, items } of invoices) {
@@ -105,19 +105,19 @@ export async function getAmounts(company: TestCompany, id: string): Promise<numb
   return invoices.map(({ amount }) => amount)
 }
 
-/** Its history in short: type and status of each event. */
+/** Returns the history of a subscription: type and status of each event. */
 export async function getHistory(company: TestCompany, id: string): Promise<string[]> {
   const read = await company.api.get(`${path}/${id}/history`)
   expect(read.status, read.text).toBe(200)
   return read.body.events.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`)
 }
 
-/** Changes it, or cancels it. */
+/** Changes or cancels a subscription and returns the response. */
 export function change(company: TestCompany, id: string, body: object, headers?: Record<string, string>) {
   return company.api.put(`${path}/${id}`, body, headers)
 }
 
-/** A company with a customer who has a card, and a subscription of it that begins today. */
+/** Creates a company, a customer with a card, and a subscription that begins today. */
 export async function openSubscription(
   at: string,
   fields: {
@@ -135,7 +135,10 @@ export async function openSubscription(
   return { ...till, vaultId, planId, id }
 }
 
-/** A manual subscription whose first invoice is paid; its renewals are due after 5 days, and suspend it 10 days later. */
+/**
+ * Creates a manual subscription with a paid first invoice. A renewal is due after 5 days, and an unpaid one
+ * suspends the subscription 10 days later.
+ */
 export async function openManual(fields: object = {}, plan: object = {}) {
   const till = await openTillAt('03-10T08:00')
   const { company, customerId, on } = till
@@ -155,13 +158,13 @@ export async function openManual(fields: object = {}, plan: object = {}) {
   return { ...till, vaultId, id, firstId: String(first?.id) }
 }
 
-/** Its status, once all news of it is heard. */
+/** Returns the status of a subscription after all due work. */
 export async function getStatus(till: { company: TestCompany; id: string }) {
   await drainJobs(till.company)
   return (await getSubscription(till.company, till.id)).status
 }
 
-/** Chooses a method once all news of it is heard, so that nobody else makes the charge that follows. */
+/** Chooses a method after all due work, so that no background job makes the charge that follows. */
 export async function pickMethod(
   company: TestCompany,
   subscriptionId: string,
@@ -171,7 +174,7 @@ export async function pickMethod(
   return company.api.post(methodPath, { subscriptionId, accountVaultId })
 }
 
-/** An active subscription that renews on 10 April with a card of this number, which was chosen for it. */
+/** Creates an active subscription that renews on 10 April with a card of this number, chosen for it. */
 export async function openRenewing(accountNumber: string, company: object = {}) {
   const till = await openSubscription('03-10T08:00', { company: { ...company } })
   const vaultId = await saveCard(till.company, till.customerId, accountNumber)
@@ -179,7 +182,7 @@ export async function openRenewing(accountNumber: string, company: object = {}) 
   return { ...till, vaultId }
 }
 
-/** The days on which the company's payers were declined. */
+/** Returns the days on which the company's payers were declined. */
 export async function getDeclines(company: TestCompany): Promise<string[]> {
   const books = await getBooks(company)
   return books.filter(({ status }) => status === 'declined').map(({ createdAt }) => createdAt.slice(5, 10))

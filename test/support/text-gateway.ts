@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest'
 /** The key with which the service under test signs texts. */
 export const textSecret = 'key of the gateway'
 
-/** A text as it came over the wire. */
+/** A text message as it arrived at the gateway. */
 export type ReceivedText = { id: string; to: string; text: string; isSigned: boolean; keys: string[] }
 
-/** A gateway of text messages of one test's own. It answers these statuses first, one each, and 202 from then on. */
+/** Opens a gateway of text messages for one test. It returns these statuses first, one each, and 202 from then on. */
 export async function openTextGateway(...answers: number[]) {
   const received: ReceivedText[] = []
   const refused: ReceivedText[] = []

@@ -4,13 +4,16 @@ import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Where the certificate and its key are. */
+/** The folder of the certificate and its key. */
 export const certificates = join(import.meta.dirname, 'certificates')
 
-/** What makes a service believe the certificate of `openTls`, which is good for loopback only. */
+/** Makes a service trust the certificate of `openTls`, which is valid for loopback only. */
 export const trustsTests = { NODE_EXTRA_CA_CERTS: join(certificates, 'loopback.pem') }
 
-/** Serves over https what is at this address, and tells what is sent there; closed with the test. Answers where. */
+/**
+ * Opens an https proxy in front of an http server until the test ends. It passes the headers of each request to the
+ * test, and returns its URL.
+ */
 export async function openTls(
   behind: string,
   hear: (headers: IncomingHttpHeaders) => void = () => {},

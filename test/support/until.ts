@@ -4,8 +4,8 @@ import { onTestFailed, onTestFinished } from 'vitest'
 const everyMs = 2
 
 /**
- * Waits until something holds, for as long as its test lasts. It has no limit of its own: the time limit of the test ends it, and the
- * failure then says what did not happen.
+ * Waits until a condition holds, for as long as the test lasts. The time limit of the test ends it, and the error
+ * then names the condition.
  */
 export async function until(
   holds: () => boolean | Promise<boolean>,
@@ -13,14 +13,14 @@ export async function until(
 ): Promise<void> {
   const wait = testDeadline(what)
   while (!(await holds())) {
-    // So that the test unwinds, and lets go what it holds.
+    // Throwing lets the test unwind and release its resources.
     if (wait.isOver) throw new Error('the test is over')
     await pause(everyMs)
   }
   wait.isOver = true
 }
 
-/** A wait that the end of its test ends, whose failure says then what was waited for. */
+/** Creates a wait that ends with its test. If the wait is not over by then, the error names its condition. */
 export function testDeadline(what: string | (() => string)): { isOver: boolean } {
   const wait = { isOver: false }
   let isMissed = false

@@ -9,7 +9,7 @@ import { postbackEvents } from '../../src/postbacks/index.ts'
 import { sandboxEndpoints } from '../../src/sandbox/index.ts'
 import { apiEndpoints } from '../../src/app/serve-api.ts'
 
-/** Every endpoint but those of the reference itself, without a service. */
+/** Returns every endpoint except those of the API reference, without a running service. */
 export function everyEndpoint(): Endpoint[] {
   const services = { ...anything(), access: createAccesses(anything()) }
   const whole = new Proxy(services, { get: (own, name) => (name === 'access' ? own.access : anything()) })
@@ -22,12 +22,12 @@ export function everyEndpoint(): Endpoint[] {
   ]
 }
 
-/** The OpenAPI document of all of them. */
+/** Returns the OpenAPI document of all endpoints. */
 export function wholeDocument(): OpenApiDocument {
   return buildOpenApiDocument(everyEndpoint(), postbackEvents, 'http://127.0.0.1:4000')
 }
 
-/** Stands for whatever endpoints are built with: none of it is used before a request comes. */
+/** Returns a placeholder for any dependency of the endpoints. No dependency is used before a request. */
 function anything(): ReturnType<typeof JSON.parse> {
   const get = (_: unknown, name: string | symbol) => (name === Symbol.toPrimitive ? () => 'any' : anything())
   return new Proxy(() => {}, { get, apply: () => anything() })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseId, toPublicId, type SubscriptionId } from '#kernel/ids'
 import { inDatabase, type CompanyRef } from './search.ts'
 
-/** A subscription to be written past the service: what it holds, in cents and ms. */
+/** A subscription to be inserted without the service. Amounts are in cents, times in ms. */
 export type SubscriptionRow = {
   customerId: string
   planId: string
@@ -18,7 +18,7 @@ export type SubscriptionRow = {
 
 const startedAt = Date.UTC(2026, 0, 1)
 
-/** Writes subscriptions in one statement, so that there can be many of them. Answers their ids, in the order of the rows. */
+/** Inserts subscriptions in one statement, so that there can be many. Returns their ids in the order of the rows. */
 export async function writeSubscriptions(
   company: CompanyRef,
   rows: SubscriptionRow[],
@@ -62,7 +62,7 @@ export async function writeSubscriptions(
     [parseId('cmp', company.companyId), JSON.stringify(written)],
     url,
   )
-  // So many at once change what the planner should know; it would find out by itself within a minute.
+  // So many rows change the statistics that the planner needs. Autovacuum would update them only within a minute.
   if (written.length > 1_000) await inDatabase('analyze subscriptions', [], url)
   return written.map(({ id }) => toPublicId('sub', id as SubscriptionId))
 }

@@ -9,7 +9,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** What is a person's own: name, password, second factor, sessions and looks. */
+/** Shows the user's own settings: name, password, second factor, sessions and appearance. */
 export function Account() {
   const me = useMe()
   const company = useCurrentCompany(me)

@@ -16,10 +16,10 @@ const keys = [
 
 type Theme = (typeof themes)[number]['value']
 
-// Read again before anything is painted: theme.js.
+// `theme.js` reads this key before the first paint.
 const storageKey = 'florin-theme'
 
-/** Light or dark, in this browser. */
+/** Lets the user choose the colour theme and switch single-key shortcuts. Both apply to this browser only. */
 export function Appearance() {
   const [theme, setTheme] = useState(currentTheme)
   const choose = (next: Theme) => {
@@ -47,6 +47,6 @@ function saveTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // It holds until the page is left.
+    // Without local storage the choice lasts until the page is closed.
   }
 }

@@ -17,7 +17,10 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as its owner would name it. What gives itself out as several is the first that fits. */
+/**
+ * Returns browser and system of a user agent, such as "Firefox on Linux". The first pattern that matches wins, because
+ * user agents name several browsers.
+ */
 export function formatBrowser(userAgent = ''): string {
   const named = (all: typeof browsers) => all.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

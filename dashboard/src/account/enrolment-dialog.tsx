@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Props = { secret: string; uri: string; onClose(): void }
 
-/** Has an app learn the secret, and show so by a code; then shows once what replaces the app when it is lost. */
+/** Shows the secret to an authenticator app and confirms it with a code. Then shows the recovery codes, once. */
 export function EnrolmentDialog({ secret, uri, onClose }: Props) {
   const [codes, setCodes] = useState<string[]>()
   if (codes)

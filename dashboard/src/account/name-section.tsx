@@ -9,7 +9,7 @@ import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { Section } from './section.tsx'
 
-/** The name that others see, and the email that it belongs to. */
+/** Lets the user change the name that colleagues see. The email cannot be changed here. */
 export function NameSection({ person }: { person: User }) {
   const form = useForm({ defaultValues: { name: person.name } })
   const { errors, isSubmitting } = form.formState

@@ -12,7 +12,7 @@ import { useSubmission } from '../components/submission.ts'
 import { sessionsQuery } from './sessions-query.ts'
 import { Section } from './section.tsx'
 
-/** Another password for the one there is. */
+/** Lets the user change the password, after entering the current one. */
 export function PasswordSection({ email }: { email: string }) {
   const [isChanged, setIsChanged] = useState(false)
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
@@ -33,7 +33,7 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <Section title="Password" words="A new one ends your other sessions.">
       <Form onSubmit={submit}>
-        {/* So that whoever keeps passwords knows whose this is. */}
+        {/* Password managers need the account name to save the password under. */}
         <input hidden type="text" autoComplete="username" readOnly value={email} />
         <TextField
           label="Current password"

@@ -2,7 +2,7 @@ import newQrCode from 'qrcode-generator'
 
 const quietModules = 2
 
-/** A text as a square that a camera reads. It is drawn here, so that the secret in it goes nowhere. */
+/** Draws a text as a QR code. The secret in it never leaves the browser. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = newQrCode(0, 'M')
   code.addData(text)

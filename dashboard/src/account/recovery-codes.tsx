@@ -4,7 +4,7 @@ import { Notice } from '../components/notice.tsx'
 
 type Props = { codes: readonly string[]; onKept(): void }
 
-/** What lets a person in once each when the app is lost. They are shown this once. */
+/** Shows the recovery codes, each of which signs the user in once without the app. They are shown only once. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ol>
       <div className="buttons buttons-at-end">
-        {/* Browsers lend the clipboard to encrypted pages only. */}
+        {/* Browsers offer the clipboard only on encrypted pages. */}
         {navigator.clipboard && (
           <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy all'}</Button>
         )}

@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 
 const fewCodes = 3
 
-/** Whether a code is asked for beside the password, and what there is when the app is lost. */
+/** Lets the user set up, replace or turn off the second factor, and renew the recovery codes. */
 export function SecondFactorSection({ person }: { person: User }) {
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string }>()
   const begin = useMutation({

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type Props = {
   title: string
   words?: ReactNode
-  /** What is done with the whole of it, beside its title; where it holds a table. */
+  /** Buttons at the right of the title. */
   acts?: ReactNode
   isWide?: boolean
   children: ReactNode
 }
 
-/** One matter of the account. */
+/** Shows one section of the account page under its title. */
 export function Section({ title, words, acts, isWide = false, children }: Props) {
   return (
     <section className={isWide ? 'card section section-wide' : 'card section'}>

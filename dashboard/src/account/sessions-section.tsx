@@ -14,7 +14,7 @@ import { formatBrowser } from './browser-words.ts'
 import { Section } from './section.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 
-/** Where a person is signed in, each of which can be ended. */
+/** Lists the user's sessions. The user can end each of them, or all others at once. */
 export function SessionsSection({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const end = useMutation({

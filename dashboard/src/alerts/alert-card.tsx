@@ -9,7 +9,7 @@ import type { Alert } from './alerts-query.ts'
 
 type Props = { company: Company; alert: Alert; onResolve?: (() => void) | undefined }
 
-/** One alert: what happened, what it is about, what to do. */
+/** Shows one alert with its records and the recommended action. */
 export function AlertCard({ company, alert, onResolve }: Props) {
   const { what, toDo } = alertMessage(alert)
   const { timeZone } = company

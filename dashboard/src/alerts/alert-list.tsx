@@ -23,7 +23,7 @@ const views = [
   { label: 'All', status: 'all' },
 ] as const
 
-/** What happened that nobody asked for: what is open first, each with what to do. */
+/** Lists the alerts of a company, open ones by default. */
 export function AlertList() {
   const company = useCompany()
   const search = useSearch({ from: '/signed-in/$companyId/alerts' })

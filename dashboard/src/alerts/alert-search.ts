@@ -1,7 +1,7 @@
-/** What the address of the alerts says: which of them are shown. Those that are open, where it says nothing. */
+/** The search parameters of the alerts page. Without a status the page lists open alerts. */
 export type AlertSearch = { status?: 'resolved' | 'all' | undefined; cursor?: string | undefined }
 
-/** Reads the address. What is none of it is left out. */
+/** Parses the search parameters of the alerts page. Unknown or malformed ones are dropped. */
 export function parseAlertSearch({ status, cursor }: Record<string, unknown>): AlertSearch {
   return {
     status: status === 'resolved' || status === 'all' ? status : undefined,

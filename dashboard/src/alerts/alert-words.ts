@@ -6,7 +6,7 @@ const compare = 'Compare it with the list of your processor, and see to what dif
 const talk = 'Talk to the customer, and take the payment another way if it is still owed.'
 const write = 'Correct the address of the customer, then send it again.'
 
-/** What each kind of alert is called, and what somebody should do. The service says the rest in its message. */
+/** Title and recommended action of each kind of alert. The message of the service has the details. */
 const messagesByKind: Record<string, AlertMessage> = {
   late_approval: {
     what: 'A payment was approved late',
@@ -98,7 +98,7 @@ const messagesByKind: Record<string, AlertMessage> = {
   },
 }
 
-/** An alert in words. */
+/** Returns title and recommended action of an alert. Unknown kinds get a general text. */
 export function alertMessage({ kind }: Pick<Alert, 'kind'>): AlertMessage {
   return (
     messagesByKind[kind] ?? {

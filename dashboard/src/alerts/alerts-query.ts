@@ -6,12 +6,12 @@ import type { AlertSearch } from './alert-search.ts'
 
 export type Alert = ResponseOf<'GET /dashboard/v1/companies/{companyId}/alerts'>['alerts'][number]
 
-/** So many open ones are counted; beyond, nobody needs the number. */
+/** The highest number of open alerts that the badge shows. */
 export const openAlertsMax = 20
 const pollIntervalMs = 60_000
 const pageSize = 20
 
-/** How many alerts of a company are open, at most one more than are counted. */
+/** Counts the open alerts of a company, up to one more than the badge shows. Polls every minute. */
 export function openAlertsQuery(companyId: string) {
   return queryOptions({
     queryKey: ['alerts', companyId, 'count'],
@@ -20,7 +20,7 @@ export function openAlertsQuery(companyId: string) {
       const { alerts } = await request('GET /dashboard/v1/companies/{companyId}/alerts', {
         params: { companyId },
         query,
-        // Nobody is asked to sign in again for a number at the edge of the page.
+        // A background count must not open the sign-in dialog.
         asks: false,
       })
       return alerts.length
@@ -30,7 +30,7 @@ export function openAlertsQuery(companyId: string) {
   })
 }
 
-/** The alerts that an address means, the newest first. */
+/** Reads a page of the alerts that the search parameters select, newest first. */
 export function alertsQuery(companyId: string, { status, cursor }: AlertSearch) {
   return queryOptions({
     queryKey: ['alerts', companyId, 'listed', status, cursor],
@@ -43,7 +43,7 @@ export function alertsQuery(companyId: string, { status, cursor }: AlertSearch) 
   })
 }
 
-/** Has all that shows alerts of a company be read again. */
+/** Refetches every alert query of a company. */
 export function refetchAlerts(companyId: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['alerts', companyId] })
 }

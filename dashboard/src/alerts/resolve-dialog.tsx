@@ -13,7 +13,7 @@ const name = 'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve'
 
 type Props = { companyId: string; alert: Alert; onClose(): void }
 
-/** Says that somebody has seen to an alert, and what was done. */
+/** Resolves an alert, with an optional note. */
 export function ResolveDialog({ companyId, alert, onClose }: Props) {
   const form = useForm({ defaultValues: { note: '' } })
   const { errors, isSubmitting } = form.formState

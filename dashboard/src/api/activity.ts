@@ -1,4 +1,4 @@
-// As long as what follows from an act of a person may take.
+// Requests within this time after an input count as caused by the user.
 const activityWindowMs = 60_000
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
@@ -7,7 +7,9 @@ let lastActivityAt = Date.now()
 for (const act of activityEvents)
   addEventListener(act, () => (lastActivityAt = Date.now()), { capture: true, passive: true })
 
-/** Whether nobody has touched the page for a while: a call of it is then no sign of a person, and keeps no session alive. */
+/**
+ * Returns whether the page had no user input for a minute. Requests of an unattended page do not extend the session.
+ */
 export function isUnattended(): boolean {
   return Date.now() - lastActivityAt > activityWindowMs
 }

@@ -4,36 +4,38 @@ import { promptUser } from './questions.ts'
 import { ApiError, NetworkError } from './refused.ts'
 import { createStore } from './store.ts'
 
-/** What a call is sent with. */
+/** The input of a request. */
 export type RequestInput<Name extends CallName> = {
-  /** What stands in the path in place of `{...}`. */
+  /** Values for the `{...}` placeholders of the path. */
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: BodyOf<Name>
-  /** Whose records are meant, for calls of the API. */
+  /** The company of the request, sent as a header to the API. */
   companyId?: string
-  /** The same for every try of one act, so that two of them are one. */
+  /** The idempotency key. Every try of one action has the same key. */
   key?: string
-  /** Whether a refusal may lead to a question; not where signing in is what the page is for. */
+  /** Whether a refused request may open the sign-in dialog. False on pages where the user signs in. */
   asks?: boolean
-  /** Hands over the answer to this very call where it was asked for before, once; undefined where it was not. */
+  /** Returns the response of a request that the page already sent, once; undefined if there is none. */
   askedBefore?: () => Promise<Response> | undefined
 }
 
-/** Whether the last call came through. */
+/** Whether the last request reached the server. */
 export const connection = createStore<'up' | 'down'>('up')
 
-/** Whether the server takes nothing of this person until there is a second factor. */
+/** Whether the server refuses every request of this user until a second factor is set up. */
 export const secondFactorNeeded = createStore(false)
 
 let csrfToken = ''
 
-// Signing in again and confirming are at most one each; a token that another tab made old is one more.
+// Signing in again and confirming take one retry each. A CSRF token that another tab made stale takes one more.
 const attemptsMax = 4
 
 /**
- * Makes one call of the service. Where the session ended, or the act is one that asks for more, the person is asked, and the
- * very same call is made again. Throws `Refused` or `Unreachable`.
+ * Sends a request to the service. If the session ended or the action needs re-authentication, it asks the user and
+ * sends the same request again.
+ *
+ * Throws `ApiError` if the server refused, `NetworkError` if it could not be reached.
  */
 export async function request<Name extends CallName>(
   name: Name,
@@ -43,7 +45,7 @@ export async function request<Name extends CallName>(
   return parseBody(await getBody(response)) as ResponseOf<Name>
 }
 
-/** What a call answered, which is nothing at all of some. An answer that broke off is none. */
+/** A body that breaks off counts as a network error. */
 async function getBody(response: Response): Promise<unknown> {
   const contentType = response.headers.get('content-type')
   if (contentType === null || response.status === 204) return undefined
@@ -54,10 +56,10 @@ async function getBody(response: Response): Promise<unknown> {
   }
 }
 
-/** A call that answers a file. */
+/** The requests whose response is a file. */
 export type FileCall = Extract<CallName, `GET ${string}.csv`>
 
-/** Makes a call as `call` does, and waits for all of the file that it answers: one that broke off is none. */
+/** Sends a request as `request` does and reads the whole file of the response. Throws if the file breaks off. */
 export async function requestFile<Name extends FileCall>(
   name: Name,
   sent: RequestInput<Name>,
@@ -124,10 +126,10 @@ async function send(
   }
 }
 
-/** Whether what was refused may be taken now. */
+/** Returns whether the refused request can be sent again, after asking the user where necessary. */
 async function canRetry(refused: ApiError, usedToken: string, name: string): Promise<boolean> {
   if (refused.statusCode === 401) {
-    // Also said of a password or a code that is wrong: then the session stands.
+    // A wrong password or code is also a 401, while the session is still valid.
     const isMe = name === 'GET /dashboard/v1/me'
     return isMe || !(await hasSession()) ? promptUser('sign in again') : csrfToken !== usedToken
   }
@@ -138,7 +140,7 @@ async function canRetry(refused: ApiError, usedToken: string, name: string): Pro
     return false
   }
   if (name.startsWith('GET ')) return false
-  // Another tab signed in meanwhile: the cookie is its, and the token here is of the session before.
+  // If another tab signed in, the cookie is new and the CSRF token here belongs to the old session.
   await request('GET /dashboard/v1/me', { asks: false })
   return csrfToken !== usedToken
 }

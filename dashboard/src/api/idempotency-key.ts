@@ -4,9 +4,8 @@ import type { ResponseOf, CallName } from './calls.ts'
 import { savePendingRequest, loadPendingRequest, type PendingRequest } from './kept-acts.ts'
 import { ApiError } from './refused.ts'
 
-/** A word that nobody made before. */
 function newKey(): string {
-  // Also where a page is not encrypted, which `randomUUID` is not.
+  // `crypto.randomUUID` is missing on pages without encryption.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
@@ -15,11 +14,12 @@ function newKey(): string {
 type RequestStatus = 'free' | 'being sent' | 'unanswered'
 
 /**
- * Has one act be done once, however often it is sent. Until there is an answer, the very same act goes again under the same key,
- * whatever was typed since. What was refused for good was not done, and what is sent then is another act.
+ * Returns a function that sends one action under one idempotency key. Until the server responds, each further call
+ * sends the first request again, even if the form changed. A final refusal ends the action; the next call gets a new
+ * key.
  *
- * An act of a `place`, such as the payment of one invoice, is known there until it is answered: a dialog that is closed and opened
- * again, and a page that is loaded anew, find it `unanswered`, with what was `typed` to make it.
+ * With a `place`, such as the payment of one invoice, the pending request is kept in session storage. A dialog that
+ * opens again, or a reloaded page, then finds it `unanswered`, with the form values as `typed`.
  */
 export function useIdempotentRequest<Typed>(place?: string) {
   const [found] = useState(() => (place === undefined ? undefined : loadPendingRequest<Typed>(place)))
@@ -48,7 +48,7 @@ export function useIdempotentRequest<Typed>(place?: string) {
     sent: Omit<RequestInput<Name>, 'key'>,
     typed?: Typed,
   ): Promise<ResponseOf<Name>> => {
-    // A second press comes before the page is drawn anew.
+    // A second click can arrive before the button is redrawn.
     if (!sending.current) {
       const wasUnanswered = act.current !== undefined
       act.current ??= { key: newKey(), name, sent: sent as RequestInput<CallName>, typed, sentAt: Date.now() }
@@ -61,14 +61,14 @@ export function useIdempotentRequest<Typed>(place?: string) {
   return Object.assign(once, {
     isSending: standing === 'being sent',
     isUnanswered: standing === 'unanswered',
-    /** What was sent stands until it is answered: nothing can be typed meanwhile. */
+    /** Whether the form is locked, because a request is pending. */
     isFixed: standing !== 'free',
-    /** What was typed for an act that was found unanswered. */
+    /** The form values of a request that was found unanswered. */
     typed: found?.typed,
   })
 }
 
-/** Whether what was refused is known neither to be done nor to be under way. */
+/** Returns whether the refusal proves that the action was not done and is not in progress. */
 export function isFinalResponse(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return (
@@ -76,7 +76,7 @@ export function isFinalResponse(error: unknown): boolean {
   )
 }
 
-/** Whether it was refused before anybody looked whether it was done already. */
+/** Returns whether the refusal came before the idempotency check, so that an earlier try may have succeeded. */
 function isBeforeKeys(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404, 429].includes(error.statusCode)
 }

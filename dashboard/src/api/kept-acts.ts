@@ -2,7 +2,7 @@ import type { RequestInput } from './call.ts'
 import type { CallName } from './calls.ts'
 import { writeStored, getStored } from './kept.ts'
 
-/** An act that was sent and not answered: how it is sent again, and what was typed to make it. */
+/** A request without a response: its input, to send it again, and the form values it was made of. */
 export type PendingRequest<Typed> = {
   key: string
   name: CallName
@@ -11,16 +11,16 @@ export type PendingRequest<Typed> = {
   sentAt: number
 }
 
-// As long as a session lasts at most. The service keeps keys for longer.
+// The longest session. The service keeps idempotency keys longer.
 const pendingRequestTtlMs = 12 * 3_600_000
 
-/** The act of a place that is not answered yet: of before a reload too. */
+/** Returns the pending request of a place, also after a reload. Requests older than 12 hours are ignored. */
 export function loadPendingRequest<Typed>(place: string): PendingRequest<Typed> | undefined {
   const act = getStored(`act ${place}`) as PendingRequest<Typed> | null
   return act && Date.now() - act.sentAt < pendingRequestTtlMs ? act : undefined
 }
 
-/** Keeps the act of a place for as long as it is not answered. */
+/** Stores the pending request of a place; undefined removes it. */
 export function savePendingRequest(place: string, act: PendingRequest<unknown> | undefined): void {
   writeStored(`act ${place}`, act)
 }

@@ -1,43 +1,43 @@
 const prefix = 'florin desk '
 const ownerKey = `${prefix}owner`
 
-/** What this tab keeps in a place of who is signed in, also across a reload. */
+/** Returns the value that this tab stored at a place for the signed-in user, or null. It survives a reload. */
 export function getStored(place: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(`${prefix}in ${place}`) ?? 'null')
   } catch {
-    // A browser may keep nothing for pages.
+    // Browsers can deny access to session storage.
     return null
   }
 }
 
-/** Keeps it there; undefined empties the place. */
+/** Stores a value at a place; undefined removes it. */
 export function writeStored(place: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(`${prefix}in ${place}`)
     else sessionStorage.setItem(`${prefix}in ${place}`, JSON.stringify(value))
   } catch {
-    // Then it is known on this page alone.
+    // Without session storage the value is lost on reload.
   }
 }
 
-/** Forgets everything that this tab keeps of somebody. What pages of payers keep in it is theirs. */
+/** Removes everything that the dashboard stored in this tab. Entries of the payment pages stay. */
 export function clearStored(): void {
   try {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith(prefix)) sessionStorage.removeItem(name)
   } catch {
-    // Nothing was kept.
+    // Without session storage there is nothing to remove.
   }
 }
 
-/** Says whose it is from now on: what somebody else left in this tab is forgotten. */
+/** Sets the user whom the stored values belong to. Values of another user are removed. */
 export function setStorageOwner(personId: string): void {
   try {
     if (sessionStorage.getItem(ownerKey) === personId) return
     clearStored()
     sessionStorage.setItem(ownerKey, personId)
   } catch {
-    // Nothing was kept.
+    // Without session storage there is nothing to remove.
   }
 }

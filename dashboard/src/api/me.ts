@@ -6,21 +6,25 @@ import { ApiError } from './refused.ts'
 
 const retriesMax = 2
 
-/** What was read of the service, and when it is read again. */
+/** The cache of all queries, with the retry rules for all queries and mutations. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // What was refused is refused again.
+      // A 4xx response does not change on a retry.
       retry: (failures, error) =>
         failures < retriesMax && !(error instanceof ApiError && error.statusCode < 500),
       staleTime: 5_000,
     },
-    // What is pressed without a connection fails there and then: sent later, it would come when nobody waits for it any more.
+    // Without a connection a mutation fails at once. A paused mutation would run later, when the user no longer expects
+    // it.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Who is signed in. A page that needs somebody leads to the sign-in before it asks for anything else. */
+/**
+ * Reads the signed-in user. The first request does not open the sign-in dialog, so that the page can redirect to the
+ * sign-in.
+ */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
@@ -30,7 +34,7 @@ export const meQuery = queryOptions({
       askedBefore: takePreloadedMe,
     })
     setStorageOwner(me.person.personId)
-    // Somebody else signed in in another tab: what this one shows is not theirs.
+    // Another user signed in in another tab, so this page shows data of the wrong user.
     if (before !== undefined && before.person.personId !== me.person.personId) location.assign('/dashboard')
     return me
   },
@@ -38,46 +42,46 @@ export const meQuery = queryOptions({
 })
 
 declare global {
-  // Asked by the page's head (`who.js`), before the app was there.
+  // `who.js` sends this request before the app loads.
   var florinWho: Promise<Response> | undefined
 }
 
-/** The answer to who is signed in that the page asked for on its way here; it is good for one call. */
+/** Returns the request that `who.js` sent, once. */
 function takePreloadedMe(): Promise<Response> | undefined {
   const who = globalThis.florinWho
   dropPreloadedMe()
   return who
 }
 
-/** Forgets it where the page had no use for it, an unknown one among them: later it would say who was signed in before. */
+/** Drops the request of `who.js` if no page used it. A later use would return a stale user. */
 export function dropPreloadedMe(): void {
   globalThis.florinWho = undefined
 }
 
-/** Who is signed in, on the pages where somebody is. */
+/** Returns the signed-in user, on pages that require one. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data
 }
 
-/** Forgets all that was read: it was read as somebody. */
+/** Clears the stored values and the query cache, which belong to the user. */
 export function clearUser(): void {
   clearStored()
   queries.clear()
 }
 
-/** Forgets who signed out, in this tab and in all others, which lead to the sign-in. */
+/** Clears the user's data in this tab. All other tabs do the same and redirect to the sign-in. */
 export function signOutAllTabs(): void {
   clearUser()
   try {
     localStorage.setItem(signedOutKey, String(Date.now()))
   } catch {
-    // Then the other tabs find out at their next call.
+    // Without local storage the other tabs notice at their next request.
   }
 }
 
 const signedOutKey = 'florin-signed-out'
 
-// Told in all tabs but the one that wrote it.
+// Browsers fire this event in every tab except the one that wrote the entry.
 addEventListener('storage', ({ key }) => {
   if (key !== signedOutKey) return
   clearUser()

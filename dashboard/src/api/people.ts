@@ -1,6 +1,6 @@
 import type { ResponseOf } from './calls.ts'
 
-/** The person who is signed in, as the server knows them. */
+/** The signed-in user and their companies. */
 export type Me = ResponseOf<'GET /dashboard/v1/me'>
 
 export type User = Me['person']

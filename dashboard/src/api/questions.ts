@@ -1,11 +1,11 @@
 import { createStore } from './store.ts'
 
-/** What a person is asked while a call waits: to sign in again, or to show once more who they are. */
+/** A question to the user while a request waits: to sign in again, or to re-authenticate. */
 export type AuthPrompt = { kind: 'sign in again' | 'confirm'; answer(isGiven: boolean): void }
 
 const openPrompt = createStore<{ question: AuthPrompt; answered: Promise<boolean> } | undefined>(undefined)
 
-/** Asks the person who is there. Calls that fail meanwhile for the same reason wait for the same answer. */
+/** Asks the user and returns whether they complied. Requests that fail for the same reason share one dialog. */
 export function promptUser(kind: AuthPrompt['kind']): Promise<boolean> {
   const open = openPrompt.read()
   if (open?.question.kind === kind) return open.answered
@@ -22,5 +22,5 @@ export function promptUser(kind: AuthPrompt['kind']): Promise<boolean> {
   return answered
 }
 
-/** The question that is open, if any. */
+/** Returns the open question, if any. */
 export const useAuthPrompt = (): AuthPrompt | undefined => openPrompt.use()?.question

@@ -1,4 +1,3 @@
-/** One field of a request that the server refused. */
 export type FieldProblem = { path: string; code: string; message: string }
 
 type Envelope = {
@@ -11,19 +10,19 @@ type Envelope = {
   twoFactorRequired?: boolean
 }
 
-/** A call that the server refused, with what it said. */
+/** An error response of the server. */
 export class ApiError extends Error {
   override name = 'Refused'
   readonly statusCode: number
   readonly error: string
   readonly correlationId: string | undefined
   readonly fields: FieldProblem[]
-  /** Why a payment did not go through: a number where it was the processor that said so. */
+  /** Why a payment failed. A number is a code of the processor. */
   readonly reasonCode: string | number | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Whether the same call is taken from somebody who just showed who they are. */
+  /** Whether the same request succeeds after the user re-authenticates. */
   readonly reauthenticate: boolean
-  /** Whether nothing is taken of this person until there is a second factor. */
+  /** Whether the server refuses every request of this user until a second factor is set up. */
   readonly twoFactorRequired: boolean
 
   constructor(response: Response, body: unknown) {
@@ -41,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that came to nobody: there is no connection, or Florin does not run. */
+/** A request that did not reach the server: there is no connection, or Florin is not running. */
 export class NetworkError extends Error {
   override name = 'Unreachable'
 
@@ -50,11 +49,14 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether nobody knows what became of what was sent: it is looked up, and must not be sent as another act. */
+/**
+ * Returns whether the outcome of a payment is unknown. The service looks it up; sending it as a new action could charge
+ * twice.
+ */
 export const isOutcomeUnknown = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.reasonCode === 'OUTCOME_UNKNOWN'
 
-/** What happened, in the words of whoever refused; how long to wait is said where it helps. */
+/** Returns the message of an error. For a 429 it says how many seconds to wait. */
 export function formatError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   const { statusCode, retryAfterSeconds, message } = error

@@ -1,6 +1,8 @@
 import type { Role } from './people.ts'
 
-/** What an act asks of who does it: day-to-day work is `write`; what takes money or claims back is `settle`. */
+/**
+ * The right that an action needs: `write` for day-to-day work, `settle` for actions that return money or void claims.
+ */
 type Right = 'write' | 'settle'
 
 const rightsOf: Record<Role, readonly Right[]> = {
@@ -9,7 +11,7 @@ const rightsOf: Record<Role, readonly Right[]> = {
   read_only: [],
 }
 
-/** Whether a role has a right. The service decides: the app only leaves out what it would refuse. */
+/** Returns whether a role has a right. The service enforces rights; the dashboard only hides refused actions. */
 export function mayDo(role: Role, right: Right): boolean {
   return rightsOf[role].includes(right)
 }

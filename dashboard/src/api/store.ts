@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives beside the components, and has those that read it drawn anew. */
+/** Creates a value outside React. Components that subscribe to it render again when it changes. */
 export function createStore<Held>(first: Held) {
   let held = first
   const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 type ButtonStyle = {
-  /** `main` is what the page is for, `destroys` what cannot be taken back, `text` what leads away. */
+  /** `main` is the page's primary action, `destroys` cannot be undone, `text` leaves without acting. */
   look?: 'main' | 'other' | 'text' | 'destroys'
   isWide?: boolean
 }
@@ -12,11 +12,11 @@ const buttonClass = ({ look = 'other', isWide = false }: ButtonStyle) =>
 
 type Props = ButtonStyle &
   Omit<ComponentProps<'button'>, 'className'> & {
-    /** What it says while it works; it stays where it is, and a second press does nothing. */
+    /** The label while the action runs. The button then ignores clicks. */
     working?: string | false | undefined
   }
 
-/** Does something on this page. */
+/** Renders a button for an action on this page. */
 export function Button({
   look,
   isWide,
@@ -30,7 +30,7 @@ export function Button({
   return (
     <button
       {...more}
-      // A disabled button would lose the focus of whoever pressed it.
+      // A button that becomes `disabled` loses the keyboard focus.
       type={isWorking ? 'button' : type}
       aria-disabled={isWorking || undefined}
       className={buttonClass({ look, isWide })}
@@ -41,7 +41,7 @@ export function Button({
   )
 }
 
-/** Leads to another page, and looks like a button because it is what the page is for. */
+/** Renders a link to another page in the style of a button. */
 export function ButtonLink({ look, isWide, ...more }: ButtonStyle & LinkComponentProps) {
   return <Link {...more} className={buttonClass({ look, isWide })} />
 }

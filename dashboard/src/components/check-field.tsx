@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode }
 
-/** Something that is so or not. */
+/** Renders a checkbox with its label. */
 export function CheckField({ label, ...input }: Props) {
   return (
     <label className="choice">

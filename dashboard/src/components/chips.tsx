@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 
 export type Chip = { label: string; onRemove(): void }
 
-/** By what a list is narrowed, each taken off by itself. */
+/** Shows the active filters of a list. Each can be removed on its own. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   if (chips.length === 0) return null
   return (

@@ -4,12 +4,12 @@ type Props<Value extends string> = {
   legend: string
   value: Value
   options: readonly { value: Value; label: string }[]
-  /** Nothing else can be chosen. */
+  /** Whether the choice is locked. */
   isFixed?: boolean
   onChange(value: Value): void
 }
 
-/** One of a few, all of them in sight. */
+/** Renders radio buttons, for a choice between a few options. */
 export function Choices<Value extends string>({
   legend,
   value,

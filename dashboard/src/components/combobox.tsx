@@ -4,25 +4,27 @@ import { Icon } from './icon.tsx'
 type Props<Item> = {
   label: string
   placeholder?: string
-  /** Nothing else can be typed. */
   isDisabled?: boolean
-  /** What stands in the field. */
+  /** The current text of the field. */
   typed: string
   onType(typed: string): void
   items: readonly Item[]
   idOf(item: Item): string
   show(item: Item): ReactNode
-  /** Under which word an offer stands, where they are of several kinds; those of one stand together. */
+  /** The heading of an item's group. Items of one group are listed together. */
   groupOf?(item: Item): string
   onChoose(item: Item): void
-  /** Whether Enter takes the first offer before anybody walks to one. */
+  /** Whether Enter chooses the first item when none is active. */
   takesFirst?: boolean
-  /** What is said where nothing is offered. */
+  /** The text shown if there are no items. */
   none: ReactNode
   error?: string | undefined
 }
 
-/** A text that finds records, which are offered below it. The focus stays in the field: arrows walk, Enter chooses, Escape closes. */
+/**
+ * Renders a search field that lists matching records below it. The focus stays in the field: arrow keys move, Enter
+ * chooses, Escape closes.
+ */
 export function ComboboxField<Item>(props: Props<Item>) {
   const {
     label,
@@ -79,7 +81,7 @@ export function ComboboxField<Item>(props: Props<Item>) {
   )
 }
 
-/** Which of the offers is walked to, and what the keys do. */
+/** Keeps the active item and handles the keys. */
 function useOffers<Item>(items: readonly Item[], onChoose: (item: Item) => void, first: 0 | -1) {
   const [isOpen, setIsOpen] = useState(false)
   const [walkedTo, setActive] = useState(-1)
@@ -138,7 +140,7 @@ function Offers<Item>(props: OffersProps<Item>) {
       role="listbox"
       aria-label={label}
       hidden={!isOffered}
-      // A press must not take the focus out of the field: it would close what is pressed on.
+      // A mouse press would blur the field, which closes the list before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
     >
       {[...groups].map(([name, offers]) =>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** One column: what its head says, and what stands in it of a row. */
+/** One column: its heading, and the cell of a row. */
 export type Column<Row> = {
   head: string
-  /** Numbers stand at the right; what is minor is left out on phones. */
+  /** Numbers are aligned right. Minor columns are hidden on phones. */
   kind?: 'number' | 'meta' | 'state' | 'minor' | 'minor-number'
   isHeadUnseen?: boolean
   cell(row: Row): ReactNode
@@ -19,7 +19,7 @@ type Props<Row> = {
 const classes: Record<string, string> = { minor: 'meta minor', 'minor-number': 'number minor' }
 const classOf = (kind: string | undefined) => kind && (classes[kind] ?? kind)
 
-/** Records under each other, one line each; cards where the window is narrow. */
+/** Renders records as a table, or as cards on a narrow window. */
 export function DataTable<Row>({ label, columns, rows, idOf }: Props<Row>) {
   return (
     <table className="table" aria-label={label}>

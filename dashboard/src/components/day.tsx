@@ -12,7 +12,7 @@ const shown = memoizeOne(
 
 const dayFormatter = memoizeOne((timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }))
 
-/** A day in the zone that the page names. What was given as a day alone is that day everywhere. */
+/** Shows a day in the given time zone. A day without a time is the same day in every zone. */
 export function Day({ at, timeZone }: { at: string; timeZone: string }) {
   const zone = zoneOfDay(at, timeZone)
   const date = new Date(at)
@@ -20,10 +20,10 @@ export function Day({ at, timeZone }: { at: string; timeZone: string }) {
   return <time dateTime={at}>{shown(zone, isOfThisYear).format(date)}</time>
 }
 
-// The service keeps a day without a time as its beginning in UTC.
+// The service stores a day without a time as midnight UTC.
 const zoneOfDay = (at: string, timeZone: string) => (/T00:00:00(\.0+)?Z$/.test(at) ? 'UTC' : timeZone)
 
-/** The day that it is somewhere, so many days from now, as 2026-11-23. */
+/** Returns today's date in a time zone, or the date some days later, as 2026-11-23. */
 export function dayInZone(timeZone: string, daysFromNow = 0): string {
   const today = dayFormatter(timeZone).format(new Date())
   const day = new Date(`${today}T00:00:00Z`)

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 
 type Props = {
   isOpen: boolean
-  /** Told when the person wants it closed, by Escape; nothing closes it where nobody is told. */
+  /** Called when the user presses Escape. Without it the user cannot close the dialog this way. */
   onClose?: (() => void) | undefined
-  /** Something is under way, and whoever began it hears how it ends: it stays until then. */
+  /** Whether an action is running. The dialog then stays open, so that the user sees the result. */
   isHeld?: boolean
   title: string
-  /** What will happen, in one sentence. */
   words?: ReactNode
   children: ReactNode
 }
 
-/** Asks for one thing, and lets nothing else be done meanwhile. */
+/** Renders a modal dialog. */
 export function Dialog({ isOpen, onClose, isHeld = false, title, words, children }: Props) {
   return (
     <Base.Root open={isOpen} disablePointerDismissal onOpenChange={(open) => !open && !isHeld && onClose?.()}>

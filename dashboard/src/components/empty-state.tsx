@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What will stand in an empty place, and the first step there. */
+/** Explains an empty list and offers the first step. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty">

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { createStore } from '../api/store.ts'
 
-// Until what a page shows first has come over most lines.
+// Over most connections the first page has loaded by then.
 const firstPageMs = 3_000
 
-/** A component that the first page does without: it comes behind it, or when it is first needed. */
+/**
+ * Defers a component that the first page does not need. It loads some seconds after the first page, or when it is first
+ * opened.
+ */
 export function lazyComponent<Props>(imported: () => Promise<ComponentType<Props>>) {
   const component = createStore<ComponentType<Props> | undefined>(undefined)
   const load = async () => {
     if (component.read() === undefined) component.write(await imported())
   }
 
-  /** The component, once it has come. */
+  /** Returns the component, once it has loaded. */
   const useFetched = () => {
     useEffect(() => {
       const wait = setTimeout(() => void load().catch(() => undefined), firstPageMs)
@@ -20,7 +23,7 @@ export function lazyComponent<Props>(imported: () => Promise<ComponentType<Props
     return component.use()
   }
 
-  /** The component while it is open. Where it cannot come it does not open; the page says by itself what it lacks. */
+  /** Returns the component while it is open. If it fails to load, it does not open. */
   const useOpened = () => {
     const [isOpen, setOpen] = useState(false)
     const Component = useFetched()

@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx'
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string
   hint?: ReactNode
-  /** What is wrong with it, in the server's words where it was the server that found it. */
+  /** The validation error, from the form or from the server. */
   error?: string | undefined
   isCode?: boolean
 }
 
-/** A text that a person types, with its label above, its hint below, and what is wrong with it below that. */
+/** Renders a text input with its label above and its hint and error below. */
 export function TextField({ label, hint, error, isCode = false, ...input }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -38,7 +38,7 @@ export function TextField({ label, hint, error, isCode = false, ...input }: Prop
   )
 }
 
-/** A code of an authenticator app, or one that was kept for when that is lost. */
+/** Renders an input for a code of an authenticator app or a recovery code. */
 export function CodeField(props: Props) {
   return <TextField autoComplete="one-time-code" spellCheck={false} autoCorrect="off" isCode {...props} />
 }

@@ -2,17 +2,17 @@ import type { ReactNode, SubmitEventHandler } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Notice } from './notice.tsx'
 
-/** Fields under each other, and what sends them. */
+/** Renders a form whose fields the server validates. */
 export function Form({ onSubmit, children }: { onSubmit: SubmitEventHandler; children: ReactNode }) {
   return (
-    // The server is the judge of what is typed; the browser's own bubbles would speak over it.
+    // The browser's own validation would hide the messages of the server.
     <form className="form" noValidate onSubmit={onSubmit}>
       {children}
     </form>
   )
 }
 
-/** What was wrong with the whole of a form. */
+/** Shows the error that belongs to the form rather than to one of its fields. */
 export function FormRefusal<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { root } = form.formState.errors
   if (!root?.message) return null

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Instant } from './instant.tsx'
 
-/** One thing that happened. */
+/** One entry of a history. */
 export type HistoryEntry = {
   id: string
   at: string
   kind: string
   text: ReactNode
   more?: ReactNode
-  /** Whether money moved: told and tried things have a hollow dot. */
+  /** Whether money moved. Other entries have a hollow dot. */
   hasMoved?: boolean
 }
 
-/** What happened, newest first. */
+/** Lists the entries in the given order. */
 export function History({
   label = 'History',
   timeZone,

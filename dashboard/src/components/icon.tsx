@@ -22,7 +22,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A small drawing beside words. It says nothing by itself. */
+/** Renders an icon. Screen readers skip it, so it needs a text next to it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -18,7 +18,7 @@ const full = memoizeOne(
     new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }),
 )
 
-/** When something happened, in the zone that the page names; in full for whoever points at it. */
+/** Shows an instant in the given time zone. The tooltip has the full date and time. */
 export function Instant({ at, timeZone }: { at: string; timeZone: string }) {
   const date = new Date(at)
   const isOfThisYear = date.getUTCFullYear() === new Date().getUTCFullYear()
@@ -34,7 +34,7 @@ const timeOfDay = memoizeOne(
     new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 )
 
-/** The time of a moment that is near, such as 10:42; in full for whoever points at it. */
+/** Shows only the time of day, such as 10:42. The tooltip has the full date and time. */
 export function Clock({ at, timeZone }: { at: string; timeZone: string }) {
   const date = new Date(at)
   return (

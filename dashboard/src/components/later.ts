@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const debounceMs = 300
 
-/** The same value once it has stood still for a moment, so that nobody is asked about every letter. */
+/** Returns the value once it has not changed for 300 ms, so that not every key press sends a request. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -4,13 +4,13 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** What whoever has the link can do. */
+  /** The access that the link grants. */
   words: ReactNode
   link: string
   onClose(): void
 }
 
-/** Shows a link where the browser does not let a page copy it. */
+/** Shows a link to copy by hand, for browsers that deny the clipboard. */
 export function LinkDialog({ title, words, link, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={title} words={words}>

@@ -3,12 +3,12 @@ import { Button } from './button.tsx'
 type Props = {
   shown: number
   timeZone: string
-  /** Goes on to what is older; not given where nothing is. */
+  /** Opens the next page; undefined on the last one. */
   onOlder?: (() => void) | undefined
   onNewer?: (() => void) | undefined
 }
 
-/** How much of a list is in sight, and the ways to the rest of it. */
+/** Shows the number of rows on the page, and buttons to the next and previous page. */
 export function ListFoot({ shown, timeZone, onOlder, onNewer }: Props) {
   return (
     <div className="list-foot">

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { isSingleKey } from './single-keys.ts'
 
-/** The one field of a page that narrows its list. */
+/** The id of the search box of a list page. */
 export const searchBoxId = 'search-box'
 
-/** Single keys of a list: j and k go to the next and the one before, Enter opens it, / goes to the search. */
+/** Handles the keys of a list: j and k focus the next and the previous record, / focuses the search box. */
 export function useListKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, and once for the same arguments. Formats of numbers and days are made so: the first
- * one of a page takes as long as a page is to take, and a list needs the same one in each of its rows.
+ * Creates a value on first use and once for the same arguments. The first `Intl` format of a page takes as long as a
+ * whole page may. A list needs the same format in every row.
  */
 export function memoizeOne<Args extends (string | boolean)[], Made>(make: (...args: Args) => Made) {
   const made = new Map<string, Made>()

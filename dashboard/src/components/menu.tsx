@@ -4,7 +4,7 @@ import type { MenuProps } from './opened-menu.tsx'
 
 const opened = lazyComponent(async () => (await import('./opened-menu.tsx')).OpenedMenu)
 
-/** A button that opens a menu. All but the button is fetched behind the first page. */
+/** Renders a button that opens a menu. The menu itself loads after the first page. */
 export function Menu(props: MenuProps) {
   const { Opened, open } = opened.useOpened()
   if (Opened) return <Opened {...props} />

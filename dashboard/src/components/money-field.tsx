@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './field.tsx'
 
-/** Dollars that somebody types: at the right, like all numbers, with their sign inside. */
+/** Renders an input for dollars, aligned right with a dollar sign. */
 export function MoneyField(props: ComponentProps<typeof TextField>) {
   return (
     <div className="money-field">

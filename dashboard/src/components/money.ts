@@ -2,7 +2,7 @@ import { memoizeOne } from './made-once.ts'
 
 const dollars = memoizeOne(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
-/** An amount as people read it: $1,240.00, and −$20.00 with a real minus. */
+/** Formats dollars as $1,240.00, and as −$20.00 with a minus sign instead of a hyphen. */
 export function money(amount: number): string {
   return dollars().format(amount).replace('-', '−')
 }

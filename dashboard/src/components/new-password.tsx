@@ -5,7 +5,7 @@ export const passwordMin = 12
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'hint'> & { typed: string }
 
-/** A password to be: says how far it is from long enough. What makes one weak the server says. */
+/** Renders an input for a new password, with a hint about its length. The server checks its strength. */
 export function NewPasswordField({ typed, ...input }: Props) {
   return <TextField type="password" autoComplete="new-password" hint={strengthOf(typed.length)} {...input} />
 }

@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   tone?: 'quiet' | 'good' | 'warn' | 'bad'
-  /** Whether it is read out: as soon as it can be, or at once. */
+  /** How screen readers announce it: `status` waits for a pause, `alert` interrupts. */
   role?: 'status' | 'alert' | undefined
   children: ReactNode
 }
 
 const icons = { quiet: 'info', good: 'check', warn: 'alert', bad: 'alert' } as const
 
-/** Something that a person should know before going on. */
+/** Shows a message with an icon of its tone. */
 export function Notice({ tone = 'quiet', role, children }: Props) {
   return (
     <div className={`notice notice-${tone}`} role={role}>

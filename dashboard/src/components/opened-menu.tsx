@@ -3,27 +3,27 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What a menu offers: a place to go to, or an act. */
+/** One entry of a menu: a link or an action. */
 export type MenuEntry = { id: string; icon?: IconName; shows: ReactNode } & (
   | { link: LinkComponentProps }
   | { onChoose(): void }
 )
 
 export type MenuProps = {
-  /** What its button shows, how it looks, and its name where what it shows is not enough. */
+  /** The content of the button. `label` names it if the content has no text. */
   shows: ReactNode
   className: string
   label?: string
   entries: readonly MenuEntry[]
-  /** What stands above the entries. */
+  /** Text above the entries. */
   words?: ReactNode
-  /** With which end of the button its own is in line. */
+  /** The end of the button that the menu aligns with. */
   align: 'start' | 'end'
   side?: 'top' | 'bottom'
   popupClassName?: string
 }
 
-/** A menu that was opened for the first time, and what it is from then on. */
+/** Renders a menu together with its button. It opens at once, because the user has already pressed the button. */
 export function OpenedMenu({
   shows,
   className,
@@ -35,7 +35,7 @@ export function OpenedMenu({
   popupClassName,
 }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
-  // It stands in the place of the button that was pressed, and is pressed in its place.
+  // It replaces the button that the user pressed, so it takes over the focus and the click.
   useEffect(() => {
     trigger.current?.focus()
     trigger.current?.click()

@@ -2,17 +2,20 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 type Props = {
   title: string
-  /** Whose page it is, for the title of the window. */
+  /** The company, for the window title. */
   company?: string | undefined
-  /** What the page is for, at the right of its head. */
+  /** The actions of the page, at the right of its title. */
   acts?: ReactNode
   children: ReactNode
 }
 
-// On the first page the keyboard begins where it does on every page of the web.
+// The first page leaves the focus where the browser puts it.
 let hasShownPage = false
 
-/** What a page begins with. Whoever comes from another page hears its name first. */
+/**
+ * Renders a page under its title. After a navigation the title takes the focus, so that screen readers announce the
+ * page.
+ */
 export function Page({ title, company, acts, children }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useTitle([title, company])
@@ -34,14 +37,14 @@ export function Page({ title, company, acts, children }: Props) {
   )
 }
 
-/** Gives the name of the page the focus when what had it is gone, such as the button of an act that was possible once. */
+/** Moves the focus to the title if the focused element was removed, such as the button of a finished action. */
 function useKeptFocus(head: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: unknown
     const remember = ({ target }: FocusEvent) => (last = target)
     const isLost = () =>
       last instanceof Element && !last.isConnected && document.activeElement === document.body
-    // A dialog keeps the focus itself, and gives it back itself a moment after it is gone.
+    // A dialog traps the focus, and restores it shortly after it closes.
     const keep = () => {
       if (isLost() && !document.querySelector('[role=dialog]')) head.current?.focus({ preventScroll: true })
     }
@@ -57,7 +60,7 @@ function useKeptFocus(head: RefObject<HTMLElement | null>): void {
   }, [head])
 }
 
-/** Has the window say what is shown, and by whom. */
+/** Sets the window title. */
 export function useTitle(parts: readonly (string | undefined)[]): void {
   const title = [...parts.filter(Boolean), 'Florin'].join(' · ')
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ApiError, formatError } from '../api/refused.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What was refused, with what leads to it in the logs where it was nobody's mistake on this page. */
+/** Shows an error. A server error comes with the correlation id that finds it in the logs. */
 export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   if (error instanceof ApiError && error.twoFactorRequired)
     return (

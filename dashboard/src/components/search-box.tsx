@@ -5,13 +5,13 @@ const debounceMs = 300
 
 type Props = { label: string; hint: string; value: string; onSearch(text: string): void }
 
-/** Narrows a list to what is typed, as soon as the typing pauses. */
+/** Renders the search box of a list. It searches when typing pauses for 300 ms. */
 export function SearchBox({ label, hint, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const pause = useRef<number>(undefined)
   useEffect(() => {
-    // The address was changed by something else, such as the way back.
+    // Something else changed the URL, such as the back button.
     if (value !== sent.current) setText(value)
     sent.current = value
   }, [value])

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> & {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of several, where all of them would take too much room. */
+/** Renders a select, for a choice between many options. */
 export function SelectField({ label, options, ...select }: Props) {
   const id = useId()
   return (

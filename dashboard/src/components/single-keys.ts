@@ -10,23 +10,23 @@ function loadSetting(): 'on' | 'off' {
   }
 }
 
-/** Whether single keys do something. Whoever speaks to their browser rather than types switches them off. */
+/** Whether single-key shortcuts are on. Users of speech input switch them off, because spoken words trigger them. */
 export const singleKeys = createStore(loadSetting())
 
-/** Has them do something, or nothing, in this browser. */
+/** Switches single-key shortcuts on or off in this browser. */
 export function switchSingleKeys(next: 'on' | 'off'): void {
   singleKeys.write(next)
   try {
     if (next === 'off') localStorage.setItem(storageKey, next)
     else localStorage.removeItem(storageKey)
   } catch {
-    // It holds until the page is left.
+    // Without local storage the setting lasts until the page is closed.
   }
 }
 
 const textInputSelector = 'input, select, textarea, [contenteditable], [role=dialog], [role=menu]'
 
-/** Whether a key is meant to do something by itself, and not typed, nor pressed along with others. */
+/** Returns whether a key press is a shortcut: no modifier is pressed and the user is not typing. */
 export function isSingleKey({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest(textInputSelector) !== null
   return !isTyping && !ctrlKey && !metaKey && !altKey && !defaultPrevented && singleKeys.read() === 'on'

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, formatError } from '../api/refused.ts'
 
 /**
- * What a form does when it is sent. What the server finds wrong with a field stands at that field afterwards, and the focus
- * goes to the first of them; everything else stands above the button.
+ * Returns the submit handler of a form. Field errors of the server appear at their fields, and the first of them takes
+ * the focus. Any other error appears above the button.
  */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -36,7 +36,7 @@ function showRefusal<Values extends FieldValues>(
   form.setError('root', { message: formatError(error), ...(correlationId ? { type: correlationId } : {}) })
 }
 
-/** The words of the server about a field, as they stand at it. */
+/** Formats a field error of the server as a sentence. */
 export function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}`
 }

@@ -6,14 +6,14 @@ const said = createStore<readonly Toast[]>([])
 const toastMs = 6_000
 let last = 0
 
-/** Says briefly that something was done. What it says stands in the page as well: nobody has to be quick. */
+/** Confirms an action for six seconds. The page shows the result too, so a missed toast loses nothing. */
 export function showToast(text: string): void {
   const id = ++last
   said.write([...said.read(), { id, text }])
   setTimeout(() => said.write(said.read().filter((each) => each.id !== id)), toastMs)
 }
 
-/** Where that is said: there from the beginning, so that it is read out. */
+/** Renders the open toasts. Screen readers announce a toast only if its container already exists. */
 export function Toasts() {
   return (
     <div className="toasts" role="status">

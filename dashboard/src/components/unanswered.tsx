@@ -1,11 +1,11 @@
 import { Notice } from './notice.tsx'
 
 type Props = {
-  /** What is sent once, and whether it was found unanswered. */
+  /** The pending request of the form. */
   once: { isUnanswered: boolean; typed: unknown }
 }
 
-/** Says of what was sent before, and not answered, that it is sent again as it was. */
+/** Explains that an earlier request got no response and is sent again unchanged. */
 export function NoResponseNotice({ once: { isUnanswered, typed } }: Props) {
   if (!isUnanswered || typed === undefined) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Looks at the same list, one beside the other; each is a link. */
+/** Renders the links to the views of a list. */
 export function Views({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className="views" aria-label={label}>

@@ -1,14 +1,14 @@
-/** When a day begins in a zone, or the day so many after it: the instant as the service takes it. */
+/** Returns the start of a day in a time zone, or of a later day, as an ISO 8601 instant. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): string {
   const midnight = new Date(`${day}T00:00:00Z`)
   midnight.setUTCDate(midnight.getUTCDate() + daysLater)
   const aimed = midnight.getTime()
-  // Twice: the first guess may lie on the other side of a change of the clocks.
+  // Near a clock change the first guess can use the wrong offset.
   const guess = aimed - offsetAt(aimed, timeZone)
   return new Date(aimed - offsetAt(guess, timeZone)).toISOString()
 }
 
-/** By how much the clocks of a zone are ahead of UTC at an instant, ms. */
+/** The offset of a time zone from UTC at an instant, in ms. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

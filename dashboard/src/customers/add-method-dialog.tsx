@@ -15,7 +15,7 @@ const rails = [
   { value: 'ach', label: 'Bank account' },
 ] as const satisfies readonly { value: Rail; label: string }[]
 
-/** Saves a card or bank account for a customer, in the processor's own form: its numbers never pass Florin. */
+/** Saves a card or bank account for a customer. The form is the processor's, so the numbers never reach Florin. */
 export function AddMethodDialog({ companyId, customerId, onClose }: Props) {
   const [rail, setRail] = useState<Rail>('cc')
   return (

@@ -5,7 +5,10 @@ import { Button } from '../components/button.tsx'
 import { LinkDialog } from '../components/link-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 
-/** Makes a link to the page on which the customer saves a method, and copies it; shows it where the browser copies nothing. */
+/**
+ * Copies a link to the page where the customer saves a payment method. A browser without a clipboard shows the link
+ * instead.
+ */
 export function CopySetupLink({ companyId, customerId }: { companyId: string; customerId: string }) {
   const once = useIdempotentRequest()
   const [isWorking, setWorking] = useState(false)

@@ -14,7 +14,7 @@ const optional: readonly [keyof CustomerValues, string, hint?: string][] = [
   ['externalUserId', 'Your own id (optional)', 'What the customer is called in another system of yours.'],
 ]
 
-/** What is typed of a customer, new or not. */
+/** Renders the fields of a new or existing customer. */
 export function CustomerFields({ form, needsEmail }: Props) {
   const { register, formState } = form
   const { errors } = formState

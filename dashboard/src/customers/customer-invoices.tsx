@@ -14,7 +14,7 @@ import type { Customer } from './customer-words.ts'
 const shownMax = 20
 const columnsShown = ['Invoice', 'Status', 'Amount', 'Due']
 
-/** What a customer was billed, and what was paid of it. */
+/** Lists the newest invoices of a customer and the payments on them. */
 export function CustomerInvoices({ customer, company }: { customer: Customer; company: Company }) {
   const { companyId } = company
   const { data, error, refetch } = useQuery({

@@ -31,7 +31,7 @@ const kinds: Record<string, string> = {
   invoice_updated: 'Invoice changed',
 }
 
-/** What a customer was mailed, the newest first; each is read where it is asked for. */
+/** Lists the mails sent to a customer, newest first. Opening a mail loads its text. */
 export function CustomerMails({ customer, company }: { customer: Customer; company: Company }) {
   const { companyId, timeZone } = company
   const [opened, setOpened] = useState<Message>()
@@ -79,7 +79,7 @@ function MailDialog({ companyId, message, onClose }: DialogProps) {
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       {data && (
-        // Whoever has no mouse scrolls it with the arrows.
+        // The focus lets keyboard users scroll the text.
         <p className="mail-text" tabIndex={0}>
           {data.text ?? 'Its words are not kept any more.'}
         </p>

@@ -14,7 +14,7 @@ import { addressLines, type Customer } from './customer-words.ts'
 import { customerQuery } from './customers-query.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 
-/** One customer: how to reach them, what they pay with, and what they were billed. */
+/** Shows one customer: contact details, payment methods, subscriptions, invoices and mails. */
 export function CustomerPage() {
   const { companyId } = useCompany()
   const { customerId } = useParams({ from: '/signed-in/$companyId/customers/$customerId' })

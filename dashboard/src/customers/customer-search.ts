@@ -1,14 +1,14 @@
 import { textParam } from '../lists/address.ts'
 
-/** What the address of the list says: which customers are shown. */
+/** The search parameters of the customer list. */
 export type CustomersSearch = {
   find?: string | undefined
-  /** A view that somebody saved, by its id. */
+  /** The id of a saved view. */
   saved?: string | undefined
   cursor?: string | undefined
 }
 
-/** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
+/** Parses the search parameters. Malformed ones are dropped, because users edit and shorten URLs. */
 export function parseCustomersSearch({ find, saved, cursor }: Record<string, unknown>): CustomersSearch {
   return { find: textParam(find), saved: textParam(saved), cursor: textParam(cursor) }
 }

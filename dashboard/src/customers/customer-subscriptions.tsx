@@ -23,7 +23,7 @@ const statusLabels: Record<Subscription['status'], { tone: Tone; word: string }>
   ended: { tone: 'quiet', word: 'Ended' },
 }
 
-/** The subscriptions of a customer. */
+/** Reads the subscriptions of a customer, at most 100. */
 export function subscriptionsQuery(companyId: string, customerId: string) {
   return queryOptions({
     queryKey: ['subscriptions', companyId, 'of', customerId],
@@ -35,7 +35,7 @@ export function subscriptionsQuery(companyId: string, customerId: string) {
   })
 }
 
-/** How many live subscriptions are charged to a method: to it by name, or to it as the default where none is named. */
+/** Counts the live subscriptions that charge a method. A subscription without a method charges the default one. */
 export function countSubscriptionsUsing(method: Method, subscriptions: readonly Subscription[]): number {
   const live = subscriptions.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
   return live.filter(({ paymentMethodId }) =>
@@ -43,7 +43,7 @@ export function countSubscriptionsUsing(method: Method, subscriptions: readonly 
   ).length
 }
 
-/** What a customer pays for again and again. */
+/** Lists the subscriptions of a customer. */
 export function CustomerSubscriptions({ customer, company }: { customer: Customer; company: Company }) {
   const { companyId, timeZone } = company
   const { data, error, refetch } = useQuery(subscriptionsQuery(companyId, customer.id))

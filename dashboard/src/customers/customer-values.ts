@@ -1,7 +1,9 @@
 import type { BodyOf } from '../api/calls.ts'
 import type { Customer } from './customer-words.ts'
 
-/** What is typed of a customer: named as the service names it, so that what it finds wrong stands where it belongs. */
+/**
+ * The form values of a customer. The names are those of the API, so that its field errors appear at the right field.
+ */
 export type CustomerValues = {
   email: string
   firstName: string
@@ -30,7 +32,7 @@ export const emptyCustomer: CustomerValues = {
   externalUserId: '',
 }
 
-/** A customer as it is typed over. */
+/** Returns the form values of an existing customer. */
 export function toCustomerValues(customer: Customer): CustomerValues {
   const { address1, ...place } = customer.address ?? {}
   const { email, firstName, lastName, companyName, phoneNumber, externalUserId } = customer
@@ -50,7 +52,7 @@ export function toCustomerValues(customer: Customer): CustomerValues {
 const trimValues = (values: Partial<CustomerValues>) =>
   Object.entries(values).map(([name, value]) => [name, value.trim()] as const)
 
-/** What is sent of a new customer: what was typed. */
+/** Returns the request body for a new customer. Empty fields are left out. */
 export function newCustomerBody(values: CustomerValues): BodyOf<'POST /api/customers'> {
   const typed = Object.fromEntries(trimValues(values).filter(([, value]) => value !== ''))
   return { ...typed, email: values.email.trim() }
@@ -58,10 +60,10 @@ export function newCustomerBody(values: CustomerValues): BodyOf<'POST /api/custo
 
 type Dirty = Partial<Record<keyof CustomerValues, unknown>>
 
-// The service takes an empty text off these, and null off the others.
+// The API clears these fields by an empty string, and all others by null.
 const clearedByText: readonly string[] = ['firstName', 'lastName', 'companyName']
 
-/** Only what was changed: what another person changed meanwhile stays. */
+/** Returns only the changed fields, so that the changes of another user are not overwritten. */
 export function customerChanges(
   values: CustomerValues,
   dirty: Dirty,

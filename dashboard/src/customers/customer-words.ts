@@ -2,7 +2,7 @@ import type { ResponseOf } from '../api/calls.ts'
 
 export type Customer = ResponseOf<'GET /api/customers/{id}'>
 
-/** Where a customer lives, line by line. */
+/** Returns the lines of a customer's postal address. */
 export function addressLines({ address }: Customer): string[] {
   const { address1, address2, city, state, zip } = address ?? {}
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -7,15 +7,18 @@ import { savedFilters } from '../lists/saved-views.ts'
 import { sumAmounts } from '../components/amount.ts'
 import type { CustomersSearch } from './customer-search.ts'
 
-/** A customer as the list shows it, with what is left to pay of all invoices; undefined where those are too many to add up. */
+/**
+ * A customer in the list, with the amount due on all invoices in dollars. It is undefined if the invoices are too many
+ * to add up.
+ */
 export type ListedCustomer = FoundCustomer & { open: number | undefined }
 
-// As many as one search takes ids of.
+// The maximum number of ids in one search.
 const idsMax = 100
 const invoicesMax = 100
 const openStatuses = ['Pending', 'Partial', 'Overdue', 'Failed'] as const
 
-/** The customers that an address means. */
+/** Reads a page of the customers that the search parameters select. */
 export function customersQuery(companyId: string, search: CustomersSearch) {
   return queryOptions({
     queryKey: ['customers', companyId, search],
@@ -36,7 +39,7 @@ async function loadCustomers(companyId: string, search: CustomersSearch) {
   return { rows: customers.map((each) => ({ ...each, open: open(each.id) })), nextCursor }
 }
 
-/** What is exported of the customers that an address means, and saved of them as a view. */
+/** Returns the list's name and filters, for exports and saved views. */
 export function customerSavedViews(company: Company, search: CustomersSearch) {
   const { companyId } = company
   return {
@@ -47,7 +50,10 @@ export function customerSavedViews(company: Company, search: CustomersSearch) {
   }
 }
 
-/** The filters of all that an address means: what narrows a saved view comes before it. Undefined where nothing can fit. */
+/**
+ * Returns the filters of the search parameters. They win over those of the saved view. Undefined if no customer can
+ * match.
+ */
 async function loadFilters(companyId: string, { saved, find }: CustomersSearch) {
   const [kept, found] = await Promise.all([
     savedFilters('customers', companyId, saved),
@@ -56,7 +62,10 @@ async function loadFilters(companyId: string, { saved, find }: CustomersSearch) 
   return found && { ...kept, ...found }
 }
 
-/** The service combines filters with AND: of several ways in which a text may be meant, those found by any are named by id. */
+/**
+ * The API combines filters with AND. Each meaning of the text is therefore searched separately, and the result filters
+ * by id.
+ */
 async function buildFilters(companyId: string, find: string) {
   if (find.includes('@')) return { email: { value: find, operator: 'contains' as const } }
   const pages = await Promise.all(
@@ -71,7 +80,7 @@ async function buildFilters(companyId: string, find: string) {
   return ids.length === 0 ? undefined : { id: { value: ids.slice(0, idsMax), operator: 'in' as const } }
 }
 
-/** What is left to pay of the invoices of some customers, read at once. */
+/** Reads the amounts due of several customers in one request. */
 async function getOpenBalances(
   companyId: string,
   ids: string[],
@@ -88,7 +97,7 @@ async function getOpenBalances(
     sumAmounts(invoices.filter((each) => each.customerId === id).map(({ amountDue }) => amountDue))
 }
 
-/** One customer. */
+/** Reads one customer. */
 export function customerQuery(companyId: string, id: string) {
   return queryOptions({
     queryKey: ['customer', companyId, id],
@@ -96,7 +105,7 @@ export function customerQuery(companyId: string, id: string) {
   })
 }
 
-/** Has pages read anew what an act changed of a customer. */
+/** Refetches a customer, the customer list and the payment methods. */
 export async function refetchCustomer(companyId: string, id: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['customer', companyId, id] }),

@@ -13,7 +13,7 @@ import { refetchCustomer } from './customers-query.ts'
 
 type Props = { companyId: string; customerId: string; method: Method; onClose(): void }
 
-/** Deletes a saved method for good, once it was said what is charged to it. */
+/** Deletes a saved method for good, after a warning about the subscriptions that use it. */
 export function DeleteMethodDialog({ companyId, customerId, method, onClose }: Props) {
   const used = useQuery({ ...subscriptionsQuery(companyId, customerId), staleTime: 0 })
   const name = method.title ?? methodName(method)

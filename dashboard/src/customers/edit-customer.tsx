@@ -18,7 +18,7 @@ import { customerChanges, toCustomerValues, type CustomerValues } from './custom
 import type { Customer } from './customer-words.ts'
 import { customerQuery, refetchCustomer } from './customers-query.ts'
 
-/** Where a customer is changed. */
+/** Lets a user with the right to write change a customer. */
 export function EditCustomer() {
   const { role, name } = useCompany()
   if (!mayDo(role, 'write')) return <NotAllowed what="change customers" company={name} />
@@ -44,11 +44,11 @@ function EditCustomerContent() {
 
 function EditForm({ read }: { read: Customer }) {
   const { companyId } = useCompany()
-  // What is read meanwhile must not overwrite what somebody types.
+  // A refetch must not overwrite the user's input.
   const [customer] = useState(read)
   const navigate = useNavigate()
   const form = useForm<CustomerValues>({ defaultValues: toCustomerValues(customer) })
-  // Read here, so that it is kept up to date.
+  // The form library updates this state only if it is read during rendering.
   const { dirtyFields, isSubmitting } = form.formState
   const at = {
     to: '/$companyId/customers/$customerId',

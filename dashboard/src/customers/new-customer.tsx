@@ -13,7 +13,7 @@ import { showToast } from '../components/toasts.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { emptyCustomer, newCustomerBody, type CustomerValues } from './customer-values.ts'
 
-/** Where a customer is made. */
+/** Lets a user with the right to write create a customer. */
 export function NewCustomer() {
   const { role, name } = useCompany()
   if (!mayDo(role, 'write')) return <NotAllowed what="create customers" company={name} />

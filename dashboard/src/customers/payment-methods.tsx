@@ -20,7 +20,7 @@ import { RenameMethodDialog } from './rename-method-dialog.tsx'
 
 type OpenDialog = { kind: 'rename' | 'delete'; method: Method } | { kind: 'add' }
 
-/** What a customer may be charged by. */
+/** Lists the saved payment methods of a customer, with actions to add, rename and delete them. */
 export function PaymentMethods({ customer, company }: { customer: Customer; company: Company }) {
   const { companyId, role } = company
   const [opened, setOpened] = useState<OpenDialog>()

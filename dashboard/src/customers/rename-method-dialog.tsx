@@ -12,7 +12,7 @@ import { refetchCustomer } from './customers-query.ts'
 
 type Props = { companyId: string; customerId: string; method: Method; onClose(): void }
 
-/** Gives a saved method a name of the customer's own. */
+/** Renames a saved payment method. */
 export function RenameMethodDialog({ companyId, customerId, method, onClose }: Props) {
   const form = useForm({ defaultValues: { title: method.title ?? '' } })
   const { errors, isSubmitting } = form.formState

@@ -10,14 +10,14 @@ import { useDebounced } from '../components/later.ts'
 import { SearchResult } from './found-offer.tsx'
 import { findQuery, queryLengthMin, type FoundRecord } from './find-query.ts'
 
-// There is no page of a subscription to open.
+// Subscriptions have no page yet, so a search result cannot open one.
 const recordKinds: Partial<Record<FoundRecord['kind'], RecordKind>> = {
   invoice: 'invoice',
   customer: 'customer',
   transaction: 'transaction',
 }
 
-/** Asks what is looked for, and offers what was found. */
+/** Searches the records of a company and opens the chosen one. */
 export function FindDialog({ company: { companyId }, onClose }: { company: Company; onClose(): void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
     void navigate({ to: recordUrl(companyId, page, id) })
   }
   const wanted = useRef('')
-  // Whoever presses Enter before the answer is there means the answer, and not what was offered for less.
+  // Enter waits for the results of the current text. The listed results may belong to an earlier one.
   const waitForAnswer = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isBehind || !isEnough) return
     event.preventDefault()

@@ -8,7 +8,9 @@ export type FoundRecord = ResponseOf<typeof name>['results'][number]
 
 export const queryLengthMin = 2
 
-/** What was found of a company by a text. Of each text it is an answer of its own: an older one never stands for a newer. */
+/**
+ * Searches the records of a company. Each text has its own cache entry, so a late response cannot replace a newer one.
+ */
 export function findQuery(companyId: string, typed: string) {
   return queryOptions({
     queryKey: ['found', companyId, typed],

@@ -5,7 +5,7 @@ import { lazyComponent } from '../components/fetched-later.ts'
 
 const dialog = lazyComponent(async () => (await import('./find-dialog.tsx')).FindDialog)
 
-/** Finds any record of the company, from every page: by the field in the bar, or by Control and K. */
+/** Opens the search of the company's records, by a click or by Ctrl+K. */
 export function Find({ company }: { company: Company }) {
   const { Opened, open, close } = dialog.useOpened()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function Find({ company }: { company: Company }) {
       const isFind = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
       if (!isFind || event.shiftKey) return
       event.preventDefault()
-      // What another dialog asks is answered first.
+      // Only one dialog may be open.
       if (document.querySelector('[role=dialog]') === null) open()
     }
     addEventListener('keydown', onKey)

@@ -2,7 +2,7 @@ import { statusLabels, type InvoiceStatus } from '../invoices/invoice-words.ts'
 import { money } from '../components/money.ts'
 import type { FoundRecord } from './find-query.ts'
 
-/** One record that was found, in two lines. */
+/** Shows one search result in two lines. */
 export function SearchResult({ found, hasPage }: { found: FoundRecord; hasPage: boolean }) {
   const { title, detail, amount, status } = found
   const words = [detail, status && formatStatus(status), !hasPage && 'has no page yet'].filter(Boolean)

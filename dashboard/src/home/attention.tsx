@@ -7,7 +7,7 @@ import { paymentsLink } from './payments-link.ts'
 
 type Props = { companyId: string; home: HomeFigures }
 
-/** What somebody should look at, the most pressing first. */
+/** Lists the problems of a company, most urgent first. */
 export function Attention({ companyId, home }: Props) {
   const { unknown, returned, parkedDeliveries, openAlerts, overdue } = home
   const isQuiet = !unknown.count && !returned.count && !parkedDeliveries && !openAlerts && !overdue.count

@@ -2,7 +2,7 @@ import { memoizeOne } from '../components/made-once.ts'
 
 const numbers = memoizeOne(() => new Intl.NumberFormat('en-US'))
 
-/** So many of something: 1 invoice, 1,200 invoices, no invoice. */
+/** Formats a count with its noun: 1 invoice, 1,200 invoices, No invoice. */
 export function formatCount(count: number, noun: string): string {
   if (count === 0) return `No ${noun}`
   return `${numbers().format(count)} ${noun}${count === 1 ? '' : 's'}`

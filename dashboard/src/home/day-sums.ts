@@ -7,20 +7,20 @@ const shown = memoizeOne(
   () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
 )
 
-/** A day, YYYY-MM-DD, as people read it: Nov 21. */
+/** Formats a date, YYYY-MM-DD, as Nov 21. */
 export const formatDay = (date: string): string => shown().format(new Date(date))
 
-/** What the parts of a bar stand for, from the bottom up. */
+/** The parts of a bar, from the bottom up. The amounts are in dollars. */
 export const barParts = [
   { name: 'card', label: 'Card, with fees', of: ({ cc, fees }: Day) => sumAmounts([cc, fees]) },
   { name: 'bank', label: 'Bank', of: ({ ach }: Day) => ach },
   { name: 'offline', label: 'Offline', of: ({ offline }: Day) => offline },
 ] as const
 
-/** What payers paid on a day. */
+/** Returns the gross volume of a day in dollars. */
 export const volumeOn = (day: Day): number => sumAmounts(barParts.map(({ of }) => of(day)))
 
-/** A day in a sentence. */
+/** Describes a day in a sentence, for screen readers too. */
 export function dayRead(day: Day): string {
   const parts = barParts.filter(({ of }) => of(day) > 0).map(({ label, of }) => `${label} ${money(of(day))}`)
   const back = sumAmounts([day.refunded, day.returned])

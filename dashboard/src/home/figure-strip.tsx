@@ -8,7 +8,7 @@ import { formatCount } from './counted.ts'
 import type { HomeFigures } from './home-query.ts'
 import { paymentsLink } from './payments-link.ts'
 
-/** How the company stands, in five figures. Each leads to the list whose sum it is. */
+/** Shows five figures of the company. Each links to the list that it sums up. */
 export function FigureStrip({ company, home }: { company: Company; home: HomeFigures }) {
   const { companyId, timeZone } = company
   const { taken, inFlight, failedToday, returned, days } = home
@@ -82,7 +82,7 @@ type Props = {
   id: string
   name: string
   figure: string
-  /** Somebody must act. */
+  /** Whether the merchant must act. */
   isBad?: boolean
   link: LinkComponentProps
   children: ReactNode

@@ -5,7 +5,7 @@ import type { Company } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
 import { anyInvoiceQuery } from './home-query.ts'
 
-/** What a company that has billed nothing yet begins with. */
+/** Shows the first steps until the company has an invoice. */
 export function FirstSteps({ company }: { company: Company }) {
   const { person } = useMe()
   const { data } = useQuery(anyInvoiceQuery(company.companyId))

@@ -5,16 +5,16 @@ import { searchCall } from '../payments/payment-words.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/home'
 
-/** How a company stands. */
+/** The figures of a company. */
 export type HomeFigures = ResponseOf<typeof name>
-/** What was taken on one day. */
+/** The volume of one day. */
 export type Day = HomeFigures['days'][number]
 
 const refetchIntervalMs = 30_000
 const latestMax = 5
 const alertsMax = 3
 
-/** How a company stands today, read again while somebody looks. */
+/** Reads the figures of a company, every 30 seconds while the page is visible. */
 export function homeQuery(companyId: string, days: number) {
   return queryOptions({
     queryKey: ['home', companyId, 'figures', days],
@@ -24,7 +24,7 @@ export function homeQuery(companyId: string, days: number) {
   })
 }
 
-/** The newest payments of a company. */
+/** Reads the newest payments of a company. */
 export function latestQuery(companyId: string) {
   return queryOptions({
     queryKey: ['home', companyId, 'latest'],
@@ -36,7 +36,7 @@ export function latestQuery(companyId: string) {
   })
 }
 
-/** The newest alerts of a company that nobody has seen to. */
+/** Reads the newest open alerts of a company. */
 export function openAlertsQuery(companyId: string) {
   return queryOptions({
     queryKey: ['home', companyId, 'alerts'],
@@ -49,7 +49,7 @@ export function openAlertsQuery(companyId: string) {
   })
 }
 
-/** Whether a company has billed anything yet. */
+/** Reads one invoice, to see whether the company has any. */
 export function anyInvoiceQuery(companyId: string) {
   return queryOptions({
     queryKey: ['invoices', companyId, 'any'],

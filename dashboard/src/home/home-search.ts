@@ -1,10 +1,10 @@
-/** How many days of takings can be shown. */
+/** The periods that the volume chart offers, in days. */
 export const shownDays = [7, 30, 90] as const
 
-/** What the address of a company's home says: how many days of takings are shown; 30 where it says nothing. */
+/** The search parameters of the home page. `days` is the period of the volume chart, 30 by default. */
 export type HomeSearch = { days?: (typeof shownDays)[number] | undefined }
 
-/** Reads the address. What is none of it is left out. */
+/** Parses the search parameters of the home page. Unknown values are dropped. */
 export function parseHomeSearch({ days }: Record<string, unknown>): HomeSearch {
   return { days: shownDays.find((each) => String(each) === String(days)) }
 }

@@ -16,7 +16,7 @@ import { VolumeFigure } from './takings-figure.tsx'
 
 const daysByDefault = 30
 
-/** How a company stands today, and what it took on the days before. */
+/** Shows the figures of today, the volume of the past days and the latest payments of a company. */
 export function Home() {
   const company = useCompany()
   return (

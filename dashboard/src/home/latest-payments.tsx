@@ -8,7 +8,7 @@ import { latestQuery } from './home-query.ts'
 
 const columnsShown = ['What', 'Customer', 'Status', 'Total', 'When']
 
-/** The newest payments, whatever became of them. */
+/** Lists the newest payments in any status. */
 export function LatestPayments({ company }: { company: Company }) {
   const { data, error, refetch } = useQuery(latestQuery(company.companyId))
   const columns = paymentColumns(company).filter(({ head }) => columnsShown.includes(head))

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { ListSearch } from '../payments/list-search.ts'
 
-/** Where the payments of a company are listed that a figure is the sum of. */
+/** Returns the link to the payments that a figure sums up. */
 export const paymentsLink = (companyId: string, search: Pick<ListSearch, 'view' | 'moved' | 'from'>) =>
   linkOptions({ to: '/$companyId/payments', params: { companyId }, search })

@@ -9,7 +9,7 @@ const head = 18
 const ground = height - foot
 const gridlines = 3
 
-/** Bars of takings by day, the newest at the right. A day is read under the pointer, or by the arrow keys. */
+/** Draws the volume of each day as a bar, newest at the right. The pointer or the arrow keys select a day to read. */
 export function VolumeChart({ days }: { days: readonly Day[] }) {
   const [place, setPlace] = useState<number>()
   const last = days.length - 1
@@ -138,7 +138,7 @@ function DayLabel({ days, place }: { days: readonly Day[]; place: number }) {
   )
 }
 
-// A label over a bar near an edge begins or ends at the edge.
+// A label near an edge is aligned with the edge, or it would be cut off.
 function anchorOf(place: number, count: number): 'start' | 'middle' | 'end' {
   const share = (place + 0.5) / count
   if (share < 0.2) return 'start'

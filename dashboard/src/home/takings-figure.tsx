@@ -10,7 +10,7 @@ import { VolumeChart } from './takings-chart.tsx'
 
 type Props = { companyId: string; days: readonly Day[]; shown: number; isOld: boolean }
 
-/** What was taken on each day, as bars or as a table. */
+/** Shows the volume of each day, as bars or as a table. */
 export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)

@@ -6,13 +6,12 @@ import { queries } from '../api/me.ts'
 const fieldsName = 'GET /dashboard/v1/companies/{companyId}/custom-fields'
 const productsName = 'GET /dashboard/v1/companies/{companyId}/products'
 
-/** A field of the company's own. */
+/** A custom field of a company. */
 export type CustomField = ResponseOf<typeof fieldsName>['customFields'][number]
 
-/** Something that is sold. */
 export type Product = ResponseOf<typeof productsName>['products'][number]
 
-/** The fields that the company defined for its invoices, those that are still written. */
+/** Reads the company's custom fields for invoices, without archived ones. */
 export function invoiceFieldsQuery(companyId: string) {
   return queryOptions({
     queryKey: ['custom fields', companyId],
@@ -23,13 +22,13 @@ export function invoiceFieldsQuery(companyId: string) {
 
 const isOfInvoices = ({ entity, archived }: CustomField) => entity === 'invoice' && !archived
 
-/** The same, where something is sent that depends on them. */
+/** Returns the company's custom fields for invoices when a request is built. The cache answers if it can. */
 export async function customFieldsOf(companyId: string): Promise<CustomField[]> {
   const { customFields } = await queries.ensureQueryData(invoiceFieldsQuery(companyId))
   return customFields.filter(isOfInvoices)
 }
 
-/** The catalogue of the company: what is still sold. */
+/** Reads the active products of a company. */
 export function productsQuery(companyId: string) {
   return queryOptions({
     queryKey: ['products', companyId],

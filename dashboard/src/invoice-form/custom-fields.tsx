@@ -7,7 +7,7 @@ import { SelectField } from '../components/select-field.tsx'
 import { invoiceFieldsQuery, type CustomField } from './catalogue-query.ts'
 import type { FormValues } from './form-values.ts'
 
-/** The fields of the company's own, each as what it holds is typed. */
+/** Renders an input for each custom field, by its type. */
 export function CustomFields({ companyId, form }: { companyId: string; form: UseFormReturn<FormValues> }) {
   const { data = [], error, refetch } = useQuery(invoiceFieldsQuery(companyId))
   if (error) return <Refusal error={error} onRetry={() => void refetch()} />

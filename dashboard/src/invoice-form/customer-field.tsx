@@ -4,28 +4,28 @@ import { formatError } from '../api/refused.ts'
 import { ComboboxField } from '../components/combobox.tsx'
 import { customerName, findCustomers, type FoundCustomer } from './find-customers.ts'
 
-/** Somebody who is billed: one who is there, or one who is made of an email and has no id yet. */
+/** The billed customer. A new customer has only an email, and an empty id. */
 export type Chosen = { id: string } & Partial<Omit<FoundCustomer, 'id'>>
 
 type Props = {
   companyId: string
   chosen: Chosen | null
   error: string | undefined
-  /** Nobody else can be chosen. */
+  /** Whether the choice is locked. */
   isFixed?: boolean
   onChoose(chosen: Chosen | null): void
 }
 
 const pauseMs = 200
 
-/** Who is billed: found by name, company or email, or made of a new email. */
+/** Finds a customer by name, company or email, or offers a new one for an unknown email. */
 export function CustomerField({ companyId, chosen, error, isFixed = false, onChoose }: Props) {
   const [typed, setTyped] = useState('')
-  // Chosen by the address rather than here: the field says who.
+  // The URL can preselect a customer, whose name then appears in the field.
   useEffect(() => {
     if (chosen) setTyped(customerName(chosen))
   }, [chosen])
-  // Whoever opens the field again sees others beside the one who is chosen.
+  // With a customer chosen, the open list shows other customers too.
   const asked = useDebounced(chosen ? '' : typed)
   const found = useQuery({
     queryKey: ['customers', companyId, 'found', asked],
@@ -73,7 +73,6 @@ function customerOptions(found: readonly FoundCustomer[], typed: string): Chosen
   return isNew ? [...found, { id: '', email }] : [...found]
 }
 
-/** What is typed, once whoever types pauses. */
 function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -5,13 +5,13 @@ import { emptyValues, type FormValues } from './form-values.ts'
 
 const draftKey = (companyId: string) => `draft ${companyId}`
 
-/** What was typed of an invoice in this tab and never sent. Who is billed is chosen anew. */
+/** Returns the unsent invoice of this tab. The user chooses the customer again. */
 export function loadDraft(companyId: string): FormValues {
   const draft = getStored(draftKey(companyId))
   return { ...emptyValues, ...(typeof draft === 'object' ? draft : {}), customerId: '' }
 }
 
-/** Keeps what is typed for as long as the tab is open and its person is signed in. */
+/** Stores the form values in session storage on every change, until the tab closes or the user signs out. */
 export function useDraft(companyId: string, form: UseFormReturn<FormValues>): void {
   const { watch } = form
   useEffect(() => {
@@ -20,5 +20,5 @@ export function useDraft(companyId: string, form: UseFormReturn<FormValues>): vo
   }, [companyId, watch])
 }
 
-/** Forgets it: it is an invoice now. */
+/** Removes the draft after the invoice is created. */
 export const discardDraft = (companyId: string): void => writeStored(draftKey(companyId), undefined)

@@ -22,7 +22,7 @@ import { itemsOf, railsOf, toFormValues, type FormValues } from './form-values.t
 import { InvoiceFields } from './invoice-fields.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 
-/** Where an invoice that is not paid is changed. */
+/** Lets a user with the right to write change an unpaid invoice. */
 export function EditInvoice() {
   const { role, name } = useCompany()
   if (!mayDo(role, 'write')) return <NotAllowed what="change invoices" company={name} />
@@ -56,13 +56,13 @@ function ClosedNotice({ invoice }: { invoice: Invoice }) {
 
 function EditForm({ read }: { read: Invoice }) {
   const { companyId, timeZone } = useCompany()
-  // What is read meanwhile must not overwrite what somebody types.
+  // A refetch must not overwrite the user's input.
   const [invoice] = useState(read)
   const navigate = useNavigate()
   const once = useIdempotentRequest()
   const dueDay = dayForField(invoice.dueDate, timeZone)
   const form = useForm<FormValues>({ defaultValues: toFormValues(invoice, dueDay) })
-  // Read here, so that it is kept up to date.
+  // The form library updates this state only if it is read during rendering.
   const { dirtyFields, isSubmitting } = form.formState
   form.register('paymentMethods', {
     validate: (_, values) => railsOf(values).length > 0 || 'Choose at least one way to pay',
@@ -100,7 +100,7 @@ function EditForm({ read }: { read: Invoice }) {
 
 type Dirty = Partial<Record<keyof FormValues, unknown>>
 
-/** Only what was changed: what another person changed meanwhile stays. */
+/** Returns only the changed fields, so that the changes of another user are not overwritten. */
 function changedFields(values: FormValues, dirty: Dirty) {
   const { description, amount, dueDate, items } = values
   return {

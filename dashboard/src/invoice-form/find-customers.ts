@@ -6,7 +6,9 @@ type Filters = NonNullable<BodyOf<'POST /api/customers/search'>>['filters']
 
 const shownMax = 8
 
-/** The customers whose name, company or email holds what is typed. Without anything typed, some of them. */
+/**
+ * Returns up to eight customers whose name, company or email contains the text. An empty text matches all customers.
+ */
 export async function findCustomers(companyId: string, typed: string): Promise<FoundCustomer[]> {
   const pages = await Promise.all(
     searchesFor(typed.trim()).map((filters) =>
@@ -20,8 +22,8 @@ export async function findCustomers(companyId: string, typed: string): Promise<F
   return [...found.values()].slice(0, shownMax)
 }
 
-// The service combines filters with AND: each way in which a text may be meant is a search of its own.
-/** The searches that together find what a text may mean. */
+// The API combines filters with AND, so each meaning of a text is a separate search.
+/** Returns the filters of all searches for a text. */
 export function searchesFor(text: string): Filters[] {
   if (text === '') return [undefined]
   const like = (value: string) => ({ value, operator: 'contains' as const })
@@ -32,7 +34,7 @@ export function searchesFor(text: string): Filters[] {
   return [...byWords, { companyName: like(text) }, { email: like(text) }]
 }
 
-/** What a customer is called: by name, or by whatever else there is. */
+/** Returns the name of a customer, or else the company or the email. */
 export function customerName(customer: Partial<FoundCustomer>): string {
   const { firstName, lastName, companyName, email } = customer
   return [firstName, lastName].filter(Boolean).join(' ') || companyName || email || 'No name'

@@ -4,7 +4,9 @@ import { parseAmount, sumAmounts, formatAmountInput } from '../components/amount
 
 type Line = { description: string; quantity: string; unitPrice: string }
 
-/** What is typed of an invoice: named as the service names it, so that what it finds wrong stands where it belongs. */
+/**
+ * The form values of an invoice. The names are those of the API, so that its field errors appear at the right field.
+ */
 export type FormValues = {
   customerId: string
   description: string
@@ -12,10 +14,10 @@ export type FormValues = {
   dueDate: string
   cc: boolean
   ach: boolean
-  /** Said of the rails as a whole. */
+  /** Carries the validation error of the rails. */
   paymentMethods: string
   items: Line[]
-  /** Those of the company's own, by their key. */
+  /** The values of the custom fields by key. */
   customFields: Record<string, string | boolean>
   reminders: boolean
   sendEmail: boolean
@@ -37,7 +39,10 @@ export const emptyValues: FormValues = {
   sendEmail: false,
 }
 
-/** An invoice as it is typed over. A time of day is shown as its day, and stays as it is while the day does. */
+/**
+ * Returns the form values of an existing invoice. A due date with a time is shown as a day; the time is kept unless the
+ * day changes.
+ */
 export function toFormValues(invoice: Invoice, dueDay: string): FormValues {
   const { customerId, description, amount, paymentMethods, items } = invoice
   return {
@@ -58,17 +63,17 @@ export function toFormValues(invoice: Invoice, dueDay: string): FormValues {
 
 const isBlank = ({ description, unitPrice }: Line) => description.trim() === '' && unitPrice.trim() === ''
 
-/** The lines in which something stands. */
+/** Returns the lines that have a description or a price. */
 export const removeBlankLines = (lines: readonly Line[]): Line[] => lines.filter((line) => !isBlank(line))
 
-/** A price may take something off: −5.00 is a line as well. */
+/** Parses a price in dollars. It may be negative, for a discount. */
 export function priceOf(typed: string): number | undefined {
   const plain = typed.trim().replace('−', '-')
   const price = parseAmount(plain.replace(/^-/, ''))
   return price === undefined ? undefined : plain.startsWith('-') ? -price : price
 }
 
-/** What the lines come to, where each has its price. */
+/** Returns the sum of the lines in dollars; undefined if there are no lines or a line has no valid price. */
 export function totalOf(lines: readonly Line[]): number | undefined {
   const filled = removeBlankLines(lines)
   if (filled.length === 0) return undefined
@@ -82,7 +87,7 @@ export function totalOf(lines: readonly Line[]): number | undefined {
 
 type Items = NonNullable<BodyOf<'POST /api/invoices'>['items']>
 
-/** The lines as they are sent. What is no number is sent as it was typed, for the service to say so. */
+/** Returns the items of the request. A price that is not a number is left out. */
 export function itemsOf(lines: readonly Line[]): Items {
   return removeBlankLines(lines).map(({ description, quantity, unitPrice }) => {
     const price = priceOf(unitPrice)
@@ -94,7 +99,7 @@ export function itemsOf(lines: readonly Line[]): Items {
   })
 }
 
-/** The rails that are ticked. */
+/** Returns the selected rails. */
 export const railsOf = ({ cc, ach }: Pick<FormValues, 'cc' | 'ach'>): ('cc' | 'ach')[] => [
   ...(cc ? (['cc'] as const) : []),
   ...(ach ? (['ach'] as const) : []),

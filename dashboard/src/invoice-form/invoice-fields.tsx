@@ -17,7 +17,7 @@ type Props = {
   rails: ReactNode
 }
 
-/** What is typed of an invoice, new or not. */
+/** Renders the fields of a new or existing invoice. */
 export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
   const { register, formState, watch } = form
   const { errors } = formState
@@ -59,15 +59,15 @@ export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
   )
 }
 
-/** The sum: what the lines come to, until somebody types another one. */
+/** The amount follows the sum of the lines until the user types another amount. */
 function AmountField({ form }: { form: UseFormReturn<FormValues> }) {
   const { register, formState, watch, getValues, setValue } = form
   const total = totalOf(watch('items'))
-  // What stood there last that nobody typed.
+  // The last amount that was computed rather than typed.
   const ours = useRef(total === undefined ? '' : formatAmountInput(total))
   useEffect(() => {
     const typed = getValues('amount')
-    // A price that is being typed is no amount for a moment.
+    // A half-typed price is not an amount yet.
     if (total === undefined || total <= 0 || (typed !== '' && typed !== ours.current)) return
     ours.current = formatAmountInput(total)
     setValue('amount', ours.current, { shouldDirty: true, shouldValidate: formState.isSubmitted })

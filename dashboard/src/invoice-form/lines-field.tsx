@@ -7,7 +7,7 @@ import type { Product } from './catalogue-query.ts'
 import { emptyLine, priceOf, type FormValues } from './form-values.ts'
 import { ProductMenu } from './product-menu.tsx'
 
-/** What is sold, line by line. Without lines an invoice is its description. */
+/** Renders the lines of an invoice. An invoice without lines needs only its description. */
 export function LinesField({ companyId, form }: { companyId: string; form: UseFormReturn<FormValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
   const { register, formState } = form

@@ -23,7 +23,7 @@ import { InvoiceFields } from './invoice-fields.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { toCustomValues } from './own-values.ts'
 
-/** Where an invoice is written. */
+/** Lets a user with the right to write create an invoice. */
 export function NewInvoice() {
   const { role, name } = useCompany()
   if (!mayDo(role, 'write')) return <NotAllowed what="create invoices" company={name} />
@@ -94,7 +94,7 @@ function NewInvoiceForm() {
   )
 }
 
-/** Chooses the customer whom the address names, as soon as it is read who that is. */
+/** Chooses the customer of the URL, once it is loaded. */
 function useCustomerParam(companyId: string, choose: (chosen: Chosen) => void) {
   const { customer: id = '' } = useSearch({ from: '/signed-in/$companyId/invoices/new' })
   const { data } = useQuery({ ...customerQuery(companyId, id), enabled: id !== '' })
@@ -106,7 +106,7 @@ function useCustomerParam(companyId: string, choose: (chosen: Chosen) => void) {
   }, [data, choose])
 }
 
-/** Sends what was typed; a customer who is new is made first, and only once. */
+/** Returns a function that creates the invoice. It first creates a new customer, at most once per email. */
 function useCreate(companyId: string, customer: Chosen | null) {
   const navigate = useNavigate()
   const onceCustomer = useIdempotentRequest()
@@ -146,7 +146,7 @@ function useCreate(companyId: string, customer: Chosen | null) {
   }
 }
 
-/** What was typed in the fields of the company's own; one that was left empty is not sent. */
+/** Returns the custom fields of the request. Empty fields are left out. */
 async function hasCustomValues(companyId: string, typed: FormValues['customFields']) {
   const fields = await customFieldsOf(companyId)
   const customFields = toCustomValues(fields, typed)

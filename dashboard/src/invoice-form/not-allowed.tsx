@@ -1,6 +1,6 @@
 import { Page } from '../components/page.tsx'
 
-/** What stands at the address of something that this role may not do. */
+/** Shows the page for an action that the user's role does not allow. */
 export function NotAllowed({ what, company }: { what: string; company: string }) {
   return (
     <Page title={`You may not ${what}`} company={company}>

@@ -4,7 +4,7 @@ import { Menu } from '../components/menu.tsx'
 import { money } from '../components/money.ts'
 import { productsQuery, type Product } from './catalogue-query.ts'
 
-/** Adds what is sold as a line, with its price. Absent where the company has no catalogue. */
+/** Adds a product of the catalogue as a line. Without a catalogue the menu is hidden. */
 export function ProductMenu({
   companyId,
   onChoose,

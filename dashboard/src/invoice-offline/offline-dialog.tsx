@@ -39,7 +39,7 @@ const emptyValues = {
 }
 type Values = typeof emptyValues
 
-/** Notes that an invoice was paid by other ways than through the service. */
+/** Records a payment that was made outside Florin, such as cash or a check. */
 export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) {
   const today = dayInZone(timeZone)
   const once = useIdempotentRequest<Values>(`offline payment ${invoice.id}`)

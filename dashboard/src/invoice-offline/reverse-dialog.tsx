@@ -24,7 +24,7 @@ type Values = { reason: string }
 const name =
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse'
 
-/** Takes a payment off an invoice that was recorded by mistake, or given back by hand. */
+/** Reverses an offline payment that was recorded by mistake or refunded by hand. */
 export function ReverseDialog({ companyId, invoice, transactionId, amount, onClose }: Props) {
   const once = useIdempotentRequest<Values>(`reverse ${transactionId}`)
   const form = useForm<Values>({ defaultValues: once.typed ?? { reason: '' } })

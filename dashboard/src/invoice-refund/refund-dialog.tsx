@@ -22,16 +22,16 @@ const name = 'POST /api/trx/refund/{trx_id}'
 
 type Props = {
   companyId: string
-  /** Of which something can be given back. */
+  /** The refundable payments. */
   payments: readonly Refundable[]
-  /** The invoice that they pay, where they pay one. */
+  /** The invoice of the payments, if they have one. */
   invoice: Pick<Invoice, 'invoiceId' | 'invoiceStatus' | 'amountPaid'> | undefined
   onClose(): void
 }
 
-/** Gives back a payment, or a part of it. */
+/** Refunds a payment in full or in part. */
 export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
-  // What changes meanwhile, by this very refund too, must not change what stands here to be pressed.
+  // Refetched data, after this refund too, must not change the choices in the open dialog.
   const [payments] = useState(props.payments)
   const [chosenId, choose] = useState(payments[0]?.id)
   const [isHeld, hold] = useState(false)
@@ -95,7 +95,7 @@ function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps)
       const { message } = await once(name, sent, values)
       showToast(message)
     } catch (error) {
-      // The page behind says that it is being looked up, and offers nothing that would give it back twice.
+      // The page shows that the refund is being looked up. It offers no second refund.
       if (!isOutcomeUnknown(error)) {
         if (isFinalResponse(error)) void reread()
         throw error
@@ -142,13 +142,13 @@ const refundBody = ({ transaction_amount, close_invoice }: Values) => ({
 const isClosed = ({ invoiceStatus }: Pick<Invoice, 'invoiceStatus'>) =>
   ['Voided', 'Cancelled', 'Refunded'].includes(invoiceStatus)
 
-/** What the refund makes of the invoice. */
+/** Describes the effect of the refund on the invoice. */
 function outcomeMessage(invoice: Props['invoice'], amount: number, fee: number, closes: boolean): string {
   const ofFee = fee > 0 ? `${money(fee)} of it is surcharge. ` : ''
   if (!invoice) return ofFee
   if (isClosed(invoice)) return `${ofFee}The invoice stays closed.`
   const opened = sumAmounts([amount, -fee])
-  // An invoice is closed once nothing is left paid.
+  // The invoice closes only after everything paid on it is refunded.
   if (closes && opened >= invoice.amountPaid)
     return `${ofFee}The invoice is closed as refunded, and nobody can pay it any more.`
   const due = `${ofFee}${money(opened)} of the invoice is to be paid again.`

@@ -2,15 +2,15 @@ import type { Invoice } from '../invoices/invoice-words.ts'
 
 type Transaction = Invoice['transactions'][number]
 
-/** A payment of which something can be given back, in cents. */
+/** A refundable payment. All amounts are in cents. */
 export type Refundable = {
   id: string
   lastFour: string | undefined
   isBank: boolean
-  /** What was taken, and what of it is fee. */
+  /** The amount charged, including the fee. */
   total: number
   fee: number
-  /** What went back already, and what of that was fee. */
+  /** The amount refunded so far, including its share of the fee. */
   given: number
   givenFee: number
 }
@@ -18,7 +18,10 @@ export type Refundable = {
 const inCents = (dollars: number) => Math.round(Math.abs(dollars) * 100)
 const totalOf = ({ subtotalAmount, feeAmount }: Transaction) => inCents(subtotalAmount) + inCents(feeAmount)
 
-/** The payments of an invoice of which something is left to give back. What was paid offline is not at the processor. */
+/**
+ * Returns the payments of an invoice with an amount left to refund. Offline payments are left out, because the
+ * processor cannot refund them.
+ */
 export function refundableTransactions({ transactions }: Pick<Invoice, 'transactions'>): Refundable[] {
   return transactions.flatMap((sale) => {
     const { id, action, status, paymentMethod, lastFour, feeAmount } = sale
@@ -35,10 +38,13 @@ export function refundableTransactions({ transactions }: Pick<Invoice, 'transact
   })
 }
 
-/** What is left to give back of a payment, in dollars. */
+/** Returns the amount left to refund, in dollars. */
 export const refundableAmount = ({ total, given }: Refundable): number => (total - given) / 100
 
-/** What of a refund gives fee back: in proportion over all refunds together, half a cent up, as the service works it out. */
+/**
+ * Returns the fee part of a refund, in dollars. As in the service, it is proportional over all refunds together, and
+ * half cents round up.
+ */
 export function refundableFee({ total, fee, given, givenFee }: Refundable, amount: number): number {
   const after = given + inCents(amount)
   const feeAfter = after === total ? fee : Math.floor((fee * after) / total + 0.5)

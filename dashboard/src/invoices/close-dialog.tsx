@@ -30,7 +30,7 @@ const ways = {
 
 type Props = { companyId: string; invoice: Invoice; way: keyof typeof ways; onClose(): void }
 
-/** Closes an invoice that is not paid. */
+/** Voids or cancels an unpaid invoice. */
 export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
   const { title, button, working, words, done, call: name } = ways[way]
   const form = useForm({ defaultValues: { reason: '' } })

@@ -8,7 +8,7 @@ import type { Invoice } from './invoice-words.ts'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link'
 
-/** Makes a link to the payment page and copies it; shows it where the browser does not let a page copy. */
+/** Copies a link to the payment page. A browser without a clipboard shows the link instead. */
 export function CopyLink({ companyId, invoice }: { companyId: string; invoice: Invoice }) {
   const [isWorking, setWorking] = useState(false)
   const [shown, setShown] = useState<string>()

@@ -6,12 +6,12 @@ import { canBePaid } from './invoice-acts.tsx'
 import { isMoving } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 
-/** What is to be done about something that happened. */
+/** The action that the user chose for a history entry. */
 export type Undoing = { act: 'reverse' | 'retry'; happening: InvoiceEvent; transactionId: string }
 
 type Props = { happening: InvoiceEvent; invoice: Invoice; role: Role; onAct(undoing: Undoing): void }
 
-/** What this person can do about something that happened: take an offline payment off, or try a failed one again. */
+/** Shows the actions on a history entry: reverse an offline payment, or retry a failed one. */
 export function EntryActions({ happening, invoice, role, onAct }: Props) {
   const { transactionId } = happening
   if (transactionId === undefined) return null
@@ -32,7 +32,7 @@ function isReversible({ kind, transactionId }: InvoiceEvent, { transactions }: I
   return kind === 'offline_payment' && !transactions.some(({ parentId }) => parentId === transactionId)
 }
 
-/** What may have been charged, or is on its way, is not charged beside. */
+/** A retry while another payment is pending could charge twice. */
 function canRetry({ mayRetry, amount = 0, fee = 0 }: InvoiceEvent, invoice: Invoice): boolean {
   if (!mayRetry || isMoving(invoice) || !canBePaid(invoice)) return false
   return Math.round((amount - fee) * 100) <= Math.round(invoice.amountDue * 100)

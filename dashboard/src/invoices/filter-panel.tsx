@@ -12,7 +12,10 @@ const statuses = [
 
 type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): void }
 
-/** By what the list can be narrowed. A view says the status and the days that are its own. */
+/**
+ * Renders the filters of the invoice list. A view fixes the status and, for the week, the due dates; those fields are
+ * then hidden.
+ */
 export function FilterPanel({ id, search, onFilter }: Props) {
   const { view, status = '', from = '', until = '', least = '', most = '' } = search
   const form = useForm({ values: { status, from, until, least: String(least), most: String(most) } })

@@ -7,10 +7,10 @@ import type { Invoice } from './invoice-words.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history'
 
-/** One thing that happened to an invoice, as the service tells it. */
+/** One entry of an invoice's history. */
 export type InvoiceEvent = ResponseOf<typeof name>['entries'][number]
 
-/** What happened to an invoice, page by page, the newest first; read anew with the invoice. */
+/** Reads the history of an invoice page by page, newest first. */
 function historyQuery(companyId: string, invoiceId: string) {
   return infiniteQueryOptions({
     queryKey: ['invoice', companyId, invoiceId, 'history'],
@@ -21,7 +21,10 @@ function historyQuery(companyId: string, invoiceId: string) {
   })
 }
 
-/** The history, read anew whenever the invoice reads otherwise, and again and again while money of it is on its way. */
+/**
+ * Returns the history of an invoice. It is refetched when the invoice changes, and polled while a payment or refund is
+ * pending.
+ */
 export function useHistory(invoice: Invoice, companyId: string) {
   const { id, updatedAt } = invoice
   const query = useInfiniteQuery({ ...historyQuery(companyId, id), refetchInterval: pollInterval(invoice) })

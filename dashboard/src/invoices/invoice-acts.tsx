@@ -19,12 +19,12 @@ const actions = {
   cancel: { label: 'Cancel', words: 'cancel invoices', right: 'settle' },
 } as const
 
-// As the service moves invoices: docs/states.md.
+// Source: docs/states.md.
 const closable: readonly InvoiceStatus[] = ['Pending', 'Overdue', 'Failed']
 export const editable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'Overdue', 'Failed']
 const payable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed']
 
-/** Whether something is left to pay, and may be. */
+/** Returns whether the invoice has an amount due and accepts payments. */
 export function canBePaid({ invoiceStatus, amountDue }: Invoice): boolean {
   return payable.includes(invoiceStatus) && amountDue > 0
 }
@@ -38,10 +38,10 @@ function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
   return closable.includes(invoiceStatus)
 }
 
-/** Somebody else took it meanwhile: whoever was about to is told why they no longer can. */
+/** Shown if another payment settled the invoice while this user was about to charge it. */
 export const formatPaid = 'This invoice is paid: nothing of it is left to pay.'
 
-/** Why a dialog does not open, where its address is gone to all the same. */
+/** Returns why a dialog of the URL cannot open, or undefined if it can. */
 export function unavailableDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
   const { words, right } = actions[dialog]
   if (!mayDo(role, right)) return `You may not ${words} here. ${requiredRight[right]} may.`
@@ -54,7 +54,7 @@ const requiredRight = { write: 'Clerks and admins', settle: 'Admins' }
 
 type Props = { companyId: string; invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void }
 
-/** What this person can do with an invoice that stands as it does. */
+/** Shows the actions that the user's role and the invoice's status allow. */
 export function InvoiceActions({ companyId, invoice, role, onOpen }: Props) {
   const possible = (dialog: InvoiceDialog) => unavailableDialog(dialog, invoice, role) === undefined
   const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })

@@ -6,7 +6,7 @@ import { money } from '../components/money.ts'
 import { Pill } from '../components/pill.tsx'
 import { payerName, statusLabels, type Invoice } from './invoice-words.ts'
 
-/** What a list of invoices says of each. */
+/** Returns the columns of an invoice list. */
 export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice>[] {
   return [
     {

@@ -6,7 +6,7 @@ import { payerName, statusLabels, type Invoice } from './invoice-words.ts'
 
 const railLabels = { cc: 'card', ach: 'bank transfer' }
 
-/** How an invoice stands: its figures, whom it is for, and what it is for. */
+/** Shows status, amounts, customer and dates of an invoice. */
 export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) {
   const { tone, word } = statusLabels[invoice.invoiceStatus]
   const rails = invoice.paymentMethods.map((rail) => railLabels[rail]).join(' or ')

@@ -11,7 +11,7 @@ import { useHistory, type InvoiceEvent } from './history-query.ts'
 import type { Invoice } from './invoice-words.ts'
 import { RetryDialog } from './retry-dialog.tsx'
 
-/** What happened to an invoice, newest first, with who did it and the reasons that were given. */
+/** Lists the history of an invoice, newest first, with actors and reasons. */
 export function InvoiceHistory({ invoice, companyId, timeZone, role }: HistoryProps) {
   const history = useHistory(invoice, companyId)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = history

@@ -13,7 +13,7 @@ const columns: Column<Line>[] = [
   { head: 'Total', kind: 'number', cell: ({ totalPrice }) => amountOf(totalPrice) },
 ]
 
-/** What an invoice bills, line by line, where it has lines. */
+/** Lists the lines of an invoice. Renders nothing for an invoice without lines. */
 export function InvoiceLines({ invoice: { items } }: { invoice: Invoice }) {
   if (items.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { activeFilters, viewNames, views, type ListSearch } from './list-search.
 
 const route = '/signed-in/$companyId/invoices'
 
-/** Every invoice, newest first. Which of them are shown stands in the address. */
+/** Lists the invoices of the company, newest first; the URL holds the search. */
 export function InvoiceList() {
   const company = useCompany()
   const search = useSearch({ from: route })

@@ -22,7 +22,7 @@ import { SendDialog } from './send-dialog.tsx'
 
 const route = '/signed-in/$companyId/invoices/$invoiceId'
 
-/** One invoice: how it stands, what happened to it, and what can be done. */
+/** Shows one invoice with its history and actions. */
 export function InvoicePage() {
   const { companyId } = useCompany()
   const { invoiceId } = useParams({ from: route })

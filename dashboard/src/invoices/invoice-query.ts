@@ -5,7 +5,7 @@ import type { Invoice } from './invoice-words.ts'
 
 const pollIntervalMs = 5_000
 
-/** One invoice; read again and again while money of it is on its way. */
+/** Reads one invoice, and polls it while a payment or refund is pending. */
 export function invoiceQuery(companyId: string, id: string) {
   return queryOptions({
     queryKey: ['invoice', companyId, id],
@@ -14,7 +14,7 @@ export function invoiceQuery(companyId: string, id: string) {
   })
 }
 
-/** Has pages read anew what an act changed. */
+/** Refetches all invoices and invoice lists of a company. */
 export async function refetchInvoices(companyId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['invoice', companyId] }),
@@ -22,17 +22,17 @@ export async function refetchInvoices(companyId: string): Promise<void> {
   ])
 }
 
-/** The payments of which nobody knows yet whether they went through. */
+/** Returns the transactions whose outcome is not known yet. */
 export function transactionsInLookup({ transactions }: Invoice): Invoice['transactions'] {
   return transactions.filter(({ status }) => status === 'created')
 }
 
-/** How often what is read of an invoice is read again: not at all while no money of it is on its way. */
+/** Returns the poll interval of an invoice in ms, or false if no payment or refund is pending. */
 export function pollInterval(invoice: Invoice): number | false {
   return isMoving(invoice) && pollIntervalMs
 }
 
-/** Whether money of an invoice is on its way. */
+/** Returns whether a payment or refund of the invoice is pending. */
 export function isMoving(invoice: Invoice): boolean {
   return (
     transactionsInLookup(invoice).length > 0 ||

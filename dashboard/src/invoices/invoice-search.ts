@@ -9,7 +9,7 @@ const dialogs: readonly unknown[] = [
   'refund',
 ] satisfies InvoiceDialog[]
 
-/** What the address of an invoice says: which of its dialogs is open. */
+/** Parses the search parameters of an invoice page: the open dialog. */
 export function parseInvoiceSearch({ dialog }: Record<string, unknown>): {
   dialog?: InvoiceDialog | undefined
 } {

@@ -4,7 +4,7 @@ import type { Tone } from '../components/pill.tsx'
 export type Invoice = ResponseOf<'GET /api/invoices/{id}'>
 export type InvoiceStatus = Invoice['invoiceStatus']
 
-/** What each status is called, and its colour. */
+/** Label and colour of each status. */
 export const statusLabels: Record<InvoiceStatus, { tone: Tone; word: string }> = {
   Pending: { tone: 'quiet', word: 'Pending' },
   Partial: { tone: 'warn', word: 'Partial' },
@@ -17,7 +17,7 @@ export const statusLabels: Record<InvoiceStatus, { tone: Tone; word: string }> =
   Cancelled: { tone: 'quiet', word: 'Cancelled' },
 }
 
-/** Who is billed, by name where there is one. */
+/** Returns the name of the billed customer, or else the email. */
 export function payerName({ customer }: Pick<Invoice, 'customer'>): string {
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
   return name || customer.email || 'No name'

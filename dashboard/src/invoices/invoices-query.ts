@@ -4,12 +4,12 @@ import type { Company } from '../api/people.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
 
-// As many as one search takes ids of.
+// The maximum number of ids in one search.
 const payersMax = 100
-// A page may hold nothing and yet go on: so many are read before a person is asked to.
+// A filtered page can be empty although more follow. This many pages are read before the user must click on.
 const emptyPagesMax = 5
 
-/** The invoices that an address means. */
+/** Reads a page of the invoices that the search parameters select. */
 export function invoicesQuery({ companyId, timeZone }: Company, search: ListSearch) {
   return queryOptions({
     queryKey: ['invoices', companyId, search],
@@ -30,7 +30,7 @@ async function loadInvoices(companyId: string, timeZone: string, search: ListSea
   }
 }
 
-/** What is exported of the invoices that an address means, and saved of them as a view. */
+/** Returns the list's name and filters, for exports and saved views. */
 export function invoiceSavedViews(company: Company, search: ListSearch) {
   const { companyId, timeZone } = company
   return {
@@ -41,7 +41,10 @@ export function invoiceSavedViews(company: Company, search: ListSearch) {
   }
 }
 
-/** The filters of all that an address means: what narrows a saved view comes before it. Undefined where nothing can fit. */
+/**
+ * Returns the filters of the search parameters. They win over those of the saved view. Undefined if no invoice can
+ * match.
+ */
 async function loadFilters(companyId: string, timeZone: string, search: ListSearch) {
   const [saved, found] = await Promise.all([
     savedFilters('invoices', companyId, search.saved),
@@ -50,7 +53,7 @@ async function loadFilters(companyId: string, timeZone: string, search: ListSear
   return found && { ...saved, ...filtersOf(search, timeZone), ...found }
 }
 
-/** What was typed is a number of an invoice, or it is whom the invoice is for. */
+/** A text with a digit is an invoice number, any other a customer. */
 async function findBy(companyId: string, find: string) {
   if (/\d/.test(find) && !find.includes('@'))
     return { invoiceId: { value: find, operator: 'contains' as const } }

@@ -6,17 +6,17 @@ import { statusLabels, type InvoiceStatus } from './invoice-words.ts'
 
 type Filters = NonNullable<BodyOf<'POST /api/invoices/search'>['filters']>
 
-/** What the address of the list says: which invoices are shown. */
+/** The search parameters of the invoice list. */
 export type ListSearch = {
   view?: ViewName | undefined
-  /** A view that somebody saved, by its id. */
+  /** The id of a saved view. */
   saved?: string | undefined
   find?: string | undefined
   status?: InvoiceStatus | undefined
-  /** Days of the due date, the first and the last. */
+  /** The first and last due date, as YYYY-MM-DD. */
   from?: string | undefined
   until?: string | undefined
-  /** Dollars. */
+  /** The lowest and highest amount, in dollars. */
   least?: number | undefined
   most?: number | undefined
   cursor?: string | undefined
@@ -26,7 +26,7 @@ type ViewName = keyof typeof views
 
 const open: InvoiceStatus[] = ['Pending', 'Partial', 'Failed', 'Overdue']
 
-/** What is looked for most, by name. */
+/** The built-in views. */
 export const views = {
   overdue: { label: 'Overdue', filters: () => only('Overdue') },
   flight: { label: 'In flight', filters: () => only('ACHPending') },
@@ -46,7 +46,7 @@ function only(status: InvoiceStatus): Filters {
   return { invoiceStatus: { value: status } }
 }
 
-/** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
+/** Parses the search parameters. Malformed ones are dropped, because users edit and shorten URLs. */
 export function parseListSearch(given: Record<string, unknown>): ListSearch {
   const { view, saved, find, status, from, until, least, most, cursor } = given
   return {
@@ -62,7 +62,7 @@ export function parseListSearch(given: Record<string, unknown>): ListSearch {
   }
 }
 
-/** The filters of the search that are meant. */
+/** Returns the API filters of the search parameters. A view wins over single filters. */
 export function filtersOf(search: ListSearch, timeZone: string): Filters {
   const { view, status } = search
   return {
@@ -88,7 +88,7 @@ function amountBetween({ least, most }: ListSearch): Filters {
 
 type ActiveFilter = 'status' | 'from' | 'until' | 'least' | 'most'
 
-/** What narrows the list, in words. */
+/** Returns the active filters with their labels. */
 export function activeFilters({ status, from, until, least, most }: ListSearch) {
   const words: Record<ActiveFilter, string | undefined> = {
     status: status && statusLabels[status].word,

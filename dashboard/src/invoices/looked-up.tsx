@@ -7,7 +7,7 @@ import type { Invoice } from './invoice-words.ts'
 
 type Props = { companyId: string; invoice: Invoice; timeZone: string }
 
-/** Says that a payment is under way, or that nobody knows what became of it, and when the processor is asked next. */
+/** Warns about a payment or refund that is pending or has an unknown outcome, with the time of the next lookup. */
 export function LookupButton({ companyId, invoice, timeZone }: Props) {
   const { data } = useHistory(invoice, companyId)
   const [unknown] = transactionsInLookup(invoice)

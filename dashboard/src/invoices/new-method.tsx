@@ -16,12 +16,15 @@ type CardProps = {
   isFixed: boolean
   form: Ref<FormHandle>
   onCapture(captured: DoneEvent): void
-  /** Told when another card is to be entered. */
+  /** Called when the user wants to enter another card. */
   onDrop(): void
   onSave(saves: boolean): void
 }
 
-/** Captures a card for this payment. It is charged nothing until the sum was shown; the form stays, for another try. */
+/**
+ * Captures a card for this payment. The card is charged only after the total was shown. The form stays mounted, for
+ * another try.
+ */
 export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, onDrop, onSave }: CardProps) {
   return (
     <>
@@ -57,7 +60,7 @@ export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, 
   )
 }
 
-/** The form that had the focus is hidden now. */
+/** The hidden form had the focus, so the captured card takes it. */
 const takeFocus = (captured: HTMLElement | null) => captured?.focus()
 
 const capturedBrand = ({ account_type: brand }: DoneEvent) => {
@@ -67,7 +70,7 @@ const capturedBrand = ({ account_type: brand }: DoneEvent) => {
 
 type BankProps = { companyId: string; invoice: Invoice; onSaved(id: string): void }
 
-/** Saves a bank account for the customer, which then pays like every saved one. */
+/** Saves a bank account for the customer. It is then charged like any saved method. */
 export function NewBankAccount({ companyId, invoice: { customerId }, onSaved }: BankProps) {
   const isSaving = useRef(false)
   const saved = async ({ account_vault_id: id }: DoneEvent) => {

@@ -10,7 +10,7 @@ import { PayForm } from './pay-form.tsx'
 
 type Props = { companyId: string; invoice: Invoice; onClose(): void }
 
-/** Charges a saved method of the customer or a new one, once the fee and the sum were shown. */
+/** Charges a saved or new payment method, after showing the fee and the total. */
 export function PayDialog(props: Props) {
   const { companyId, invoice, onClose } = props
   const [isHeld, hold] = useState(false)

@@ -28,11 +28,11 @@ type Props = {
   invoice: Invoice
   methods: readonly Method[]
   onClose(): void
-  /** Told whether the dialog is to stay. */
+  /** Called with whether the dialog must stay open. */
   onHold(isHeld: boolean): void
 }
 
-/** What pays and how much, what it comes to, and the button that charges exactly that. */
+/** Renders the method, the amount and the quote of a payment. The button charges exactly the quoted total. */
 export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props) {
   const { pay, take, once, sent } = usePayment({ companyId, invoice, onClose })
   const { isSending, isFixed } = once
@@ -112,7 +112,10 @@ function NothingLeft({
   )
 }
 
-/** What may pay, and which of it is chosen: at first what the customer pays with by default, else something new. */
+/**
+ * Returns the possible methods and the chosen one. The customer's default comes first, and a new method if none is
+ * saved.
+ */
 function useChoice({ paymentMethods }: Invoice, methods: readonly Method[], sent: Agreed | undefined) {
   const active = methods.filter((method) => method.active)
   const accepted = active.filter((method) => paymentMethods.includes(method.paymentMethod))
@@ -123,7 +126,7 @@ function useChoice({ paymentMethods }: Invoice, methods: readonly Method[], sent
   return { choice, choose, choices: { accepted, refused, rails } }
 }
 
-/** The new card: what the form captured of it, whether it is to be saved, and the form itself. */
+/** Keeps the state of a new card: the captured card, whether to save it, and the form. */
 function useCard(sent: Agreed | undefined) {
   const form = useRef<FormHandle>(null)
   const [captured, setCaptured] = useState(
@@ -155,11 +158,11 @@ type Quoting = {
   invoice: Invoice
   source: Source | undefined
   typed: string
-  /** What is sent goes as it was shown, and what is paid has no fee to be asked for. */
+  /** Whether quotes are no longer needed: a sent payment keeps its quote, and a paid one has no fee. */
   isOver: boolean
 }
 
-/** What was typed would come to, while that is what it would still come to. */
+/** Returns the quote for the typed amount; undefined while the amount has changed since the quote. */
 function useQuote({ companyId, invoice, source, typed, isOver }: Quoting) {
   const amount = amountAboveZero(useDebounced(typed))
   const quoted = useQuery({
@@ -176,7 +179,7 @@ function useQuote({ companyId, invoice, source, typed, isOver }: Quoting) {
   }
 }
 
-/** Why there is no quote, unless it is the amount, which says so itself. */
+/** Shows why the quote failed. An error of the amount appears at its field instead. */
 function QuoteError({ error, retry }: { error: Error | null; retry(): void }) {
   return error && overOf(error) === undefined && <Refusal error={error} onRetry={retry} />
 }
@@ -191,7 +194,7 @@ function amountError(typed: string, error: unknown): string | undefined {
   return amountAboveZero(typed) === undefined ? 'Type an amount above zero, such as 51.50' : overOf(error)
 }
 
-/** What the service finds wrong with the amount alone. */
+/** Returns the server's error about the amount, if any. */
 function overOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const problem = error.fields.find(({ path }) => path === 'body.amount')

@@ -3,7 +3,7 @@ import { Notice } from '../components/notice.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import type { Invoice } from './invoice-words.ts'
 
-/** Why a payment did not go through, and what is to be done. */
+/** Shows why a payment failed and how to continue. */
 export function PayRefusal({ error, invoice }: { error: unknown; invoice?: Invoice }) {
   const words = error instanceof ApiError ? refusalMessage(error, invoice) : undefined
   if (words === undefined) return <Refusal error={error} />
@@ -20,7 +20,7 @@ function refusalMessage(
 ): string | undefined {
   if (typeof reasonCode === 'number') {
     if (!invoice) return `${message} (${reasonCode}). Nothing was charged.`.replace('. (', ' (')
-    // The refusal has the code alone; the invoice, read again, tells the reason as well.
+    // The error response has only the code. The refetched invoice has the reason as well.
     const declined = invoice.transactions.findLast((each) => each.reasonCode === String(reasonCode))
     return `Declined: ${declined?.reasonText ?? 'no reason was given'} (${reasonCode}). Nothing was charged.`
   }

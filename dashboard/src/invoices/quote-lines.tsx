@@ -13,7 +13,7 @@ const blockedMessages: Record<NonNullable<Quote['blockedReason']>, string> = {
   state_cap_at_cost_unsupported: 'the state allows none above its cost',
 }
 
-/** The fee, and what is charged in all. */
+/** Shows the surcharge and the total. */
 export function QuoteLines({ quote }: { quote: Quote | undefined }) {
   return (
     <dl className="sums" aria-live="polite" aria-busy={!quote}>

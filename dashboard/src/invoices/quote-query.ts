@@ -5,7 +5,7 @@ import type { DoneEvent } from '../secure-form/form-messages.ts'
 
 export type Quote = ResponseOf<'POST /api/invoices/{id}/surcharge-quote'>
 
-/** What is charged: a saved method, or what the secure form captured. */
+/** The charged method: a saved one, or a card that the secure form captured. */
 export type Source = { accountVaultId: string } | { captured: DoneEvent }
 
 type QuoteRequest = {
@@ -15,7 +15,10 @@ type QuoteRequest = {
   amount: number | undefined
 }
 
-/** What a payment would cost with its surcharge. Never taken from before: what is agreed to is what is charged. */
+/**
+ * Reads the total of a payment with its surcharge. It is never cached, because the payer is charged exactly the quoted
+ * total.
+ */
 export function quoteQuery({ companyId, invoiceId, source, amount = 0 }: QuoteRequest) {
   const named = source && toQuoteSource(source)
   return queryOptions({

@@ -20,7 +20,7 @@ type Props = {
   onClose(): void
 }
 
-/** Charges a saved method again with the sum that failed: with the fee that was agreed to then, or not at all. */
+/** Charges the amount of a failed payment again, with the fee of the first try or not at all. */
 export function RetryDialog({ companyId, invoice, transactionId, happening, onClose }: Props) {
   const { amount = 0, fee = 0 } = happening
   const once = useIdempotentRequest<true>(`retry ${transactionId}`)

@@ -12,7 +12,7 @@ import type { Invoice } from './invoice-words.ts'
 
 type Props = { companyId: string; invoice: Invoice; onClose(): void }
 
-/** Mails an invoice, with the link to pay it. */
+/** Sends an invoice by email, with a payment link. */
 export function SendDialog({ companyId, invoice, onClose }: Props) {
   const form = useForm({ defaultValues: { recipients: invoice.customer.email ?? '' } })
   const { errors, isSubmitting } = form.formState
@@ -63,7 +63,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
   )
 }
 
-/** Which of the addresses was refused, and why. */
+/** Returns the refused email addresses with the reasons. */
 function emailError({ fields }: ApiError, recipients: readonly string[]): string | undefined {
   const words = fields.flatMap(({ path, message }) => {
     const [, index] = /^body\.recipients(?:\.(\d+))?/.exec(path) ?? []

@@ -8,12 +8,15 @@ import { refetchInvoices } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 import type { Quote, Source } from './quote-query.ts'
 
-/** A payment as it was agreed to: what was chosen and typed, and what was shown. */
+/** A payment as the user confirmed it: the form values and the quote shown. */
 export type Agreed = { choice: string; typed: string; source: Source; quote: Quote; saves: boolean }
 
 type Used = { companyId: string; invoice: Invoice; onClose(): void }
 
-/** Takes a payment of exactly what was shown, once. Until there is an answer the very same payment goes again. */
+/**
+ * Returns the mutation that charges exactly the quoted total, once. Until the server responds, each further try sends
+ * the same payment.
+ */
 export function usePayment({ companyId, invoice, onClose }: Used) {
   const once = useIdempotentRequest<Agreed>(`payment ${invoice.id}`)
   const pay = useMutation({
@@ -27,7 +30,7 @@ export function usePayment({ companyId, invoice, onClose }: Used) {
       if (saves) await queries.invalidateQueries({ queryKey: ['methods', companyId, invoice.customerId] })
     },
     onError(error) {
-      // What the invoice says from here on is what is known; nobody may press again.
+      // The outcome is unknown, so the dialog closes. A second payment could charge twice.
       if (!isOutcomeUnknown(error)) return
       showToast(error.message)
       onClose()
@@ -36,19 +39,19 @@ export function usePayment({ companyId, invoice, onClose }: Used) {
       if (error && !isFinalResponse(error) && !isOutcomeUnknown(error)) return
       await Promise.all([
         refetchInvoices(companyId),
-        // What is paid has no fee to be asked for any more.
+        // A paid invoice has no fee to quote.
         error && !isOutcomeUnknown(error) && queries.invalidateQueries({ queryKey: ['quote', companyId] }),
       ])
     },
   })
   const take = (agreed: Agreed, onRefused: (error: unknown) => void) =>
     pay.mutate(agreed, { onError: onRefused })
-  // What is under way is what was sent, whatever was chosen or typed since.
+  // A pending payment keeps the values that were sent, even if the form changed.
   const sent = once.isFixed ? (pay.variables ?? once.typed) : undefined
   return { pay, take, once, sent }
 }
 
-/** What is said of a payment that was taken. */
+/** Returns the confirmation of a payment. */
 export const paidMessage = (amount: number, isBank: boolean): string =>
   `${money(amount)} ${isBank ? 'is on its way from the bank' : 'is paid'}.`
 
@@ -59,7 +62,7 @@ function paymentBody({ source, quote, saves }: Agreed) {
   return { processorEvent: { ...source.captured, agreedCents }, ...shown, savePaymentMethod: saves }
 }
 
-/** Whether what the form captured is of no use any more after this refusal. */
+/** Returns whether the refusal makes the captured card unusable. */
 export function isUsedUp(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !isFinalResponse(error)) return false
   if (typeof error.reasonCode === 'number') return true

@@ -2,7 +2,7 @@ const pages = { invoice: 'invoices', transaction: 'payments', customer: 'custome
 
 export type RecordKind = keyof typeof pages
 
-/** Where a record is shown. */
+/** Returns the URL of a record's page. */
 export function recordUrl(companyId: string, kind: RecordKind, id: string): string {
   return `/${companyId}/${pages[kind]}/${id}`
 }

@@ -4,7 +4,7 @@ import { EnvironmentBadge } from './environment-badge.tsx'
 
 type Props = { title: string; words?: ReactNode; company?: string | undefined; children: ReactNode }
 
-/** A page with one card, for whoever is not signed in. */
+/** Renders a page with one card, for users who are not signed in. */
 export function Centered({ title, words, company, children }: Props) {
   useTitle([title, company])
   return (

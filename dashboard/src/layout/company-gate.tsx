@@ -5,7 +5,7 @@ import type { Company } from '../api/people.ts'
 import { rememberCompany, useCurrentCompany } from './current-company.ts'
 import { NotFoundPage } from './error-page.tsx'
 
-/** Lets to the pages of a company who belongs to it. To others it looks as if it were not there. */
+/** Shows the pages of a company to its members. Other users see the same page as for a company that does not exist. */
 export function CompanyGate() {
   const { companyId } = useParams({ from: '/signed-in/$companyId' })
   const isOwn = useMe().companies.some((each) => each.companyId === companyId)
@@ -15,7 +15,7 @@ export function CompanyGate() {
   return isOwn ? <Outlet /> : <NotFoundPage title="There is no such company here" />
 }
 
-/** The company whose page this is. Only behind its gate. */
+/** Returns the company of the page, for pages of a company only. Throws if the user has no company. */
 export function useCompany(): Company {
   const company = useCurrentCompany(useMe())
   if (!company) throw new Error('this page stands behind the gate of a company')

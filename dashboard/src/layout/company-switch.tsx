@@ -5,7 +5,7 @@ import { roleLabels } from './role-labels.ts'
 
 type Props = { companies: readonly Company[]; current: Company | undefined }
 
-/** Which company is worked for, and the others. */
+/** Shows the current company, and lets the user switch to another. */
 export function CompanySwitch({ companies, current }: Props) {
   if (!current) return null
   return (

@@ -11,9 +11,9 @@ import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { FactorField, toFactorProof, OtherFactor, type FactorKind } from './factor-field.tsx'
 
-/** Asks the person who is signed in to show once more that it is them. */
+/** Asks the signed-in user to re-authenticate. */
 export function ConfirmDialog({ question }: { question: AuthPrompt }) {
-  // Whoever has a second factor shows that: the server takes nothing less.
+  // The server requires the second factor of users who have one.
   const hasFactor = queries.getQueryData(meQuery.queryKey)?.person.twoFactor === true
   return (
     <Dialog

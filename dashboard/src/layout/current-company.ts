@@ -3,19 +3,19 @@ import type { Company, Me } from '../api/people.ts'
 
 const storageKey = 'florin-company'
 
-/** The company of the address; on pages of no company the one that was shown last. */
+/** Returns the company of the URL. Pages without a company use the last one shown. */
 export function useCurrentCompany({ companies }: Me): Company | undefined {
   const { companyId } = useParams({ strict: false })
   const wanted = companyId ?? lastCompany()
   return companies.find((each) => each.companyId === wanted) ?? companies[0]
 }
 
-/** Has the pages of no company keep to this one. */
+/** Stores the company for pages without one. */
 export function rememberCompany(companyId: string): void {
   try {
     localStorage.setItem(storageKey, companyId)
   } catch {
-    // A browser that keeps nothing begins with the first company each time.
+    // Without local storage these pages use the first company.
   }
 }
 

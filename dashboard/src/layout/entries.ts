@@ -10,13 +10,13 @@ type Entry = {
     | '/$companyId/team'
   label: string
   icon: IconName
-  /** Goes there behind a `g`. */
+  /** Pressed after `g`, this key opens the page. */
   key?: string
-  /** On phones it stands in the bar below, where there is room for four; all else is behind "More" there. */
+  /** Whether phones show the entry in the bottom bar, which has room for four. "More" has the others. */
   isInBar?: boolean
 }
 
-/** Where the navigation of a company leads, in this order. */
+/** The pages in the navigation of a company, in this order. */
 export const entries: readonly Entry[] = [
   { to: '/$companyId', label: 'Home', icon: 'home', key: 'h', isInBar: true },
   { to: '/$companyId/invoices', label: 'Invoices', icon: 'invoice', key: 'i', isInBar: true },

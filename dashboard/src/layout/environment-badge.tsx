@@ -1,6 +1,6 @@
 import { Pill } from '../components/pill.tsx'
 
-/** Says where no money is real. */
+/** Marks the sandbox, where no real money moves. */
 export function EnvironmentBadge() {
   if (document.documentElement.dataset['environment'] !== 'sandbox') return null
   return (

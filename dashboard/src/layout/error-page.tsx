@@ -2,7 +2,7 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { Page } from '../components/page.tsx'
 import { Refusal } from '../components/refusal.tsx'
 
-/** What stands in the place of a page that could not be shown. */
+/** Replaces a page that failed to render. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** The same of an address that leads nowhere. */
+/** Shows that the URL has no page. */
 export function NotFoundPage({ title = 'There is no such page here' }: { title?: string }) {
   return (
     <Page title={title}>

@@ -1,17 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { CodeField } from '../components/field.tsx'
 
-/** By what a second factor is shown: a code of the app, or one that was kept for when the app is lost. */
+/** The kind of second factor: a code of the authenticator app, or a recovery code. */
 export type FactorKind = 'code' | 'recoveryCode'
 
 type Shown = { code: string; recoveryCode: string }
 
-/** What is sent of what was typed. */
+/** Returns the request body for the chosen kind. */
 export function toFactorProof(kind: FactorKind, { code, recoveryCode }: Shown) {
   return kind === 'code' ? { code: code.replaceAll(' ', '') } : { recoveryCode: recoveryCode.trim() }
 }
 
-/** The field of the one or the other. */
+/** Renders the input for the chosen kind. */
 export function FactorField({ kind, form }: { kind: FactorKind; form: UseFormReturn<Shown> }) {
   const { errors } = form.formState
   return kind === 'code' ? (
@@ -35,7 +35,7 @@ export function FactorField({ kind, form }: { kind: FactorKind; form: UseFormRet
   )
 }
 
-/** Leads to the other kind. */
+/** Renders a link that switches to the other kind. */
 export function OtherFactor({ kind, onChoose }: { kind: FactorKind; onChoose(other: FactorKind): void }) {
   return (
     <a

@@ -9,7 +9,7 @@ import { LostPhone } from './lost-phone.tsx'
 import { Navigation } from './navigation.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What stands around every page of somebody who is signed in. */
+/** Renders the navigation and top bar around every page of a signed-in user. */
 export function Frame() {
   const me = useMe()
   const current = useCurrentCompany(me)

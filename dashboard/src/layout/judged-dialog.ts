@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Why a dialog does not open, judged when it is opened and kept until another one is. What it does itself, and what is read
- * meanwhile, changes how its record stands, and must not take it away from whoever waits for its answer.
+ * Returns why a dialog cannot open, checked once when it opens. A later change of the record, by the dialog's own
+ * action too, must not close the dialog before the user sees the result.
  */
 export function useCheckOnOpen<Name extends string>(
   dialog: Name | undefined,

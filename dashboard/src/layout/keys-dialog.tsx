@@ -2,7 +2,7 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { entries } from './entries.ts'
 
-/** Says which keys there are. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ mayWrite, onClose }: { mayWrite: boolean; onClose(): void }) {
   const keys: [string[], string][] = [
     [['Ctrl', 'K'], 'Find anything'],

@@ -6,14 +6,14 @@ import { lazyComponent } from '../components/fetched-later.ts'
 import { isSingleKey } from '../components/single-keys.ts'
 import { entries } from './entries.ts'
 
-// As long as somebody takes from one key to the next.
+// The time between the two keys of a sequence, in ms.
 const secondKeyMs = 1_500
-// Key strokes are timed from when the page began, so 0 is a moment like any other.
+// Event timestamps count from the start of the page, so 0 is a valid time.
 const never = -Infinity
 
 const dialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
-/** The keys that lead somewhere from every page, and the dialog that says which there are. */
+/** Handles the shortcuts that work on every page, and opens the list of them. */
 export function Keys({ current }: { current: Company | undefined }) {
   const navigate = useNavigate()
   const { Opened, open, close } = dialog.useOpened()
@@ -33,7 +33,7 @@ export function Keys({ current }: { current: Company | undefined }) {
       else return
       event.preventDefault()
     }
-    // Before the keys of a list hear the second of two.
+    // The capture phase comes before the list shortcuts, which would also react to the second key.
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
   }, [navigate, companyId, mayWrite, open])

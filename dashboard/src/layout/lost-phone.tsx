@@ -3,10 +3,10 @@ import type { User } from '../api/people.ts'
 import { createStore } from '../api/store.ts'
 import { Notice } from '../components/notice.tsx'
 
-/** Whether who is signed in showed a recovery code: most often the phone is lost, and the codes run out. */
+/** Whether the user signed in with a recovery code. The phone is then probably lost, and the codes run out. */
 export const isPhoneLost = createStore(false)
 
-/** Leads somebody who signed in by a recovery code to another app. */
+/** Suggests another authenticator app to a user who signed in with a recovery code. */
 export function LostPhone({ person }: { person: User }) {
   if (!isPhoneLost.use() || !person.twoFactor) return null
   return (

@@ -6,7 +6,7 @@ import type { MenuEntry } from '../components/opened-menu.tsx'
 import { entries } from './entries.ts'
 import { OpenAlerts } from './open-alerts.tsx'
 
-/** Where everything is. On phones what is used most stands in a bar below, and the rest behind "More". */
+/** Renders the main navigation. Phones show the most used pages in a bottom bar and the others under "More". */
 export function Navigation({ current }: { current: Company | undefined }) {
   return (
     <nav aria-label="Main">

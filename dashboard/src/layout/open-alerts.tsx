@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { openAlertsQuery, openAlertsMax } from '../alerts/alerts-query.ts'
 
-/** How many alerts somebody should see to, beside the word that leads to them; nothing where there are none. */
+/** Shows the number of open alerts in the navigation, and nothing if there are none. */
 export function OpenAlerts({ companyId }: { companyId: string }) {
   const { data: count = 0 } = useQuery(openAlertsQuery(companyId))
   if (count === 0) return null

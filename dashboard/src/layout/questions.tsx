@@ -5,8 +5,8 @@ import { lazyComponent } from '../components/fetched-later.ts'
 const dialog = lazyComponent(async () => (await import('./question-dialogs.tsx')).AuthPromptDialog)
 
 /**
- * The question that a call waits for. What is on the page behind it stays as it is. Its dialogs are fetched behind the first
- * page, and are there when a session ends.
+ * Shows the question that a request waits for; the page keeps its state. The dialogs load after the first page, so they
+ * are available when a session ends.
  */
 export function AuthPrompts() {
   const question = useAuthPrompt()
@@ -17,7 +17,7 @@ export function AuthPrompts() {
   return question && QuestionDialog ? <QuestionDialog question={question} /> : null
 }
 
-/** Without its dialog a question cannot be answered: the call is refused, and what was typed stays. */
+/** If the dialog cannot load, the user cannot answer. The request then fails, and the form keeps its input. */
 async function orDecline(question: AuthPrompt): Promise<void> {
   try {
     await dialog.load()

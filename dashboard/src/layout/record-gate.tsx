@@ -19,7 +19,7 @@ type Props<Read> = {
   children(read: Read): ReactNode
 }
 
-/** Lets nobody to the page of a record before it is read, and says why where it cannot be. */
+/** Shows the page of a record once it is loaded. Shows the error if loading fails. */
 export function RecordGate<Read>({ kind, result: { data, error, refetch }, children }: Props<Read>) {
   const { companyId, name } = useCompany()
   if (error instanceof ApiError && [400, 404].includes(error.statusCode))

@@ -1,6 +1,6 @@
 import type { Role } from '../api/people.ts'
 
-/** What each role is called, and what it may do. */
+/** Name and permissions of each role. */
 export const roleLabels: Record<Role, { name: string; may: string }> = {
   admin: { name: 'Admin', may: 'Everything, refunds, keys, people and settings included.' },
   clerk: { name: 'Clerk', may: 'Invoices, customers and payments. Refunds and settings are for admins.' },

@@ -10,11 +10,11 @@ import { isPhoneLost } from './lost-phone.tsx'
 type Props = {
   challenge: string
   onSignedIn(): Promise<void>
-  /** Told when the person goes back to the password: a challenge takes a few codes, and ten minutes. */
+  /** Called when the user returns to the password. A challenge expires after ten minutes or a few wrong codes. */
   onExpired(): void
 }
 
-/** Takes the second factor of somebody whose password was right: a code of their app, or one they kept. */
+/** Asks for the second factor after the password: a code of the app or a recovery code. */
 export function SecondFactorForm({ challenge, onSignedIn, onExpired }: Props) {
   const [kind, setKind] = useState<FactorKind>('code')
   const form = useForm({ defaultValues: { code: '', recoveryCode: '' } })

@@ -10,7 +10,7 @@ import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-/** Lets the same person in again, and leaves the page behind as it is. Who does not want to is signed out. */
+/** Signs the same user in again and keeps the page as it is. A user who declines is signed out. */
 export function SignInAgainDialog({ question }: { question: AuthPrompt }) {
   const email = queries.getQueryData(meQuery.queryKey)?.person.email ?? ''
   const [challenge, setChallenge] = useState<string>()

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx'
 
 const isUpdated = createStore(false)
 
-// A file of the app did not come: it is gone, for another version of it stands there now, or nothing comes.
+// A chunk of the app failed to load. Either a newer version has replaced it, or there is no connection.
 window.addEventListener('vite:preloadError', () => {
   fetch('/dashboard', { cache: 'no-store' })
     .then(({ ok }) => isUpdated.write(ok))
@@ -15,7 +15,7 @@ window.addEventListener('vite:preloadError', () => {
 const becomeOffline = () => connection.write('down')
 const becomeOnline = () => connection.write('up')
 
-/** What is wrong with this page as a whole: no connection, or an older version. What is typed stays. */
+/** Shows that the connection is lost or that the app is outdated. The page keeps its input. */
 export function TopBars() {
   useEffect(() => {
     window.addEventListener('offline', becomeOffline)

@@ -8,14 +8,14 @@ import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import { showToast } from '../components/toasts.tsx'
 
-/** Who is signed in, what is theirs, and the way out. */
+/** Shows the signed-in user, with links to the account and the sign-out. */
 export function UserMenu({ person }: { person: User }) {
   const navigate = useNavigate()
   const signOut = async () => {
     try {
       await request('POST /dashboard/v1/logout', { asks: false })
     } catch (error) {
-      // Whose session is over is out already.
+      // If the session has already ended, the user is signed out.
       if (!(error instanceof ApiError && error.statusCode === 401))
         return showToast(`You are still signed in. ${formatError(error)}`)
     }

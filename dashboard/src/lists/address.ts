@@ -1,23 +1,26 @@
-/** Reads what an address says of a list. What is none of it is left out: addresses are typed and shortened by people. */
+/**
+ * The functions below parse the search parameters of lists. Malformed ones are dropped, because users edit and shorten
+ * URLs.
+ */
 
-/** A text; undefined where there is none. */
+/** Parses a text. Returns undefined for a blank one. */
 export const textParam = (given: unknown): string | undefined =>
   given === undefined || given === null ? undefined : String(given).trim() || undefined
 
-/** A day of the calendar, as 2026-07-05. */
+/** Parses a date such as 2026-07-05. */
 export function dayParam(given: unknown): string | undefined {
   const isDay = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
   return isDay && !Number.isNaN(Date.parse(given)) ? given : undefined
 }
 
-/** A sum in dollars, none below zero. */
+/** Parses an amount in dollars, rounded to cents. Negative amounts are dropped. */
 export function amountParam(given: unknown): number | undefined {
   if (given === undefined || given === '' || given === null) return undefined
   const dollars = Math.round(Number(given) * 100) / 100
   return dollars >= 0 ? dollars : undefined
 }
 
-/** One of the names of a table. */
+/** Parses a key of the table. */
 export const nameParam = <Name extends string>(
   table: Record<Name, unknown>,
   given: unknown,

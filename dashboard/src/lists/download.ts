@@ -1,6 +1,6 @@
 import { requestFile, type FileCall } from '../api/call.ts'
 
-/** Has the browser keep a file that the service makes, once all of it came. */
+/** Downloads a file of the service. A file that breaks off is not saved. */
 export async function download(name: FileCall, companyId: string, query: Record<string, string>) {
   const { file, fileName } = await requestFile(name, { params: { companyId }, query })
   const address = URL.createObjectURL(file)

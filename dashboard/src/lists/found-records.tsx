@@ -8,11 +8,11 @@ import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { usePages, type ShowPage } from './pages.ts'
 
-/** One page of a list: its records, and where the older ones begin. */
+/** One page of a list, with the cursor of the next page. */
 export type Found<Row> = { rows: readonly Row[]; nextCursor: string | null }
 
 type Props<Row> = {
-  /** What the list is called. */
+  /** The name of the list. */
   label: string
   timeZone: string
   result: UseQueryResult<Found<Row>>
@@ -20,13 +20,15 @@ type Props<Row> = {
   idOf(row: Row): string
   cursor: string | undefined
   onPage: ShowPage
-  /** What is said of a list that nothing narrows and that holds nothing. */
+  /** Shown if the list is empty and has no filters. */
   nothingYet: ReactNode
-  /** What is said, and takes off all that narrows, where nothing fits; not given where nothing narrows. */
+  /**
+   * The text shown if no record matches, and the button that clears all filters. Undefined if the list has no filters.
+   */
   narrowed: { nothingFits: string; clear: string; onClear(): void } | undefined
 }
 
-/** What was found of a list: the records, or in words why there are none. */
+/** Shows a page of records, or why there are none. */
 export function RecordResults<Row>(props: Props<Row>) {
   const { data, error, refetch, isPlaceholderData } = props.result
   const pages = usePages(props.cursor, data?.nextCursor, props.onPage)

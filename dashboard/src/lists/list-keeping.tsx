@@ -8,7 +8,7 @@ import { download } from './download.ts'
 import { savedViewsQuery, type SavedViewList } from './saved-views.ts'
 import { DeleteViewDialog, SaveViewDialog } from './view-dialogs.tsx'
 
-/** What is kept of a list: its rows in a file, and how it is looked at under a name. */
+/** Renders the buttons that export a list and that save, rename or delete its views. */
 export function ListActions({ kept }: { kept: SavedViewList }) {
   const { list, company, saved } = kept
   const { data: views = [] } = useQuery(savedViewsQuery(list, company.companyId))

@@ -13,21 +13,21 @@ type Props = {
   title: string
   company: Company
   acts?: ReactNode
-  /** Links to looks at the list that are wanted most. */
+  /** Links to the built-in and saved views. */
   views?: ReactNode
   find?: { label: string; hint: string; text: string | undefined; onFind(text: string | undefined): void }
-  /** The fields by which the list can be narrowed, in a form with this id. */
+  /** Renders the filters as a form with this id. */
   filterPanel?(id: string): ReactNode
-  /** More buttons beside the filter. */
+  /** More buttons after the filter button. */
   tools?: ReactNode
-  /** What its rows are exported by, and looks at it are saved by. */
+  /** The list as exports and saved views need it. */
   kept?: SavedViewList
   chips: readonly Chip[]
-  /** The records themselves: `RecordResults`. */
+  /** The records, rendered by `RecordResults`. */
   children: ReactNode
 }
 
-/** A page that lists records: what narrows it above, what was found below. Which are shown stands in the address. */
+/** Renders a list page: views, search and filters above the records. */
 export function ListPage({
   title,
   company,

@@ -2,19 +2,19 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The pages of a list that were gone through to this one, the first of all named by no cursor. */
+    /** The cursors of the pages before this one. The first page has a null cursor. */
     newerPages?: readonly (string | null)[]
   }
 }
 
 type ListState = { newerPages: readonly (string | null)[] }
 
-/** Shows the page of a list that begins at a cursor, the first one without. The state goes with the address. */
+/** Shows the page at a cursor; undefined is the first page. The browser history keeps the state with the URL. */
 export type ShowPage = (cursor: string | undefined, state: ListState) => void
 
 /**
- * The ways to older and newer records of a list. Cursors lead to older ones only, so the way back is kept with each entry of
- * the browser's history, where a reload leaves it.
+ * Returns the handlers for the next and previous page of a list. Cursors lead only forward, so the browser history
+ * keeps the way back, even after a reload.
  */
 export function usePages(cursor: string | undefined, nextCursor: string | null | undefined, show: ShowPage) {
   const newerPages = useLocation({ select: ({ state }) => state.newerPages ?? [] })

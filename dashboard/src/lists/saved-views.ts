@@ -4,31 +4,30 @@ import type { ResponseOf, BodyOf } from '../api/calls.ts'
 import { queries } from '../api/me.ts'
 import type { Company } from '../api/people.ts'
 
-/** The lists that can be exported, and of which views are saved. */
+/** The lists that have exports and saved views. */
 export type ListName = 'invoices' | 'customers' | 'transactions'
 
 type Terms = BodyOf<'PUT /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}'>
 
-/** Filters of a search, as the service keeps them with a view. */
+/** The filters of a saved view. */
 export type Filters = NonNullable<Terms['filters']>
 
-/** A look at a list that somebody saved. */
 export type SavedView =
   ResponseOf<'GET /dashboard/v1/companies/{companyId}/views/{resource}'>['views'][number]
 
-/** A list as what is kept of it needs it. */
+/** A list as exports and saved views need it. */
 export type SavedViewList = {
   list: ListName
   company: Company
-  /** The saved view that is shown, by its id. */
+  /** The id of the saved view shown. */
   saved: string | undefined
-  /** The filters of what is shown; undefined where what was typed fits nothing. */
+  /** Returns the current filters; undefined if the search text matches nothing. */
   readFilters(): Promise<object | undefined>
-  /** Shows a saved view, or everything. */
+  /** Shows a saved view; undefined shows the whole list. */
   onShow(saved: string | undefined): void
 }
 
-/** The saved views of a list that a person sees. */
+/** Reads the saved views of a list that the user may see. */
 export function savedViewsQuery(list: ListName, companyId: string) {
   return queryOptions({
     queryKey: ['views', companyId, list],
@@ -39,14 +38,14 @@ export function savedViewsQuery(list: ListName, companyId: string) {
   })
 }
 
-/** The filters of a saved view; none where no view is named. Throws where there is none of this id any more. */
+/** Returns the filters of a saved view, or none without a view. Throws if the view no longer exists. */
 export async function savedFilters(list: ListName, companyId: string, saved: string | undefined) {
   if (saved === undefined) return {}
   const name = 'GET /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}'
   return (await request(name, { params: { companyId, resource: list, viewId: saved } })).filters
 }
 
-/** Saves a view, a new one or in place of what it was. */
+/** Creates or replaces a saved view. */
 export async function saveView(list: ListName, companyId: string, viewId: string, terms: Terms) {
   const params = { companyId, resource: list, viewId }
   const name = 'PUT /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}'
@@ -54,7 +53,7 @@ export async function saveView(list: ListName, companyId: string, viewId: string
   await refetchViews(list, companyId)
 }
 
-/** Takes a view away. */
+/** Deletes a saved view. */
 export async function removeView(list: ListName, companyId: string, viewId: string) {
   const params = { companyId, resource: list, viewId }
   await request('DELETE /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}', { params })
@@ -67,7 +66,7 @@ async function refetchViews(list: ListName, companyId: string): Promise<void> {
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** An id for a new view: the same for every try of one act, so that two of them are one view. */
+/** Returns the id for a new view. Every try of one action must use the same id, so that only one view is created. */
 export function newViewId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(26))
   const made = [...bytes].map((byte, place) => letters[byte % (place === 0 ? 8 : 32)])

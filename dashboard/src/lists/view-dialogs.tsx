@@ -19,7 +19,7 @@ import {
 
 type Props = { kept: SavedViewList; onClose(): void }
 
-/** Saves what is shown, or gives a saved view another name. */
+/** Saves the current filters as a view, or renames a saved view. */
 export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedView | undefined }) {
   const { list, company } = kept
   const [viewId] = useState(() => view?.viewId ?? newViewId())
@@ -57,7 +57,7 @@ export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedVi
   )
 }
 
-/** Takes a saved view away; what it showed stays. */
+/** Deletes a saved view. Its records stay. */
 export function DeleteViewDialog({ kept, view, onClose }: Props & { view: SavedView }) {
   const { list, company } = kept
   const form = useForm()

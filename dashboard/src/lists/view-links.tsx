@@ -5,20 +5,20 @@ import { savedViewsQuery, type ListName } from './saved-views.ts'
 type Props = {
   list: ListName
   companyId: string
-  /** The looks that are wanted most, by name. */
+  /** The built-in views. */
   looks: readonly { label: string; link: LinkComponentProps }[]
-  /** Where a saved view is shown. */
+  /** Returns the link to a saved view. */
   linkToSaved(viewId: string): LinkComponentProps
 }
 
-/** The looks at a list: those that are wanted most, and those that were saved. */
+/** Renders links to the built-in and saved views of a list. */
 export function ViewLinks({ list, companyId, looks, linkToSaved }: Props) {
   const { data: saved = [] } = useQuery(savedViewsQuery(list, companyId))
   const theirs = saved.map(({ viewId, name }) => ({ label: name, link: linkToSaved(viewId) }))
   return [...looks, ...theirs].map(({ label, link }, place) => (
     <Link
       {...link}
-      // Two views may be called the same.
+      // Two views can have the same name.
       key={place}
       className="view"
       activeOptions={{ includeSearch: true, explicitUndefined: true }}

@@ -7,6 +7,6 @@ const brands: Record<string, string> = {
   discover: 'Discover',
 }
 
-/** What a card is called, by its brand. */
+/** Returns the display name of a card brand, or "card" if the brand is unknown. */
 export const brandOf = (brand: string | undefined) =>
   brand ? (brands[brand.toLowerCase()] ?? brand) : 'card'

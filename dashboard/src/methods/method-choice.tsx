@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatExpiry, methodName } from './method-words.ts'
 import type { Method } from './methods-query.ts'
 
-/** A card or bank account that is entered now, by its rail. */
+/** A new card or bank account. */
 export type NewMethod = 'new cc' | 'new ach'
 
 type Props = {
@@ -16,7 +16,10 @@ type Props = {
 
 const newMethodLabels = { cc: 'New card', ach: 'New bank account' }
 
-/** Which of the saved methods pays, or a new one. Those that the invoice does not accept are named, and cannot be chosen. */
+/**
+ * Lets the user choose a saved method or a new one. Methods that the invoice does not accept are listed but cannot be
+ * chosen.
+ */
 export function MethodChoice({ accepted, refused, rails, value, isFixed, onChange }: Props) {
   const saved = accepted.map((method) => ({
     id: method.id,

@@ -4,12 +4,11 @@ import type { ResponseOf } from '../api/calls.ts'
 
 const name = 'GET /api/customers/{id}/paymentmethods'
 
-/** A saved card or bank account. */
 export type Method = ResponseOf<typeof name>['accountvaults'][number]
 
 const pageSize = 100
 
-/** All the saved methods of a customer. */
+/** Reads all saved methods of a customer, page by page. */
 export function methodsQuery(companyId: string, customerId: string) {
   return queryOptions({
     queryKey: ['methods', companyId, customerId],

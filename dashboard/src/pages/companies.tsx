@@ -8,7 +8,7 @@ import { Icon } from '../components/icon.tsx'
 import { money } from '../components/money.ts'
 import { Page } from '../components/page.tsx'
 
-/** The companies of a person who has several, or none. */
+/** Lists the companies of the user. A user with exactly one company is redirected to it. */
 export function Companies() {
   const { companies, person } = useMe()
   return (
@@ -44,7 +44,7 @@ export function Companies() {
 
 const daysAtLeast = 7
 
-/** What a company took today, once it is known. */
+/** Shows today's volume of a company, once it is loaded. */
 function VolumeToday({ companyId }: { companyId: string }) {
   const { data } = useQuery(homeQuery(companyId, daysAtLeast))
   return data ? <span className="taken">{money(data.taken.today)} today</span> : null

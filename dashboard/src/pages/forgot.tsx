@@ -9,7 +9,7 @@ import { Form, FormRefusal } from '../components/form.tsx'
 import { Notice } from '../components/notice.tsx'
 import { useSubmission } from '../components/submission.ts'
 
-/** Where a link to a new password is asked for. Nobody learns here who has an account. */
+/** Requests a link to set a new password. The page does not reveal whether the email has an account. */
 export function Forgot() {
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({ defaultValues: { email: '' } })

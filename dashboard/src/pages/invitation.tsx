@@ -19,7 +19,7 @@ import { useSubmission } from '../components/submission.ts'
 
 type InvitationDetails = ResponseOf<'GET /dashboard/v1/invitations/{token}'>
 
-/** Where somebody joins a company that invited them. */
+/** Lets an invited user join a company, with a new or an existing account. */
 export function Invitation() {
   const { token } = useParams({ from: '/invitation/$token' })
   const router = useRouter()

@@ -10,13 +10,13 @@ import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 
-/** Where a person signs in: with a password, and a second factor where there is one. */
+/** Signs the user in with a password, and a second factor if the account has one. */
 export function Login() {
   const { next = '/' } = useSearch({ from: '/login' })
   const router = useRouter()
   const [challenge, setChallenge] = useState<string>()
   const goOn = async () => {
-    // Whatever was read here was read as somebody else.
+    // The cache can hold data of another user.
     clearUser()
     await router.navigate({ href: next, replace: true })
   }

@@ -12,7 +12,7 @@ import { useSubmission } from '../components/submission.ts'
 
 type ResetLinkStatus = 'open' | 'done' | 'ended'
 
-/** Where a new password is chosen, by whoever has the link of the mail. */
+/** Sets a new password. The link in the email authorizes the request. */
 export function Reset() {
   const [standing, setStanding] = useState<ResetLinkStatus>('open')
   if (standing === 'done')

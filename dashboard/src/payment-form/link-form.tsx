@@ -12,7 +12,7 @@ import { showToast } from '../components/toasts.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { emptyOrder, omitBlank } from './order.ts'
 
-/** Makes a page on which a customer pays once, without an invoice. */
+/** Creates a link to a page where a customer pays once, without an invoice. */
 export function LinkForm({ companyId }: { companyId: string }) {
   const [customer, setCustomer] = useState<Chosen | null>(null)
   const [made, setMade] = useState<{ url: string; amount: number }>()

@@ -22,10 +22,10 @@ import { NoResponseNotice } from '../components/unanswered.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { emptyOrder, omitBlank, type Order } from './order.ts'
 
-/** What was chosen and typed for a charge. */
+/** The form values of a charge. */
 type Charge = { order: Order; customer: Chosen; methodId: string }
 
-/** Charges a saved method of a customer. */
+/** Charges a saved payment method of a customer. */
 export function MethodForm({ companyId }: { companyId: string }) {
   const once = useIdempotentRequest<Charge>(`charge ${companyId}`)
   const [customer, setCustomer] = useState(once.typed?.customer ?? null)
@@ -129,6 +129,6 @@ function useCharge({ companyId, customer, methodId = '', once }: ChargedProps) {
     }
     await refetchPayments(companyId)
   })
-  // What became of it nobody knows: nobody may press again.
+  // With an unknown outcome the form offers no second charge.
   return { form, submit, refused, isUnknown: isOutcomeUnknown(refused) }
 }

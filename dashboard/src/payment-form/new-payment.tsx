@@ -16,7 +16,7 @@ const ways: readonly { value: Way; label: string }[] = [
   { value: 'link', label: 'Payment link' },
 ]
 
-/** Takes a payment without an invoice: of a saved method, at a terminal, or by a link to a page. */
+/** Takes a payment without an invoice: from a saved method, at a terminal or through a payment link. */
 export function NewPayment() {
   const company = useCompany()
   const [way, setWay] = useState<Way>('method')

@@ -9,7 +9,7 @@ type Props = {
   isOrderOptional?: boolean
 }
 
-/** How much, what names it, and what it is for. */
+/** Renders the amount, order id and description of a payment. */
 export function OrderFields({ form, isSent, isOrderOptional = false }: Props) {
   const { register, formState } = form
   const { errors } = formState

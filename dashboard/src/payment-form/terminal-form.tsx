@@ -12,7 +12,10 @@ import { NoResponseNotice } from '../components/unanswered.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { emptyOrder, omitBlank, type Order } from './order.ts'
 
-/** Has a terminal ask its payer for a card. How it stands there its own page says. */
+/**
+ * Sends a payment to a terminal, where the payer presents a card. Then opens the page of the payment, which shows its
+ * status.
+ */
 export function TerminalForm({ companyId }: { companyId: string }) {
   const navigate = useNavigate()
   const once = useIdempotentRequest<Order>(`terminal ${companyId}`)

@@ -5,7 +5,7 @@ import { parsePaymentsSearch, type ListSearch } from './list-search.ts'
 
 type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): void }
 
-/** By what the list of payments can be narrowed. */
+/** Renders the filters of the payment list. */
 export function PaymentFilters({ id, search, onFilter }: Props) {
   const {
     lastFour = '',

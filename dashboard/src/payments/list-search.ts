@@ -9,17 +9,17 @@ type Filters = NonNullable<BodyOf<typeof searchCall>['filters']>
 
 const named = ['lastFour', 'reason', 'order', 'correlation'] as const
 
-/** What the address of the list says: which payments are shown. */
+/** The search parameters of the payment list. */
 export type ListSearch = Partial<Record<(typeof named)[number], string | undefined>> & {
   view?: ViewName | undefined
-  /** A view that somebody saved, by its id. */
+  /** The id of a saved view. */
   saved?: string | undefined
   find?: string | undefined
-  /** Dollars moved in all. */
+  /** The total including the fee, in dollars. */
   total?: number | undefined
-  /** The day on which their money moved. */
+  /** The day when the money moved, as YYYY-MM-DD. */
   moved?: string | undefined
-  /** Days on which they were made, the first and the last. */
+  /** The first and last day of creation, as YYYY-MM-DD. */
   from?: string | undefined
   until?: string | undefined
   cursor?: string | undefined
@@ -27,7 +27,7 @@ export type ListSearch = Partial<Record<(typeof named)[number], string | undefin
 
 type ViewName = keyof typeof views
 
-/** What is looked for most, by name. */
+/** The built-in views. */
 export const views = {
   sales: { label: 'Sales', filters: { action: { value: ['sale', 'authcomplete'] } } },
   refunds: { label: 'Refunds', filters: { action: { value: 'refund' } } },
@@ -43,7 +43,7 @@ export const views = {
 
 export const viewNames = Object.keys(views) as ViewName[]
 
-/** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
+/** Parses the search parameters. Malformed ones are dropped, because users edit and shorten URLs. */
 export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch {
   const { view, saved, find, total, moved, from, until, cursor, lastFour, reason, order, correlation } = given
   const dollars = total === undefined ? undefined : parseAmount(String(total))
@@ -51,7 +51,7 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
     view: nameParam(views, view),
     saved: textParam(saved),
     find: textParam(find),
-    // The rest of a number that was pasted never reaches the address.
+    // Only four digits of a pasted card number may reach the URL.
     lastFour: textParam(lastFour)?.replaceAll(/\D/g, '').slice(-4) || undefined,
     total: dollars,
     reason: textParam(reason),
@@ -64,7 +64,7 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
   }
 }
 
-/** The filters of the search that are meant. */
+/** Returns the API filters of the search parameters. A view wins over single filters. */
 export function filtersOf(search: ListSearch, timeZone: string): Filters {
   const { view, find, lastFour, total, reason, order, correlation } = search
   return {
@@ -80,7 +80,7 @@ export function filtersOf(search: ListSearch, timeZone: string): Filters {
   }
 }
 
-/** What was typed is an id, the last four digits, a sum, or else an order. */
+/** A search text is a transaction id, the last four digits, an amount, or else an order id. */
 function filtersOfSearch(find: string): Filters {
   if (find.startsWith('trx_')) return { transactionId: { value: find } }
   if (/^\d{4}$/.test(find)) return { lastFour: { value: find } }
@@ -88,7 +88,7 @@ function filtersOfSearch(find: string): Filters {
   return sum === undefined ? { orderId: { value: find } } : { amount: { value: sum } }
 }
 
-/** Narrows an instant to days of a time zone, both of which count. */
+/** Filters an instant by days of a time zone, both inclusive. */
 function rangeFilter(
   field: 'createdAt' | 'movedAt',
   from: string | undefined,
@@ -104,7 +104,7 @@ function rangeFilter(
 
 type ActiveFilter = (typeof named)[number] | 'total' | 'moved' | 'from' | 'until'
 
-/** What narrows the list, in words. */
+/** Returns the active filters with their labels. */
 export function activeFilters(search: ListSearch) {
   const { lastFour, total, reason, order, correlation, moved, from, until } = search
   const words: Record<ActiveFilter, string | undefined> = {

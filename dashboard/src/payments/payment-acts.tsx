@@ -17,7 +17,7 @@ const actionOrder = ['refund', 'void', 'capture', 'again'] as const
 
 function canBe(dialog: PaymentDialog, read: PaymentRead): boolean {
   const { transaction, attempts, refunds } = read
-  // What would move money again waits until it is known what became of the last time.
+  // While an outcome is unknown, another action could move the money twice.
   if ([...attempts, ...refunds].some(isOpen)) return false
   if (dialog === 'refund') return refundableOf(read) !== undefined
   if (dialog === 'again') return canRetry(read)
@@ -32,10 +32,10 @@ function canRetry({ transaction, attempts, refunds }: PaymentRead): boolean {
   return !isTriedAgain && (hasMethod || terminal_id !== undefined || parent_transaction_id !== undefined)
 }
 
-/** Why a dialog does not open, where its address is gone to all the same. */
+/** Returns why a dialog of the URL cannot open, or undefined if it can. */
 export function unavailableDialog(dialog: PaymentDialog, read: PaymentRead, role: Role): string | undefined {
   const { words, right } = actions[dialog]
-  // A refund that is tried again gives money back.
+  // A retry of a refund returns money, so it needs the right to refund.
   const asked = dialog === 'again' && read.transaction.action === 'refund' ? 'settle' : right
   if (!mayDo(role, asked)) return `You may not ${words} here. ${requiredRight[asked]} may.`
   return canBe(dialog, read) ? undefined : 'That cannot be done with a payment that stands as this one does.'
@@ -43,7 +43,7 @@ export function unavailableDialog(dialog: PaymentDialog, read: PaymentRead, role
 
 type Props = { read: PaymentRead; role: Role; onOpen(dialog: PaymentDialog): void }
 
-/** What this person can do with a payment that stands as it does. */
+/** Shows the actions that the user's role and the payment's status allow. */
 export function PaymentActions({ read, role, onOpen }: Props) {
   return (
     <div className="buttons">

@@ -13,7 +13,7 @@ import {
   type Payment,
 } from './payment-words.ts'
 
-/** What a list of payments says of each. */
+/** Returns the columns of a payment list. */
 export function paymentColumns({ companyId, timeZone }: Company): Column<Payment>[] {
   return [
     {

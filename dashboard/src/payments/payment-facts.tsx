@@ -15,7 +15,7 @@ import {
 
 type Props = { read: PaymentRead; companyId: string; timeZone: string }
 
-/** How a payment stands: its figures, whose it is, and what names it elsewhere. */
+/** Shows status, amounts, customer and ids of a payment. */
 export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Props) {
   const { tone, word } = paymentStatus(transaction)
   const { info, refundedAmount, order_id, invoice_id, correlationId, description } = transaction

@@ -6,7 +6,7 @@ import { formatMethod, type Payment } from './payment-words.ts'
 
 type Props = { read: PaymentRead; companyId: string; timeZone: string }
 
-/** Every attempt at a payment and what was given back of it, newest first. */
+/** Lists all attempts and refunds of a payment, newest first. */
 export function PaymentHistory({ read: { transaction, attempts, refunds }, companyId, timeZone }: Props) {
   const entries = [...attempts, ...refunds]
     .flatMap((each) => paymentEvents(each).map((happening) => ({ ...happening, payment: each })))
@@ -21,7 +21,7 @@ export function PaymentHistory({ read: { transaction, attempts, refunds }, compa
 
 type PaymentEvent = Pick<HistoryEntry, 'at' | 'kind' | 'text' | 'hasMoved'>
 
-/** What is told of a transaction: that it was asked for and, where that is another moment, that its money moved. */
+/** Returns the entries of a transaction: its request and, if at another time, its settlement or capture. */
 function paymentEvents(payment: Payment): PaymentEvent[] {
   const { action, createdAt, movedAt, payment_method, status, transaction_amount, info } = payment
   const amount = money(transaction_amount)

@@ -14,7 +14,7 @@ import { paymentSavedViews, paymentsQuery } from './payments-query.ts'
 
 const address = '/$companyId/payments'
 
-/** Every payment, refund and attempt, newest first. Which of them are shown stands in the address. */
+/** Lists payments, refunds and attempts, newest first; the URL holds the search. */
 export function PaymentList() {
   const company = useCompany()
   const search = useSearch({ from: '/signed-in/$companyId/payments' })

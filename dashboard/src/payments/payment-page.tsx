@@ -20,7 +20,7 @@ import { StepDialog } from './step-dialog.tsx'
 
 const route = '/signed-in/$companyId/payments/$transactionId'
 
-/** One payment: how it stands, its tries and refunds, why its fee is what it is, and what can be done. */
+/** Shows one payment with its attempts, refunds, fee explanation and actions. */
 export function PaymentPage() {
   const { companyId } = useCompany()
   const { transactionId } = useParams({ from: route })
@@ -83,11 +83,11 @@ function Opened({ dialog, read, onClose }: OpenedProps) {
   const { transaction } = read
   const { invoice_id: invoiceId = '' } = transaction
   const { data: invoice } = useQuery({ ...invoiceQuery(companyId, invoiceId), enabled: invoiceId !== '' })
-  // What changes meanwhile, by this very refund too, must not take it away.
+  // Refetched data, after this refund too, must not close the open dialog.
   const [refundable] = useState(() => refundableOf(read))
   if (dialog !== 'refund')
     return <StepDialog companyId={companyId} payment={transaction} way={dialog} onClose={onClose} />
-  // What the refund makes of the invoice is said before it is pressed.
+  // The dialog describes the effect on the invoice, so it waits until the invoice is loaded.
   if (!refundable || (invoiceId !== '' && !invoice)) return null
   return <RefundDialog companyId={companyId} payments={[refundable]} invoice={invoice} onClose={onClose} />
 }

@@ -6,10 +6,10 @@ import { readCall, type Payment } from './payment-words.ts'
 
 const pollIntervalMs = 5_000
 
-/** A payment with its other attempts, its refunds and the proof of its fee. */
+/** A payment with its other attempts, its refunds and the explanation of its fee. */
 export type PaymentRead = ResponseOf<typeof readCall>
 
-/** One payment; read again and again while money of it is on its way. */
+/** Reads one payment, and polls it while an outcome is open. */
 export function paymentQuery(companyId: string, transactionId: string) {
   return queryOptions({
     queryKey: ['payment', companyId, transactionId],
@@ -18,7 +18,7 @@ export function paymentQuery(companyId: string, transactionId: string) {
   })
 }
 
-/** Has pages read anew what an act changed. */
+/** Refetches all payments and payment lists of a company. */
 export async function refetchPayments(companyId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['payment', companyId] }),
@@ -26,7 +26,7 @@ export async function refetchPayments(companyId: string): Promise<void> {
   ])
 }
 
-/** Whether what became of it, or of what is done about it, is not known yet. */
+/** Returns whether the outcome of the payment, or of an action on it, is not known yet. */
 export const isOpen = ({ status, underWay }: Payment): boolean =>
   status === 'created' || underWay !== undefined
 

@@ -4,7 +4,10 @@ import type { Payment } from './payment-words.ts'
 
 const inCents = (dollars: number) => Math.round(Math.abs(dollars) * 100)
 
-/** The payment, where something of it is left to give back. What was paid offline is not at the processor. */
+/**
+ * Returns the refundable payment, or undefined if nothing is left to refund. The processor cannot refund offline
+ * payments.
+ */
 export function refundableOf({ transaction, refunds }: PaymentRead): Refundable | undefined {
   const { _id: id, action, status, payment_method, last_four, info } = transaction
   const isTaken = action !== 'refund' && (status === 'completed' || status === 'captured')

@@ -2,7 +2,7 @@ export type PaymentDialog = 'refund' | 'again' | 'capture' | 'void'
 
 const dialogs: readonly unknown[] = ['refund', 'again', 'capture', 'void'] satisfies PaymentDialog[]
 
-/** What the address of a payment says: which of its dialogs is open. */
+/** Parses the search parameters of a payment page: the open dialog. */
 export function parsePaymentSearch({ dialog }: Record<string, unknown>): {
   dialog?: PaymentDialog | undefined
 } {

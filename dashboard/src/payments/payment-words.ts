@@ -5,11 +5,11 @@ import type { Tone } from '../components/pill.tsx'
 export const searchCall = 'POST /dashboard/v1/companies/{companyId}/transactions/search'
 export const readCall = 'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}'
 
-/** One movement of money, or an attempt at one. */
+/** A transaction: a payment, a refund, an authorization, or a failed attempt at one. */
 export type Payment = ResponseOf<typeof readCall>['transaction']
 export type PaymentStatus = Payment['status']
 
-/** What each status is called, and its colour. */
+/** Label and colour of each status. */
 const statusLabels: Record<PaymentStatus, { tone: Tone; word: string }> = {
   created: { tone: 'flight', word: 'Under way' },
   pending: { tone: 'flight', word: 'On its way' },
@@ -21,10 +21,10 @@ const statusLabels: Record<PaymentStatus, { tone: Tone; word: string }> = {
   returned: { tone: 'bad', word: 'Returned' },
 }
 
-/** What a status is called. */
+/** Returns the label of a status. */
 export const statusLabel = (status: PaymentStatus): string => statusLabels[status].word
 
-/** How a payment stands; of one of which nobody knows, that it is being looked up. */
+/** Returns label and colour of a payment's status. An unknown outcome shows as being looked up. */
 export function paymentStatus(payment: Payment): { tone: Tone; word: string } {
   if (payment.unknownSince !== undefined) return { tone: 'flight', word: 'Being looked up' }
   if (payment.status === 'created' && payment.terminal_id !== undefined)
@@ -40,7 +40,7 @@ const actionLabels: Record<Payment['action'], string> = {
   void: 'Voided authorization',
 }
 
-/** What was done. */
+/** Returns the label of a transaction's action. */
 export const actionLabel = ({ action }: Payment): string => actionLabels[action]
 
 const offlineLabels: Record<NonNullable<Payment['offline']>['method'], string> = {
@@ -51,7 +51,7 @@ const offlineLabels: Record<NonNullable<Payment['offline']>['method'], string> =
   other: 'other ways',
 }
 
-/** By what it was paid. */
+/** Formats the payment method with its last four digits, its terminal or its offline reference. */
 export function formatMethod({
   payment_method,
   last_four,
@@ -67,12 +67,12 @@ export function formatMethod({
   return `${name} ending in ${last_four}`
 }
 
-/** Whom it is of, by name where there is one. */
+/** Returns the customer's name, or else the company or the email. */
 export function payerName({ customer }: Payment): string {
   const name = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ')
   return name || customer?.companyName || customer?.email || '—'
 }
 
-/** The dollars that moved, less than nothing where they went back. */
+/** Returns the amount in dollars, negative for a refund. */
 export const signedAmount = ({ action, transaction_amount: amount }: Payment): number =>
   action === 'refund' ? -Math.abs(amount) : amount

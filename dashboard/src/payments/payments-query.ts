@@ -5,11 +5,11 @@ import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
 import { searchCall, type Payment } from './payment-words.ts'
 
-// What is rare among many fills no page, which may hold nothing and yet go on: so many are read before a person is asked to.
+// A filtered page can hold few rows although more follow. Up to this many pages are read before the user must click on.
 const pagesMax = 5
 const wantedMin = 20
 
-/** The payments that an address means. */
+/** Reads the payments that the search parameters select. */
 export function paymentsQuery({ companyId, timeZone }: Company, search: ListSearch) {
   return queryOptions({
     queryKey: ['payments', companyId, search],
@@ -31,7 +31,7 @@ async function loadPayments(companyId: string, timeZone: string, search: ListSea
   }
 }
 
-/** What is exported of the payments that an address means, and saved of them as a view. */
+/** Returns the list's name and filters, for exports and saved views. */
 export function paymentSavedViews(company: Company, search: ListSearch) {
   const { companyId, timeZone } = company
   return {
@@ -42,7 +42,7 @@ export function paymentSavedViews(company: Company, search: ListSearch) {
   }
 }
 
-/** The filters of all that an address means: what narrows a saved view comes before it. */
+/** Returns the filters of the search parameters. They win over those of the saved view. */
 async function loadFilters(companyId: string, timeZone: string, search: ListSearch) {
   return { ...(await savedFilters('transactions', companyId, search.saved)), ...filtersOf(search, timeZone) }
 }

@@ -17,7 +17,7 @@ type Props = { companyId: string; payment: Payment; way: 'capture' | 'void' | 'a
 
 type Values = { transaction_amount: string }
 
-/** Does with a payment what needs no more than to be meant: takes or lets go what is held, or tries again what failed. */
+/** Captures or voids an authorization, or retries a failed transaction. */
 export function StepDialog({ companyId, payment, way, onClose }: Props) {
   const held = payment.info.authorizedAmount ?? payment.transaction_amount
   const once = useIdempotentRequest<Values>(`${way} ${payment._id}`)
@@ -33,7 +33,7 @@ export function StepDialog({ companyId, payment, way, onClose }: Props) {
       else await once('PUT /api/trx/auth/{trx_id}', { ...sent, body: stepBody(way, amount) }, typed)
       showToast(stepMessages(way, payment, amount).done)
     } catch (error) {
-      // The page behind says that it is being looked up, and offers nothing that would do it twice.
+      // The page shows that the payment is being looked up. It offers no second try.
       if (!isOutcomeUnknown(error)) {
         if (isFinalResponse(error)) void refetchPayments(companyId)
         throw refusalOf(error)
@@ -78,7 +78,7 @@ function stepBody(way: 'capture' | 'void', amount: number) {
     : { action: 'void' as const }
 }
 
-/** What a person does about a refusal where its words alone do not say it. */
+/** Replaces a refusal whose message does not say how to continue. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.reasonCode !== 'NOT_CHARGED') return error
   return new Error('Nothing was charged. Try again in a moment.')

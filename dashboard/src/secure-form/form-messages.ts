@@ -1,9 +1,9 @@
 import type { BodyOf } from '../api/calls.ts'
 
-/** What becomes of a card or bank account in the secure form: it is captured for one payment, or saved. */
+/** The purpose of the form: `ticket` captures a card for one payment, `tokenization` saves a method. */
 export type FormAction = 'ticket' | 'tokenization'
 
-/** What the secure form said when it was done. */
+/** The event that the secure form sends when it is complete. */
 export type DoneEvent = Extract<
   BodyOf<'PUT /api/invoices/{id}/payment'>,
   { processorEvent: unknown }
@@ -11,14 +11,14 @@ export type DoneEvent = Extract<
 
 type Message = { source?: unknown; type?: unknown; height?: unknown; event?: unknown }
 
-/** What is told of a form in a frame. */
+/** The callbacks for the messages of the form. */
 export type FormUpdate = {
   ready(): void
   resized(height: number): void
   done(event: DoneEvent): void
-  /** Its time was over when what was entered was sent. */
+  /** The form expired before it was submitted. */
   expired(): void
-  /** It could not load what it needs. */
+  /** The form could not load its resources. */
   unavailable(): void
 }
 
@@ -26,8 +26,8 @@ const heightMin = 120
 const heightMax = 1_600
 
 /**
- * Tells what the form in a frame says. Messages count only when this very frame sent them from the form's own origin: any other
- * page that holds a handle to this window could send some too. Answers with what ends it.
+ * Calls back for each message of the form and returns a function that stops listening. Only messages from this frame
+ * and the form's origin count, because any page with a handle to this window can post messages.
  */
 export function listenToForm(
   frame: HTMLIFrameElement,
@@ -54,7 +54,7 @@ type FormCommand =
   | { type: 'declined'; clientToken: string; reasonCode: number }
   | { type: 'renewed'; clientToken: string }
 
-/** Tells the form that another one takes its place, while what was typed stays. */
+/** Posts a command to the form: a new client token replaces the old one, and the input stays. */
 export function postToForm(frame: HTMLIFrameElement, url: string, said: FormCommand): void {
   frame.contentWindow?.postMessage({ source: 'florin-page', ...said }, new URL(url).origin)
 }

@@ -6,11 +6,11 @@ import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { listenToForm, postToForm, type DoneEvent, type FormAction } from './form-messages.ts'
 
-/** What can be done with a form from outside. */
+/** The methods that the parent can call on the form. */
 export type FormHandle = {
-  /** Has it say why what it took was declined, and take it again. */
+  /** Shows why the card was declined and accepts another try. */
   decline(reasonCode: number): void
-  /** Begins anew with an empty one. */
+  /** Replaces the form by an empty one. */
   reopen(): void
 }
 
@@ -19,24 +19,24 @@ type Opened = { clientToken: string; formUrl: string }
 type Props = {
   title: 'Secure card form' | 'Secure bank form'
   action: FormAction
-  /** Opens a form at the service; asked again where one was declined, or its time was over. */
+  /** Requests a new form from the service. It is called again after a decline or an expiry. */
   open(): Promise<Opened>
   isHidden?: boolean
   onDone(event: DoneEvent): void
   ref?: Ref<FormHandle>
 }
 
-// A bank that is logged in to has a window of its own, which is no part of the form.
+// A bank login opens its own window, which must not inherit the sandbox.
 const sandbox = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
 const readyMaxMs = 4_000
 
-/** The processor's form, in which a card or bank account is entered that never passes through this page. */
+/** Embeds the processor's form for a card or bank account. The numbers never pass through this page. */
 export function SecureForm({ ref, isHidden = false, ...props }: Props) {
   const id = useId()
   const opened = useQuery({
     queryKey: ['secure form', id],
     queryFn: props.open,
-    // What was typed in it must not go: it is only opened again by whoever asks for it.
+    // A refetch would discard the input, so only an explicit request reopens the form.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -58,7 +58,7 @@ export function SecureForm({ ref, isHidden = false, ...props }: Props) {
   )
 }
 
-/** The form in the colours that the person chose; in those of the browser where nothing was chosen. */
+/** Adds the chosen colour theme to the URL. Without a choice the form follows the system. */
 function inScheme(formUrl: string): string {
   const url = new URL(formUrl)
   const { theme } = document.documentElement.dataset
@@ -95,7 +95,7 @@ function Frame({ url, title, handle, onReopen, ...props }: FrameProps) {
 
 type Used = Pick<FrameProps, 'url' | 'action' | 'open' | 'onDone'>
 
-/** Hears the form, and puts another one in its place where its use or its time is over. */
+/** Handles the messages of the form, and renews it after a decline or an expiry. */
 function useForm({ url, action, open, onDone }: Used) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(420)
@@ -109,7 +109,7 @@ function useForm({ url, action, open, onDone }: Used) {
       if (!frame.current) return
       if (reasonCode === undefined) postToForm(frame.current, url, { type: 'renewed', clientToken })
       else {
-        // Within the form, only what is shown and has the focus can pass it on to a field.
+        // The form can focus a field only while its frame is visible and focused.
         frame.current.focus()
         postToForm(frame.current, url, { type: 'declined', clientToken, reasonCode })
       }
@@ -122,7 +122,7 @@ function useForm({ url, action, open, onDone }: Used) {
     onDone(event)
   })
   const expired = useEffectEvent(() => {
-    // One that is over at once would be renewed for ever.
+    // A form that expires right after its renewal would be renewed endlessly.
     if (isRenewed.current) return setState('failed')
     isRenewed.current = true
     void renew()

@@ -13,7 +13,7 @@ const name = 'POST /dashboard/v1/companies/{companyId}/members'
 
 type Props = { companyId: string; email?: string | undefined; onClose(): void }
 
-/** Invites somebody to the company, by mail. The link is in the mail alone, so that whoever joins has the mailbox. */
+/** Invites a user to the company by email. Only the email has the link, so the user who joins controls the mailbox. */
 export function InviteDialog({ companyId, email = '', onClose }: Props) {
   const form = useForm<{ email: string; role: Member['role'] }>({ defaultValues: { email, role: 'clerk' } })
   const { errors, isSubmitting } = form.formState

@@ -15,7 +15,7 @@ const statusLabels: Record<Member['status'], { tone: Tone; word: string }> = {
   suspended: { tone: 'warn', word: 'Suspended' },
 }
 
-/** What the table of people says of each; what can be done is there for those who may. */
+/** Returns the columns of the member table. The column of actions appears only for users who may change members. */
 export function memberColumns(timeZone: string, ownId: string, open: Open | undefined): Column<Member>[] {
   const acts: Column<Member> = {
     head: 'Change',

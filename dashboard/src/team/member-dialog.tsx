@@ -76,14 +76,14 @@ const actions = {
 
 export type MemberAction = keyof typeof actions
 
-/** What a member is called: by name, or by the address that was invited. */
+/** Returns the name of a member, or the email if there is no name yet. */
 export function memberName({ name, email }: Pick<Member, 'name' | 'email'>): string {
   return name ?? email
 }
 
 type Props = { companyId: string; act: MemberAction; member: Member; onClose(): void }
 
-/** Changes what somebody may do for the company, or whether they may. */
+/** Changes a member's role, suspends, resumes or removes them, or resets their second factor. */
 export function MemberDialog({ companyId, act, member, onClose }: Props) {
   const { title, button, working, words, done, destroys = false, run }: MemberActionKind = actions[act]
   const name = memberName(member)
@@ -92,7 +92,7 @@ export function MemberDialog({ companyId, act, member, onClose }: Props) {
     await run({ companyId, memberId: member.memberId }, role)
     showToast(done(name, role))
     onClose()
-    // It may have been oneself.
+    // The member can be the signed-in user.
     await Promise.all([refetchMembers(companyId), queries.invalidateQueries(meQuery)])
   })
   return (

@@ -7,7 +7,7 @@ export type Member = ResponseOf<'GET /dashboard/v1/companies/{companyId}/members
 
 const keyOf = (companyId: string) => ['members', companyId]
 
-/** Who works for a company, and who is invited to. */
+/** Reads the members of a company, with those invited. */
 export function membersQuery(companyId: string) {
   return queryOptions({
     queryKey: keyOf(companyId),
@@ -15,7 +15,7 @@ export function membersQuery(companyId: string) {
   })
 }
 
-/** Has the people of a company be read again. */
+/** Refetches the members of a company. */
 export function refetchMembers(companyId: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: keyOf(companyId) })
 }

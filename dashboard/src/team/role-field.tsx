@@ -9,7 +9,7 @@ const roles = (Object.keys(roleLabels) as Role[]).map((value) => ({ value, label
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'options'> & { chosen: Role }
 
-/** What somebody may do, by its name, with what it means. */
+/** Lets the user choose a role, and explains its permissions. */
 export function RoleField({ chosen, ...select }: Props) {
   return (
     <div className="field">

@@ -15,7 +15,7 @@ import { membersQuery, type Member } from './members-query.ts'
 
 type Opened = { act: 'invite'; email?: string } | { act: MemberAction; member: Member }
 
-/** Who works for a company, and what each may do. Admins change it. */
+/** Lists the members of a company. Admins can invite and change them. */
 export function Team() {
   const company = useCompany()
   const { companyId, name, role, timeZone } = company

@@ -16,13 +16,20 @@ import type { Subscription } from '../subscription.ts'
 import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
 
 type AttachOptions = {
-  /** Written with it, also where it is attached already. */
+  /** Rows of the same statement. They are written even if the method is already attached. */
   along?: PartRows[] | ((written: SubscriptionState) => PartRows[]) | undefined
-  /** What had failed when somebody asked for this: what failed by this method, and not again since, is tried with it once more. */
+  /**
+   * Periods that had failed when the request arrived. A period that failed with this method is retried with it, unless
+   * it failed again since.
+   */
   failed?: Period[]
 }
 
-/** Has a subscription charge this method from now on. What failed for want of a good one is tried with it at once. */
+/**
+ * Attaches a payment method to a subscription, which charges it from now on. Open periods that failed with another
+ * method, or without one, are charged to it at once. Throws not_found if the subscription does not exist and
+ * unprocessable_entity if it is over.
+ */
 export async function attachMethod(
   services: AppContext,
   command: SubscriptionCommand,
@@ -42,7 +49,10 @@ export async function attachMethod(
   })
 }
 
-/** A standing to which a method is attached: the same where it was already, and nothing is to be tried with it once more. */
+/**
+ * Returns the state with the method attached. Returns the same object if the method is already attached and no period
+ * is to be retried.
+ */
 export function applyMethod(
   standing: SubscriptionState,
   vaultId: string,
@@ -57,14 +67,18 @@ export function applyMethod(
     on: 'method changes' as const,
     changes: { vaultId, methodGone: false },
     periods: periods.map((period) => ({ ...period, chargeDue: { occasion: 'recovery' as const } })),
-    // Also of one that was attached already: each choice may be charged, and payers have so many.
+    // The event is written even if the method was attached already. Each choice may be charged, and the limit on the
+    // choices of a payer counts these events.
     events: [{ type: 'method_changed' as const }],
     notices: cardExpiryNotices(standing, vaultId),
   }
   return applyStep({ ...standing, methodId: vaultId, methodRefusal: undefined }, step, circumstances)
 }
 
-/** A card may expire before the next renewal. Where something is charged to it now, that charge says so. */
+/**
+ * Warns of a card that may expire before the next renewal. If a period is charged now, that charge adds the notice
+ * instead.
+ */
 function cardExpiryNotices(
   { subscription, periods }: SubscriptionState,
   vaultId: string,
@@ -74,7 +88,10 @@ function cardExpiryNotices(
   return listOpenPeriods({ periods }).length > 0 ? [] : [{ kind: 'card_expiring', renewsAt, vaultId }]
 }
 
-/** Whether a period has failed by a method that is chosen once more. What failed by another one is tried with a new one anyway. */
+/**
+ * Whether a period that failed with this method is retried with it. A period that failed with another method is retried
+ * anyway.
+ */
 function isToBeRetried(
   subscription: Subscription,
   period: Period,
@@ -90,6 +107,6 @@ function isToBeRetried(
     isMethodHardDeclined(period, vaultId)
   )
     return false
-  // Of many who ask for it at once the first has it tried.
+  // Of several simultaneous requests, only the first starts a retry.
   return failed.some((one) => one.period === period.period && one.failure?.attemptId === failure.attemptId)
 }

@@ -18,8 +18,9 @@ export type CancelSubscription = SubscriptionCommand & {
 }
 
 /**
- * Cancels a subscription: now, or when the period that was begun is over. An invoice that was issued for a period which will
- * not come is withdrawn either way; those of periods that have begun stay payable.
+ * Cancels a subscription now or at the end of the current period. An invoice issued ahead for the next period is voided
+ * either way. Invoices of periods that have begun stay payable. Throws not_found if the subscription does not exist and
+ * unprocessable_entity if it is over.
  */
 export async function cancelSubscription(services: AppContext, command: CancelSubscription) {
   const { cancelAtPeriodEnd, reason } = command
@@ -32,7 +33,10 @@ export async function cancelSubscription(services: AppContext, command: CancelSu
   })
 }
 
-/** What somebody who cancels makes of a subscription; undefined where it is to be cancelled then anyway. */
+/**
+ * Returns the cancellation step. Returns undefined if a cancellation at period end is requested and one is already
+ * scheduled.
+ */
 export function decideCancel(
   standing: SubscriptionState,
   circumstances: DecisionContext,
@@ -45,7 +49,10 @@ export function decideCancel(
     : undefined
 }
 
-/** Whether there is a period that it can run to the end of: not before its start, not unpaid from the start, not suspended. */
+/**
+ * Whether the subscription can run to the end of a current period. It cannot before activation, while suspended, or
+ * without renewals.
+ */
 function canRunToPeriodEnd(subscription: Subscription): boolean {
   const { activatedAt, status } = subscription
   return hasRenewals(subscription) && activatedAt !== undefined && status !== 'suspended'
@@ -77,7 +84,7 @@ function decideImmediateCancel(
 ): Step {
   const { subscription } = standing
   const { changes, periods } = voidUpcomingInvoice(standing)
-  // A charge that is written stands; what is named only is called off.
+  // A charge whose transaction is written cannot be undone. A pending charge without a transaction is dropped.
   const unnamed = charge?.isWritten ? {} : { chargingAttemptId: undefined, charging: undefined }
   const cancelReason = reason ?? subscription.cancelReason
   return {

@@ -10,14 +10,16 @@ import { toChangedTerms } from './update-subscription.ts'
 const company = { timeZone: 'UTC' }
 const plan = { billingCycle: 'monthly', leadTimeDays: 0, price: zeroCents } as Plan
 
-/** A monthly subscription of the 31st, after changes to these cycles in a row, before its period of February begins. */
+/**
+ * Returns a monthly subscription of the 31st after these changes of cycle in a row, before its February period begins.
+ */
 const changed = (cycles: readonly BillingCycle[]) =>
   cycles.reduce<Subscription>(
     (before, billingCycle) => ({ ...before, ...toChangedTerms(before, { billingCycle }, plan) }),
     subscriptionFixture({ nextPeriod: 1, issuedThrough: 0 }),
   )
 
-/** The days on which its next periods begin. */
+/** Returns the days (MM-DD) on which the next four periods begin. */
 const days = (subscription: Subscription) =>
   [1, 2, 3, 4].map((period) =>
     new Date(getPeriodStart(subscription, period, company)).toISOString().slice(5, 10),

@@ -4,7 +4,10 @@ import type { SubscriptionState } from '../renewal/subscription-state.ts'
 import { toSubscriptionResponse } from '../subscription.ts'
 import type { SubscriptionCommand } from './change-subscription.ts'
 
-/** What a change of a subscription answers, and keeps for its key: its read object as it was written. */
+/**
+ * Returns the response of a change, which is the subscription as written, and the row that keeps it for the idempotency
+ * key.
+ */
 export function toChangeResponse(
   { company, key, correlationId }: SubscriptionCommand,
   plan: Pick<Plan, 'name'>,

@@ -15,33 +15,34 @@ import { stampWrite, writeSubscription } from '../renewal/write-subscription.ts'
 import { isOver } from '../subscription.ts'
 import { toSubscriptionAuditEntry } from '../subscription-audit.ts'
 
-/** Which subscription a request changes, who asks, and the ids that it came with. */
+/** Identifies the subscription to change, the actor and the request. */
 export type SubscriptionCommand = {
   company: Company
   subscriptionId: SubscriptionId
   by: HistoryActor
-  /** The call that the audit keeps, where it keeps it. */
+  /** The request for the audit; undefined if the change is not audited. */
   call?: AuditedCall | undefined
   correlationId: string
   key: LockedKey | undefined
-  /** How long the timer leaves a charge that follows to the one who asks. */
+  /** How long the timer waits before it makes a resulting charge, so that the caller can make it first. */
   chargeWaitMs?: number | undefined
 }
 
-/** What a request makes of a subscription, and what is written along with it, its answer for the key among it. */
+/** The state that a request leads to, its response, and the rows written in the same statement. */
 export type SubscriptionDecision<Answer> = {
   after: SubscriptionState
-  /** What the audit calls it. */
+  /** The action as named in the audit. */
   action: AuditAction
   answer: (written: SubscriptionState) => Answer
   along?: (answer: Answer) => PartRows[]
-  /** What else is written with it. */
+  /** Rows that do not depend on the response. */
   effects?: PartRows[]
 }
 
 /**
- * Changes the subscription that a request addresses. What time and its invoices have brought it is done first, so that the
- * request is decided on it as it stands, again after every lost race; what follows from the change is done before it answers.
+ * Changes a subscription on request. Due work is processed first, so the decision is made on the current state, and
+ * again after every lost race. Work that becomes due by the change is processed before this returns. Throws not_found
+ * if the subscription does not exist, and service_unavailable after too many lost races.
  */
 export async function changeSubscription<Answer>(
   services: AppContext,
@@ -55,7 +56,8 @@ export async function changeSubscription<Answer>(
     const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
     if (!looked) throw new ApiError('not_found')
     const before = looked.standing
-    // As of the look: what came since is no doing of this request. It would be told as one, or be a move that it cannot make.
+    // The decision uses the time at which due work was processed. Work that became due since then is not caused by this
+    // request. It would be recorded as part of it, or fail as a transition that the request cannot make.
     const circumstances = { ...looked.circumstances, by }
     const { after: changed, action, answer, along, effects = [] } = await decide(before, circumstances)
     if (changed === before) return answer(before)
@@ -77,13 +79,16 @@ export async function changeSubscription<Answer>(
   throw new ApiError('service_unavailable')
 }
 
-/** Refuses to change what is over. */
+/** Throws unprocessable_entity if the subscription is over. */
 export function assertLive({ subscription }: Pick<SubscriptionState, 'subscription'>): void {
   if (!isOver(subscription)) return
   throw new ApiError('unprocessable_entity', { message: `The subscription is ${subscription.status}.` })
 }
 
-/** What follows from a change that is written already: whatever goes wrong with it is the timer's. */
+/**
+ * Processes the work that became due by a written change. A failure is only logged, because the timer processes the
+ * same work later.
+ */
 async function followUp(
   services: AppContext,
   company: Company,

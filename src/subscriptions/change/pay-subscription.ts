@@ -21,12 +21,15 @@ export type PaySubscription = RequestedBy & {
   subscriptionId: SubscriptionId
   accountVaultId: string
   amount: Cents | undefined
-  /** Whether the method is attached, where it is the customer's own. */
+  /** Whether to attach the method. Only a method of the same customer is attached. */
   save: boolean
   key: LockedKey | undefined
 }
 
-/** Pays the oldest invoice of a subscription that waits for money, with a saved method. Its status is the new one when this answers. */
+/**
+ * Pays the oldest unpaid invoice of a subscription with a saved method, and updates its status before it returns.
+ * Throws not_found if the subscription does not exist and already_processing if no invoice waits for payment.
+ */
 export async function paySubscription(services: AppContext, command: PaySubscription) {
   const { company, subscriptionId, accountVaultId, amount, actor, call, correlationId, key } = command
   const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
@@ -63,15 +66,18 @@ export async function paySubscription(services: AppContext, command: PaySubscrip
 }
 
 /**
- * Whether its invoice waits for money. What is on its way from a bank counts as paid until the bank says otherwise, but not an
- * attempt that nobody knows the outcome of: who tries that again must not pay the next invoice instead.
+ * Whether the invoice waits for payment. A pending bank debit counts as paid until the bank rejects it. An attempt with
+ * an unknown outcome does not: a caller who retries it must not pay the next invoice instead.
  */
 function needsPayment({ state, invoice }: Period): boolean {
   const { amount, paid, settling, closed } = invoice
   return state === 'open' && closed === undefined && paid + settling < amount
 }
 
-/** What of an invoice is due that the subscription does not wait for is paid as an invoice, and whoever asks is led there. */
+/**
+ * Returns already_processing. If another invoice of the subscription is due, as after a refund, the message directs the
+ * caller to pay that invoice.
+ */
 async function toNothingOpenError(
   { db }: AppContext,
   { company, subscriptionId }: PaySubscription,
@@ -84,7 +90,10 @@ async function toNothingOpenError(
   return new ApiError('already_processing', { message })
 }
 
-/** The payment stands: what follows from it is done now, or by its timer. */
+/**
+ * Processes the work that became due by the payment, and attaches the method. A failure is only logged: the payment is
+ * already written, and the timer processes the rest.
+ */
 async function processAfterPayment(
   services: AppContext,
   { company, subscriptionId, accountVaultId, save, call, correlationId }: PaySubscription,

@@ -8,48 +8,51 @@ import { makeDueCharge } from '../renewal/charge-due.ts'
 import { processDue } from '../renewal/process-due.ts'
 import type { SubscriptionState } from '../renewal/subscription-state.ts'
 
-/** What became of the charge that a new method was tried with. */
+/** The result of a charge with a new method. */
 export type RetryResult = {
   status: 'success' | 'pending' | 'declined' | 'unknown'
   transactionId?: string
-  /** A number where the processor declined. Spec, Errors: callers branch on its type. */
+  /** A number if the processor declined. Spec, Errors: callers branch on its type. */
   reasonCode?: number | string
   reasonText?: string
 }
 
-/** A method that was just attached, and the invoices that are to be tried with it. */
+/** A newly attached method and the unpaid periods to charge to it. */
 type ChargeRetry = {
   company: Company
   subscriptionId: SubscriptionId
   vaultId: string
   unpaid: Period[]
-  /** When it was asked for, ms, by the clock of the company. */
+  /** Time of the request, ms, by the clock of the company. */
   askedAt: number
-  /** How long the timer leaves a charge to the one who makes it here. */
+  /** How long the timer waits before it makes a charge, so that this request can make it first. */
   chargeWaitMs: number
 }
 
-// Who asks for the same so soon behind somebody else asks for no second try.
+// A second request for the same method within this time starts no further charge.
 const duplicateRetryMs = 5_000
 
-// A processor that takes longer than this leaves the caller with a charge of unknown outcome.
+// If the processor takes longer than 5 s (250 polls of 20 ms), the caller gets a charge with an unknown outcome.
 const pollIntervalMs = 20
 const pollsMax = 250
 
-// One for each invoice that failed; a subscription has few of them open.
+// At most one charge per failed invoice. A subscription has few open invoices.
 const chargesMax = 100
 
-/** The periods of a subscription whose charge failed, or found nothing to be charged to. */
+/** Returns the open periods of a subscription whose charge failed or is due. */
 export function listUnpaidPeriods({ periods }: SubscriptionState): Period[] {
   return periods.filter(({ state, failedAt, chargeDue }) => state === 'open' && (failedAt ?? chargeDue))
 }
 
-/** Those of unpaid periods of which the last charge was one of this method. */
+/** Returns the unpaid periods whose last failed charge was made with this method. */
 export function selectFailedWith(vaultId: string, unpaid: Period[]): Period[] {
   return unpaid.filter(({ failure }) => failure?.vaultId === vaultId)
 }
 
-/** Makes the charges that a new method is named for, now. Answers what became of the last. */
+/**
+ * Makes the pending charges of a newly attached method now. Returns the result of the last one. If it made none, it
+ * returns the result of a simultaneous request, or undefined.
+ */
 export async function retryCharges(
   services: AppContext,
   trying: ChargeRetry,
@@ -61,7 +64,7 @@ export async function retryCharges(
   for (let charges = 0; charges < chargesMax; charges++) {
     const looked = await processDue(services, { companyId: company.id, id: subscriptionId, chargeWaitMs })
     const { chargingAttemptId: attemptId, charging } = looked?.standing.subscription ?? {}
-    // What was not made waits for its timer.
+    // A charge that could not be made is left to its timer.
     if (attemptId === undefined || made.has(attemptId) || (charging?.tries ?? 0) > 0)
       return tried ?? findRivalRetry(services, trying)
     made.add(attemptId)
@@ -71,7 +74,7 @@ export async function retryCharges(
   return tried
 }
 
-/** Those of unpaid periods that were not tried with a method since just before they were asked for, by somebody who asked for the same. */
+/** Returns the unpaid periods without those that a simultaneous request has just charged to the same method. */
 export async function excludeJustTried(
   services: AppContext,
   trying: Pick<ChargeRetry, 'company' | 'vaultId' | 'unpaid' | 'askedAt'>,
@@ -80,7 +83,7 @@ export async function excludeJustTried(
   return trying.unpaid.filter((_, place) => tries[place] === undefined)
 }
 
-/** What became of a charge that somebody else made with the method just before: the news of it goes about by itself. */
+/** Returns the result of a charge that a simultaneous request made with the same method. */
 async function findRivalRetry(services: AppContext, trying: ChargeRetry): Promise<RetryResult | undefined> {
   for (const period of trying.unpaid.toReversed()) {
     const made = await findRecentRetry(services, trying, period)
@@ -99,7 +102,7 @@ async function findRecentRetry(
   )
 }
 
-/** The transaction of a charge, once it is known what came of it: somebody else may be just making it. */
+/** Returns the transaction of a charge once its outcome is known. Another process may still be making the charge. */
 async function waitForOutcome({ db, waitAtMost }: AppContext, { id: companyId }: Company, id: TransactionId) {
   for (let looks = 0; looks < pollsMax; looks++) {
     const transaction = await loadTransaction(db, companyId, id)
@@ -125,7 +128,7 @@ function toRetryResult(transaction: Transaction | undefined): RetryResult {
   }
 }
 
-/** What was never submitted is no decline: it is made again in a minute. */
+/** A charge that was never submitted is not a decline: the timer makes it again in a minute. */
 function toDeclineFields({ reasonCode, reasonText }: Transaction): Omit<RetryResult, 'transactionId'> {
   const isNumber = reasonCode !== undefined && /^\d+$/.test(reasonCode)
   return {

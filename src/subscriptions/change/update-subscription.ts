@@ -17,9 +17,9 @@ import type { AddOn } from '../terms/price-period.ts'
 import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
 import { toChangeResponse } from './change-response.ts'
 
-/** What a request may change. */
+/** The changes that a request can make. */
 export type SubscriptionUpdates = {
-  /** Null: back to the plan's price. */
+  /** Null restores the price of the plan. */
   amount?: Cents | null | undefined
   billingCycle?: BillingCycle | undefined
   planId?: string | undefined
@@ -28,13 +28,16 @@ export type SubscriptionUpdates = {
   paymentDueDays?: number | undefined
   suspendAfterDays?: number | undefined
   customFields?: CustomFieldValues | undefined
-  /** Takes a cancellation at period end back. */
+  /** False revokes a cancellation at period end. */
   cancelAtPeriodEnd?: false | undefined
 }
 
 export type UpdateSubscription = SubscriptionCommand & { updates: SubscriptionUpdates }
 
-/** Changes what a subscription agreed on. It holds for every invoice that is issued after it was written. */
+/**
+ * Changes the terms of a subscription. The new terms apply to every invoice issued after the write. Throws not_found,
+ * validation_failed for invalid updates, and unprocessable_entity if the subscription is over.
+ */
 export async function updateSubscription(services: AppContext, command: UpdateSubscription) {
   const { company, updates } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
@@ -51,7 +54,7 @@ export async function updateSubscription(services: AppContext, command: UpdateSu
   })
 }
 
-/** What an update makes of a subscription, by the terms that it changes; undefined where it changes nothing. */
+/** Returns the step that applies changed terms and revokes a cancellation; undefined if nothing changes. */
 export function decideUpdate(
   standing: SubscriptionState,
   changes: Partial<Subscription>,
@@ -78,8 +81,8 @@ export function decideUpdate(
 }
 
 /**
- * Goes on with what was to be cancelled. An invoice that was withdrawn and is not closed yet is asked for again; for one that is closed
- * another is issued.
+ * Revokes a scheduled cancellation. A voided invoice that is not closed yet becomes payable again. A closed one is
+ * replaced by a new invoice.
  */
 function revokeCancellation(
   subscription: Subscription,
@@ -100,7 +103,10 @@ function revokeCancellation(
   }
 }
 
-/** What terms are changed of: an invoice that is asked for after all, as a cancellation is taken back with them, was issued before. */
+/**
+ * Returns the terms to change. If the update revokes a cancellation, an invoice that becomes payable again counts as
+ * issued already.
+ */
 export function toCurrentTerms(
   standing: SubscriptionState,
   { cancelAtPeriodEnd }: SubscriptionUpdates,
@@ -110,7 +116,7 @@ export function toCurrentTerms(
   return isAsked ? { ...subscription, issuedThrough: subscription.nextPeriod } : subscription
 }
 
-/** What makes an invoice ask for something else. */
+/** The fields that change the amount of an invoice. */
 const pricedFields = ['amount', 'planId', 'addOns', 'discounts'] as const
 
 async function parseChanges(
@@ -127,7 +133,7 @@ async function parseChanges(
   const after = { ...before, ...changes }
   const products = await loadPricedProducts(services, company, after.addOns)
   const pricing = { company, plan: named, products }
-  // What is paid once has no next one.
+  // A subscription without renewals has only its first period.
   const next = hasRenewals(before) ? before.issuedThrough + 1 : before.firstPeriod
   refuseTooExpensive(calculateMaxPrice(after, pricing, next), 'body.updates')
   return { changes: { ...changes, total: calculateRecurringPrice(after, pricing, next) }, plan: named }
@@ -165,7 +171,7 @@ async function findUpdateProblems(
   ]
 }
 
-/** What an update makes of the terms of a subscription, with the plan that it names or has. */
+/** Returns the changed fields of a subscription for its new or current plan. */
 export function toChangedTerms(
   before: Subscription,
   updates: SubscriptionUpdates,
@@ -190,7 +196,10 @@ function toTermChanges(before: Subscription, updates: SubscriptionUpdates): Part
   }
 }
 
-/** Another cycle counts from the renewal that comes next, which stays where it is, and from the schedule that has taken effect. */
+/**
+ * Returns the changes of plan, cycle and lead time. A new cycle counts from the next renewal, whose date does not
+ * change, and from the schedule in effect.
+ */
 function toCalendarChanges(
   before: Subscription,
   { planId, billingCycle }: SubscriptionUpdates,

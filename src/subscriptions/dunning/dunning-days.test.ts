@@ -17,7 +17,7 @@ const anyDunning = fc.record({
 
 const never = -1
 
-/** The dunning of a list that has always been so, of which days were done until so many days after the failure. */
+/** Returns the dunning of a list that never changed. Its days are done up to `doneUntil` days after the failure. */
 const dunningOf = (days: number[], doneUntil = never) => ({
   failedAt,
   days,

@@ -1,22 +1,22 @@
 import { addScheduleDays } from '../subscription-dates.ts'
 
-/** A period's dunning. Instants in ms. */
+/** The dunning of a period. Times are in ms. */
 export type Dunning = {
-  /** When its failure was known. */
+  /** When the failure became known. */
   failedAt: number
-  /** The days after it on which it is tried again, by the list of today. */
+  /** Days after the failure on which the charge is retried, from the current list of the company. */
   days: readonly number[]
-  /** Until when days were done, by whichever list; undefined where none was. */
+  /** Retry days up to this time are done, by the current or an earlier list; undefined if none is. */
   doneUntil: number | undefined
-  /** Since when the list is what it is. */
+  /** When the company last changed the list. */
   since: number | undefined
-  /** Where the days of its schedule are those of a zone. */
+  /** The zone in which days are counted, for a schedule of dates. */
   timeZone: string | undefined
 }
 
 /**
- * The step that is due by `now` (ms), counted from 1 in the list of today; undefined where none is. Of several that passed unseen it is the
- * newest, because as many tries in one minute would find the same account.
+ * Returns the step that is due by `now` (ms), counted from 1 in the current list; undefined if none is. Of several
+ * missed steps it returns the newest, because several retries within a minute would meet the same account balance.
  */
 export function findDueStep({ now, ...dunning }: Dunning & { now: number }): number | undefined {
   const next = findNextStepTime(dunning)
@@ -24,13 +24,16 @@ export function findDueStep({ now, ...dunning }: Dunning & { now: number }): num
   return listDunningTimes(dunning).filter((moment) => moment <= now).length
 }
 
-/** When the next step is due (ms): the first of the list behind what was done and behind the list itself; undefined where none is left. */
+/**
+ * Returns when the next step is due (ms); undefined if none is left. Steps that are done, or that were due before the
+ * list changed, are skipped.
+ */
 export function findNextStepTime(dunning: Dunning): number | undefined {
   const { doneUntil = -Infinity, since = -Infinity } = dunning
   return listDunningTimes(dunning).find((moment) => moment > doneUntil && moment > since)
 }
 
-/** In order of time, in whatever order the company named its days. */
+/** Sorts the days, because a company can list them in any order. */
 function listDunningTimes({ failedAt, days, timeZone }: Dunning): number[] {
   return days.toSorted((a, b) => a - b).map((day) => addScheduleDays(failedAt, day, timeZone))
 }

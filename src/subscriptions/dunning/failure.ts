@@ -1,15 +1,16 @@
 import type { Failure, Period } from '../period.ts'
 
 /**
- * How often a bank debit that came back is debited once more. Nacha Operating Rules, reinitiation of returned entries: at
- * most twice, and only after R01 (insufficient funds) and R09 (uncollected funds).
+ * Maximum number of retries of a returned bank debit. Nacha Operating Rules, reinitiation of returned entries: at most
+ * twice, and only after R01 (insufficient funds) and R09 (uncollected funds).
  */
 const reinitiationsMax = 2
 import { isHardDecline, isReturnCode } from '#transactions'
 
 /**
- * Whether no further try of a period is made with a method, whatever others were tried since: it was declined for good, a bank took a
- * payment back for good that was made with it, or as many debits of it came back as may be made.
+ * Returns whether a period must not be charged to a method again. The method was hard-declined, a bank returned its
+ * payment for a final reason, or too many of its debits were returned. Attempts with other methods since then make no
+ * difference.
  */
 export function isMethodHardDeclined(
   { failure, takenBack }: Pick<Period, 'failure' | 'takenBack'>,
@@ -21,7 +22,7 @@ export function isMethodHardDeclined(
   return isDeclined || isUsedUp || ownTakenBack.some(({ reasonCode }) => isFinalReturn(reasonCode))
 }
 
-/** A failure behind another one of the same period: what was spent stays so, and `vaultId` is from now on. */
+/** Returns the next failure of a period. It keeps the hard-declined methods and adds `vaultId` to them. */
 export function toNextFailure(
   before: Failure | undefined,
   failure: Omit<Failure, 'spentIds'>,
@@ -31,12 +32,18 @@ export function toNextFailure(
   return spentIds.length > 0 ? { ...failure, spentIds } : failure
 }
 
-/** What is kept of a failure once its period is paid: the bank may take that back, and what was spent is spent. */
+/**
+ * Returns the failure to keep once its period is paid. Hard-declined methods are kept, because a bank may return the
+ * payment.
+ */
 export function keepHardDeclines({ failure }: Pick<Period, 'failure'>): Failure | undefined {
   return failure?.spentIds ? failure : undefined
 }
 
-/** How a period has failed of which a bank took a payment back; `methodId` is what would be charged for it now. */
+/**
+ * Returns the failure of a period whose payment a bank returned. `methodId` is the method that would be charged for it
+ * now.
+ */
 export function toReturnFailure(
   { failure: before, returned }: Pick<Period, 'failure' | 'returned'>,
   methodId: string | undefined,
@@ -45,15 +52,15 @@ export function toReturnFailure(
   const isOfBank = isReturnCode(reasonCode)
   const answeredFor = returned ? (returned.vaultId ?? undefined) : methodId
   const attempt = returned ? { attemptId: returned.attemptId } : {}
-  // Somebody's own transfer is no news of the method that had failed before it.
+  // The return of another payment, such as the payer's own transfer, does not concern the method that failed before it.
   if (isOfBank && before?.vaultId !== undefined && before.vaultId !== answeredFor)
     return toNextFailure(before, { ...before, ...attempt })
-  // Another method than that which the bank answered for is tried at once, but not behind a charge-back.
+  // After a bank return, a method other than the returned one is tried at once. After a chargeback it is not.
   const vaultId = isOfBank ? answeredFor : methodId
   return toNextFailure(before, { reasonCode, ...attempt, ...(vaultId === undefined ? {} : { vaultId }) })
 }
 
-/** Of a bank transfer that had no cover there may be another try; a card's charge-back is final. */
+/** A debit that was returned for lack of funds may be retried. The chargeback of a card is final. */
 function isFinalReturn(reasonCode: string | null): boolean {
   return reasonCode === null || isHardDecline({ reasonCode }) || !isReturnCode(reasonCode)
 }

@@ -7,7 +7,7 @@ import { subscriptionStatuses } from '../subscription-status.ts'
 
 const statusSchema = z.enum(subscriptionStatuses)
 
-/** A subscription as callers read it. */
+/** The public response of a subscription. */
 export const subscriptionResponse = z
   .object({
     subscriptionId: z.string(),
@@ -80,12 +80,12 @@ const historyEntryResponse = z.object({
   }),
 })
 
-/** What happened to a subscription. */
+/** The history of a subscription. */
 export const historyResponse = z
   .object({ events: z.array(historyEntryResponse).describe('What happened, oldest first.') })
   .meta({ id: 'SubscriptionHistory', description: 'What happened to a subscription.' })
 
-/** What a request had done of subscriptions. */
+/** The subscription history entries that a request caused. */
 export const historyOfRequestResponse = z.array(
   historyEntryResponse.extend({
     subscriptionId: z.string().describe('the subscription that it happened to'),

@@ -8,7 +8,7 @@ import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '
 import { loadSignupDetails } from '../signup/signup-details.ts'
 import { payerMethodsResponse, subscriptionResponse } from './answers.ts'
 
-/** GET /api/subscriptions/v2/authenticated-details: what whoever signs up for a subscription, or changes how it is paid, reads. */
+/** GET /api/subscriptions/v2/authenticated-details: returns the sign-up or method-change details of a subscription. */
 export const getAuthenticatedDetails = (services: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/authenticated-details',

@@ -6,7 +6,7 @@ import { loadHistory } from '../history.ts'
 import { loadSubscription } from '../find-subscriptions.ts'
 import { historyResponse } from './answers.ts'
 
-/** GET /api/subscriptions/v2/{id}/history: what happened to a subscription, and who did it. */
+/** GET /api/subscriptions/v2/{id}/history: returns the history of a subscription with the actor of each entry. */
 export const getSubscriptionHistory = (services: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}/history',

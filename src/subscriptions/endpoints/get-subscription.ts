@@ -7,7 +7,7 @@ import { loadSubscription } from '../find-subscriptions.ts'
 import { toSubscriptionResponse } from '../subscription.ts'
 import { subscriptionResponse } from './answers.ts'
 
-/** GET /api/subscriptions/v2/{id}: reads a subscription. */
+/** GET /api/subscriptions/v2/{id}: returns a subscription. */
 export const getSubscription = (services: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}',

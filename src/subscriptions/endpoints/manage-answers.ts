@@ -6,7 +6,7 @@ import { payerMethodsResponse, subscriptionResponse } from './answers.ts'
 
 const channelSchema = z.enum(['email', 'sms'])
 
-/** A code that was sent. */
+/** The response after a code was sent. */
 export const sentCodeResponse = z
   .object({
     channel: channelSchema,
@@ -17,7 +17,7 @@ export const sentCodeResponse = z
   })
   .meta({ id: 'SentCode', description: 'A code that was sent to a payer.' })
 
-/** What the page of a subscription shows to its payer. */
+/** The content of a payer's subscription page. */
 export const manageResponse = z
   .object({
     companyName: z.string(),

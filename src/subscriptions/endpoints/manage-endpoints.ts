@@ -19,11 +19,14 @@ import { manageResponse, sentCodeResponse } from './manage-answers.ts'
 
 const tag = 'Subscription page'
 const base = '/api/subscriptions/v2/manage'
-// Longer than any code, and short enough to be worked on.
+// Longer than any code; the limit bounds the work of checking one.
 const codeLengthMax = 64
 const invoiceNameMax = 64
 
-/** The calls of the page on which payers manage their subscription: who has a link is sent a code, and that opens a session. */
+/**
+ * Returns the endpoints of the page where payers manage a subscription. The holder of a link receives a code, and the
+ * code opens a session.
+ */
 export function manageEndpoints(services: AppContext): Endpoint[] {
   return [...codeEndpoints(services), ...queryEndpoints(services), ...changeEndpoints(services)]
 }

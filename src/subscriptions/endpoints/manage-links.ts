@@ -7,7 +7,9 @@ import { issueManageLink, revokeManageLinks } from '../manage/manage-link.ts'
 
 const params = z.object({ id: pathId('sub') })
 
-/** POST /api/subscriptions/v2/{id}/manage-link: a new link to the page on which the payer manages a subscription. */
+/**
+ * POST /api/subscriptions/v2/{id}/manage-link: creates a link to the page on which the payer manages a subscription.
+ */
 export const postManageLink = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/manage-link',
@@ -29,7 +31,10 @@ export const postManageLink = (services: AppContext) =>
     },
   })
 
-/** DELETE /api/subscriptions/v2/{id}/manage-links: ends every link to the page of a subscription, and every session of it. */
+/**
+ * DELETE /api/subscriptions/v2/{id}/manage-links: revokes all links to the page of a subscription and ends its
+ * sessions.
+ */
 export const deleteManageLinks = (services: AppContext) =>
   endpoint({
     call: 'DELETE /api/subscriptions/v2/{id}/manage-links',

@@ -36,7 +36,7 @@ const body = z
 
 type Body = z.output<typeof body>
 
-/** POST /api/subscriptions/v2/payment-method: signs up for a subscription, or has it charge another method from now on. */
+/** POST /api/subscriptions/v2/payment-method: signs up for a subscription, or changes its payment method. */
 export const postPaymentMethod = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/payment-method',
@@ -76,7 +76,7 @@ export const postPaymentMethod = (services: AppContext) =>
     },
   })
 
-/** What a body names, and for which subscription: a quote tells that by itself. */
+/** Returns the payment source of a body and its subscription. A quote implies its subscription. */
 async function parsePaymentSource(
   services: AppContext,
   caller: SignupCaller,

@@ -4,7 +4,7 @@ import { created, endpoint, moneyAmount } from '#platform/http'
 import { quoteSignUp } from '../signup/quote-sign-up.ts'
 import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
 
-/** POST /api/subscriptions/v2/quote: has a new card checked, and quotes what signing up with it would be charged. */
+/** POST /api/subscriptions/v2/quote: checks a new card and quotes the charge for signing up with it. */
 export const postSignupQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/quote',

@@ -21,7 +21,9 @@ const body = z
   })
   .meta({ shapes: [{ needs: ['accountVaultId'] }, { needs: ['ticketId'] }] })
 
-/** POST /api/subscriptions/v2/surcharge-quote: what the open invoice of a subscription would come to with a method. */
+/**
+ * POST /api/subscriptions/v2/surcharge-quote: quotes the total of a subscription's open invoice with a payment method.
+ */
 export const postSignupSurchargeQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/surcharge-quote',

@@ -11,7 +11,7 @@ const sums = {
   totalAmount: z.number().describe('dollars a cycle, of whatever cycle each has').meta({ example: 87 }),
 }
 
-/** POST /api/subscriptions/v2/summary: sums up the subscriptions of some customers. */
+/** POST /api/subscriptions/v2/summary: sums up the subscriptions that match the filters. */
 export const postSubscriptionsSummary = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/summary',

@@ -13,7 +13,7 @@ const fields = {
   customerId: bodyId('cus'),
   planId: idText(z.string()),
   startDate: dateOrInstant.meta({ pattern: '^(19|2[01])[0-9]{2}-' }),
-  // Spec, Subscription: ignored, the plan's cycle is inherited. Read-only, and ignored too: the rails.
+  // Spec, Subscription: the cycle is ignored and inherited from the plan. The rails are read-only and ignored too.
   billingCycle: ignoredField,
   paymentMethods: ignoredField,
   billingMode: z.enum(billingModes).optional(),
@@ -34,7 +34,7 @@ const body = z
   })
   .meta({ shapes: [{ may: ['addOns', 'discounts'] }, { needs: ['amount'] }] })
 
-// What can be read of a body that its schema refuses, so that one answer names every failing field.
+// Parses the readable fields of a rejected body, so that one response lists every invalid field.
 const rejectedBody = z
   .object({
     customerId: fields.customerId.optional().catch(undefined),
@@ -73,7 +73,7 @@ export const postSubscriptions = (services: AppContext) =>
     async alsoWrong({ caller, body: sent }) {
       const { problems } = await findSubscriptionProblems(services, caller.company, rejectedBody.parse(sent))
       const { customerId, planId } = sentIds.parse(sent)
-      // What is missing or no text is named by the schema.
+      // The schema reports a missing id, and an id that is not a string.
       return problems.filter(
         ({ path }) =>
           (path !== 'body.customerId' || customerId !== undefined) &&

@@ -9,7 +9,7 @@ import { updateSubscription } from '../change/update-subscription.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
 import { subscriptionResponse } from './answers.ts'
 
-// Read-only: ignored wherever a request sends it.
+// A read-only field: ignored wherever a request sends it.
 const ignoredField = z.unknown().optional().meta({ undocumented: true })
 
 const body = z.discriminatedUnion('operation', [
@@ -38,7 +38,7 @@ const body = z.discriminatedUnion('operation', [
     .meta({ id: 'SubscriptionChange', description: 'Changes what was agreed on.' }),
 ])
 
-/** PUT /api/subscriptions/v2/{id}: cancels a subscription, or changes what it agreed on. */
+/** PUT /api/subscriptions/v2/{id}: cancels or updates a subscription. */
 export const putSubscription = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/subscriptions/v2/{id}',

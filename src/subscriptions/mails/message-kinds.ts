@@ -1,4 +1,4 @@
-/** What payers are told of a subscription itself, beside what they are told of its invoices. */
+/** The kinds of messages to payers about the subscription itself. Messages about its invoices have their own kinds. */
 export const subscriptionMessageKinds = [
   'manage_link',
   'verification_code',

@@ -6,16 +6,16 @@ import type { Channel } from '#platform/outbox'
 import type { Subscription } from '../subscription.ts'
 import type { SubscriptionMessageKind } from './message-kinds.ts'
 
-/** A message about a subscription, to one address. */
+/** A message about a subscription to one recipient. */
 export type SubscriptionMessage = {
   kind: SubscriptionMessageKind
   channel: Channel
   to: string
-  /** What of it may read otherwise by the time at which it is written out. */
+  /** Values that may change before the text is written, so the message keeps them. */
   facts: Record<string, Json>
 }
 
-/** The rows that tell somebody of a subscription. */
+/** Returns the rows that queue a message about a subscription. */
 export function subscriptionMessageRows(
   { ids, outbox }: Pick<AppContext, 'ids' | 'outbox'>,
   company: Company,

@@ -7,28 +7,28 @@ import { codeLifetimeMs } from '#kernel/limits'
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionMessageKind } from './message-kinds.ts'
 
-/** What a message about a subscription is made of. */
+/** The inputs of a message text. */
 export type MessageFacts = {
   company: Pick<Company, 'name'>
-  /** Whose days are told. */
+  /** The zone in which dates are shown. */
   timeZone: string
   plan: { name: string }
   facts: Record<string, Json>
-  /** The address of the page on which it is managed. */
+  /** URL of the page on which the payer manages the subscription. */
   link: string
 }
 
-/** What the kinds of message say each in their own way, and whether the reader can go to the page of the subscription. */
+/** The texts of a message, which differ by its kind. */
 export type MessageText = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'> & {
-  /** What a button that leads there says; undefined where there is none. */
+  /** Label of the button that opens the subscription page; undefined if there is no button. */
   button: string | undefined
-  /** The same in a text message. */
+  /** The text of the SMS. */
   short: string
 }
 
 const planLengthMax = 100
 
-/** The words of a message about a subscription, by its kind. */
+/** Builds the text of a message about a subscription, by its kind. */
 export const textByKind: Record<SubscriptionMessageKind, (message: MessageFacts) => MessageText> = {
   manage_link: toLinkText,
   verification_code: toCodeText,
@@ -53,7 +53,7 @@ function toLinkText({ company, plan, link }: MessageFacts): MessageText {
   }
 }
 
-/** The code stands in it once, and nothing that could be pressed: whoever asks for a code types it where he asked. */
+/** The code appears once, and the message has no link: the payer types the code into the page. */
 function toCodeText({ company, facts }: MessageFacts): MessageText {
   const name = formatCompanyName(company)
   const code = getText(facts, 'code')

@@ -9,8 +9,8 @@ import { subscriptionMessageKinds, type SubscriptionMessageKind } from './messag
 import { textByKind, type MessageText } from './message-text.ts'
 
 /**
- * Finds the words of a message about a subscription that is about none of its invoices. A link to its page is made here, unless
- * the message was made for one, and opens the page from the write on that keeps the words.
+ * Writes the text of a message about a subscription itself. If the message has no link yet, a link to the subscription
+ * page is created. It becomes valid with the write that stores the text.
  */
 export async function writeSubscriptionMessage(
   { db, baseUrl }: Pick<AppContext, 'db' | 'baseUrl'>,
@@ -53,7 +53,7 @@ function toMessageLetter(
       : { button: { text: button, link }, forYou: 'The link is meant for you: please do not pass it on.' }),
     besides: [],
     quote: [],
-    // A code is told without anything that could be pressed, an address among it.
+    // A message with a code contains nothing to click, not even an email address.
     contact: toContact(
       kind === 'verification_code' ? { name: company.name, email: undefined, branding: {} } : company,
       'this subscription',

@@ -24,13 +24,14 @@ const codeColumns = {
 
 const codeColumnNames = Object.keys(codeColumns)
 const ms = (count: number) => `interval '${count} milliseconds'`
-// Those moments of a list that the limits still count at another one.
+// The moments of a list that a limit still counts at a given time.
 const countedMoments = (moments: string, at: string) =>
   `array(select moment from unnest(${moments}) moment where moment > ${at} - ${ms(codeWindowMs)})`
 
 /**
- * Puts a code in the place of the one before, which dies with it, unless that is too young or too many were asked for. The row is
- * locked while they are counted: of many that are asked for at once, one is sent.
+ * Replaces the verification code of a subscription, unless the previous one is too recent or the window's limit is
+ * reached. The previous code becomes invalid. The row is locked during the count, so only one of many concurrent
+ * requests sends a code.
  */
 export const codeMayBeSent: Guard<typeof codeColumns> = {
   name: 'replace verification code',
@@ -51,7 +52,7 @@ export const codeMayBeSent: Guard<typeof codeColumns> = {
     returning known.subscription_id as id`,
 }
 
-/** What the limits of a subscription's codes count, so that it can be said when they let somebody go on. */
+/** Reads the counts of a subscription's verification codes, from which the retry time follows. */
 export const findCodeCounts = lookup({
   name: 'find counts of verification codes',
   parameters: { companyId: c.uuid<CompanyId>(), subscriptionId: c.uuid<SubscriptionId>(), now: c.instant },
@@ -70,8 +71,8 @@ export const findCodeCounts = lookup({
 })
 
 /**
- * Counts a try as a wrong one before anybody knows what was tried, and answers the code to hold it against: however many are made
- * at once, no more of them than a code allows are told that it can be used. None is counted beyond the limit.
+ * Counts an attempt as wrong before the code is compared, and returns the stored code. Concurrent attempts can
+ * therefore not exceed the attempts that a code allows. No attempt is counted beyond the window's limit.
  */
 export const countCodeAttempt = command({
   name: 'count try of verification code',
@@ -96,10 +97,11 @@ const usedCodeColumns = {
   tried_at: c.instant,
 }
 
-// A process whose clock is ahead may have dropped the try from those that count: then it is behind them all.
+// A process whose clock is ahead may have dropped the attempt from the window. Its position is then after all counted
+// attempts.
 const ownAttempt = 'coalesce(array_position(code.wrong_at, given.tried_at), cardinality(code.wrong_at) + 1)'
 
-/** Uses a code up, once and while it is the last one, and takes the try with it off the wrong ones. */
+/** Marks the latest code as used, once, and removes its attempt from the wrong ones. */
 export const codeIsUnused: Guard<typeof usedCodeColumns> = {
   name: 'use verification code',
   columns: usedCodeColumns,
@@ -113,7 +115,7 @@ export const codeIsUnused: Guard<typeof usedCodeColumns> = {
     returning code.id`,
 }
 
-/** Forgets so many of the codes of which nothing counts any more. */
+/** Deletes a batch of the codes that no limit counts any more. */
 export const deleteOldCodes = createExpiryCommand('delete old verification codes', {
   table: 'verification_codes',
   id: 'subscription_id',

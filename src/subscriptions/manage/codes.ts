@@ -26,16 +26,19 @@ const scryptAsync = promisify<string, Buffer, number, Buffer>(scrypt)
 
 export type SentCode = {
   channel: Channel
-  /** By what a code could be sent. */
+  /** The channels by which a code can be sent. */
   channels: Channel[]
-  /** Where it was sent, as far as that may be shown. */
+  /** The masked address of the recipient. */
   sentTo: string
   expiresAt: number
 }
 
 type CodeCounts = RowOf<(typeof findCodeCounts)['row']>
 
-/** Sends the payer of a subscription a code, in the place of the one before. */
+/**
+ * Sends a verification code to the payer of a subscription; it replaces the previous code. Throws rate_limited if codes
+ * were requested too often, and unprocessable_entity if the payer has no address.
+ */
 export async function sendCode(
   services: AppContext,
   { company, subscription }: OpenedManageLink,
@@ -49,7 +52,7 @@ export async function sendCode(
       message: 'There is no address to which a code can be sent.',
     })
   const now = getCompanyTime(services.clock, company)
-  // Whoever asks too often is told before anything is worked out for him.
+  // The limit is checked first, because hashing a code is expensive.
   await refuseTooManyCodes(services, { company, subscription }, now, findNextSendTime)
   if ((await writeCode(services, { company, subscription }, address, now)) === 'lost race') {
     await refuseTooManyCodes(services, { company, subscription }, now, findNextSendTime)
@@ -63,7 +66,7 @@ export async function sendCode(
   }
 }
 
-/** Refuses to go on before the limits let somebody, which is told by the counts of what he did. */
+/** Throws rate_limited if the counts do not allow the action yet. */
 async function refuseTooManyCodes(
   { db }: AppContext,
   { company, subscription }: OpenedManageLink,
@@ -85,7 +88,7 @@ function findNextSendTime({
   return Math.max(createdAt + codeResendMs, findWindowEnd(asked, codesPerWindowMax, firstAskedAt))
 }
 
-/** When the first of as many as a window takes leaves it; where there is room, always. */
+/** Returns when the oldest counted attempt leaves the window, in ms; 0 if the limit is not reached. */
 function findWindowEnd(count: number, max: number, firstAt: number | null): number {
   return count >= max && firstAt !== null ? firstAt + codeWindowMs : 0
 }
@@ -118,8 +121,8 @@ async function writeCode(
 }
 
 /**
- * Tries a code, and where it is the right one uses it up and writes what it opens. A code that is wrong, used, expired or dead is
- * refused alike.
+ * Checks a code; if it is right, marks it as used and writes the given rows. A wrong, used, expired or replaced code
+ * gets the same error.
  */
 export async function useCode(
   services: AppContext,

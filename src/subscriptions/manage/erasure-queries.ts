@@ -14,13 +14,13 @@ export const hasLiveSubscription = lookup({
   sql: `select exists (${ownSubscriptionsSql} and status not in ('cancelled', 'ended')) as is`,
 })
 
-/** Makes every link and session worthless that opens a page of a subscription of the customer. */
+/** Deletes every link and session of the customer's subscription pages. */
 export const closeSubscriptionPages = createLookupDeletion(
   'close subscription pages of customer',
   `${ownSubscriptionsSql} union all ${ownSessionsSql}`,
 )
 
-/** Forgets the sessions and codes of the customer's pages. */
+/** Deletes the sessions and codes of the customer's subscription pages. */
 export const deletePageSecrets = command({
   name: 'delete page secrets of customer',
   parameters: customerParameters,
@@ -30,7 +30,7 @@ export const deletePageSecrets = command({
         delete from page_sessions where company_id = $1 and subscription_id = any (array(${ownSubscriptionsSql}))`,
 })
 
-/** Forgets why the subscriptions of the customer were cancelled, which is what somebody wrote. */
+/** Clears the cancel reasons of the customer's subscriptions, because they are free text. */
 export const clearCancelReasons = command({
   name: 'clear cancel reasons of customer',
   parameters: customerParameters,
@@ -42,7 +42,7 @@ export const clearCancelReasons = command({
         where company_id = $1 and customer_id = $2 and cancel_reason is not null`,
 })
 
-/** Takes the words and the address off every message about a subscription of the customer. */
+/** Removes the text and the address from every message about a subscription of the customer. */
 export const clearSubscriptionMessages = redactMessagesWhere(
   'clear messages of subscriptions',
   'subscription_id',

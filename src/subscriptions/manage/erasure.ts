@@ -7,7 +7,10 @@ import {
   hasLiveSubscription,
 } from './erasure-queries.ts'
 
-/** A subscription that lives keeps its customer; of the others their pages, their mails and why they were cancelled go. */
+/**
+ * Blocks the erasure of a customer with a live subscription. Otherwise deletes page links, sessions and codes, and
+ * redacts cancel reasons and messages.
+ */
 export const subscriptionErasure: Erasure = {
   held: async (db, erased) =>
     (await db.first(hasLiveSubscription, erased))?.is ? 'a subscription is not over' : undefined,

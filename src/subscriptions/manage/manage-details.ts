@@ -20,17 +20,20 @@ import { isStopped, listOpenPeriods, type SubscriptionState } from '../renewal/s
 import { getPeriodStart, isInvoiced, isOver, toSubscriptionResponse } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
 
-/** What the page of a subscription shows to its payer. */
+/** The content of a payer's subscription page. */
 export type ManageDetails = Awaited<ReturnType<typeof loadManageDetails>>
 
 type ManagedSubscription = Pick<PageSession, 'company' | 'subscription'>
 
-/** Reads what the page of a subscription shows to its payer, and what he may do there. */
+/** Loads the content of a payer's subscription page, with the actions that the payer may take. */
 export async function loadManageDetails(services: AppContext, managed: ManagedSubscription) {
   return (await loadManagePage(services, managed)).details
 }
 
-/** The same, and what is added to what is charged next by itself: undefined where its method is not known. */
+/**
+ * Loads the page content and previews the surcharge on the next automatic charge. The surcharge is undefined if the
+ * payment method is unknown.
+ */
 export async function loadManagePage(
   services: AppContext,
   { company, subscription: { id } }: ManagedSubscription,
@@ -46,7 +49,7 @@ export async function loadManagePage(
     findNextPayment(services, company, standing, plan),
   ])
   const acceptedRails = getAcceptedRails(company, subscription)
-  // What a merchant notes of a subscription is not for its payer.
+  // Custom fields are the merchant's notes and not for the payer.
   const { customFields: _notes, ...shown } = toSubscriptionResponse(subscription, plan, company)
   const details = {
     companyName: company.name,
@@ -66,13 +69,13 @@ export async function loadManagePage(
   return { details, added }
 }
 
-/** The methods of the payer; undefined where the processor does not tell. */
+/** Returns the payer's payment methods; undefined if the processor does not return them. */
 async function loadActiveVaults(services: AppContext, company: Company, { subscription }: SubscriptionState) {
   try {
     return await listActiveMethods(services, company, subscription)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The page opens all the same: what is to be paid can still be seen, and a cancellation asked for.
+    // The page still opens: the payer can see what is due and cancel the subscription.
     services.log.warn('saved methods could not be read for the page of a subscription', {
       companyId: company.id,
       error,
@@ -81,7 +84,7 @@ async function loadActiveVaults(services: AppContext, company: Company, { subscr
   }
 }
 
-/** When it asks for money next by itself, and for how much; undefined where it does not. */
+/** Returns the date and amount of the next automatic payment; undefined if none follows. */
 async function findNextPayment(
   services: AppContext,
   company: Company,
@@ -124,7 +127,7 @@ function toPermissions(
   const isCancelling = subscription.cancelAt !== undefined
   return {
     pay: listOpenPeriods(standing).length > 0 || findOldestDue(invoices, standing.periods) !== undefined,
-    // What is paid by hand is never charged to a method.
+    // A manual subscription never charges a payment method.
     changeMethod: isLive && subscription.billingMode === 'recurring' && acceptedRails.length > 0,
     cancel: isLive && !isCancelling && company.settings.selfServiceCancel,
     keep: isLive && isCancelling,

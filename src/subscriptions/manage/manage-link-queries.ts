@@ -2,8 +2,8 @@ import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import { c, command } from '#platform/database'
 
 /**
- * Makes every link to the page of a subscription worthless, and ends the sessions that came of them: those that are open, and the
- * one that a code sent before would open.
+ * Revokes every link to a subscription page and ends its open sessions. The pending verification code is used up too,
+ * because it would open another session.
  */
 export const revokeLinks = command({
   name: 'revoke manage links',

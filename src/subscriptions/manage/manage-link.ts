@@ -19,12 +19,12 @@ import type { Subscription } from '../subscription.ts'
 import { revokeLinks } from './manage-link-queries.ts'
 import { listPayerAddresses, type PayerAddress } from './payer-address.ts'
 
-/** What a link to the page of a subscription opens. */
+/** The company and the subscription that a link opens. */
 export type OpenedManageLink = { company: Company; subscription: Subscription }
 
 /**
- * What a token opens. A link lives until 90 days after its subscription is over, unless it is revoked; one that was never given
- * out opens nothing.
+ * Opens the link of a token. A link expires 90 days after its subscription is over, unless it is revoked before. An
+ * unknown token returns 'unknown'.
  */
 export async function openManageLink(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -38,13 +38,13 @@ export async function openManageLink(
   return { company, subscription }
 }
 
-/** Whether the page of a subscription opens no more. `now` is the company's, ms. */
+/** Returns whether the page of a subscription is closed. `now` is the company's time in ms. */
 export function isPageClosed(subscription: Subscription, now: number): boolean {
   const closesAt = findPageCloseTime(subscription)
   return closesAt !== undefined && closesAt <= now
 }
 
-/** When the page of a subscription opens no more, ms; undefined where it is not over. */
+/** Returns when the page of a subscription closes, in ms; undefined if the subscription is not over. */
 export function findPageCloseTime({ cancelledAt, endedAt }: Subscription): number | undefined {
   const overAt = cancelledAt ?? endedAt
   return overAt === undefined ? undefined : overAt + manageLinkRetentionMs
@@ -53,17 +53,20 @@ export function findPageCloseTime({ cancelledAt, endedAt }: Subscription): numbe
 export type IssueManageLink = {
   company: Company
   subscriptionId: SubscriptionId
-  /** How its payer is sent it, where they are. */
+  /** The channel by which the payer receives the link; undefined sends nothing. */
   send: Channel | undefined
-  /** The call that the audit keeps, where it keeps it: those of API keys are not. */
+  /** The call for the audit; undefined for API keys, whose calls are not audited. */
   call?: AuditedCall | undefined
-  /** Bounds whom the caller may have written to; undefined where that is nobody's key. */
+  /** Limits the recipients of an API key; undefined for other callers. */
   boundRecipients?: RecipientLimit
 }
 
 export type IssuedManageLink = { url: string; expiresAt: number | undefined; sentTo: string | undefined }
 
-/** Makes a link to the page on which a subscription is managed, and has it mailed or texted to its payer. */
+/**
+ * Creates a link to the page of a subscription, and queues it as an email or text message to the payer. Throws
+ * not_found, or unprocessable_entity if the page is closed or the payer has no address.
+ */
 export async function issueManageLink(
   services: AppContext,
   { company, subscriptionId, send, boundRecipients, call }: IssueManageLink,
@@ -106,7 +109,10 @@ async function findPayerAddress(
   throw new ApiError('unprocessable_entity', { message: `The customer has no ${what}.` })
 }
 
-/** Revokes every link to the page of a subscription and ends every session of it. Answers how many links it were. */
+/**
+ * Revokes every link to the page of a subscription and ends its sessions. Returns the number of revoked links. Throws
+ * not_found if there is no such subscription.
+ */
 export async function revokeManageLinks(
   services: AppContext,
   company: Company,
@@ -117,7 +123,7 @@ export async function revokeManageLinks(
   if (!(await loadSubscription(db, company.id, subscriptionId))) throw new ApiError('not_found')
   const about = { companyId: company.id, subscriptionId, now: getCompanyTime(clock, company) }
   let revoked = await revokeAndAuditLinks(services, about, call)
-  // A mail that is not written out yet has no link, and would be given one that works.
+  // An unrendered email has no link yet and would get one that works.
   const unwritten = await outbox.settleSubscription(company.id, subscriptionId)
   revoked += await revokeAndAuditLinks(services, about, call)
   if (unwritten > 0) throw new ApiError('service_unavailable')

@@ -18,16 +18,16 @@ import {
   touchPageSession,
 } from './page-session-queries.ts'
 
-/** Somebody who has shown by a code that he is the payer of a subscription. */
+/** A session of a payer who was verified by a code. */
 export type PageSession = { company: Company; subscription: Subscription; sessionId: Uuid }
 
-/** The header that holds the token of a link to the page of a subscription. */
+/** The header with the token of a manage link. */
 const linkHeader = 'x-subscription-token'
 
-/** The header that holds the token of a verified session of that page. */
+/** The header with the token of a verified session. */
 const sessionHeader = 'x-subscription-session'
 
-/** Opens a session of the page of a subscription for whoever has its code. */
+/** Opens a session of a subscription page in exchange for a verification code. Throws if the code is not valid. */
 export async function openPageSession(
   services: AppContext,
   opened: OpenedManageLink,
@@ -52,9 +52,8 @@ export async function openPageSession(
 }
 
 /**
- * Who a token of a verified session stands for: one subscription of one company. Undefined for one that was never given out, and for
- * one that ended: half an hour after its last call, twelve hours after it was opened, or because it was ended or revoked. Reading it
- * is a call.
+ * Returns the session of a token, and extends it. Undefined if the token is unknown or the session has ended. A session
+ * ends 30 minutes after its last call, 12 hours after it was opened, or when it is ended or revoked.
  */
 export async function loadPageSession(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -74,7 +73,7 @@ export async function loadPageSession(
   return { company, subscription, sessionId: id }
 }
 
-/** Whose verified session a token opens; throws the refusal of one that does not. */
+/** Returns the session of a token. Throws unauthorized if the token opens none. */
 export async function getPageSession(services: AppContext, token: string): Promise<PageSession> {
   const session = await loadPageSession(services, token)
   if (session) return session
@@ -92,7 +91,7 @@ export async function endPageSession(
   await db.run(deletePageSession, { companyId: company.id, id })
 }
 
-/** Header `x-subscription-token`: whoever has a link to the page of a subscription may ask for a code, and try one. */
+/** Header `x-subscription-token`: the holder of a manage link may request a verification code and try it. */
 export function manageLinkAccess(services: AppContext): Access<OpenedManageLink> {
   return {
     scheme: 'subscriptionToken',
@@ -118,12 +117,12 @@ function toDenialReason(opened: 'unknown' | 'closed') {
   return opened === 'closed' ? 'expired' : 'unknown'
 }
 
-/** Header `x-subscription-session`: a verified session of the page of a subscription. */
+/** Header `x-subscription-session`: a verified session of a subscription page. */
 export function pageSessionAccess(services: AppContext): Access<PageSession> {
   return {
     scheme: 'subscriptionSession',
     public: true,
-    // His keys are those of his subscription, whichever session they come with.
+    // Idempotency keys are scoped to the subscription, so that all its sessions share them.
     scope: ({ company, subscription }) => ({
       companyId: company.id,
       now: getCompanyTime(services.clock, company),

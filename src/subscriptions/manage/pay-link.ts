@@ -10,7 +10,10 @@ import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
 import { listOpenPeriods } from '../renewal/subscription-state.ts'
 import type { PageSession } from './page-session.ts'
 
-/** Makes a link to the payment page of an invoice of the subscription: the one that is named, or the oldest that is open. */
+/**
+ * Creates a link to the payment page of the given invoice, or of the oldest open one. Throws already_processing if
+ * nothing is due.
+ */
 export async function issuePayLink(
   services: AppContext,
   session: PageSession,
@@ -44,7 +47,7 @@ async function findOldestOpenInvoice({ db }: AppContext, { company, subscription
   return due ?? (open && loadInvoice(db, company.id, open.invoiceId))
 }
 
-/** An invoice of this subscription by its id or, among those that the page shows, by its number. */
+/** Finds an invoice of the subscription by its id, or by its number among the invoices that the page shows. */
 async function findInvoice(
   { db }: AppContext,
   { company, subscription }: PageSession,

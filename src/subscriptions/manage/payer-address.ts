@@ -2,10 +2,10 @@ import type { Customer } from '#customers'
 import type { Channel } from '#platform/outbox'
 import { maskEmail, maskPhone } from '../mask.ts'
 
-/** Where somebody can be told something. */
+/** An address at which a payer receives messages. */
 export type PayerAddress = { channel: Channel; to: string }
 
-/** Where a customer can be told something, by email first: by each of these channels of which there is an address on file. */
+/** Returns a customer's addresses for the given channels, email first. */
 export function listPayerAddresses(
   { email, phoneNumber }: Pick<Customer, 'email' | 'phoneNumber'>,
   channels: readonly Channel[],
@@ -19,7 +19,7 @@ export function listPayerAddresses(
   )
 }
 
-/** An address as it may be shown to somebody who only has a link: enough for its owner to know it again. */
+/** Masks an address for the holder of a link. The owner can still recognize it. */
 export function maskAddress({ channel, to }: PayerAddress): string {
   return channel === 'sms' ? maskPhone(to) : maskEmail(to)
 }

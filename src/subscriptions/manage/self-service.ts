@@ -10,7 +10,7 @@ import { updateSubscription } from '../change/update-subscription.ts'
 import { getOfferedRails } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
 
-/** Opens the secure form in which the payer of a subscription saves a method. */
+/** Opens the secure form in which the payer of a subscription saves a payment method. */
 export async function openMethodForm(
   services: AppContext,
   { company, subscription }: PageSession,
@@ -24,7 +24,10 @@ export async function openMethodForm(
   })
 }
 
-/** Cancels a subscription for its payer, at the end of the period where there is one to wait for. */
+/**
+ * Cancels a subscription on the payer's request, at the end of the current period if there is one. Throws forbidden if
+ * the company does not allow it.
+ */
 export async function cancelForPayer(
   services: AppContext,
   session: PageSession,
@@ -41,7 +44,7 @@ export async function cancelForPayer(
   })
 }
 
-/** Takes a cancellation at the end of the period back, whoever asked for it. */
+/** Withdraws a cancellation at the end of the period, including one by the merchant. */
 export async function keepForPayer(
   services: AppContext,
   session: PageSession,

@@ -8,7 +8,10 @@ import { toPlanAuditEntry } from './plan-audit.ts'
 import type { PlanChange } from './plan-input.ts'
 import { updatePlan } from './plan-queries.ts'
 
-/** Changes the sent fields of a plan. A lead time holds for subscriptions that come to the plan from then on. */
+/**
+ * Changes the sent fields of a plan. A new lead time applies only to subscriptions that join the plan later. Throws
+ * not_found if there is no such plan.
+ */
 export async function changePlan(
   services: Pick<AppContext, 'db' | 'clock' | 'ids'>,
   { id: companyId }: Company,

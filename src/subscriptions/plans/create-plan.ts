@@ -14,7 +14,7 @@ import { toPlanAuditEntry } from './plan-audit.ts'
 import { planIdInput, type PlanInput } from './plan-input.ts'
 import { countPlans, planIsNew, planKey } from './plan-queries.ts'
 
-/** What creating a plan answers. */
+/** The response to the creation of a plan. */
 export type CreatedPlan = ReturnType<typeof toPlanResponse> & { message: 'success'; correlationId: string }
 
 type CreatePlan = {
@@ -25,7 +25,7 @@ type CreatePlan = {
   key: LockedKey | undefined
 }
 
-/** Creates a plan, with the answer for its idempotency key: in one statement. */
+/** Creates a plan and stores the response for its idempotency key in one statement. */
 export async function createPlan(services: AppContext, request: CreatePlan): Promise<CreatedPlan> {
   const { db, ids } = services
   const { company, sent, call, correlationId, key } = request
@@ -34,7 +34,8 @@ export async function createPlan(services: AppContext, request: CreatePlan): Pro
     db.first(countPlans, { companyId: company.id }),
   ])
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
-  // Of several at the same moment a few may go beyond: the limit bounds a list, and promises nobody a number.
+  // Concurrent requests may exceed the limit by a few plans. That is acceptable: the limit only bounds the length of a
+  // list.
   if ((counted?.plans ?? 0) >= plansMax) throw tooManyPlansError()
   const plan = buildPlan(services, company, sent)
   const created: CreatedPlan = { ...toPlanResponse(plan), message: 'success', correlationId }
@@ -50,7 +51,7 @@ export async function createPlan(services: AppContext, request: CreatePlan): Pro
   return created
 }
 
-/** What the company's plans say against a body that was refused already. */
+/** Checks a rejected body against the company's plans, so that one response lists all problems. */
 export function findPlanProblems(
   db: Reader,
   companyId: CompanyId,
@@ -92,7 +93,7 @@ function buildPlan({ ids, clock }: AppContext, company: Company, sent: PlanInput
   }
 }
 
-/** Runs the write of a new plan; another request may have taken its id since it was checked. */
+/** Writes a new plan. Another request may have used its id since the check. */
 async function refuseDuplicate<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

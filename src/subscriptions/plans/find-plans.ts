@@ -3,13 +3,13 @@ import type { Reader } from '#platform/database'
 import { rowToPlan, type Plan } from './plan.ts'
 import { findPlan, listPlans as list } from './plan-queries.ts'
 
-/** A plan of the company by its id, active or not; undefined where it has none of this id. */
+/** Returns a plan of the company by its id, active or not; undefined if there is none. */
 export async function loadPlan(db: Reader, companyId: CompanyId, planId: string): Promise<Plan | undefined> {
   const row = await db.first(findPlan, { companyId, planId })
   return row && rowToPlan(row)
 }
 
-/** The plan of a subscription, which it always has. */
+/** Returns the plan of a subscription. Every subscription has one. */
 export async function loadExistingPlan(
   db: Reader,
   { companyId, planId }: { companyId: CompanyId; planId: string },
@@ -19,7 +19,7 @@ export async function loadExistingPlan(
   return plan
 }
 
-/** The plans of a company, the oldest first: all of them, or only those that are active, or only the others. */
+/** Returns the plans of a company, oldest first: all, only active, or only inactive ones. */
 export async function listPlans(db: Reader, companyId: CompanyId, active?: boolean): Promise<Plan[]> {
   const rows = await db.all(list, { companyId, active: active ?? null })
   return rows.map(rowToPlan)

@@ -1,7 +1,7 @@
 import { diffFields, type AuditAction, type AuditEntryInput } from '#audit'
 import { toPlanResponse, type Plan } from './plan.ts'
 
-/** What the audit keeps of a call that made one plan of another; `before` is undefined of a new one. */
+/** Builds the audit entry of a plan change; `before` is undefined for a new plan. */
 export function toPlanAuditEntry(
   action: AuditAction,
   before: Plan | undefined,

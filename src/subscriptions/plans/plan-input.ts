@@ -10,7 +10,7 @@ import {
 } from '#kernel/limits'
 import { idText, moneyAmount, moneyOrZero, printableText, addProblem } from '#platform/http'
 
-/** A company's own name for a plan. */
+/** A plan id that the company chooses. */
 export const planIdInput = idText(printableText(planIdLengthMax))
 
 const features = z
@@ -23,7 +23,7 @@ const features = z
 
 const leadTimeDays = z.number().int().min(0)
 
-/** What creates a plan. */
+/** The body that creates a plan. */
 export const planInput = z.strictObject({
   name: printableText(nameLengthMax).meta({ description: 'The name of the plan.', example: 'Garden' }),
   billingCycle: z.enum(billingCycles),
@@ -49,7 +49,7 @@ const immutableField = z
   .optional()
   .meta({ undocumented: true })
 
-/** What changes a plan: what is sent of it; null clears the description. */
+/** The body that changes a plan. Absent fields stay as they are; null clears the description. */
 export const planChange = z.strictObject({
   name: printableText(nameLengthMax)
     .optional()
@@ -71,7 +71,7 @@ export const planChange = z.strictObject({
   updatedAt: immutableField,
 })
 
-/** What creates a plan, checked as far as a schema can. */
+/** The parsed body of a plan creation. The id is not yet checked against existing plans. */
 export type PlanInput = z.output<typeof planInput>
-/** What changes a plan, checked. */
+/** The parsed body of a plan change. */
 export type PlanChange = z.output<typeof planChange>

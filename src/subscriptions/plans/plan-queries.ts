@@ -6,7 +6,6 @@ import { planColumns } from './plan.ts'
 
 const columns = Object.keys(planColumns).join(', ')
 
-/** The id of a plan. */
 export const planKey = uniqueKey('plans', 'company_id, plan_id')
 
 export const findPlan = lookup({
@@ -16,7 +15,7 @@ export const findPlan = lookup({
   sql: `select ${columns} from plans where company_id = $1 and plan_id = $2`,
 })
 
-/** Those of a company that are active, or not, or all where `active` is null; the oldest first. */
+/** Lists the plans of a company, oldest first. A null `active` selects all of them. */
 export const listPlans = query({
   name: 'list plans',
   parameters: { companyId: c.uuid<CompanyId>(), active: c.maybe(c.boolean) },
@@ -36,8 +35,8 @@ export const countPlans = query({
 const newPlanColumns = { ...planColumns, ...keyColumns, id: c.uuid() }
 
 /**
- * Writes a new plan, if its request still holds its key. Its id is unique in its company: `planKey`. A plan is named by
- * a text, and a guard's rows by uuids: `id` stands for it within this statement and is kept nowhere.
+ * Inserts a plan if the request still holds its idempotency key. A guard identifies rows by uuid, but plans have text
+ * ids. The uuid `id` is therefore used only within this statement and not stored.
  */
 export const planIsNew: Guard<typeof newPlanColumns> = {
   name: 'insert plan',
@@ -50,7 +49,7 @@ export const planIsNew: Guard<typeof newPlanColumns> = {
       where given.company_id = plans.company_id and given.plan_id = plans.plan_id limit 1) as id`,
 }
 
-/** Changes what is named and nothing else, so that two changes at once of different fields are both kept. */
+/** Updates only the sent fields, so that concurrent changes of different fields are both kept. */
 export const updatePlan = command({
   name: 'update plan',
   parameters: {

@@ -7,10 +7,10 @@ import { toDollars, zeroCents, type Cents } from '#kernel/money'
 import type { FieldProblem } from '#kernel/refusals'
 import { c, mapping, type Mapping } from '#platform/database'
 
-/** What subscriptions are made from: a price for each cycle, and how they begin. Price, cycle, fee and trial never change. */
+/** A template of subscriptions: price, cycle and initial terms. Price, cycle, set-up fee and trial never change. */
 export type Plan = {
   companyId: CompanyId
-  /** Unique in its company. */
+  /** Unique within the company. */
   planId: string
   name: string
   billingCycle: BillingCycle
@@ -20,9 +20,9 @@ export type Plan = {
   trialDays: number | undefined
   description: string | undefined
   features: Json[] | undefined
-  /** Whether new subscriptions may name it; those that there are go on. */
+  /** Whether new subscriptions may use the plan. Existing ones continue either way. */
   active: boolean
-  /** How many days before its renewal a subscription's invoice is issued. */
+  /** Days between the issue of a renewal invoice and the renewal. */
   leadTimeDays: number
   createdAt: number
   updatedAt: number
@@ -45,21 +45,20 @@ export const planColumns = {
   updated_at: c.instant,
 }
 
-/** Between a plan and its row of `planColumns`. */
 export const { fromRow: rowToPlan, toRow: planToRow }: Mapping<typeof planColumns, Plan> =
   mapping(planColumns)
 
-/** The lead time of a plan for which so many days were asked. Spec, Subscription plan: capped to the cycle, not refused. */
+/** Caps a lead time to the maximum of the billing cycle. Spec, Subscription plan: capped, not rejected. */
 export function capLeadTime(billingCycle: BillingCycle, days: number): number {
   return Math.min(days, leadTimeDaysMax[billingCycle])
 }
 
-/** Why a plan cannot be subscribed to. */
+/** Builds the field error for a plan that cannot be subscribed to. */
 export function toPlanProblem(path: string, plan: Plan | undefined): FieldProblem {
   return { path, code: 'not_found', message: plan ? 'this plan is not sold any more' : 'no such plan' }
 }
 
-/** A plan as callers see it. */
+/** Converts a plan to its public response. */
 export function toPlanResponse(plan: Plan) {
   const { planId, name, billingCycle, description, trialDays, features, active, leadTimeDays } = plan
   const setupFee = plan.setupFee === zeroCents ? undefined : toDollars(plan.setupFee)
@@ -76,7 +75,7 @@ export function toPlanResponse(plan: Plan) {
   }
 }
 
-/** What `toPlanResponse` answers, for the API document. */
+/** The schema of a plan in responses. */
 export const planResponse = z
   .object({
     planId: z.string(),

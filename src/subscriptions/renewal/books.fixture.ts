@@ -14,10 +14,10 @@ import {
 import { blankPeriod } from './issue-invoice.ts'
 import type { ChargeResult } from './subscription-state.ts'
 
-/** What each period costs. */
+/** The price of each period, cents. */
 export const amount = dollar(50)
 
-/** The invoice of a period, of which nothing is paid. */
+/** Returns a period with an invoice on which nothing is paid. */
 export function buildPeriod(
   subscription: Subscription,
   period: number,
@@ -51,7 +51,7 @@ export function buildPeriod(
   }
 }
 
-/** What becomes of a charge. A bank's word on a debit comes three days later. */
+/** The outcomes of a charge. The result of a bank debit arrives three days later. */
 export const outcomes = [
   'approved',
   'declined',
@@ -66,7 +66,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A charge that was submitted, and what became of it. */
+/** A submitted charge and its outcome. */
 export type FakeCharge = {
   id: TransactionId
   charging: PendingCharge
@@ -74,7 +74,7 @@ export type FakeCharge = {
   reasonCode?: string
 }
 
-/** What the books say of the charge that a subscription names. */
+/** Returns the stored result of the pending charge. */
 export function getChargeResult(
   { chargingAttemptId: attemptId }: Subscription,
   charges: Map<TransactionId, FakeCharge>,
@@ -85,7 +85,7 @@ export function getChargeResult(
   return { attemptId, isWritten: true, outcome: made.outcome, reasonCode: made.reasonCode }
 }
 
-/** Whether a period is read with its subscription: what nothing can become of any more is not. */
+/** Returns whether a period is read with its subscription. A period that can no longer change is not. */
 export function isPeriodRead(period: Period, subscription: Subscription): boolean {
   const { state, invoice } = period
   if (state === 'open') return true
@@ -94,15 +94,15 @@ export function isPeriodRead(period: Period, subscription: Subscription): boolea
   return hasUnprocessedReturn(period) || (invoice.paid === 0 && isOver(subscription))
 }
 
-/** What a world begins with. */
+/** The initial state of a world. */
 export type WorldSetup = {
   subscription?: Partial<Subscription>
   methodId?: string | undefined
   outcomes?: readonly Outcome[]
-  /** What a method does whenever it is charged, whatever the outcomes say. */
+  /** The outcome of each charge to a method, which takes precedence over the list of outcomes. */
   always?: Record<string, Outcome>
   dunningDays?: number[]
   suspendAfterDunning?: boolean
-  /** Where its company is. */
+  /** The time zone of the company. */
   timeZone?: string
 }

@@ -28,8 +28,8 @@ import { decideTrialNotice, findTrialNoticeTime } from './trial-notice.ts'
 type DueCandidate = DueStep & { mustWait?: boolean }
 
 /**
- * The first of what time has brought: of several that were missed the oldest, and of those of one instant the end of the
- * subscription, its start, its lateness, the next period, its invoice, its dunning.
+ * Returns the earliest step that is due by time; undefined if none is. Steps of the same instant are ordered: end of
+ * the subscription, trial start, trial notice, lateness, period start, invoice, dunning.
  */
 export function decideCalendarStep(
   standing: SubscriptionState,
@@ -47,14 +47,16 @@ export function decideCalendarStep(
     ],
     circumstances,
   )
-  // Nothing overtakes an invoice that waits for a write of its own: it might be suspended away.
+  // A later step must not run before an invoice that needs its own write. It could suspend the subscription, and the
+  // invoice would not be issued.
   return first?.mustWait ? undefined : first
 }
 
 /**
- * The moment as of which news is taken in, ms: the last at which time alone may have made a status another, and no later than the first
- * of what is still to be done, which is done as it would have been at the time. Suspended is whoever one invoice gives a reason for,
- * so what was suspended since by a second one is so once the first is paid, and what would not have been issued is not.
+ * Returns the time (ms) as of which a change of an invoice is applied. It is the last time at which lateness may have
+ * changed the status, but no later than the next due step. That step is then applied as of its own time. One late
+ * invoice is enough to suspend: if a second one suspended the subscription since, payment of the first does not lift
+ * that. No invoice is issued that the suspension would have prevented.
  */
 export function findEffectiveTime(standing: SubscriptionState, circumstances: DecisionContext): number {
   const { subscription, periods } = standing
@@ -78,7 +80,7 @@ function findFirstDue(due: (DueCandidate | undefined)[], { now }: DecisionContex
     )
 }
 
-/** When a subscription is to be looked at next, after `now`, if nobody tells news of it. Ms. */
+/** Returns when a subscription is due next, after `now` (ms), if none of its invoices or methods changes before. */
 export function findNextDueTime(
   standing: SubscriptionState,
   { now, company }: Pick<DecisionContext, 'now' | 'company'>,
@@ -117,7 +119,7 @@ function decideEnd({ subscription: { cancelAt } }: SubscriptionState): DueCandid
   }
 }
 
-/** A trial makes it active, but what is paid once. */
+/** The start of a trial activates a subscription that has renewals. */
 function decideTrialStart(
   { subscription }: SubscriptionState,
   { company }: DecisionContext,
@@ -129,7 +131,7 @@ function decideTrialStart(
   return { on: 'start', at, changes: { activatedAt: at }, events: [{ type: 'started' }] }
 }
 
-/** The next moment at which time alone makes its status another. */
+/** Returns a step at the next moment at which time alone changes the status. */
 function decideLateness(
   standing: SubscriptionState,
   { now, company }: DecisionContext,
@@ -149,7 +151,10 @@ function listLateTimes(subscription: Subscription, period: Period, company: Zone
   return [passesAt, suspendsAt]
 }
 
-/** The next period begins: it was invoiced ahead, or it goes by. What is to be invoiced with it is `issue`'s. */
+/**
+ * Begins the next period if it was invoiced ahead, or skips it if the subscription is stopped. Otherwise the invoice of
+ * the period is issued first.
+ */
 function decidePeriodStart(
   standing: SubscriptionState,
   { company }: DecisionContext,
@@ -168,7 +173,7 @@ function decidePeriodStart(
   return { on: 'period begins', at, changes, periods: beginPeriod(standing, period) }
 }
 
-/** What is charged of a period that begins, once nothing is in flight for it. */
+/** Makes the charge of a beginning period due. It is made once nothing is in flight for the period. */
 function beginPeriod({ subscription }: SubscriptionState, period: Period | undefined): Period[] {
   if (subscription.billingMode !== 'recurring' || period?.state !== 'open') return []
   return [{ ...acknowledgePayments(period), chargeDue: { occasion: 'renewal' } }]
@@ -181,7 +186,10 @@ function findIssueTime(subscription: Subscription, company: ZonedCompany): numbe
   return toIssueTime(toSchedule(subscription, company), period, firstPeriod, leadTimeDays)
 }
 
-/** The invoice of the next period that has none, once its moment has come; that of the first begins it too. */
+/**
+ * Issues the invoice of the next period without one when its time has come. The invoice of the first period also begins
+ * that period.
+ */
 function decideIssue(standing: SubscriptionState, circumstances: DecisionContext): DueCandidate | undefined {
   const { subscription, issued: already } = standing
   const { now, company } = circumstances
@@ -191,7 +199,8 @@ function decideIssue(standing: SubscriptionState, circumstances: DecisionContext
   if (cancelAt !== undefined) return undefined
   if (!isFirst && (!hasRenewals(subscription) || period > nextPeriod)) return undefined
   if (!isFirst && isStopped(standing)) return undefined
-  // Ahead of time nobody is invoiced who may be declined in a moment; what comes of the charge is news.
+  // No invoice is issued ahead while the first charge is in flight, because that charge may be declined. Its result
+  // starts the processing again.
   if (isSignUpInFlight(standing) && now < getPeriodStart(subscription, period, company)) return undefined
   const at = findIssueTime(subscription, company)
   if (at > now) return undefined
@@ -221,7 +230,9 @@ function decideIssue(standing: SubscriptionState, circumstances: DecisionContext
   }
 }
 
-/** When the invoice of the next renewal is mailed by itself, ms; undefined where it was issued already, or is not mailed. */
+/**
+ * Returns when the mail of the next renewal is sent, ms; undefined if its invoice is already issued or is not mailed.
+ */
 export function findRenewalMailTime(
   standing: SubscriptionState,
   company: DecisionContext['company'],
@@ -237,7 +248,7 @@ export function findRenewalMailTime(
     : undefined
 }
 
-/** What a subscription is once a period of it has begun. */
+/** Returns the changes of a subscription when one of its periods begins. */
 function toPeriodChanges(
   subscription: Subscription,
   { period, at: periodBeganAt }: { period: number; at: number },
@@ -250,7 +261,10 @@ function toPeriodChanges(
   }
 }
 
-/** The first period is begun by its invoice. Behind a trial it is a renewal; before, nobody is charged but who has a method. */
+/**
+ * Begins the first period with its invoice. After a trial it is charged as a renewal, otherwise only if there is a
+ * chargeable method.
+ */
 function beginFirstPeriod(standing: SubscriptionState, period: Period): Period {
   const { subscription } = standing
   if (subscription.activatedAt !== undefined) return beginPeriod(standing, period)[0] ?? period
@@ -267,12 +281,13 @@ function decideIssueMails(
   const isFirst = period.period === subscription.firstPeriod
   if (subscription.billingMode !== 'recurring')
     return [{ kind: isFirst ? 'invoice' : 'renewal', period: period.period }]
-  // Who is charged within a day of the notice has no use for it. What is due a day ahead is done some moments later.
+  // A notice is of no use to a payer who is charged within a day. One hour of tolerance is needed because work due a
+  // day ahead is processed a little later.
   const isAhead = period.beginsAt - now >= dayMs - hourMs
   if (findChargeableMethod(standing) === undefined) {
     const asked = { kind: 'invoice', period: period.period } as const
     if (subscription.activatedAt === undefined) return [asked, { ...asked, kind: 'setup_link' }]
-    // Where it is issued on its day, the charge that cannot be made asks for a method.
+    // If the invoice is issued on the day of the charge, the failed charge asks for a method instead.
     return [isAhead ? { ...asked, isCharged: true } : asked]
   }
   return isAhead && company.settings.renewalNotices

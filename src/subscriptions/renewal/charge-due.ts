@@ -19,8 +19,9 @@ import { loadSubscriptionState } from './load-subscription-state.ts'
 import type { ChargeResult } from './subscription-state.ts'
 
 /**
- * Makes the charge that a subscription names, once: it is submitted under the id by which it was named, and whoever finds
- * that transaction written leaves it to its recorder. That it was paid is told by news; what else came of it is noted at once.
+ * Makes the pending charge of a subscription once, under the attempt id that the subscription stores. If a transaction
+ * with that id exists, its recorder handles the result. A payment is processed as a change of its invoice; any other
+ * result is recorded at once.
  */
 export async function makeDueCharge(
   services: AppContext,
@@ -35,12 +36,12 @@ export async function makeDueCharge(
   const named = subscription && getPendingAttempt(subscription)
   if (!named) return 'done'
   const told = await submitCharge(services, company, subscription, named)
-  // News of it was written along with its payment, and is heard many at a time.
+  // The payment also scheduled the processing of its invoice change, which runs in batches.
   if (told === 'paid') return 'done'
   const news = told === 'later' ? undefined : told
   const looked = await processDue(services, { companyId: company.id, id, told: news, chargeWaitMs })
   const isStillNamed = looked?.standing.subscription.chargingAttemptId === named.attemptId
-  // Nobody would make it: what kept it from being made is over by now, or is soon.
+  // No other process would make the charge. The obstacle is gone by now, or soon will be.
   if (isStillNamed && !(await isAttemptWritten(services, company, named.attemptId)))
     return { againAt: getCompanyTime(services.clock, company) + minuteMs }
   return 'done'
@@ -63,7 +64,7 @@ function getPendingAttempt({
   return attemptId !== undefined && charging ? { attemptId, charging } : undefined
 }
 
-/** Submits a charge. Answers what is known of it that the books do not hold. */
+/** Submits a charge. Returns the part of the result that the transaction does not store. */
 async function submitCharge(
   services: AppContext,
   company: Company,
@@ -92,7 +93,7 @@ async function submitCharge(
     await payInvoice(services, command, attemptId)
     return 'paid'
   } catch (error) {
-    // Somebody else wrote it since it was looked for.
+    // Another process wrote the transaction since the check above.
     if (violates(error, transactionKey)) return undefined
     if (!(error instanceof ApiError)) throw error
     return (await isAttemptWritten(services, company, attemptId))
@@ -103,7 +104,7 @@ async function submitCharge(
 
 const genericDeclineCode = '1500'
 
-/** What it means that a charge was refused before anything was written of it. */
+/** Returns the result of a charge that was rejected before its transaction was written. */
 function toRefusedResult(attemptId: TransactionId, { refusal, details }: ApiError): ChargeResult | 'later' {
   const news = { attemptId, isWritten: false }
   const { reasonCode, reasonText } = details
@@ -112,11 +113,12 @@ function toRefusedResult(attemptId: TransactionId, { refusal, details }: ApiErro
   switch (refusal.reasonCode ?? refusal.error) {
     case 'validation_failed':
       return { ...news, outcome: 'no method' }
-    // The processor takes no such amount, today or tomorrow.
+    // The processor does not accept this amount, now or later.
     case 'not_supported':
       return { ...news, outcome: 'declined', reasonCode: genericDeclineCode, reasonText: details.message }
     case 'ALREADY_PROCESSING':
-      // Paid, closed, or something else is in flight for it: its news tells when there is something to charge.
+      // The invoice is paid or closed, or another payment is in flight. Its next change shows whether something is left
+      // to charge.
       return { ...news, outcome: 'open' }
     case 'NOT_CHARGED':
     case 'service_unavailable':
@@ -127,7 +129,7 @@ function toRefusedResult(attemptId: TransactionId, { refusal, details }: ApiErro
   }
 }
 
-/** The attempt is written while the subscription names it, and is not cancelled. */
+/** Writes the attempt only while it is the pending charge of a subscription that is not cancelled. */
 function createClaimGuard(
   { db }: AppContext,
   { companyId, id }: Subscription,
@@ -135,7 +137,7 @@ function createClaimGuard(
 ): ClaimGuard {
   return {
     async write(before, after, along) {
-      // Since it was named, a bank may have taken back what was paid by the same method.
+      // A bank may have returned a payment by the same method since the charge was scheduled.
       if (before.returns && !(await isStillPending(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')
       const guarded = { charged_subscription_id: id, charging_attempt_id: attemptId }

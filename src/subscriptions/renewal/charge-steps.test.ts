@@ -16,7 +16,7 @@ const now = begins
 const company = { timeZone: 'UTC', settings: { ...settingsDefault, dunningDays: [1, 3] } }
 const ids = { next: () => 'next' as string as TransactionId as never }
 
-/** A renewal whose debit was submitted, and nobody noted yet what came of it. */
+/** Returns a renewal whose debit was submitted and whose result is not recorded yet. */
 function debited(more: Partial<Period> = {}): SubscriptionState {
   const active = { activatedAt: begins, status: 'active', issuedThrough: 0, nextPeriod: 1 } as const
   const base = subscriptionFixture(active)

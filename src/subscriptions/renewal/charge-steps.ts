@@ -19,7 +19,10 @@ import type { Step } from './step.ts'
 
 const noPendingCharge = { chargingAttemptId: undefined, charging: undefined }
 
-/** What became of the charge that is named: made, declined, not made, or called off because nothing is to be charged. */
+/**
+ * Returns the step that records the result of the pending charge: made, declined, not made, or dropped because nothing
+ * is left to charge.
+ */
 export function decideChargeStep(
   standing: SubscriptionState,
   circumstances: DecisionContext,
@@ -44,7 +47,10 @@ export function decideChargeStep(
   }
 }
 
-/** Names the charge that is to be made next: the oldest period's, one at a time. */
+/**
+ * Schedules the next charge: that of the oldest due period, one at a time. A period without a chargeable method fails
+ * instead.
+ */
 export function decideNextCharge(
   standing: SubscriptionState,
   { newAttemptId, now }: DecisionContext,
@@ -69,8 +75,7 @@ export function decideNextCharge(
 }
 
 /**
- * What is left of a renewal is charged as well, once a payment by somebody else has failed that was in flight while the rest was
- * charged.
+ * Makes the rest of a renewal due. A rest remains if another payment was in flight during the charge and failed later.
  */
 export function decideRemainderCharge({
   subscription,
@@ -92,8 +97,8 @@ export function decideRemainderCharge({
 }
 
 /**
- * A period is not to be charged to the method that there is. Either another one was to be tried, and is not there any more; or nothing was
- * tried yet, and the method was refused for good before, for this period or for another one.
+ * Fails a due period that must not be charged to the current method. Either the method to be tried is gone, or the
+ * current one was hard-declined before, for this or another period.
  */
 function failWithDeclinedMethod(
   period: Period,
@@ -119,7 +124,7 @@ function failWithDeclinedMethod(
   }
 }
 
-/** There is nothing to charge a period to. A sign-up is never charged to a method that comes later. */
+/** Fails a due period if there is no method. A sign-up is never charged to a method that is added later. */
 function failWithoutMethod(period: Period, { occasion }: DueCharge, now: number): Step {
   const undue = { ...period, chargeDue: undefined }
   if (occasion === 'first') return { on: 'update', periods: [undue] }
@@ -134,7 +139,9 @@ function failWithoutMethod(period: Period, { occasion }: DueCharge, now: number)
   }
 }
 
-/** Takes the name off. What is still to be charged is named anew, but a sign-up only to the method that it began with. */
+/**
+ * Drops the pending charge. A charge that is still due is scheduled again, but a sign-up only with its original method.
+ */
 function cancelCharge({ subscription, methodId }: SubscriptionState, period: Period | undefined): Step {
   const { charging } = subscription
   const isOtherMethod = charging?.occasion === 'first' && methodId !== charging.vaultId
@@ -142,7 +149,9 @@ function cancelCharge({ subscription, methodId }: SubscriptionState, period: Per
   return { on: 'update', changes: noPendingCharge, periods }
 }
 
-/** Whether the charge that is named is still to be made: there is something to charge, and the method is what it was and good. */
+/**
+ * Returns whether the pending charge is still to be made: an amount is due, and the method is unchanged and chargeable.
+ */
 export function canBeCharged(standing: SubscriptionState): boolean {
   const { subscription, methodId, periods } = standing
   const period = periods.find((one) => one.period === subscription.charging?.period)
@@ -151,7 +160,7 @@ export function canBeCharged(standing: SubscriptionState): boolean {
   return calculatePeriodDue(period) > 0 && isItsMethod && isChargeable(standing, period)
 }
 
-/** Nobody knows what came of it: nothing further is charged until the reconciler does. */
+/** Records an unknown outcome. Nothing further is charged until the reconciler has determined it. */
 function recordUnknown(charging: PendingCharge, news: ChargeResult): Step {
   return {
     on: 'update',
@@ -177,7 +186,7 @@ function recordCharged(
   }
 }
 
-/** A card that was charged this time, and will not be good the next time. */
+/** Warns of a card that was charged now and expires before the next renewal. */
 function cardExpiryNotices(
   { nextBillingAt: renewsAt }: Subscription,
   { instrument = {} }: ChargeResult,
@@ -187,12 +196,12 @@ function cardExpiryNotices(
   return [{ kind: 'card_expiring', expDate, renewsAt, ...omitNullish({ cardBrand, lastFour }) }]
 }
 
-/** A bank debit that was accepted can come back; until then its method is the one that was tried last. */
+/** An accepted bank debit can be returned later. Until then its method counts as the one tried last. */
 function toFailureAfterCharge({ vaultId }: PendingCharge, { outcome }: ChargeResult, { failure }: Period) {
   return failure && outcome === 'accepted' ? { ...failure, vaultId } : failure
 }
 
-/** It certainly was not made: it is tried again under an id of its own, for as long as it is wanted. */
+/** Retries a charge that was certainly not made, under a new id, while it is still due. */
 function retryCharge(
   standing: SubscriptionState,
   charging: PendingCharge,
@@ -224,7 +233,8 @@ function recordFailedCharge(
     events: [{ type: 'charge_failed', detail }],
   }
   if (!period || isOver(subscription)) return after
-  // A debit that a bank sent back before anybody noted that it was accepted: whoever recorded that has told the payer.
+  // A bank may return a debit before its acceptance was recorded. The recorder of the return has already mailed the
+  // payer.
   const mails = isReturnCode(reasonCode) ? [] : [toFailureMail(period, news)]
   const { vaultId } = charging
   const isFinal = news.outcome === 'no method' || isHardDecline({ reasonCode })
@@ -238,8 +248,8 @@ function recordFailedCharge(
     },
     isFinal ? vaultId : undefined,
   )
-  // A sign-up is not tried again by itself: its invoice stays payable. What was declined for good stays so once it was paid,
-  // and so it does where somebody else paid meanwhile: a bank may take that back.
+  // A sign-up is not retried automatically: its invoice stays payable. A hard decline is kept even if another payment
+  // has paid the period, because a bank may return that payment.
   const undue = { ...period, ...(failure.spentIds ? { failure } : {}), chargeDue: undefined }
   if (period.state !== 'open') return { ...after, periods: [undue] }
   if (charging.occasion === 'first') return { ...after, periods: [undue], mails }

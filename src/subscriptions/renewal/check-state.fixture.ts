@@ -10,13 +10,13 @@ import {
 type CheckedFacts = {
   now: number
   company: DecisionContext['company']
-  /** When it is looked at next, ms. */
+  /** When the subscription is due next, ms. */
   timer: number | undefined
   issued: readonly number[]
   history: readonly string[]
 }
 
-/** Checks what must hold of a subscription of which nothing is due. */
+/** Checks the invariants of a subscription with nothing due, and throws if one is violated. */
 export function checkState(
   standing: SubscriptionState,
   { now, company, timer, issued, history }: CheckedFacts,

@@ -19,8 +19,9 @@ import type { SubscriptionState } from './subscription-state.ts'
 import { findInvoicesToClose, closingHistoryEntries, type InvoiceClosing } from './void-upcoming-invoice.ts'
 
 /**
- * Closes what nobody is to pay any more: the invoice of a period that will not come, and of what is over an invoice of which
- * all was given back. One on which something is paid or in flight stays until that is gone.
+ * Closes invoices that are no longer to be paid: those of periods that will not come, and fully refunded ones of a
+ * subscription that is over. An invoice with a payment, or one in flight, stays until that is gone. Returns the state
+ * with the closed invoices.
  */
 export async function closeInvoices(
   services: AppContext,
@@ -35,7 +36,7 @@ export async function closeInvoices(
   return after
 }
 
-/** Tells people of money on an invoice that was to be closed, which may have come as its subscription was cancelled. */
+/** Raises an alert for each voided invoice that has money on it. The money may have arrived during the cancellation. */
 async function raisePaymentAlerts(
   { db, ids, clock }: AppContext,
   company: Company,
@@ -53,7 +54,7 @@ async function raisePaymentAlerts(
   }
 }
 
-/** The standing once an invoice of it was closed, which is a write of the subscription as well. */
+/** Returns the state after an invoice was closed. The close also increments the version of the subscription. */
 export function applyClosing(
   { subscription, ...standing }: SubscriptionState,
   closing: InvoiceClosing,
@@ -81,7 +82,7 @@ async function writeClosing(
   const { id: subscriptionId, version } = subscription
   for (let race = 0; race < lostRacesMax; race++) {
     const before = await loadInvoice(db, company.id, invoiceId)
-    // Money that came meanwhile has news of its own.
+    // A payment that arrived meanwhile starts its own processing.
     if (!before || before.closed || !hasNoPayments(before)) return false
     const now = getCompanyTime(clock, company)
     const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
@@ -96,7 +97,8 @@ async function writeClosing(
     const unwanted = { of_subscription_id: subscriptionId, of_version: version }
     const row = { ...invoiceGuardRow(before, invoice, undefined), ...unwanted }
     if ((await db.writeGuarded(periodIsVoidable, row, along)) === 'written') return true
-    // Somebody wrote it, or its subscription: whoever did looks after it, or news of it do.
+    // Another writer changed the invoice or its subscription. If the invoice is unchanged, that writer processes the
+    // subscription.
     const again = await loadInvoice(db, company.id, invoiceId)
     if (again?.version === before.version) return false
   }

@@ -10,8 +10,9 @@ import type { SurchargeMail } from './subscription-state.ts'
 type CorrectionInput = { mail: SurchargeMail; period: Period; invoice: Invoice; vaultId: string | undefined }
 
 /**
- * The mail that says what a renewal is charged, where that is another sum than its payer was told. Undefined where it is not, as with a bank
- * account, or where nothing can be charged. Of a method that the processor cannot be asked about, it says no sum.
+ * Returns the mail that corrects the announced amount of a renewal. Returns undefined if the amount is unchanged, as
+ * with a bank account, or if nothing can be charged. If the processor cannot be asked about the method, the mail states
+ * no amount.
  */
 export async function loadSurchargeCorrection(
   services: AppContext,
@@ -37,7 +38,7 @@ export async function loadSurchargeCorrection(
   return former === added ? undefined : { ...told, added, former: { isSurchargeOther: true, added: former } }
 }
 
-/** A company as it was when it added to cards what is told. */
+/** Returns the company with the surcharge that was announced. */
 function applySurcharge(company: Company, { percentage, state }: AnnouncedSurcharge): Company {
   return {
     ...company,

@@ -11,12 +11,12 @@ import {
 import { applyStep, type Step } from './step.ts'
 import { decideSurchargeStep } from './surcharge-steps.ts'
 
-// Each step takes something away that is due; more of them than ever can be due are a mistake of the rules.
+// Each step removes due work. More steps than can ever be due are a defect of the rules.
 const stepsMax = 10_000
 
 /**
- * Does in memory all that is due of a subscription, one step after the other, until nothing is: facts in, what is to be
- * written out. At most one invoice is issued.
+ * Applies all due steps of a subscription in memory, one after the other, and returns the state to write. Returns the
+ * same object if nothing is due. At most one invoice is issued.
  */
 export function applyDueSteps(
   standing: SubscriptionState,
@@ -31,7 +31,10 @@ export function applyDueSteps(
   throw new Error('a subscription does not come to rest')
 }
 
-/** The first of what is due: news of its invoices and of its charge, then what time brings, then the next charge, then what is not true any more. */
+/**
+ * Returns the first due step. The order is: invoice changes, the result of the charge, steps due by time, the next
+ * charge, and corrections of announced surcharges.
+ */
 function decideNextStep(standing: SubscriptionState, circumstances: DecisionContext): Step | undefined {
   if (isOver(standing.subscription))
     return (
@@ -50,7 +53,7 @@ function decideNextStep(standing: SubscriptionState, circumstances: DecisionCont
   )
 }
 
-/** The method that was attached is deleted, and that is not noted yet. */
+/** Records that the attached method was deleted, if that is not recorded yet. */
 function decideMethodStep({
   subscription: { vaultId, methodGone },
   methodId,
@@ -59,7 +62,7 @@ function decideMethodStep({
   return isGone === methodGone ? undefined : { on: 'method changes', changes: { methodGone: isGone } }
 }
 
-/** Its company is in another zone than when it was worked out when a schedule of dates bills next, or ends. */
+/** Recomputes the next billing and the end of a schedule of dates after its company changed its time zone. */
 function decideZoneStep(standing: SubscriptionState, { company }: DecisionContext): Step | undefined {
   const { datesOnly, nextBillingAt, cancelAt } = standing.subscription
   if (!datesOnly) return undefined
@@ -71,7 +74,7 @@ function decideZoneStep(standing: SubscriptionState, { company }: DecisionContex
   return Object.keys(changes).length > 0 ? { on: 'update', changes } : undefined
 }
 
-/** A method came or went, something is in flight for an invoice or not any more, or a due date was moved. */
+/** Updates the status after a change of a method, of a payment in flight or of a due date. */
 function decideStatusStep(standing: SubscriptionState, { company }: DecisionContext): Step | undefined {
   const { billingMode, status, activatedAt } = standing.subscription
   if (!hasRenewals(standing.subscription) || activatedAt === undefined) return undefined

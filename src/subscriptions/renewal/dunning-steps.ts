@@ -10,7 +10,7 @@ import {
 } from './subscription-state.ts'
 import type { DueStep } from './step.ts'
 
-/** When the next dunning day of a period comes, ms; undefined where none does. */
+/** Returns when the next dunning day of a period comes, ms; undefined if none does. */
 export function findNextRetryTime(
   subscription: Pick<Subscription, 'datesOnly'>,
   period: Period,
@@ -31,7 +31,10 @@ function toDunning(
   return { failedAt, days: settings.dunningDays, doneUntil, since, timeZone }
 }
 
-/** When the payer can expect the next try of a period, ms, or that there is none any more; undefined where another method is wanted. */
+/**
+ * Returns when the payer can expect the next retry of a period, ms. Returns `none` once retries are exhausted;
+ * undefined if another method is needed or the subscription ends before.
+ */
 export function findExpectedRetry(
   standing: Pick<SubscriptionState, 'subscription' | 'methodId' | 'methodRefusal'>,
   period: Period,
@@ -44,7 +47,10 @@ export function findExpectedRetry(
   return standing.methodId === undefined || isChargeable(standing, period) ? at : undefined
 }
 
-/** What is done about a failed charge: a new method is tried at once, the other tries have their days, and an end. */
+/**
+ * Returns the next step for a failed charge: an immediate charge to a new method, a retry on a dunning day, or the end
+ * of retries.
+ */
 export function decideDunningStep(
   standing: SubscriptionState,
   period: Period,
@@ -54,7 +60,7 @@ export function decideDunningStep(
   const { failedAt, failure } = period
   if (subscription.billingMode !== 'recurring' || period.state !== 'open' || failedAt === undefined)
     return undefined
-  // While something is in flight for it, the day waits until it is known what came of that.
+  // The dunning day waits while a payment is in flight, until its outcome is known.
   if (period.chargeDue || isCharging(subscription, period) || calculatePeriodDue(period) === 0)
     return undefined
   if (methodId !== failure?.vaultId && isChargeable(standing, period))
@@ -66,7 +72,7 @@ export function decideDunningStep(
   if (step !== undefined) {
     const at = findNextStepTime(dunning) ?? now
     const done = { ...period, stepsDone: step, dunnedUntil: now }
-    // The end, which follows on the last of the days, is told by itself.
+    // The end of retries follows the last day and sends its own mail.
     const isLast = findNextStepTime({ ...dunning, doneUntil: now }) === undefined
     if (methodId === undefined)
       return { on: 'update', at, periods: [done], mails: isLast ? [] : [toUnchargedMail(period)] }
@@ -82,7 +88,7 @@ export function decideDunningStep(
   }
 }
 
-/** The mail that a period was not charged: for want of a method, unless it is said otherwise. */
+/** Returns the mail that a period was not charged, by default because there is no method. */
 export function toUnchargedMail({ period }: Period, told = { isOver: false, hasMethod: false }): FailureMail {
   return { kind: 'payment_failed', period, uncharged: told }
 }

@@ -12,8 +12,8 @@ import {
 } from './process-due.ts'
 
 /**
- * Does what follows from news of a subscription's invoices and methods. News of which nothing follows is a write as well:
- * whoever read it before, and has yet to write, decides anew. Safe at any time, any number of times.
+ * Processes changes of a subscription's invoices and methods. A change without due work also increments the version, so
+ * that a writer with older facts decides again. Safe to call at any time, any number of times.
  */
 export async function handleInvoiceChanged(
   services: AppContext,
@@ -26,7 +26,9 @@ export async function handleInvoiceChanged(
   throw new Error('news of a subscription could not be heard: too many others wrote it')
 }
 
-/** Notes that it was read with its news, and when it is looked at next by them, unless somebody else wrote it meanwhile. */
+/**
+ * Increments the version and schedules the next processing, unless another writer changed the subscription meanwhile.
+ */
 async function tryMarkHandled({ db }: AppContext, looked: ProcessedSubscription): Promise<boolean> {
   const { companyId, id, version } = looked.standing.subscription
   const at = getNextDueTime(looked)

@@ -17,7 +17,7 @@ const ids = { next: () => 'attempt' as string as TransactionId as never }
 const over = { activatedAt: begins, cancelledAt: now, status: 'cancelled' } as const
 const ending = { activatedAt: begins, cancelAt: now + dayMs, status: 'active', vaultId: 'card' } as const
 
-/** What becomes of a period, and its subscription, when a bank took back what had paid it. */
+/** Returns the state of a period and its subscription after a bank returned the payment of the period. */
 function takenBack(number: number, facts: Partial<Subscription>) {
   const subscription = subscriptionFixture({ ...facts, issuedThrough: 1, nextPeriod: 1 })
   const issued = buildPeriod(subscription, number, begins)
@@ -41,7 +41,10 @@ test('what a bank took back of a subscription that is over is to be paid again f
 const missing = toCents(2_000)
 const cameAgain = { wasReturned: false }
 
-/** What becomes of a renewal that was paid, taken back, and given back in part or raised, when what stands of it is this. */
+/**
+ * Returns a renewal that was paid and returned by a bank, and then partly refunded or raised. The facts describe the
+ * rest.
+ */
 function afterwards(facts: Partial<Period>, more: Partial<Subscription> = {}) {
   const subscription = subscriptionFixture({
     activatedAt: begins,

@@ -15,7 +15,7 @@ import type { DecisionContext, SubscriptionState } from './subscription-state.ts
 import type { Step } from './step.ts'
 import { isFullyReturned, reissuePeriod, voidUpcomingInvoice } from './void-upcoming-invoice.ts'
 
-/** What the invoices of a subscription tell: one was closed, paid in full, or a bank took its payment back. */
+/** Returns the step for a changed invoice: it was closed or paid in full, or a bank returned its payment. */
 export function decideInvoiceStep(
   standing: SubscriptionState,
   circumstances: DecisionContext,
@@ -35,14 +35,14 @@ export function decideInvoiceStep(
 }
 
 /**
- * What the invoices of a subscription that is over tell: what is paid may all be refunded later, what was all refunded is not
- * to be paid any more, and what a bank took back is to be paid again.
+ * Returns the step for changed invoices of a subscription that is over. A paid invoice can be fully refunded later, and
+ * then it is no longer payable. An invoice whose payment a bank returned is payable again.
  */
 export function decideStepWhenOver({ subscription, periods }: SubscriptionState): Step | undefined {
   const moved = periods.flatMap((period): Period[] => {
     if (isVoidedByMerchant(period)) return [waivePeriod(period)]
     const { state, invoice } = period
-    // What had paid ahead of a period that will not come is not asked for once more.
+    // A refunded payment ahead of a period that will not come is not collected again.
     const isAhead = period.period >= subscription.nextPeriod
     if (state === 'settled' && isAhead && !invoice.closed && isFullyReturned(period))
       return [{ ...acknowledgePayments(period), ...clearedChargeFields, state: 'withdrawn' }]
@@ -65,7 +65,7 @@ function decidePeriodStep(
   { now }: DecisionContext,
 ): Step | undefined {
   const { state, invoice } = period
-  // The merchant wants nothing for it: should the cancellation be taken back, it is the invoice of its period.
+  // The merchant waived the invoice. If the cancellation is revoked, it stays the invoice of its period.
   if (isVoidedByMerchant(period)) {
     const isNext = period.period === standing.subscription.nextPeriod
     const changes = isNext ? { issuedThrough: period.period } : {}
@@ -85,24 +85,27 @@ function decidePeriodStep(
   if (state === 'open')
     return isReturnOfRenewal(standing, period) ? decideReturned(standing, period, now) : undefined
   if (state !== 'settled') return undefined
-  // Another payment took its place before anybody heard of it, or it was to pay what had only been refunded.
+  // Another payment replaced the returned one before this step, or the returned one was to pay a refunded amount again.
   if (!isReturnedByBank(period)) return { on: 'invoice changed', periods: [acknowledgePayments(period)] }
   return decideReturned(standing, period, now)
 }
 
-/** Whether the invoice of a period that was withdrawn, and comes after all, is open or paid again: a refund of it came back. */
+/**
+ * Whether the voided invoice of a period that comes after all is open or paid again, because a refund of it was
+ * returned.
+ */
 function isReinstated(standing: SubscriptionState, period: Period): boolean {
   const { state, invoice } = period
   const isNext = period.period === standing.subscription.nextPeriod && !isAfterCancellation(standing, period)
   return isNext && state === 'withdrawn' && (!invoice.closed || isPaid(period))
 }
 
-/** What is closed is asked for no more. */
+/** A closed invoice is not collected again. */
 function reinstatePeriod(period: Period): Period {
   return period.invoice.closed ? { ...acknowledgePayments(period), state: 'settled' } : reissuePeriod(period)
 }
 
-/** Whether the invoice of a period that was not to come was voided by its merchant before it could be closed for that. */
+/** Whether the merchant voided the invoice of a cancelled period before this service closed it. */
 function isVoidedByMerchant({ state, invoice: { closed } }: Period): boolean {
   return state === 'withdrawn' && closed === 'Voided'
 }
@@ -111,12 +114,12 @@ function waivePeriod(period: Period): Period {
   return { ...acknowledgePayments(period), state: 'forgiven' }
 }
 
-/** Where a period is whose invoice was closed, or was paid where it was not. */
+/** Returns the state of a period whose invoice was closed; an invoice that was not closed is paid. */
 function toPeriodState(closed: Period['invoice']['closed']): Period['state'] {
   return closed === undefined || closed === 'Refunded' ? 'settled' : 'forgiven'
 }
 
-/** Whether a debit came back that was to pay a renewal. A first invoice that was never paid stays payable. */
+/** Whether a debit for a renewal was returned. A first invoice that was never paid stays payable. */
 function isReturnOfRenewal({ subscription }: SubscriptionState, period: Period): boolean {
   const { billingMode, activatedAt, firstPeriod, nextPeriod } = subscription
   const isSignUp = activatedAt === undefined && period.period === firstPeriod
@@ -124,7 +127,10 @@ function isReturnOfRenewal({ subscription }: SubscriptionState, period: Period):
   return period.chargeDue === undefined && calculatePeriodDue(period) > 0
 }
 
-/** What is over with its first invoice has no further periods: one that was invoiced ahead is not to be paid either. */
+/**
+ * Closes the period of a closed invoice. If the unpaid first invoice was closed, the subscription is cancelled, and an
+ * invoice issued ahead is voided too.
+ */
 function decideClosed(standing: SubscriptionState, period: Period, now: number): Step {
   const { subscription } = standing
   const { closed: as } = period.invoice
@@ -146,7 +152,7 @@ function decidePaid({ subscription }: SubscriptionState, period: Period, now: nu
     ...acknowledgePayment(period),
     ...clearedChargeFields,
     state: 'settled',
-    // Should the bank take it back, what was tried in vain before is not tried over again.
+    // If a bank returns the payment, methods that were hard-declined before are not tried again.
     failure: keepHardDeclines(period),
   }
   // A renewal can be paid before a bank transfer for the first invoice has settled.
@@ -160,18 +166,18 @@ function decidePaid({ subscription }: SubscriptionState, period: Period, now: nu
   }
 }
 
-/** That it was paid is heard; that some of this went back since is heard after it. */
+/** Marks the payment as processed. A later return of a part of it is processed after that. */
 function acknowledgePayment(period: Period): Period {
   return isPaid(period)
     ? acknowledgePayments(period)
     : { ...period, timesPaidHeard: period.invoice.timesPaid }
 }
 
-/** A bank took a payment back. What was charged by itself has failed; of anything else the invoice is to be paid again. */
+/** Handles a payment that a bank returned. An automatic charge has failed; any other invoice is payable again. */
 function decideReturned(standing: SubscriptionState, period: Period, now: number): Step {
   const { subscription, methodId } = standing
   const { billingMode, nextPeriod } = subscription
-  // What was paid ahead is charged when its period begins.
+  // A period that was paid ahead is charged when it begins.
   if (billingMode !== 'recurring' || period.period >= nextPeriod)
     return reopenPeriod(standing, { ...acknowledgePayments(period), ...clearedChargeFields, state: 'open' })
   const failure = toReturnFailure(period, methodId)
@@ -183,7 +189,7 @@ function decideReturned(standing: SubscriptionState, period: Period, now: number
   }
 }
 
-/** Whether a period will not come, as its subscription is to be over before it. */
+/** Whether a period will not come because the subscription ends before it. */
 function isAfterCancellation(
   { subscription: { cancelAt, nextPeriod } }: SubscriptionState,
   { period }: Period,
@@ -191,7 +197,7 @@ function isAfterCancellation(
   return cancelAt !== undefined && period >= nextPeriod
 }
 
-/** It is to be paid again, unless it will not come. */
+/** Makes a period payable again, or voids its invoice if the period will not come. */
 function reopenPeriod(standing: SubscriptionState, period: Period): Step {
   if (!isAfterCancellation(standing, period)) return { on: 'invoice changed', periods: [period] }
   return { on: 'invoice changed', ...voidUpcomingInvoice({ ...standing, periods: [period] }) }

@@ -20,10 +20,10 @@ import { toDueTime } from '../subscription-dates.ts'
 import { calculatePrice, calculateRecurringPrice, type Pricing } from '../terms/agreed-price.ts'
 import type { IssuedPeriod, IssueMail } from './subscription-state.ts'
 
-/** What an invoice of a subscription is made of beside itself. */
+/** The inputs of an invoice other than the subscription. */
 export type BillingContext = Pricing & { customer: Customer; number: string }
 
-/** The invoice of a period, and the period as its subscription keeps it. */
+/** Returns the invoice of a period, and the period as stored with its subscription. */
 export function buildPeriodInvoice(
   services: Pick<AppContext, 'ids' | 'clock'>,
   subscription: Subscription,
@@ -54,7 +54,7 @@ export function buildPeriodInvoice(
       paymentMethods: toDefaultRails(customer, subscription.paymentMethods),
       items: lines,
       customFields: {},
-      // What is charged by itself asks by mails of its own.
+      // A subscription with automatic charges sends its own mails instead of reminders.
       reminders: subscription.billingMode !== 'recurring',
       amount: total,
       mailedAt: undefined,
@@ -76,7 +76,7 @@ export function buildPeriodInvoice(
   }
 }
 
-/** What nothing was done about yet. */
+/** The fields of a new period without charges, payments or returns. */
 export const blankPeriod = {
   ...clearedChargeFields,
   state: 'open',
@@ -90,7 +90,7 @@ export const blankPeriod = {
   wasGivenBack: false,
 } as const
 
-/** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */
+/** Returns the rows of an issued invoice: the invoice, its event, its mail and its timer. */
 export async function issuedInvoiceRows(
   services: AppContext,
   { company, customer }: Pick<BillingContext, 'company' | 'customer'>,

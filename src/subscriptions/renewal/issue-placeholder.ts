@@ -4,7 +4,7 @@ import { getPeriodStart } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
 import type { DecisionContext } from './subscription-state.ts'
 
-/** Stands for an invoice while it is found out whether one is to be issued. */
+/** Returns a placeholder for an invoice, used to find out whether an invoice is due before one is built. */
 export const issuePlaceholder: NonNullable<DecisionContext['issue']> = (subscription, period, company) => ({
   total: subscription.total,
   period: {

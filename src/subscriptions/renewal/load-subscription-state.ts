@@ -8,7 +8,7 @@ import { findSubscriptionState } from '../subscription-queries.ts'
 import type { ChargeResult, DecisionContext, SubscriptionState } from './subscription-state.ts'
 import { getAutomaticSurcharge } from './surcharge-steps.ts'
 
-/** A subscription with its invoices and methods as they stand at one moment; undefined where there is none. */
+/** Returns a subscription with its invoices and methods as of one moment; undefined if it does not exist. */
 export async function loadSubscriptionState(
   db: Reader,
   companyId: CompanyId,
@@ -17,7 +17,7 @@ export async function loadSubscriptionState(
   return (await loadStateWithCharge(db, companyId, id))?.standing
 }
 
-/** The same, with what the books say at that moment of the charge that it names; undefined where it names none. */
+/** Returns the same with the stored result of the pending charge, which is undefined if no charge is pending. */
 export async function loadStateWithCharge(
   db: Reader,
   companyId: CompanyId,
@@ -36,10 +36,13 @@ export async function loadStateWithCharge(
   return { standing, charge: toPendingChargeResult(subscription, row.charge ?? undefined) }
 }
 
-/** What a write has to tell that was not decided yet. */
+/** A state as read has no effects to write. */
 export const noEffects = { events: [], mails: [], notices: [], issued: undefined }
 
-/** The method that was attached; where none ever was, the customer's default. One that is deleted is not made up for. */
+/**
+ * Returns the attached method, or the default of the customer if none was ever attached. The default does not replace
+ * an attached method that is deleted.
+ */
 export function resolveMethod(
   { vaultId }: Pick<Subscription, 'vaultId'>,
   defaultVaultId: string | undefined,
@@ -49,7 +52,7 @@ export function resolveMethod(
   return isDeleted ? undefined : vaultId
 }
 
-/** The circumstances of a moment at which nobody asks for anything and nothing is known of a charge. */
+/** Returns the context of a decision by the schedule at `now` (ms), without a known result of a charge. */
 export function toDecisionContext(
   { ids }: Pick<AppContext, 'ids'>,
   company: DecisionContext['company'] & Parameters<typeof getAutomaticSurcharge>[0],
@@ -64,7 +67,7 @@ function toPendingChargeResult({ chargingAttemptId }: Subscription, charge: Char
   return chargingAttemptId === undefined ? undefined : toChargeResult(chargingAttemptId, charge)
 }
 
-/** What the books say of a charge by its transaction; undefined where it has none yet. */
+/** Returns the result of a charge from its transaction. The charge is open if it has no transaction yet. */
 export function toChargeResult(attemptId: TransactionId, charge: ChargeFacts | undefined): ChargeResult {
   if (!charge) return { attemptId, isWritten: false, outcome: 'open' }
   const { reasonCode, reasonText, instrument } = charge

@@ -13,40 +13,43 @@ import { issuePlaceholder } from './issue-placeholder.ts'
 import { writeWithInvoice } from './write-with-invoice.ts'
 import { writeSubscription } from './write-subscription.ts'
 
-/** A subscription as it stands, and what the books say of the charge that it names. */
+/** A subscription as read, with the stored result of its pending charge. */
 type LoadedSubscription = { company: Company; standing: SubscriptionState; charge: ChargeResult | undefined }
 
-/** A subscription as it stands, and the circumstances in which nothing is due of it. */
+/** A subscription with nothing due, and the context of that decision. */
 export type ProcessedSubscription = {
   standing: SubscriptionState
   circumstances: DecisionContext
-  /** Whether something was due: it was written along with when it is looked at next, or has news of its own. */
+  /**
+   * Whether due work was written. That write also scheduled the next timer, or another change starts the processing.
+   */
   isWritten: boolean
 }
 
-/** Which subscription is looked after, by whom that knows more than the books. */
+/** The subscription to process, and a charge result that is not stored yet. */
 export type ProcessDueInput = {
   companyId: CompanyId
   id: SubscriptionId
-  /** What is known of its charge beside the books. */
+  /** A result of its charge that is not stored yet. */
   told?: ChargeResult | undefined
-  /** How long the timer leaves a charge to a caller who makes it. */
+  /** How long the timer waits before it makes a charge, so that the caller can make it first. */
   chargeWaitMs?: number | undefined
 }
 
-// A process that slept for years issues each period it missed with a write of its own.
+// After years of downtime each missed period is issued with its own write.
 const writesMax = 20_000
 
 /**
- * Does all that is due of a subscription by its facts as they stand, each thing once, however often and by however many it is
- * looked after. Answers it as it stands then, with nothing left to do; undefined where there is none.
+ * Does all due work of a subscription from its current facts, each step once, even with repeated or concurrent calls.
+ * Returns the subscription with nothing left to do; undefined if it does not exist. Throws if too many other writers
+ * change it meanwhile.
  */
 export async function processDue(
   services: AppContext,
   { companyId, id, told, chargeWaitMs = 0 }: ProcessDueInput,
 ): Promise<ProcessedSubscription | undefined> {
   let lost = 0
-  // What was just written is known. What became of its invoices since it was read has news of its own.
+  // The written state is used without another read. A change of its invoices since the read starts its own processing.
   let written: LoadedSubscription | undefined
   for (let writes = 0; writes < writesMax;) {
     const looked = written ?? (await loadSubscription(services, companyId, id))
@@ -63,7 +66,7 @@ export async function processDue(
   throw new Error('a subscription does not come to rest')
 }
 
-/** When a subscription that was looked after is to be looked at next, ms. */
+/** Returns when a processed subscription is due next, ms; undefined if nothing is scheduled. */
 export function getNextDueTime({
   standing,
   circumstances,
@@ -83,14 +86,16 @@ async function loadSubscription(
   return read && { company, ...read }
 }
 
-/** What was written, as if it had been read: nothing is in the books yet of a charge that was named just now. */
+/** Returns the written state as if it had been read. A charge that was scheduled just now has no transaction yet. */
 function toLoaded({ company, charge }: LoadedSubscription, standing: SubscriptionState): LoadedSubscription {
   const { chargingAttemptId: id } = standing.subscription
   if (id === charge?.attemptId) return { company, standing, charge }
   return { company, standing, charge: id && toChargeResult(id, undefined) }
 }
 
-/** What is known of the charge that is named: by the books, unless what was told is newer than they are. */
+/**
+ * Builds the context of a decision. A given charge result is used only if the pending charge has no transaction yet.
+ */
 function buildContext(
   services: AppContext,
   { company, standing, charge: inBooks }: LoadedSubscription,
@@ -101,7 +106,7 @@ function buildContext(
   return { ...toDecisionContext(services, company, getCompanyTime(services.clock, company)), charge }
 }
 
-/** Writes what is due, or else closes what is to be closed. Answers `standing` itself where there is neither. */
+/** Writes the due steps, or closes invoices if no step is due. Returns the same state object if there is neither. */
 async function processOnce(
   services: AppContext,
   { company, standing: before }: LoadedSubscription,

@@ -73,7 +73,7 @@ describe('whatever happens to a subscription', () => {
         }
         world.advance(world.now + 60 * dayMs)
         const steps = world.named.filter((entry) => entry.includes('dunning') && entry.endsWith(' 0'))
-        // A period that was paid and is taken back has its days anew; what was paid by card is not taken back here.
+        // A period whose payment was returned starts its dunning days again. Card payments are never returned here.
         if (!setup.outcomes?.some((one) => one.startsWith('settles')))
           expect(new Set(steps).size).toBe(steps.length)
       }),
@@ -155,7 +155,7 @@ describe('a process that slept', () => {
     world.pay('card')
     world.advance(begins + 8 * dayMs)
     world.sleep(begins + 40 * dayMs)
-    // The second invoice is due on day 12, so that day 27 suspends.
+    // The second invoice is due on day 12, so day 27 suspends the subscription.
     expect(world.issued).toEqual([0, 1, 2, 3])
     expect(world.history.slice(-4)).toEqual([
       'invoiced past_due',
@@ -264,7 +264,7 @@ describe('somebody’s own transfer that comes back', () => {
     world.advance(begins + 58 * dayMs)
     expect(world.named).toEqual([
       '1 renewal  0',
-      // The days on which it was in flight are one when it is back.
+      // The dunning days during which the transfer was in flight count as one once it is returned.
       '1 dunning 2 0',
       '1 dunning 3 0',
       '1 dunning 4 0',
@@ -289,7 +289,7 @@ describe('a first invoice that is voided', () => {
       subscription: { billingCycle: 'weekly', leadTimeDays: 7 },
       outcomes: ['comes back'],
     })
-    // While the debit for the first period is on its way, the second one is invoiced.
+    // The second period is invoiced while the debit for the first one is in flight.
     world.advance(begins + 1 * dayMs)
     expect(world.issued).toEqual([0, 1])
     world.advance(begins + 4 * dayMs)

@@ -10,13 +10,13 @@ import {
   type SubscriptionMail,
 } from './subscription-state.ts'
 
-/** One thing that becomes of a subscription. */
+/** One change of a subscription. */
 export type Step = {
   on: SubscriptionTrigger
-  /** When it was due, where time brought it; ms. */
+  /** When the step was due, ms, if it is due by time. */
   at?: number
   changes?: Partial<Subscription>
-  /** The periods that stand otherwise after it, or are new. */
+  /** Changed and new periods. */
   periods?: Period[]
   events?: Omit<HistoryEntry, 'status' | 'by'>[]
   mails?: SubscriptionMail[] | undefined
@@ -24,10 +24,10 @@ export type Step = {
   issued?: number
 }
 
-/** A step that time brought. */
+/** A step that is due by time. */
 export type DueStep = Step & { at: number }
 
-/** The standing after a step: its status follows from the facts, and the move to it must be one of the table. */
+/** Returns the state after a step. The status follows from the facts, and the transition to it must be in the table. */
 export function applyStep(
   before: SubscriptionState,
   step: Step,
@@ -35,7 +35,7 @@ export function applyStep(
 ): SubscriptionState {
   const { now, by } = circumstances
   const periods = mergePeriods(before.periods, step.periods ?? [])
-  // A process that slept goes through what it missed as it would have at the time, and never back in time.
+  // After downtime each missed step is applied as of its own time, and the time never goes back.
   const standsAt = Math.max(before.subscription.standsAt, Math.min(step.at ?? 0, now))
   const changed = { ...before.subscription, ...step.changes, standsAt }
   const status = deriveStatusAt({ ...before, subscription: changed, periods }, circumstances.company)
@@ -62,7 +62,7 @@ function mergePeriods(periods: Period[], changed: Period[]): Period[] {
   return [...byNumber.values()].sort((a, b) => a.period - b.period)
 }
 
-/** What a move says of itself, where what led to it does not. */
+/** Returns the history entries of a status transition that the step itself does not record. */
 function toStatusEvents(
   { status: from, billingMode, activatedAt }: Subscription,
   to: SubscriptionStatus,
@@ -71,7 +71,7 @@ function toStatusEvents(
   const late = { type: 'past_due', status: 'past_due' } as const
   const suspended = { type: 'suspended', status: 'suspended' } as const
   if (to === 'past_due') return [late]
-  // Without days between the two, it is late and suspended at once.
+  // Without days between the two, the subscription is past due and suspended at once.
   if (to === 'suspended')
     return from === 'active' && billingMode === 'recurringManual' ? [late, suspended] : [suspended]
   return to === 'active' && activatedAt !== undefined ? [{ type: 'resumed', status: to }] : []

@@ -15,7 +15,7 @@ type AlertContext = {
   now: number
 }
 
-/** What people should know of a write of a subscription, beside what its payer is told. */
+/** Returns the alerts that a write of a subscription raises. */
 export function decideAlerts(written: AlertContext): Alert[] {
   const { id } = written.after.subscription
   return [
@@ -27,7 +27,7 @@ export function decideAlerts(written: AlertContext): Alert[] {
   ].map((alert) => ({ ...alert, subscriptionId: id }))
 }
 
-/** Somebody is to pay by hand who cannot be told. */
+/** The payer has to pay by hand and has no email address. */
 function notMailedAlerts({ customer, after }: AlertContext): Alert[] {
   const { subscription, mails } = after
   const isByHand = subscription.billingMode !== 'recurring' || subscription.activatedAt === undefined
@@ -43,8 +43,9 @@ function notMailedAlerts({ customer, after }: AlertContext): Alert[] {
 }
 
 /**
- * The period that will not come was paid for, or is being paid. Raised with the cancellation, so that it is never lost; what comes in that
- * instant is told under the same name by the look that finds it (`raisePaymentAlerts`).
+ * A period that will not come was paid, or its payment is in flight. The alert is written with the cancellation, so
+ * that it cannot be lost. For a payment that arrives at that instant, `raisePaymentAlerts` raises the alert under the
+ * same key.
  */
 function cancelledWithPaymentAlerts({ before, after }: AlertContext): Alert[] {
   const place = after.events.findIndex(({ type }) => type === 'cancel_requested' || type === 'cancelled')
@@ -58,19 +59,22 @@ function cancelledWithPaymentAlerts({ before, after }: AlertContext): Alert[] {
   const paidAhead = after.periods.filter(
     ({ period, state }) => isCancelledNow && state === 'settled' && period >= after.subscription.nextPeriod,
   )
-  // Its number in the history: cancelled again, it is told again.
+  // The number in the history makes the key unique: a second cancellation raises the alert again.
   const cancellation = before.subscription.eventsWritten + place + 1
   return [...withdrawn, ...paidAhead]
     .filter(({ invoice }) => !hasNoPayments(invoice))
     .map(({ invoiceId }) => cancelledWithPaymentAlert(invoiceId, cancellation))
 }
 
-/** Whether it was cancelled, now or for the end of a period. */
+/** Whether the subscription was cancelled, now or for the end of a period. */
 function isCancelled({ subscription: { cancelAt, cancelledAt } }: SubscriptionState): boolean {
   return (cancelAt ?? cancelledAt) !== undefined
 }
 
-/** The alert that an invoice stays which was to be withdrawn, because money came for it. Once for each cancellation, by its number. */
+/**
+ * Returns the alert that an invoice is not voided because money arrived for it. It is raised once per cancellation, by
+ * its number.
+ */
 export function cancelledWithPaymentAlert(
   invoiceId: NonNullable<Alert['invoiceId']>,
   cancellation: number,
@@ -84,7 +88,10 @@ export function cancelledWithPaymentAlert(
   }
 }
 
-/** What products have become dearer by since it was agreed is asked for all the same, and people should look at it before it is charged. */
+/**
+ * An invoice above the limit is issued anyway, because products became more expensive since the agreement. The merchant
+ * should check it before it is charged.
+ */
 function aboveLimitAlerts({ after: { issued, periods } }: AlertContext): Alert[] {
   return periods
     .filter(({ period, invoice }) => period === issued && invoice.amount > amountCentsMax)
@@ -110,7 +117,7 @@ function notChargedAlerts({ before, after, now }: AlertContext): Alert[] {
   ]
 }
 
-/** A period began while nobody looked. Periods that go by while it is suspended are none of those. */
+/** A period began more than an hour before it was processed. Periods that pass during a suspension do not count. */
 function lateAlerts({ before, after, now }: AlertContext): Alert[] {
   if (!before) return []
   const { nextPeriod } = before.subscription

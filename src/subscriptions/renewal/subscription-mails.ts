@@ -25,7 +25,7 @@ import {
 
 const expiredCardCode = '1622'
 
-/** What is written of a subscription, and the invoice that is issued with it. */
+/** A subscription as written, and the invoice issued with it. */
 type MailContext = {
   company: Company
   customer: Customer | undefined
@@ -33,7 +33,7 @@ type MailContext = {
   invoice?: Invoice | undefined
 }
 
-/** What a write of a subscription tells its payer, beside the invoice that it issues. */
+/** Returns the rows of the mails that a write sends to the payer, except the mail of the issued invoice. */
 export async function subscriptionMailRows(
   services: AppContext,
   written: MailContext,
@@ -45,7 +45,10 @@ export async function subscriptionMailRows(
   return [...(await Promise.all(asked)).flat(), ...(await noticeRows(services, written, to, now))]
 }
 
-/** A first invoice is asked to be paid always; that a renewal was not charged is told unless the company has such mails off. */
+/**
+ * The mail that asks for the payment of a first invoice is always sent. Failure mails of renewals can be switched off
+ * by the company.
+ */
 function selectInvoiceMails({
   company,
   after: { subscription, mails },
@@ -57,7 +60,7 @@ function selectInvoiceMails({
   return [...asking, ...correcting, ...mergeFailureMails(mails)]
 }
 
-/** The last try and the end of the tries are told by one mail, where they come together. */
+/** If the last retry and the end of retries coincide, one mail reports both. */
 function mergeFailureMails(mails: SubscriptionMail[]): FailureMail[] {
   const failures = mails.filter((mail) => mail.kind === 'payment_failed')
   const byPeriod = Map.groupBy(failures, ({ period }) => period)
@@ -92,7 +95,7 @@ async function mailRows(
   if ('attemptId' in mail) {
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
     const wantsMethod = !isChargeable(after, period) || period.failure?.reasonCode === expiredCardCode
-    // It was declined at once: what is due was due before.
+    // The charge was declined at once, so no amount became due again.
     const told = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
     return invoiceMailRows(services, { company, invoice, to, mail: told, now })
   }
@@ -114,7 +117,7 @@ async function getInvoice(
   throw new Error(`an invoice of the subscription ${toPublicId('sub', after.subscription.id)} is missing`)
 }
 
-/** The mails about the subscription itself. */
+/** Returns the rows of the mails about the subscription itself. */
 async function noticeRows(
   services: AppContext,
   { company, after }: MailContext,
@@ -139,13 +142,16 @@ async function noticeRows(
   })
 }
 
-/** Whether the mail of the next renewal is sent with this write, or within a day. */
+/** Whether the mail of the next renewal is sent with this write or within a day. */
 function isRenewalMailedSoon(after: SubscriptionState, company: Company, now: number): boolean {
   const isMailed = after.mails.some(({ kind }) => kind === 'renewal' || kind === 'invoice')
   return isMailed || (findRenewalMailTime(after, company, now) ?? Infinity) - now <= dayMs
 }
 
-/** A notice with its card. Undefined where the card is good for the renewal, or the processor cannot be asked. */
+/**
+ * Returns a notice with its card. Returns undefined if the card is valid at the renewal, or the processor cannot be
+ * asked.
+ */
 async function loadNoticeCard(
   services: AppContext,
   company: Company,

@@ -9,82 +9,89 @@ import { calculatePeriodDue, toPeriodStatusFacts, type Period, type AnnouncedSur
 import { getPeriodStart, type Subscription } from '../subscription.ts'
 import { deriveStatus, type SubscriptionStatus } from '../subscription-status.ts'
 
-/** What became of the charge that a subscription names, as far as it is known. */
+/** The known result of the pending charge. */
 export type ChargeResult = {
   attemptId: TransactionId
-  /** Whether its transaction is written. What is not can still be called off. */
+  /** Whether its transaction is written. A charge without one can still be dropped. */
   isWritten: boolean
   outcome: 'open' | 'unknown' | 'approved' | 'accepted' | 'declined' | 'not charged' | 'no method'
   reasonCode?: string | undefined
   reasonText?: string | undefined
-  /** What was charged. */
   instrument?: ChargedInstrument
 }
 
-/** What the payer is told of the subscription itself: that it is cancelled, that it continues, or that its card will not be good for the next renewal. */
+/**
+ * A notice to the payer about the subscription: it is cancelled, it continues, or its card expires before the next
+ * renewal.
+ */
 export type SubscriptionNotice =
   | { kind: 'subscription_cancelled'; until?: number }
   | { kind: 'subscription_continues'; renewsAt: number; amount: Cents }
   | ({ kind: 'card_expiring'; renewsAt: number } & ExpiringCard)
 
-/** A card as its charge had it, or a method that is still to be read. */
+/** The card data of a charge, or a method that is still to be read. */
 export type ExpiringCard = { cardBrand?: string; lastFour?: string; expDate: string } | { vaultId: string }
 
-/** A mail that a step calls for, and the period that it is about. */
+/** A mail that a step requires, and the period that it is about. */
 export type SubscriptionMail = IssueMail | SetupMail | SurchargeMail | FailureMail
 
-/** Sent with the invoice of a period; of a renewal it may say by which method it is charged, or that another one is needed. */
+/** Sent with the invoice of a period. For a renewal it can state the charged method, or that another one is needed. */
 export type IssueMail = { period: number; isCharged?: boolean } & ({ kind: 'invoice' } | { kind: 'renewal' })
 
-/** Asks for a method, where there is nothing to charge. */
+/** Asks the payer for a method if there is none to charge. */
 export type SetupMail = { kind: 'setup_link'; period: number }
 
-/** Corrects what was told of a renewal that is charged by itself, where another sum is charged since; nothing where the sum is the same. */
+/**
+ * Corrects the announced amount of an automatic renewal after the surcharge changed. It is not sent if the amount is
+ * the same.
+ */
 export type SurchargeMail = { kind: 'invoice_updated'; period: number; before: AnnouncedSurcharge }
 
-/** Told of an attempt that failed, or of a charge that was not made or is not tried any more. */
+/** Reports a failed attempt, or a charge that was not made or is no longer retried. */
 export type FailureMail = {
   kind: 'payment_failed'
   period: number
-  /** Why, where the period itself does not keep that. */
+  /** The reason, if the period itself does not store it. */
   reasonText?: string | undefined
 } & ({ attemptId: TransactionId } | { uncharged: { isOver: boolean; hasMethod: boolean } })
 
-/** An invoice that a step issues. */
+/** The period of an invoice that a step issues, and the total of the next renewal in cents. */
 export type IssuedPeriod = { period: Period; total: Cents }
 
-/** A subscription as it stands and everything that its next write makes of it. */
+/** A subscription as read, and the effects to write with it. */
 export type SubscriptionState = {
   subscription: Subscription
-  /** Those that something can still become of, that a charge is under way of, or that have not begun; oldest first. */
+  /** The periods that can still change, that have a charge in progress, or that have not begun; oldest first. */
   periods: Period[]
   /** The method that would be charged now. */
   methodId: string | undefined
-  /** Why no schedule charges it: it was refused for good, and not chosen anew since. */
+  /** The hard decline for which the schedule does not charge the method, until it is chosen again. */
   methodRefusal?: MethodRefusal | undefined
   events: HistoryEntry[]
   mails: SubscriptionMail[]
   notices: SubscriptionNotice[]
-  /** The period that is issued in this write. */
+  /** The period whose invoice this write issues. */
   issued: number | undefined
 }
 
-/** What a decision is made by beside the subscription itself. */
+/** The inputs of a decision other than the subscription. */
 export type DecisionContext = {
   now: number
   company: Pick<Company, 'timeZone' | 'settings'> & Partial<Pick<Company, 'dunningSince'>>
-  /** What is added to cards today, where that is known. */
+  /** The current surcharge on cards, if it is known. */
   surcharge?: AnnouncedSurcharge | undefined
   by: HistoryActor
   charge: ChargeResult | undefined
   newAttemptId: () => TransactionId
-  /** Makes the invoice of a period; undefined where none may be issued in this write. */
+  /** Builds the invoice of a period; undefined if this write must not issue one. */
   issue:
     | ((subscription: Subscription, period: number, company: Pick<Company, 'timeZone'>) => IssuedPeriod)
     | undefined
 }
 
-/** The status that a standing calls for, as of the moment at which it stands or another. Ms. */
+/**
+ * Returns the status that follows from a state at a time (ms), by default the time as of which its status was computed.
+ */
 export function deriveStatusAt(
   { subscription, periods, methodId }: Pick<SubscriptionState, 'subscription' | 'periods' | 'methodId'>,
   company: Pick<Company, 'timeZone'>,
@@ -98,31 +105,31 @@ export function deriveStatusAt(
   })
 }
 
-/** What of a subscription is to be paid, the oldest first. */
+/** Returns the open periods with an amount due, oldest first. */
 export function listOpenPeriods({ periods }: Pick<SubscriptionState, 'periods'>): Period[] {
   return periods.filter((period) => period.state === 'open' && calculatePeriodDue(period) > 0)
 }
 
-/** Whether its first invoice waits to be paid, so that nothing renews. */
+/** Returns whether the first invoice is unpaid, so that nothing renews. */
 export function isUnpaidSignUp({ subscription, periods }: SubscriptionState): boolean {
   if (subscription.activatedAt !== undefined) return false
   const first = periods.find(({ period }) => period === subscription.firstPeriod)
   return first === undefined || calculatePeriodDue(first) > 0
 }
 
-/** Whether its first invoice waits for a charge of which nobody knows yet what comes of it. */
+/** Returns whether a charge of the first invoice is in flight, with an outcome that is not known yet. */
 export function isSignUpInFlight({ subscription, periods }: SubscriptionState): boolean {
   if (subscription.activatedAt !== undefined) return false
   const first = periods.find(({ period }) => period === subscription.firstPeriod)
   return first !== undefined && first.invoice.reserved > 0
 }
 
-/** Whether periods go by without an invoice. */
+/** Returns whether periods pass without an invoice. */
 export function isStopped(standing: SubscriptionState): boolean {
   return standing.subscription.status === 'suspended' || isUnpaidSignUp(standing)
 }
 
-/** When its next period begins, ms: when its invoice says, where there is one, or by its company's zone of today. */
+/** Returns when the next period begins, ms: as its invoice states, or else by the current time zone of the company. */
 export function findNextPeriodStart(
   { subscription, periods }: Pick<SubscriptionState, 'subscription' | 'periods'>,
   company: Pick<Company, 'timeZone'>,
@@ -132,7 +139,7 @@ export function findNextPeriodStart(
   return issued?.beginsAt ?? getPeriodStart(subscription, nextPeriod, company)
 }
 
-/** The method that the schedule may charge: there is one, and it was not refused for good. */
+/** Returns the method that the schedule may charge; undefined if there is none or it was hard-declined. */
 export function findChargeableMethod({
   methodId,
   methodRefusal,
@@ -140,7 +147,7 @@ export function findChargeableMethod({
   return methodRefusal ? undefined : methodId
 }
 
-/** Whether the schedule may charge a period to the method that there is. */
+/** Returns whether the schedule may charge a period to the current method. */
 export function isChargeable(
   standing: Pick<SubscriptionState, 'methodId' | 'methodRefusal'>,
   period: Pick<Period, 'failure' | 'takenBack'>,
@@ -149,7 +156,7 @@ export function isChargeable(
   return methodId !== undefined && !isMethodHardDeclined(period, methodId)
 }
 
-/** Whether the charge that is named belongs to a period. */
+/** Returns whether the pending charge belongs to a period. */
 export function isCharging({ charging }: Subscription, { period }: Period): boolean {
   return charging?.period === period
 }

@@ -24,7 +24,10 @@ const adding = {
 const active = { activatedAt: begins, status: 'active', vaultId: 'card', leadTimeDays: 7 } as const
 const ahead = { ...active, nextPeriod: 1, issuedThrough: 1 } as const
 
-/** An active subscription whose next period was issued ahead, and its payer told that nothing is added, but for what is said. */
+/**
+ * Returns an active subscription whose next period was issued ahead. Without other facts, no surcharge was announced to
+ * the payer.
+ */
 function standing(facts: Partial<Period> = {}, more: Partial<SubscriptionState> = {}): SubscriptionState {
   const subscription = subscriptionFixture(ahead)
   const period = { ...buildPeriod(subscription, 1, begins), surchargeTold: none, ...facts }

@@ -14,7 +14,7 @@ import type { Step } from './step.ts'
 type SurchargeCompany = Pick<Company, 'settings'> &
   Partial<Pick<Company, 'surcharge' | 'processor' | 'state' | 'zip'>>
 
-/** What a company adds to a card that is charged by itself, and by the law of which state; undefined where that is not known. */
+/** Returns the surcharge on automatic card charges, with the state whose law applies; undefined if it is not known. */
 export function getAutomaticSurcharge(company: SurchargeCompany): AnnouncedSurcharge | undefined {
   const { surcharge, processor, settings, state, zip } = company
   if (!surcharge || !processor) return undefined
@@ -22,7 +22,10 @@ export function getAutomaticSurcharge(company: SurchargeCompany): AnnouncedSurch
   return omitNullish({ percentage: surcharge.percentage, state: findMerchantState({ state, zip }) })
 }
 
-/** A renewal whose payer was told what is charged is told of it again, once what is added to cards is another and as long as its day is to come. */
+/**
+ * Announces the amount of a renewal again if the surcharge on cards changed since the announcement and the period has
+ * not begun.
+ */
 export function decideSurchargeStep(
   standing: SubscriptionState,
   { now, surcharge }: DecisionContext,

@@ -12,7 +12,7 @@ import {
 import type { DueStep } from './step.ts'
 import { findChargeableMethod, type DecisionContext, type SubscriptionState } from './subscription-state.ts'
 
-/** Warns the payer of a trial, some days before it ends, of a card that expires before the first charge. */
+/** Warns the payer of a trial, 7 or 3 days before its end, if the card expires before the first charge. */
 export function decideTrialNotice(
   standing: SubscriptionState,
   { now, company }: DecisionContext,
@@ -27,7 +27,10 @@ export function decideTrialNotice(
     : undefined
 }
 
-/** Returns when the payer of a trial is warned, ms: 7 days before its end, or 3 if it lasts less than 14; never before its start. */
+/**
+ * Returns when the payer of a trial is warned, ms: 7 days before its end, or 3 if it lasts less than 14 days. It is
+ * never before the start.
+ */
 export function findTrialNoticeTime(subscription: Subscription, company: ZonedCompany): number | undefined {
   const { billingMode, activatedAt, cancelAt } = subscription
   const endsAt = getTrialEnd(subscription, company)

@@ -17,7 +17,10 @@ const now = begins + 25 * dayMs
 const ids = { next: () => 'attempt' as string as TransactionId as never }
 const circumstances = toDecisionContext({ ids }, { timeZone: 'UTC', settings: settingsDefault }, now)
 
-/** An active subscription whose next period stands so, and that is to end before it unless it is said otherwise. */
+/**
+ * Returns an active subscription with these facts of its next period. It ends before that period unless `cancelAt` is
+ * `never`.
+ */
 function standing(
   facts: Partial<Period>,
   invoice: Partial<Period['invoice']>,
@@ -36,7 +39,10 @@ function standing(
   return { ...noEffects, subscription, periods: [period], methodId: 'card' }
 }
 
-/** What is left of a period whose cancellation is taken back: where it is, whether its invoice left it, and what counts as issued. */
+/**
+ * Returns a period after its cancellation was revoked: its state, whether its invoice was released, and the last issued
+ * period.
+ */
 function takenBack(facts: Partial<Period>, invoice: Partial<Period['invoice']>) {
   const before = applyDueSteps(standing(facts, invoice), circumstances)
   const step = decideUpdate(before, {}, { cancelAtPeriodEnd: false }, circumstances.company)
@@ -58,7 +64,7 @@ test('a period whose invoice was closed as given back is invoiced again, and its
   const anew = { state: 'withdrawn', isReleased: true, issuedThrough: 0 }
   expect(takenBack(withdrawn, refunded)).toEqual(anew)
   expect(takenBack(settled, refunded)).toEqual(anew)
-  // What came back of a part is owed to its payer, and pays nothing here.
+  // The returned part of a refund is owed to the payer and pays nothing here.
   expect(takenBack(withdrawn, { ...refunded, paid: dollar(7) })).toEqual(anew)
   expect(takenBack(withdrawn, { closed: 'Cancelled' })).toEqual({ ...anew, isReleased: false })
 })
@@ -103,7 +109,7 @@ test.each([
   expect(takenBack(facts, invoice)).toEqual({ state, isReleased: false, issuedThrough: 1 })
 })
 
-/** What becomes of a withdrawn period of which the cancellation was taken back, when this came to its invoice meanwhile. */
+/** Returns a withdrawn period after its cancellation was revoked and its invoice changed at the same time. */
 function meanwhile(invoice: Partial<Period['invoice']>) {
   const { periods, subscription } = applyDueSteps(standing(withdrawn, invoice, 'never'), circumstances)
   return { state: periods[0]?.state, issuedThrough: subscription.issuedThrough }

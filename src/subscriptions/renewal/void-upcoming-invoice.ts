@@ -4,7 +4,10 @@ import { acknowledgePayments, isFullyRefunded, isPaid, hasNoPayments, type Perio
 import { isInvoiced, isOver, type Subscription } from '../subscription.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 
-/** Why an invoice of a subscription is closed that nobody is to pay any more; one whose period was invoiced again stays so in any case. */
+/**
+ * Reasons for closing an invoice that is no longer to be paid. An invoice whose period was invoiced again stays closed
+ * in any case.
+ */
 export const closingReasons = {
   notComing: 'Its subscription was cancelled before its period.',
   over: 'Its subscription is over.',
@@ -12,8 +15,8 @@ export const closingReasons = {
 } as const
 
 /**
- * What it makes of a subscription that the invoice is taken back of the period which has not begun, where there is one. It is told once the
- * invoice is closed: where money came for it, or is on its way, it stays until that is gone.
+ * Returns the changes that void the invoice of the period that has not begun, if there is one. The history records this
+ * once the invoice is closed. An invoice with a payment, or one in flight, stays until that is gone.
  */
 export function voidUpcomingInvoice({ subscription, periods }: SubscriptionState): {
   changes: Partial<Subscription>
@@ -27,13 +30,14 @@ export function voidUpcomingInvoice({ subscription, periods }: SubscriptionState
       (one.state === 'open' || (one.state === 'settled' && isFullyReturned(one))),
   )
   return {
-    // One that is paid or was voided already stays the invoice of its period, should the cancellation be taken back.
+    // An invoice that is paid, or that the merchant voided, stays the invoice of its period, in case the cancellation
+    // is revoked.
     changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},
     periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
   }
 }
 
-/** An invoice that nobody is to pay any more, what it is then, and why. */
+/** An invoice to close, its status after that, and the reason. */
 export type InvoiceClosing = {
   period: number
   invoiceId: InvoiceId
@@ -41,7 +45,7 @@ export type InvoiceClosing = {
   because: string
 }
 
-/** The invoices of a standing that are to be closed: what was withdrawn, and what was all given back. */
+/** Returns the invoices to close: those of voided periods, and fully refunded ones of a subscription that is over. */
 export function findInvoicesToClose({
   subscription,
   periods,
@@ -56,7 +60,7 @@ export function findInvoicesToClose({
   })
 }
 
-/** What is told as an invoice is closed: that it is withdrawn, where its period will not come. */
+/** Returns the history entry of a closed invoice, which is recorded as withdrawn if its period will not come. */
 export function closingHistoryEntries(
   { nextPeriod, status }: Pick<Subscription, 'nextPeriod' | 'status'>,
   { period }: Pick<InvoiceClosing, 'period'>,
@@ -66,8 +70,9 @@ export function closingHistoryEntries(
 }
 
 /**
- * Whether nothing is kept of what was paid for a period: all of it was given back, or taken back by a bank. What came back to an invoice
- * that is closed is nobody's payment unless it is all that it asks for: people were told of it.
+ * Returns whether no money is left of the payments for a period, because all of it was refunded or returned by a bank.
+ * Money that comes back to a closed invoice counts only if it covers the whole amount. A smaller amount was reported by
+ * an alert.
  */
 export function isFullyReturned(period: Period): boolean {
   const { invoice } = period
@@ -75,13 +80,16 @@ export function isFullyReturned(period: Period): boolean {
   return invoice.closed === undefined && hasNoPayments(invoice)
 }
 
-/** The period of which an invoice is asked for after all, should the cancellation be taken back: it is not closed yet. */
+/**
+ * Returns the periods whose invoices become payable again if the cancellation is revoked, because they are not closed
+ * yet.
+ */
 export function findReissuablePeriods({
   subscription,
   periods,
 }: Pick<SubscriptionState, 'subscription' | 'periods'>): Period[] {
   if (subscription.cancelAt === undefined) return []
-  // One that was given back may be being paid again.
+  // A refunded invoice may have a new payment in flight.
   return periods.filter(
     ({ period, state, invoice }) =>
       period === subscription.nextPeriod &&
@@ -91,8 +99,8 @@ export function findReissuablePeriods({
 }
 
 /**
- * A period whose invoice is asked for after all, as its cancellation is taken back. What was paid in full once, and given back in part, is
- * nothing to be charged now; what a bank took back is, and what was all given back.
+ * Returns a period whose invoice becomes payable again because its cancellation is revoked. A partial refund of a paid
+ * invoice is not charged again. A full refund and a payment that a bank returned are.
  */
 export function reissuePeriod(period: Period): Period {
   const { timesPaid, returns, paid, amount } = period.invoice
@@ -101,8 +109,8 @@ export function reissuePeriod(period: Period): Period {
 }
 
 /**
- * The invoice that is its period's no more, as the cancellation is taken back for which it was closed: what had been paid of it was given
- * back, and the period is invoiced anew. One that was closed as cancelled keeps no other from being issued.
+ * Returns the invoices that no longer belong to their period because a cancellation is revoked. Their payments were
+ * refunded, and the period is invoiced again. An invoice that was closed as cancelled does not prevent a new one.
  */
 export function findReleasedInvoices(
   before: SubscriptionState,

@@ -24,7 +24,7 @@ import type { DecisionContext, SubscriptionState } from './subscription-state.ts
 import { applyStep } from './step.ts'
 import { findInvoicesToClose, closingHistoryEntries } from './void-upcoming-invoice.ts'
 
-/** A subscription with its invoices, a processor and a bank in memory. Time passes when it is told to. */
+/** A subscription with its invoices, a processor and a bank in memory. Time passes only on request. */
 export class World {
   now = begins
   readonly issued: number[] = []
@@ -39,9 +39,9 @@ export class World {
   private readonly script: readonly Outcome[]
   private readonly periods = new Map<number, Period>()
   private readonly charges = new Map<TransactionId, FakeCharge>()
-  /** The methods that were declined for good, each with the period. */
+  /** The hard-declined methods, each with its period. */
   private readonly spent = new Set<string>()
-  /** Those that were not chosen anew since. */
+  /** The hard-declined methods that were not chosen again since. */
   private readonly refused = new Map<string, MethodRefusal>()
   private readonly coming: { at: number; happens: () => void }[] = []
 
@@ -64,7 +64,7 @@ export class World {
     return this.subscription.status
   }
 
-  /** How many charges went through. */
+  /** The number of approved charges. */
   get charged(): number {
     return [...this.charges.values()].filter(({ outcome }) => outcome === 'approved').length
   }
@@ -90,7 +90,7 @@ export class World {
     }
   }
 
-  /** The oldest period that can be paid. */
+  /** Returns the oldest period that can be paid. */
   private open(): Period | undefined {
     return [...this.periods.values()].find((one) => one.state === 'open' && calculatePeriodDue(one) > 0)
   }
@@ -132,7 +132,7 @@ export class World {
     const next = tries > 2 ? 'approved' : this.script[(place + tries) % this.script.length]
     const outcome = this.setup.always?.[vaultId] ?? next ?? 'approved'
     const made: FakeCharge = { id, charging, outcome: 'open' }
-    // It is the newest attempt from now on.
+    // This charge is now the newest attempt, so an earlier return no longer applies.
     this.told(charging.period, { returned: undefined })
     this.charges.set(id, made)
     this.submit(made, charging.period, outcome)
@@ -206,7 +206,7 @@ export class World {
     if (period) this.periods.set(number, { ...period, ...facts })
   }
 
-  /** Looks after it until nothing is due, and checks what must hold then. */
+  /** Processes the subscription until nothing is due, then checks its invariants. */
   look() {
     for (let writes = 0; ; writes++) {
       const before = this.standing()
@@ -226,7 +226,7 @@ export class World {
     checkState(this.standing(), this)
   }
 
-  /** Lets time pass, and everything happen at its moment. */
+  /** Advances the time and processes each event at its moment. */
   advance(to: number) {
     for (;;) {
       const next = Math.min(this.timer ?? Infinity, ...this.coming.map(({ at }) => at))
@@ -239,7 +239,7 @@ export class World {
     this.now = Math.max(this.now, to)
   }
 
-  /** Lets time pass while nobody is there, and does then what is due. */
+  /** Advances the time without processing, then does all due work. */
   sleep(to: number) {
     this.now = Math.max(this.now, to)
     this.advance(this.now)
@@ -251,7 +251,7 @@ export class World {
     this.look()
   }
 
-  /** Somebody pays the oldest open invoice. */
+  /** Pays the oldest open invoice by hand. */
   pay(how: 'card' | 'settles' | 'comes back' | 'settles, then comes back') {
     const period = this.open()
     if (period && how === 'card') this.change(period.period, { paid: amount })
@@ -266,13 +266,13 @@ export class World {
     this.look()
   }
 
-  /** Its company goes to another zone. */
+  /** Moves the company to another time zone. */
   move(timeZone: string) {
     this.company = { ...this.company, timeZone }
     this.look()
   }
 
-  /** When the periods began that were invoiced. */
+  /** Returns when the invoiced periods began, ms. */
   get begun(): number[] {
     return [...this.periods.values()].map(({ beginsAt }) => beginsAt)
   }

@@ -22,28 +22,28 @@ import type { SubscriptionState } from './subscription-state.ts'
 import { toRetryDelay } from './retry-delay.ts'
 import { closingReasons, findReleasedInvoices, findInvoicesToClose } from './void-upcoming-invoice.ts'
 
-/** What is written of a subscription, and what goes along with it. */
+/** The inputs of a write of a subscription. */
 export type SubscriptionWrite = {
   company: Company
   customer: Customer | undefined
-  /** As it was read; undefined for a new one. */
+  /** The state as read; undefined for a new subscription. */
   before: SubscriptionState | undefined
   after: SubscriptionState
-  /** When it is written, ms, where that was told already. */
+  /** Time of the write, ms, if the caller has fixed it. */
   now?: number
-  /** The invoice that is issued with it. */
+  /** The invoice that this write issues. */
   invoice?: Invoice | undefined
   along?: PartRows[]
-  /** How long a charge that it names waits for the timer. */
+  /** How long the timer waits before it makes a charge that this write schedules. */
   chargeWaitMs?: number | undefined
   key?: LockedKey | undefined
-  /** Of the request that has it written, where one has. */
+  /** The correlation id of the request that caused the write, if there is one. */
   correlationId?: string | undefined
 }
 
 /**
- * Writes what was decided of a subscription and all that follows from it, in one statement, unless somebody else wrote it.
- * Answers the standing as it is then.
+ * Writes a decided state with all its effects in one statement, unless another writer changed the subscription. Returns
+ * the state as written.
  */
 export async function writeSubscription(
   services: AppContext,
@@ -75,7 +75,7 @@ export async function writeSubscription(
   return (await written) === 'written' ? { ...after, ...noEffects, subscription } : 'lost race'
 }
 
-/** The subscription as it is written: updatedAt grows with every write, however close two of them are. */
+/** Returns the subscription as written. updatedAt grows with every write, even of the same millisecond. */
 export function stampWrite(
   after: SubscriptionState,
   before: Subscription | undefined,
@@ -118,7 +118,7 @@ async function invoiceRows(
   return issuedInvoiceRows(services, { company, customer }, made, after.issued, mail, after.methodId)
 }
 
-/** The rows by which it is looked after when time does something next, and by which the charge that it names is made. */
+/** Returns the rows of the timers that process the subscription next and make its pending charge. */
 export function timerRows(
   services: Pick<AppContext, 'ids'>,
   company: Company,
@@ -137,7 +137,7 @@ export function timerRows(
         ? [cancelTimerRows(company.id, subscriptionTimer, id)]
         : []
       : [scheduleTimerRows(company, subscriptionTimer, id, next)]),
-    // Once it is over, more of its invoices concern it than were read before.
+    // A subscription that is over depends on more of its invoices than were read before.
     ...(subscription.cancelledAt !== undefined && before?.subscription.cancelledAt === undefined
       ? [scheduleTimerRows(company, newsTimer, id, now)]
       : []),
@@ -147,7 +147,10 @@ export function timerRows(
   ]
 }
 
-/** When time does something next; where more is due already than one write holds, soon, should nobody live to do it. */
+/**
+ * Returns when the subscription is due next, ms. If more work is due than one write covers, the timer runs in a minute,
+ * because this process may end before.
+ */
 function findNextTimerTime(
   services: Pick<AppContext, 'ids'>,
   company: Company,

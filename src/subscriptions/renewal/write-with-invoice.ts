@@ -11,14 +11,14 @@ import { buildPeriodInvoice } from './issue-invoice.ts'
 import type { DecisionContext, SubscriptionState } from './subscription-state.ts'
 import { writeSubscription } from './write-subscription.ts'
 
-/** A decision that issues an invoice, and what it is written with. */
+/** A decision that issues an invoice, and the inputs of its write. */
 type IssueInput = {
   company: Company
-  /** Read already, or being read. */
+  /** The loaded customer, or the promise of it. */
   customer: Customer | undefined | Promise<Customer | undefined>
-  /** As it was read; undefined for a new one. */
+  /** The state as read; undefined for a new subscription. */
   before: SubscriptionState | undefined
-  /** What is decided on: what was read, or what a request made of it. */
+  /** The state to decide on: as read, or as changed by a request. */
   from: SubscriptionState
   circumstances: DecisionContext
   along?: (after: SubscriptionState) => PartRows[]
@@ -26,10 +26,10 @@ type IssueInput = {
   correlationId?: string | undefined
 }
 
-// A generated number can meet a custom one that looks alike.
+// A generated number can equal a custom one.
 const numberCollisionsMax = 20
 
-/** Writes a decision that issues an invoice: with a number, and with another where that one was taken by hand. */
+/** Writes a decision that issues an invoice. If a custom number equals the generated one, another number is used. */
 export async function writeWithInvoice(
   services: AppContext,
   { company, customer: payer, before, from, circumstances, along, key, correlationId }: IssueInput,
@@ -69,7 +69,7 @@ export async function writeWithInvoice(
         correlationId,
       })
     } catch (error) {
-      // Somebody else issued the period: what is read next shows it.
+      // Another writer issued the period: the next read returns its invoice.
       if (violates(error, invoicePeriodKey)) return 'lost race'
       if (!violates(error, invoiceNumberKey)) throw error
       number = await allocateInvoiceNumber(services.db, company.id, ++met)

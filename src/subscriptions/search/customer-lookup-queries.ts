@@ -3,17 +3,20 @@ import { buildPrefixCondition, buildStatement, type Filter } from '#search'
 
 type LookupInput = { companyId: string; asked: NonNullable<Filter['ofCustomer']> }
 
-/** How many customers a search may name by what they are like. */
+/** The maximum number of matching customers whose subscriptions a search covers. */
 export const customersUsedMax = 1_000
-/** Among how many customers of a company they are looked for, the oldest first. */
+/** The maximum number of customers that a search reads, oldest first. */
 export const customersReadMax = 20_000
 
-/** Looks through a company's directory: how many customers were read, one more than may be, and who of them fit. */
+/**
+ * Searches a company's directory. It counts the read and the matching customers, and returns the matching ids. One
+ * customer more than the limit is read, so that the caller notices an excess.
+ */
 export function selectDirectory({ companyId, asked }: LookupInput) {
   return buildStatement(
     'read directory of customers',
     { customers_read: c.bigint, matched: c.bigint, ids: c.uuids() },
-    // In the order of ids, in which those that fit are gathered as well.
+    // Ordered by id, so that the matching ids are aggregated in that order too.
     (bind) => `select count(*) as customers_read, count(*) filter (where fits) as matched,
         coalesce((array_agg(id) filter (where fits))[1:${customersUsedMax}], '{}') as ids
       from (select c.id, coalesce(${asked.condition(bind)}, false) as fits from customers c
@@ -22,8 +25,8 @@ export function selectDirectory({ companyId, asked }: LookupInput) {
 }
 
 /**
- * The customers of an email, or of emails that begin so: one more than may be named, at most. They are asked for by a range
- * and in the order of emails: that one index alone has, also to a database that knows little of its customers yet.
+ * Finds the customers with an email or an email prefix, at most one more than a search may use. The range and the order
+ * of emails match one index only, so PostgreSQL uses it even without fresh statistics.
  */
 export function findCustomersByEmail({
   companyId,

@@ -8,24 +8,27 @@ import {
   selectDirectory,
 } from './customer-lookup-queries.ts'
 
-/** How a directory was looked through that is too large, or too much alike, to be looked through in full. */
+/** The limits of a directory search that did not cover all matching customers. */
 export type CustomerSearch = {
-  /** How many customers fit, of those that were read. */
+  /** Matching customers among those that were read. */
   matched: number
-  /** How many of them the search goes by, at most `limit`. */
+  /** Matching customers whose subscriptions are searched, at most `limit`. */
   used: number
   limit: number
-  /** How many customers were read, the oldest first. */
+  /** Customers that were read, oldest first. */
   read: number
 }
 
-/** What is wanted, with customers named by their ids where few are like it; and what of the directory is left out. */
+/** The filters with customers replaced by ids if few match, and the limits of an incomplete directory search. */
 export type ResolvedFilters = { wanted: SearchFilters; customerSearch: CustomerSearch | undefined }
 
-// What names records or customers itself leads there, and each record is asked through its customer.
+// These filters already select an index. The customer filters are then checked per record.
 const directFields = ['subscriptionId', 'id', 'customerId']
 
-/** Finds the customers whom a search names by what they are like, so that an index leads to their subscriptions. */
+/**
+ * Replaces customer filters by the ids of the matching customers, so that PostgreSQL finds their subscriptions by an
+ * index.
+ */
 export async function resolveCustomers(
   { db }: Pick<AppContext, 'db'>,
   { id: companyId }: Pick<Company, 'id'>,
@@ -43,7 +46,7 @@ export async function resolveCustomers(
   if (!email?.oneOf && email?.begins === undefined) return { wanted, customerSearch: undefined }
   const { query, values } = findCustomersByEmail({ companyId, asked: email })
   const ids = (await db.find(query, values)).map(({ id }) => id)
-  // Where more have such an email, subscriptions of them are many, and are found in the order of pages.
+  // If more customers match, their subscriptions are frequent enough to be found in page order.
   const isFew = ids.length <= customersUsedMax
   return {
     wanted: isFew ? replaceFilter(wanted, 'email', toIdsFilter(ids)) : wanted,

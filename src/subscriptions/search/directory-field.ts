@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { createField, type Condition, type Field, type Operator } from '#search'
 
 const textMax = 2_000
-/** Stands between the texts of a customer in `directory_text`. */
+/** The separator between a customer's texts in `directory_text`. */
 const separator = `E'\\x1f'`
 
-/** What a customer is found by in the directory: its name, its company or its email. Never minds case. */
+/** Searches customers by name, company or email, ignoring case. */
 export const directoryField: Field = {
   ...createField({
     operators: ['contains', 'startsWith', 'eq'],
@@ -16,7 +16,7 @@ export const directoryField: Field = {
   byDefault: 'contains',
 }
 
-// Made small once for all customers, by a select of its own.
+// The subselect folds the text once per query instead of once per customer.
 function matchText(operator: Operator, text: string): Condition {
   return (bind) => {
     const small = `folded(${bind(text, 'text')})`

@@ -8,8 +8,8 @@ import { resolveCustomers } from './customer-lookup.ts'
 import { subscriptionResource } from './subscription-resource.ts'
 
 /**
- * Finds a page of a company's subscriptions, and whether it may lack some. `sent` are its filters as they came, for which a
- * cursor is good.
+ * Returns a page of a company's subscriptions, and whether matches may be missing. `sent` holds the filters as
+ * received; a cursor is only valid for the same filters.
  */
 export async function searchSubscriptions(
   services: AppContext,
@@ -35,7 +35,7 @@ export async function searchSubscriptions(
   }
 }
 
-/** Its dates are shown by its company's zone, so in another one its document is another. */
+/** Dates are shown in the company's zone, so a change of the zone changes the document. */
 function addZoneToStamp({ timeZone }: Company) {
   return <One extends { stamp: string }>(one: One): One => ({ ...one, stamp: `${one.stamp} ${timeZone}` })
 }

@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof openUnanalyzed>>
 beforeAll(async () => {
   database = await openUnanalyzed()
   const { client } = database
-  // As after an import: what the database knows is of another company, and of this one's thousands it knows nothing.
+  // As after an import: the statistics cover another company and none of this company's thousands of rows.
   for (const table of ['subscriptions', 'customers', 'plans'])
     await client.query(`alter table ${table} set (autovacuum_enabled = false)`)
   await writeSubscriptions(knownCompany, 5_000)

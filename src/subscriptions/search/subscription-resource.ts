@@ -13,7 +13,7 @@ import { subscriptionStamp } from '../subscription-queries.ts'
 import { subscriptionStatuses } from '../subscription-status.ts'
 import { directoryField } from './directory-field.ts'
 
-/** What subscriptions can be searched by. A filter that is to be had is a row here, and nothing else. */
+/** The search of subscriptions. A new filter needs only a new entry here. */
 export const subscriptionResource: Resource = {
   name: 'subscriptions',
   table: 'subscriptions',
@@ -45,7 +45,7 @@ export const subscriptionResource: Resource = {
     descending: false,
   },
   directBy: ['subscriptionId', 'id'],
-  // Of customers by what they are like: once they were found.
+  // Customer filters page by customer id, once the matching customers are known.
   pagedBy: [
     { field: 'customerId', column: 'customer_id', type: 'uuid' },
     { field: 'customer', column: 'customer_id', type: 'uuid' },

@@ -7,7 +7,7 @@ import { resolveCustomers } from './customer-lookup.ts'
 import { subscriptionResource } from './subscription-resource.ts'
 import { sumSubscriptionsByStatus } from './summary-queries.ts'
 
-/** Spec, Subscription states: in the order in which they are listed. */
+/** Spec, Subscription states: the order of this list. */
 const statusOrder: SubscriptionStatus[] = [
   'pending',
   'active',
@@ -18,7 +18,7 @@ const statusOrder: SubscriptionStatus[] = [
   'suspended',
 ]
 
-/** Sums up the subscriptions of some customers: by status, in the order of states, and in all. Amounts in dollars a cycle. */
+/** Sums up the subscriptions that match the filters, by status and in total. Amounts are in dollars per cycle. */
 export async function summarizeSubscriptions(
   services: AppContext,
   company: Company,

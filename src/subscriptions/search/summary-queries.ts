@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '../subscription-status.ts'
 
 const row = { status: c.text<SubscriptionStatus>(), count: c.bigint, total_cents: c.cents }
 
-/** Sums subscriptions by status: those of some customers, whom the condition names. */
+/** Sums the subscriptions of a company that match a condition, by status. */
 export function sumSubscriptionsByStatus({ companyId }: Pick<Scope, 'companyId'>, condition: Condition) {
   return buildStatement(
     'sum subscriptions by status',

@@ -28,11 +28,11 @@ beforeAll(async () => {
     company.url,
   )
   rows = Array.from({ length: count }, (_, place) => ({
-    // The first customer has many in a row, and none for long.
+    // The first customer has long runs of rows and long gaps between them.
     customerId: customers[place % 1_000 < 300 ? 0 : (place * 7) % customersMade] ?? '',
     planId: plans[place < 2_500 ? 0 : place % 3] ?? '',
     status: statuses[place < 2_200 ? 0 : (place * 3) % 5] ?? '',
-    // Two in three share their ms with another one.
+    // Two of three rows share their millisecond with another one.
     createdAt: base + Math.floor(place / 3) * 2,
     updatedAt: base + 1_000_000 + ((place * 37) % count),
     total: place % 1_500 === 7 ? 777 : 100,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => company[Symbol.asyncDispose]())
 
-/** Expects all that fit, oldest first, as a list in memory has it. Answers the pages. */
+/** Expects the search to return all matching rows, oldest first. Returns the pages. */
 async function expectWalk(filters: object, fits: (row: SubscriptionRow) => boolean, limit = 100) {
   const at = (id: string) => rowOf.get(id)?.createdAt ?? 0
   const expected = [...rowOf]

@@ -37,18 +37,19 @@ export type ChooseMethod = {
   caller: SignupCaller
   subscriptionId: SubscriptionId
   named: PaymentMethodInput | { quoteId: QuoteId }
-  /** The surcharge that the payer was shown, where he was shown one. */
+  /** The surcharge in cents that the payer was shown; undefined if none was shown. */
   quotedSurcharge: Cents | undefined
   correlationId: string
   key: LockedKey | undefined
 }
 
-// What is to be charged is charged before this answers; the timer is for a process that died meanwhile.
+// The charge is made before this request responds. The timer only recovers it after a crash.
 const chargeWaitMs = minuteMs
 
 /**
- * Chooses how a subscription is paid. A first invoice that is open is paid with what was chosen, and where that is declined nothing
- * is attached; renewals that failed are tried with it once, whatever comes of it. Answers with the status as it is then.
+ * Sets the payment method of a subscription and returns the resulting status. An open first invoice is paid with the
+ * method, and a decline attaches nothing. Unpaid renewals are retried with it once; the method is attached even if they
+ * fail. Throws not_found if there is no such subscription.
  */
 export async function chooseMethod(services: AppContext, command: ChooseMethod) {
   const { caller, named } = command
@@ -63,7 +64,7 @@ export async function chooseMethod(services: AppContext, command: ChooseMethod) 
   const customer = await getCustomer(services, caller.company, standing)
   const whose = { company: caller.company, subscription: standing.subscription, customer }
   const method = await resolveChosenMethod(services, whose, named)
-  // What is reserved by somebody else may still be declined: nothing is attached beside it.
+  // Another request's payment may still be declined, so the method is not attached without paying the invoice.
   if (first && (calculatePeriodDue(first) > 0 || first.invoice.reserved > 0))
     return signUp(services, command, standing, { invoiceId: first.invoiceId, method })
   return attachChosenMethod(services, command, standing, { customer, method, askedAt })
@@ -78,7 +79,10 @@ async function loadProcessedState(
   return looked.standing
 }
 
-/** As `standingOf`, where something was charged: nobody may be told that it can be tried again. */
+/**
+ * Loads the state after a charge. An error becomes outcome_unreadable, because the caller must not retry a charge that
+ * was made.
+ */
 async function loadStateAfterCharge(services: AppContext, command: ChooseMethod): Promise<SubscriptionState> {
   return loadProcessedState(services, command).catch((error: unknown) => {
     services.log.error('a charge was made, and its subscription cannot be read', {
@@ -99,7 +103,10 @@ async function getCustomer(
   return customer
 }
 
-/** The first invoice that a quote is of. A quote of any other is confirmed as one of an invoice, and stays good for that. */
+/**
+ * Returns the first invoice of a subscription if the quote is for it. A quote of another invoice is rejected, but stays
+ * valid for that invoice.
+ */
 async function getQuotedInvoice(
   { db }: AppContext,
   { id: companyId }: Company,
@@ -129,7 +136,7 @@ async function signUp(
   return toResponse(command, (await loadStateAfterCharge(services, command)).subscription, { transactionId })
 }
 
-/** Attaches a method without asking for money, but that of renewals which wait for a good one. */
+/** Attaches a method. Only unpaid renewals are charged to it. */
 async function attachChosenMethod(
   services: AppContext,
   command: ChooseMethod,
@@ -144,7 +151,7 @@ async function attachChosenMethod(
   const vaultId = await saveMethod(services, company, customer, method)
   const call = session && toAuditedCall(session, { address, correlationId })
   const addressed = { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }
-  // What is tried with it belongs to the answer, which is kept here where nothing is.
+  // A retried charge is part of the response. The response is stored in this statement only if nothing is retried.
   const along =
     key && unpaid.length === 0
       ? ({ subscription }: SubscriptionState) => [
@@ -174,7 +181,7 @@ async function attachChosenMethod(
   return toResponse(command, subscription, charge === undefined ? {} : { charge })
 }
 
-/** Refuses to try renewals whose sum is not the one to which the button of the secure form had the payer agree. */
+/** Rejects a retry whose total differs from the one that the payer accepted on the button of the secure form. */
 async function refuseOtherTotal(
   services: AppContext,
   { caller, subscriptionId }: ChooseMethod,
@@ -187,7 +194,10 @@ async function refuseOtherTotal(
   if (total !== undefined && agreed !== total) throw agreedTotalError({ agreed, total })
 }
 
-/** The saved method that was chosen; a captured one is saved now. It is noted once it was tried, so that nobody tries it before. */
+/**
+ * Returns the id of the chosen method and saves a captured one. The caller records the method only after the retries,
+ * so that no other process charges it first.
+ */
 async function saveMethod(
   services: AppContext,
   company: Company,

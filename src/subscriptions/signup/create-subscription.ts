@@ -29,7 +29,7 @@ import { findAddOnProblems, refuseTooExpensive, findFieldProblems } from '../ter
 import { toDiscount, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
 
-/** What a request says of a new subscription, checked as far as a schema can. */
+/** The body that creates a subscription. Its references are not yet checked against stored data. */
 export type NewSubscription = {
   customerId: CustomerId | undefined
   planId: string
@@ -46,13 +46,13 @@ export type NewSubscription = {
 
 export type CreatedSubscription = { message: 'success'; correlationId: string; subscriptionId: string }
 
-/** What only a subscription has that an older system left: rails of its own, none among them, and an age. */
+/** Fields that only an imported subscription has: its rails (possibly none) and its creation time. */
 export type ImportedFields = { paymentMethods: Rail[]; createdAt: number | undefined }
 
 type CreateSubscription = {
   company: Company
   sent: NewSubscription
-  /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
+  /** Limits the recipients of an API key; undefined for other callers. */
   boundRecipients?: RecipientLimit
   call?: AuditedCall | undefined
   correlationId: string
@@ -61,8 +61,8 @@ type CreateSubscription = {
 }
 
 /**
- * Creates a subscription: where it begins now, with its first invoice, and where there is a method, with the charge named
- * that is made right after. One statement writes all of it; nothing waits for the processor.
+ * Creates a subscription. If it begins now, the same statement writes its first invoice and, if a payment method
+ * exists, schedules the charge. The processor is not called. Throws validation_failed if a reference is unknown.
  */
 export async function createSubscription(
   services: AppContext,
@@ -109,7 +109,7 @@ export async function createSubscription(
   return created
 }
 
-/** What only stored facts can tell to be wrong with a new subscription. */
+/** Checks the fields of a new subscription against stored data: customer, plan, add-ons and custom fields. */
 export async function findSubscriptionProblems(
   services: AppContext,
   company: Company,
@@ -153,7 +153,7 @@ async function buildSubscription(
   const trialEndsAt = trialDays > 0 ? startsAt + trialDays * dayMs : undefined
   const anchorAt = trialEndsAt ?? startsAt
   const anchor = { at: anchorAt, units: 0, period: 0 }
-  // What began in the past is invoiced from the period on in which it is created.
+  // A start in the past is invoiced from the current period on.
   const today = toScheduleTime(now, toScheduleZone({ datesOnly: dateOnly }, company))
   const firstPeriod = anchorAt <= today ? findPeriodAt(anchor, plan.billingCycle, today) : 0
   const terms = {

@@ -12,15 +12,15 @@ import { processDue } from '../renewal/process-due.ts'
 import { isOver } from '../subscription.ts'
 import { signUpTimer } from '../timer-names.ts'
 
-// By then the method was kept, or never will be: people heard of that when its payment was seen to.
+// After 20 attempts the method is saved or never will be. That failure was reported when its payment was processed.
 const waitsMax = 20
 
-/** The rows that have a sign-up finished, whatever becomes of its payment and of this process. */
+/** Builds the timer row that finishes a sign-up even if its payment is delayed or the process crashes. */
 export function signUpTimerRows(company: Company, { id, createdAt }: Transaction): PartRows[] {
   return [scheduleTimerRows(company, signUpTimer, id, createdAt + outcomeRecoveryFirstMs)]
 }
 
-/** Finishes a sign-up right after its payment; what cannot be done now is the timer's. */
+/** Finishes a sign-up right after its payment. On an error the timer does it later. */
 export async function finishSignUp(services: AppContext, company: Company, id: TransactionId): Promise<void> {
   const timer = { companyId: company.id, subjectId: id, attempts: 0 }
   await attachPaidMethod(services, timer).catch((error: unknown) =>
@@ -32,8 +32,8 @@ export async function finishSignUp(services: AppContext, company: Company, id: T
 }
 
 /**
- * Attaches to a subscription what its first invoice was paid with, once that went through and the method is its customer's.
- * Safe at any time and any number of times: attached once, it is not attached again over one that was chosen later.
+ * Attaches the payment method of a paid first invoice to its subscription, if the method belongs to the customer. The
+ * call is idempotent: a later choice of the payer is not overwritten.
  */
 export async function attachPaidMethod(
   services: AppContext,
@@ -45,13 +45,13 @@ export async function attachPaidMethod(
   if (transaction?.status === 'created') return again
   const { subscriptionId, status } = transaction ?? {}
   if (!transaction || subscriptionId === undefined || status === 'failed') return 'done'
-  // What was paid makes it active first, or ends it.
+  // The payment activates or ends the subscription first.
   const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
   if (!looked || isOver(looked.standing.subscription)) return 'done'
   const vaultId = await resolveChargedMethod(services, company, transaction)
   const customer = await loadCustomer(services.db, company.id, looked.standing.subscription.customerId)
   const vault = vaultId && customer && (await loadOwnMethod(services, company, customer, vaultId))
-  // A quoted card becomes the customer's a moment after it was charged.
+  // The processor saves a quoted card to the customer shortly after the charge.
   if (!vault) return timer.attempts < waitsMax ? again : 'done'
   const by = transaction.payerHash === undefined ? 'api' : 'payer'
   const { correlationId } = transaction

@@ -11,21 +11,22 @@ import type { ChosenMethod } from './resolve-chosen-method.ts'
 import { finishSignUp, signUpTimerRows } from './finish-sign-up.ts'
 import type { SignupCaller } from './signup-access.ts'
 
-/** A first invoice that is to be paid, and with what. */
+/** The payment of a first invoice. */
 export type PaySignUp = {
   caller: Pick<SignupCaller, 'company' | 'by' | 'address' | 'session'>
   subscription: Subscription
   invoiceId: InvoiceId
   method: ChosenMethod | { quoteId: QuoteId }
-  /** The surcharge that the payer was shown, where he was shown one. */
+  /** The surcharge in cents that the payer was shown; undefined if none was shown. */
   quotedSurcharge: Cents | undefined
   correlationId: string
   key: LockedKey | undefined
 }
 
 /**
- * Pays the first invoice of a subscription: what was quoted, or all that is due. A new card is kept, and what was charged is
- * attached, here or, where this process ends before, by a timer. Throws the refusal, with nothing attached.
+ * Pays the first invoice of a subscription: the quoted amount, or everything due. A new card is saved. The charged
+ * method is attached right away, or by a timer if the process crashes. If the payment fails, nothing is attached and
+ * the error is thrown.
  */
 export async function paySignUp(
   services: AppContext,

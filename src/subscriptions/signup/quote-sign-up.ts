@@ -24,7 +24,7 @@ import { findSignupPeriod } from './signup-details.ts'
 
 type SignUpRequest = { caller: SignupCaller; subscription: Pick<Subscription, 'id'> }
 
-/** Quotes a newly captured card for the first invoice of a subscription: what is due of it, or a part. */
+/** Quotes a newly captured card for the first invoice of a subscription, for everything due or a part of it. */
 export async function quoteSignUp(
   services: AppContext,
   command: SignUpRequest & {
@@ -55,8 +55,8 @@ export async function quoteSignUp(
 }
 
 /**
- * What is open of a subscription would come to with a method: its first invoice, or each of those that are tried with a method as
- * it is attached, in one sum.
+ * Quotes the total of a subscription's open invoices with a payment method. That is the first invoice, or the sum of
+ * all renewals that are retried when a method is attached.
  */
 export async function quoteOpenSurcharge(
   services: AppContext,
@@ -72,7 +72,7 @@ export async function quoteOpenSurcharge(
       amount: undefined,
       payer: customer,
       refuseRail: (rail) => refuseRail(standing.subscription, rail),
-      // A renewal is tried as its schedule would have it charged.
+      // A retried renewal is a recurring charge, as its schedule would have made it.
       isRecurring: standing.subscription.activatedAt !== undefined,
     }),
   )
@@ -84,7 +84,10 @@ export async function quoteOpenSurcharge(
   return { ...quote, subtotal: sum('subtotal'), surcharge: sum('surcharge'), total: sum('total') }
 }
 
-/** The periods whose money is asked for with a method: the first, those that wait for a good one, or else the oldest. */
+/**
+ * Selects the periods that the method would pay: the first, the unpaid renewals that wait for a method, or else the
+ * oldest open one.
+ */
 function listQuotedPeriods(standing: SubscriptionState): Period[] {
   const first = findSignupPeriod(standing)
   if (first) return [first]
@@ -92,7 +95,7 @@ function listQuotedPeriods(standing: SubscriptionState): Period[] {
   return waiting.length > 0 ? waiting : listOpenPeriods(standing).slice(0, 1)
 }
 
-/** Opens the secure form in which the payer of a subscription saves a method, or has one captured for one use. */
+/** Opens the secure form in which the payer of a subscription saves a method or captures it for one use. */
 export async function openSignupForm(
   services: AppContext,
   command: SignUpRequest & { paymentMethods: Rail[] | undefined; capture: boolean },

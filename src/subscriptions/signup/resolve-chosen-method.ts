@@ -9,15 +9,15 @@ import { findEventMethod, failClosed, findFalseClaim, loadInstrument, type Payme
 import { getOfferedRails, type Subscription } from '../subscription.ts'
 import { countPayerChoices } from './signup-queries.ts'
 
-/** What a payer names to pay with from now on: a saved method, or what the secure form captured or saved. */
+/** The payment method of a request: a saved one, or one that the secure form captured or saved. */
 export type PaymentMethodInput = { accountVaultId: string } | { processorEvent: PaymentEvent }
 
-/** A method that may be charged for a subscription: a saved one, or a captured one that is to be kept. */
+/** A method that may be charged for a subscription. A captured one will be saved. */
 export type ChosenMethod = { event?: PaymentEvent } & ({ accountVaultId: string } | { ticketId: string })
 
 type MethodOwner = { company: Company; subscription: Subscription; customer: Customer }
 
-/** Finds what was named among what the customer of a subscription may pay with for it; throws the refusal. */
+/** Checks that the customer may pay the subscription with the method, and returns it. Throws if not. */
 export async function resolveChosenMethod(
   services: AppContext,
   whose: MethodOwner,
@@ -40,13 +40,13 @@ export async function resolveChosenMethod(
   throw new ApiError('bad_request', { message: `The event differs from the processor's record: ${claim}.` })
 }
 
-/** Refuses a rail that a subscription does not take. */
+/** Throws bad_request if a subscription does not accept a rail. */
 export function refuseRail(subscription: Subscription, rail: Rail | undefined): void {
   const rails = getOfferedRails(subscription)
   if (rail !== undefined && !rails.includes(rail)) throw railRefusedError(rails)
 }
 
-/** The refusal of a rail, with those that are accepted. */
+/** Returns the error for a rejected rail, listing the accepted ones. */
 export function railRefusedError(accepted: Rail[]): ApiError {
   const only = accepted.length === 1 ? ' only' : ''
   return new ApiError('bad_request', {
@@ -54,7 +54,10 @@ export function railRefusedError(accepted: Rail[]): ApiError {
   })
 }
 
-/** Refuses a payer who has one card after the other tried, or one again and again: each that he chooses may be charged. */
+/**
+ * Throws rate_limited if payers changed the method too often within the window. Each choice may cause a charge, so
+ * unlimited choices would allow card testing.
+ */
 export async function refuseTooManyChoices(
   { db, clock }: AppContext,
   company: Company,
@@ -78,7 +81,7 @@ async function refuseVault(
   return vault
 }
 
-/** A captured method is nobody's saved one yet, but it may have been captured for another customer. */
+/** A captured method is not saved yet, but it may have been captured for another customer. */
 async function refuseTicket(
   services: AppContext,
   { company, subscription, customer }: MethodOwner,

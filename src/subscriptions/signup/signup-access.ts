@@ -12,33 +12,33 @@ import { getPageSession } from '../manage/page-session.ts'
 import type { Subscription } from '../subscription.ts'
 import { findFirstInvoice, findSubscriptionLink } from './signup-queries.ts'
 
-/** Somebody who pays for one subscription, by a credential that is bound to it. */
+/** A payer with a credential that is bound to one subscription. */
 export type BoundPayer = {
   company: Company
   subscriptionId: SubscriptionId
-  /** Whether it is known who it is, and not only that he has a link. */
+  /** Whether the payer's identity is verified. A link alone does not verify it. */
   isVerified: boolean
   by: HistoryActor
 }
 
-/** Whoever signs up for a subscription, or changes how it is paid: its payer, or the merchant, who names it. */
+/** The caller of a sign-up request: the payer, or the merchant with the id of a subscription. */
 export type SignupCaller = Omit<BoundPayer, 'subscriptionId'> & {
   subscriptionId: SubscriptionId | undefined
-  /** Where the request came from. */
+  /** The IP address of the request. */
   address: string
   session?: Caller
 }
 
 type TokenOpener = (services: AppContext, token: string) => Promise<BoundPayer>
 
-/** The headers of payers, and what opens the token in each. */
+/** The credential headers of payers, in order of precedence. */
 const tokenOpeners: Readonly<Record<string, TokenOpener>> = {
   'x-subscription-session': openByManagePage,
   'x-subscription-token': openBySetupLink,
   'x-invoice-token': openByFirstInvoice,
 }
 
-/** Whose request it is by a credential that is bound to a subscription; undefined where it carries none. */
+/** Authenticates a payer by a credential that is bound to a subscription. Returns undefined if the request has none. */
 export async function authenticatePayer(
   services: AppContext,
   request: Pick<IncomingRequest, 'header'>,
@@ -47,13 +47,13 @@ export async function authenticatePayer(
   return name === undefined ? undefined : tokenOpeners[name]?.(services, request.header(name) ?? '')
 }
 
-/** A payer of a subscription by the header that binds him to it, or else a session of the merchant with this right. */
+/** Grants access to the payer by a bound credential, or else to a merchant session with the given right. */
 export function payerOrSessionAccess(services: AppContext, right: Right): Access<SignupCaller> {
   const merchant = services.access.session(right)
   return {
     scheme: ['session', 'dashboard', 'subscriptionSession', 'subscriptionToken', 'invoiceToken'],
     public: (request) => findPayerHeader(request) !== undefined,
-    // A payer's keys are those of his subscription, whichever of its links he has.
+    // Idempotency keys of a payer are scoped to the subscription, so that all its links share them.
     scope: ({ company, subscriptionId: subject }) => ({
       companyId: company.id,
       now: getCompanyTime(services.clock, company),
@@ -72,12 +72,15 @@ export function payerOrSessionAccess(services: AppContext, right: Right): Access
   }
 }
 
-/** How a request names a subscription. What cannot be the id of one has none. */
+/** The subscription id of a request. A malformed id is parsed as undefined. */
 export const subscriptionIdInput = idText(z.string()).transform((text) => ({ id: parseId('sub', text) }))
 
 type SubscriptionIdInput = z.output<typeof subscriptionIdInput> | undefined
 
-/** The subscription that a request is about: that of its payer, or the one that the merchant names. Throws the refusal. */
+/**
+ * Returns the subscription of a request: the payer's own, or the one with the sent id. Throws validation_failed or
+ * not_found if there is none.
+ */
 export async function resolveSubscription(
   { db }: AppContext,
   { company, subscriptionId: bound }: Pick<SignupCaller, 'company' | 'subscriptionId'>,
@@ -95,12 +98,12 @@ export async function resolveSubscription(
     : new ApiError('not_found')
 }
 
-/** Refuses a payer who names another subscription than his own, as if there were none. */
+/** Throws not_found if a payer sends the id of another subscription, as if it did not exist. */
 export function refuseOtherSubscription(bound: SubscriptionId | undefined, named: SubscriptionIdInput): void {
   if (bound !== undefined && named && named.id !== bound) throw new ApiError('not_found')
 }
 
-// What is bound to one subscription counts before a session, which could name any.
+// A bound credential takes precedence over a session, because a session can access every subscription.
 function findPayerHeader(request: Pick<IncomingRequest, 'header'>): string | undefined {
   return Object.keys(tokenOpeners).find((name) => request.header(name) !== undefined)
 }

@@ -16,7 +16,7 @@ import type { SubscriptionState } from '../renewal/subscription-state.ts'
 import { isOver, toSubscriptionResponse, type Subscription } from '../subscription.ts'
 import type { SignupCaller } from './signup-access.ts'
 
-/** What whoever signs up for a subscription, or changes how it is paid, reads of it. */
+/** Loads the details of a subscription that a sign-up or a change of its payment method needs. */
 export async function loadSignupDetails(
   services: AppContext,
   caller: Pick<SignupCaller, 'company' | 'isVerified' | 'by'>,
@@ -34,7 +34,8 @@ export async function loadSignupDetails(
   const { customFields, paymentMethodId, ...shown } = toSubscriptionResponse(subscription, plan, company)
   return {
     companyName: company.name,
-    // What the merchant notes of it is nothing for its payer, and with what it is paid nothing for whoever found a link.
+    // Custom fields are the merchant's notes and not for the payer. The payment method is not for an unverified link
+    // holder.
     subscription: {
       ...shown,
       ...omitNullish({
@@ -49,7 +50,7 @@ export async function loadSignupDetails(
   }
 }
 
-/** The first period of a subscription that was never paid, while its invoice is open. */
+/** Returns the first period of a subscription that was never activated, while its invoice is open. */
 export function findSignupPeriod({ subscription, periods }: SubscriptionState): Period | undefined {
   if (subscription.activatedAt !== undefined || isOver(subscription)) return undefined
   return periods.find(({ period, state }) => period === subscription.firstPeriod && state === 'open')

@@ -19,30 +19,30 @@ import { createSignUpCheck } from './is-sign-up.ts'
 import { findSignupPeriod } from './signup-details.ts'
 import { findSubscriptionLink } from './signup-queries.ts'
 
-/** What a payer signs up for. */
+/** The subscription and the plan that a payer signs up for. */
 export type SignupTerms = { subscription: Subscription; plan: Plan }
 
-/** What the set-up page of a subscription shows. */
+/** The content of the set-up page of a subscription. */
 export type SignupPage = SignupTerms & {
   company: Company
-  /** What the page asks for: money that is open, a method for what comes, or nothing. */
+  /** Asks for a payment, for a payment method, or for nothing. */
   wants: 'payment' | 'method' | undefined
-  /** What is open of it: of a sign-up its first invoice, else the renewals that wait for a good method. */
+  /** The cents due on the first invoice of a sign-up, or else on the unpaid renewals. */
   due: Cents
-  /** The one invoice that is open, or on its way. */
+  /** Set if exactly one invoice is open or has a payment in progress. */
   invoice: Invoice | undefined
   rails: Rail[]
-  /** The method that is charged from now on, where there is one and the processor tells. */
+  /** The payment method for future charges; undefined if there is none or the processor does not return it. */
   method: Pick<Vault, 'paymentMethod' | 'cardBrand' | 'lastFour'> | undefined
-  /** What is added to what is charged next by itself, with that method; undefined where it is not known. */
+  /** The surcharge in cents on the next automatic charge with that method; undefined if it is not known. */
   added: Cents | undefined
-  /** A payment of it is being made. */
+  /** Whether a payment is in progress. */
   isBeingConfirmed: boolean
   /** ms */
   now: number
 }
 
-/** Opens the set-up page of a subscription that a token leads to. */
+/** Opens the set-up page of a subscription by its token. */
 export async function openSignupPage(
   services: AppContext,
   token: string,
@@ -59,7 +59,10 @@ export async function openSignupPage(
   return standing ? buildSignupPage(services, company, standing, now) : 'unknown'
 }
 
-/** What is signed up for by paying an invoice; undefined where that is the first one of no subscription that waits for it. */
+/**
+ * Returns the subscription and plan that an invoice signs up for. Undefined if the invoice is not the first one of a
+ * subscription that awaits sign-up.
+ */
 export async function loadSignup({ db }: AppContext, invoice: Invoice): Promise<SignupTerms | undefined> {
   const { companyId, subscriptionId: id } = invoice
   if (!id || !(await createSignUpCheck({ db })(invoice))) return undefined
@@ -98,7 +101,7 @@ async function buildSignupPage(
   }
 }
 
-/** The periods whose money the page is about. */
+/** The periods whose invoices the page shows. */
 function listPagePeriods(standing: SubscriptionState): Period[] {
   const first = findSignupPeriod(standing)
   if (first) return [first]
@@ -120,7 +123,7 @@ async function loadChargedMethod(services: AppContext, company: Company, methodI
   if (methodId === undefined) return undefined
   const location = openCredentials(services.secrets, company)
   return services.processor.readVault(location, methodId).catch((error: unknown) => {
-    // The page tells all the same how it stands.
+    // The page still opens, without the payment method.
     services.log.warn('a method could not be read for its page', { companyId: company.id, error })
     return undefined
   })

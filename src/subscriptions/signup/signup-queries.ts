@@ -1,7 +1,7 @@
 import type { CompanyId, InvoiceId, SubscriptionId, Uuid } from '#kernel/ids'
 import { c, lookup, query } from '#platform/database'
 
-/** The set-up link of a subscription, and whether there is anything left to set up. */
+/** Finds a set-up link, and whether its subscription is over. */
 export const findSubscriptionLink = lookup({
   name: 'find set-up link of subscription',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
@@ -12,7 +12,7 @@ export const findSubscriptionLink = lookup({
         where l.company_id = $1 and l.id = $2`,
 })
 
-/** Whether an invoice is the first one of a subscription, and whether that waits to be paid for the first time. */
+/** Finds a subscription by its first invoice, and whether that invoice still awaits its first payment. */
 export const findFirstInvoice = lookup({
   name: 'find first invoice of subscription',
   parameters: {
@@ -28,7 +28,9 @@ export const findFirstInvoice = lookup({
         where s.company_id = $1 and s.id = $2 and p.invoice_id = $3`,
 })
 
-/** How often payers chose a method of a subscription since a moment, another one or to have the same tried once more. */
+/**
+ * Counts how often payers chose a method of a subscription since a moment. Choosing the same method again counts too.
+ */
 export const countPayerChoices = query({
   name: 'count methods chosen by payers',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), since: c.instant },

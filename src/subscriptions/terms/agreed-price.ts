@@ -6,15 +6,15 @@ import { pricePeriod, type PricedPlan, type PricedProduct, type Terms } from './
 
 type AgreedTerms = Pick<Subscription, keyof Terms | 'firstPeriod' | 'billingMode'>
 
-/** By what terms are priced beside themselves. */
+/** The inputs of a price besides the terms. */
 export type Pricing = {
   company: Company
   plan: PricedPlan & Pick<Terms, 'setupFee'>
-  /** The products of its add-ons, at their prices of the moment. */
+  /** The products of the add-ons, at their current prices. */
   products: PricedProduct[]
 }
 
-/** What a period costs by the terms of the moment. */
+/** Returns the lines and the total of a period by the current terms, in cents. */
 export function calculatePrice(subscription: AgreedTerms, pricing: Pricing, period: number) {
   return pricePeriod({
     ...toPriceInput(subscription, pricing, period),
@@ -22,12 +22,12 @@ export function calculatePrice(subscription: AgreedTerms, pricing: Pricing, peri
   })
 }
 
-/** The same without the set-up fee. */
+/** Returns the total of a period without the set-up fee, in cents. */
 export function calculateRecurringPrice(subscription: AgreedTerms, pricing: Pricing, period: number): Cents {
   return pricePeriod({ ...toPriceInput(subscription, pricing, period), withSetupFee: false }).total
 }
 
-/** The most that a period costs, from one on. */
+/** Returns the highest total of any period from the given one on, in cents. */
 export function calculateMaxPrice(subscription: AgreedTerms, pricing: Pricing, period: number): Cents {
   const periods = hasRenewals(subscription) ? listPriceStages(subscription.discounts, period) : [period]
   return toCents(Math.max(...periods.map((one) => calculatePrice(subscription, pricing, one).total)))

@@ -16,7 +16,7 @@ describe('a percentage', () => {
     [999, 50, 500],
     [333, 33.33, 111],
     [4_999, 8.875, 444],
-    // Both are half a cent, which binary fractions put below it.
+    // Both products are exactly half a cent; binary fractions would fall below it.
     [10_000, 1.005, 101],
     [6_000, 2.675, 161],
     [1, 49.999999, 0],

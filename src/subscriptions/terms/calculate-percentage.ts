@@ -1,8 +1,8 @@
 import { toCents, type Cents } from '#kernel/money'
 
 /**
- * A percentage of an amount, half up to the cent; neither may be below zero. It is worked out from the decimals that the
- * percentage is written with, so that 1.005 percent of 100.00 is 1.01: binary fractions make 1.00 of it.
+ * Returns a percentage of an amount in cents, rounding half up; neither may be negative. The calculation uses the
+ * decimal digits of the percentage. With binary fractions 1.005 percent of 100.00 would be 1.00 instead of 1.01.
  */
 export function calculatePercentage(amount: Cents, percentage: number): Cents {
   const { numerator, denominator } = toFraction(percentage)

@@ -10,7 +10,7 @@ import { amountCentsMax, type Cents } from '#kernel/money'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import type { AddOn } from './price-period.ts'
 
-/** What a company's catalogue says against add-ons: there is no such product, or it is not sold any more. */
+/** Checks that the products of add-ons exist and are sold. */
 export async function findAddOnProblems(
   { db }: Pick<AppContext, 'db'>,
   company: Company,
@@ -27,7 +27,7 @@ export async function findAddOnProblems(
   })
 }
 
-/** What a company's definitions say against custom fields of a subscription. */
+/** Checks custom fields of a subscription against the company's definitions. */
 export async function findFieldProblems(
   { db }: Pick<AppContext, 'db'>,
   company: Company,
@@ -39,7 +39,7 @@ export async function findFieldProblems(
   return problems.map((problem) => ({ ...problem, path: problem.path.replace('body.customFields', path) }))
 }
 
-/** Refuses terms that would ask for more than an invoice can. */
+/** Throws validation_failed if an invoice of these terms could exceed the maximum amount. */
 export function refuseTooExpensive(dearest: Cents, path: string): void {
   if (dearest <= amountCentsMax) return
   const message = `what any invoice of it asks for must be at most ${amountCentsMax / 100}`

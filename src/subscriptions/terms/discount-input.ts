@@ -22,7 +22,7 @@ const percentInput = z
   })
   .meta({ minimum: 0.01, maximum: 100, multipleOf: 0.01 })
 
-/** A discount as a request sends it: percent of what is left, or dollars. */
+/** A discount in a request: a percentage of the remaining amount, or dollars. */
 export const discountInput = z
   .discriminatedUnion('type', [
     z.strictObject({
@@ -39,7 +39,7 @@ export const discountInput = z
   .meta({ id: 'NewDiscount', description: 'What is taken off the price.' })
 export type DiscountInput = z.output<typeof discountInput>
 
-/** A discount that holds from a period on. */
+/** Converts an input to a discount that begins with a period. */
 export function toDiscount({ type, value, name, cycles }: DiscountInput, fromPeriod: number): Discount {
   return {
     type,
@@ -50,7 +50,7 @@ export function toDiscount({ type, value, name, cycles }: DiscountInput, fromPer
   }
 }
 
-/** A discount as reads show it. */
+/** Converts a discount to its public form; an amount is in dollars. */
 export function toDiscountEntry({ type, value, name, cycles }: Discount) {
   return {
     type,

@@ -4,7 +4,7 @@ import { selectDiscounts, type Discount } from './discount.ts'
 
 const tenPercent: Discount = { type: 'percent', value: 10, fromPeriod: 3 }
 
-/** The first periods for which a discount holds. */
+/** The periods, of the first ten, in which a discount applies. */
 const periodsOf = (discount: Discount) =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((period) => selectDiscounts([discount], period).length > 0)
 

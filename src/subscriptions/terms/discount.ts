@@ -1,16 +1,16 @@
-/** Something off the price of a subscription's periods. */
+/** A discount on the periods of a subscription. */
 export type Discount = {
   type: 'percent' | 'amount'
-  /** Percent of what is left, or whole cents. */
+  /** Percent of the remaining amount, or whole cents. */
   value: number
   name?: string
-  /** For how many periods it holds, invoiced or not; for ever where it is absent. */
+  /** The number of periods in which it applies, invoiced or not; unlimited if absent. */
   cycles?: number
-  /** The first period that it holds for. */
+  /** The first period in which it applies. */
   fromPeriod: number
 }
 
-/** The period that one is, and those behind it from which on fewer discounts hold than before. */
+/** Returns the given period and every later period at which a discount has ended. */
 export function listPriceStages(discounts: Discount[], period: number): number[] {
   const ends = discounts.flatMap(({ fromPeriod, cycles }) =>
     cycles === undefined ? [] : fromPeriod + cycles,
@@ -18,7 +18,7 @@ export function listPriceStages(discounts: Discount[], period: number): number[]
   return [period, ...new Set(ends.filter((end) => end > period))]
 }
 
-/** The discounts that hold for a period, in the order in which they are taken off. */
+/** Returns the discounts of a period in the order in which they are deducted. */
 export function selectDiscounts(discounts: Discount[], period: number): Discount[] {
   return discounts.filter(
     ({ fromPeriod, cycles = Infinity }) => fromPeriod <= period && period < fromPeriod + cycles,

@@ -36,11 +36,11 @@ const amount = (value: number, more: Partial<Discount> = {}): Discount => ({
   type: 'amount',
 })
 
-/** A period of the plan, priced by other terms. */
+/** Prices a period of the plan by other terms. */
 const priced = ({ terms, ...asked }: Partial<Omit<Asked, 'terms'>> & { terms?: Partial<Terms> } = {}) =>
   pricePeriod({ ...bareAsked, ...asked, terms: { ...bare, ...terms } })
 
-/** The lines as somebody reads them: what each is and what it comes to. */
+/** The description and amount of each line. */
 const told = ({ lines }: ReturnType<typeof pricePeriod>) =>
   lines.map(({ description, totalPrice }) => [description, totalPrice])
 

@@ -3,31 +3,31 @@ import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
 import { selectDiscounts, type Discount } from './discount.ts'
 import { calculatePercentage } from './calculate-percentage.ts'
 
-/** So many of a product, billed with each period. */
+/** A quantity of a product that is billed each period. */
 export type AddOn = { productId: string; quantity: number }
 
-/** A plan as it is billed. */
+/** The billed fields of a plan. */
 export type PricedPlan = { planId: string; name: string; price: Cents }
 
-/** A product as it is billed. */
+/** The billed fields of a product. */
 export type PricedProduct = { productId: string; name: string; price: Cents; code: string | undefined }
 
 /**
- * What a subscription agreed on beside its plan. An override is all of what it asks for but the set-up fee, which is that of the plan
- * that it began with.
+ * The terms of a subscription in addition to its plan. An override replaces the price, add-ons, discounts and tax, but
+ * not the set-up fee. The set-up fee is that of the first plan.
  */
 export type Terms = { override: Cents | undefined; addOns: AddOn[]; discounts: Discount[]; setupFee: Cents }
 
 type LineItem = Invoice['items'][number]
 
-/** A line of the invoice, complete. */
+/** A complete invoice line. */
 export type PriceLine = LineItem &
   Required<Pick<LineItem, 'description' | 'quantity' | 'unitPrice' | 'totalPrice'>>
 
 type PriceInput = {
   plan: PricedPlan
   terms: Terms
-  /** Every product of the add-ons, at the price that is to be billed. */
+  /** All products of the add-ons, at the prices to bill. */
   products: PricedProduct[]
   period: number
   taxPercentage: number
@@ -36,7 +36,7 @@ type PriceInput = {
 
 const minimumCents = toCents(1)
 
-/** The lines of a period's invoice, and what they add up to: at least a cent. */
+/** Returns the lines of a period's invoice and their total in cents, at least one cent. */
 export function pricePeriod(asked: PriceInput): { lines: PriceLine[]; total: Cents } {
   const { plan, terms, period, taxPercentage, withSetupFee } = asked
   const { override, discounts } = terms
@@ -72,7 +72,7 @@ function addOnLine({ productId, quantity }: AddOn, products: PricedProduct[]): P
   }
 }
 
-/** The lines with one more for each discount. Each takes from what the ones before it left, and leaves a cent. */
+/** Adds a line for each discount. Each discount applies to the remaining amount and leaves at least one cent. */
 function applyDiscounts(lines: PriceLine[], discounts: Discount[]): PriceLine[] {
   return discounts.reduce((before, discount, place) => {
     const left = sumLines(before)

@@ -2,7 +2,7 @@ import type { AppContext } from '#context'
 import { loadProducts, type Company } from '#companies'
 import type { AddOn, PricedProduct } from './price-period.ts'
 
-/** The products that add-ons name, as they are billed now. */
+/** Returns the products of add-ons at their current prices. */
 export async function loadPricedProducts(
   { db }: Pick<AppContext, 'db'>,
   company: Company,

@@ -11,7 +11,7 @@ import { toCents } from '#kernel/money'
 import { idText, money } from '#platform/http'
 import { discountInput } from './discount-input.ts'
 
-/** What a subscription may agree on beside its plan, as requests send it. */
+/** The terms that a request may set in addition to the plan. */
 export const termsInput = {
   addOns: z
     .array(
@@ -28,5 +28,5 @@ export const termsInput = {
   customFields: z.record(z.string(), z.json()).optional(),
 }
 
-/** Spec, Subscription: dollars that take the place of the plan's price. */
+/** Spec, Subscription: an amount in dollars that replaces the plan's price. */
 export const overrideInput = money({ allowZero: false, max: toCents(subscriptionAmountCentsMax) })

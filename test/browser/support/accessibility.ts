@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Expects that nothing on the page, in its frames as well, keeps anybody out: in the light and in the dark. */
+/** Expects no accessibility barriers on the page and in its frames, in the light and in the dark. */
 export async function expectAccessible(page: Page, { coloursOf }: Colours = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   if (coloursOf) {
@@ -10,28 +10,28 @@ export async function expectAccessible(page: Page, { coloursOf }: Colours = {}):
     expect(await barriers(axeOf(page).withRules(rulesOfColour).include(coloursOf)), 'light').toEqual([])
   } else expect(await barriers(axeOf(page)), 'light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  // In the dark nothing but colours is another.
+  // Dark mode changes only colours.
   const inTheDark = axeOf(page).withRules(rulesOfColour)
   expect(await barriers(coloursOf ? inTheDark.include(coloursOf) : inTheDark), 'dark').toEqual([])
   await page.emulateMedia({ colorScheme: null })
 }
 
 type Colours = {
-  /** Where a page repeats itself so often that its colours take minutes: the part of it that has all of them. */
+  /** The part of a page that has all of its colours. Checking a long, repetitive page takes minutes. */
   coloursOf?: string
 }
 
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 function axeOf(page: Page): AxeBuilder {
-  // The mode that puts the findings of several frames together takes four times as long.
+  // The mode that merges the findings of several frames takes four times as long.
   const hasFrames = page.frames().length > 1
   return patient(new AxeBuilder({ page }))
     .setLegacyMode(!hasFrames)
     .options({ resultTypes: ['violations'] })
 }
 
-/** A frame that is not ready to be looked at within a second would be left out without a word: here it is waited for. */
+/** Waits for every frame. Axe would silently leave out a frame that is not ready within a second. */
 function patient(axe: AxeBuilder): AxeBuilder {
   axe['inject'] = async (frames: Frame[]) => {
     for (const frame of frames) {
@@ -49,7 +49,7 @@ async function barriers(axe: AxeBuilder): Promise<string[]> {
     .map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Expects that the page, or the one in a frame, and a dialog on it, is as wide as its window, and nothing has to be scrolled sideways. */
+/** Expects that a page and its dialogs are not wider than the window. The page may also be in a frame. */
 export async function expectNoSidewaysScroll(page: Pick<Page, 'locator'>): Promise<void> {
   const widths = await page
     .locator('html, [role=dialog]')

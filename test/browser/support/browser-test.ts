@@ -13,23 +13,23 @@ export type Visit = Pick<
   BrowserContextOptions,
   'viewport' | 'javaScriptEnabled' | 'colorScheme' | 'forcedColors'
 > & {
-  /** What the browser must complain of. */
+  /** Complaints that the browser must make. */
   expects?: RegExp[]
-  /** What it may complain of besides, if it is quick enough to. It may complain of nothing else. */
+  /** Complaints that the browser may make in addition, depending on timing. All others fail the test. */
   allows?: RegExp[]
 }
 
-/** Opens an address as somebody who was never here before, on a desktop computer unless it is said otherwise. */
+/** Opens a URL in a new browser context, with a desktop window by default. */
 export type Open = (url: string, visit?: Visit) => Promise<Page>
 
-// Where nothing listens: only loopback addresses are reached without a proxy.
+// A port without a listener: only loopback addresses are reached without a proxy.
 const nowhere = 'http://127.0.0.1:9'
 const patienceMs = 120_000
 
-/** A test in a browser. It fails when the browser complains of anything, or turns to another host than this one. */
+/** A test in a browser. It fails if the browser complains or requests another host than this one. */
 export const test = base
   .extend('machine', { scope: 'worker' }, async () => ({ chromiumPath: await requestShared('chromium') }))
-  // One for all files of a process: each visit has a context of its own, which knows nothing of any other.
+  // All files of a process share one browser. Each visit has its own context, isolated from the others.
   .extend('browser', { scope: 'worker' }, async ({ machine }, { onCleanup }) => {
     const browser = await launch(machine.chromiumPath)
     onCleanup(() => browser?.close())
@@ -54,7 +54,7 @@ async function launch(executablePath: string | undefined): Promise<Browser | und
     if (process.env['CI']) throw new Error('Browser tests are required in CI, and no Chromium was found')
     return undefined
   }
-  // Without Chromium's own sandbox, which containers forbid: it shows no page but ours.
+  // Containers forbid Chromium's own sandbox. The browser shows only our own pages.
   return chromium.launch({ executablePath, chromiumSandbox: false, args: [`--proxy-server=${nowhere}`] })
 }
 

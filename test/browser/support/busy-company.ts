@@ -3,7 +3,7 @@ import { goTo, openTillAtNoon, refund } from '../../support/invoice-life.ts'
 import { recordOffline } from '../../support/offline.ts'
 import { pay, payment, staysInFlight } from '../../support/checkout.ts'
 
-/** A company in whose books there is something of everything, read today. */
+/** Creates a company whose books have records of every kind, dated today. */
 export async function openBusy() {
   const zone = { name: 'Harbor Dental', timeZone: 'America/Chicago' }
   const { company, customerId, on } = await openTillAtNoon(zone)

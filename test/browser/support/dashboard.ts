@@ -3,11 +3,11 @@ import { florin } from '../../support/florin.ts'
 import type { TestUser } from '../../support/people.ts'
 import type { Open, Visit } from './browser-test.ts'
 
-/** What a call is answered: a body, or a status with one, or what is made of what was sent. */
+/** The response to a call: a body, a status with a body, or a function of the request. */
 export type Reply = { status?: number; body?: object; headers?: Record<string, string> }
 export type Replies = Record<string, Reply | ((sent: Sent) => Reply)>
 
-/** A call as the app made it. */
+/** A call as the app sent it. */
 export type Sent = {
   name: string
   body: Record<string, unknown>
@@ -15,12 +15,12 @@ export type Sent = {
   path: string
 }
 
-/** The address of a page of the dashboard. */
+/** Returns the URL of a page of the dashboard. */
 export const dashboardUrl = (path: string) => `${florin().baseUrl}/dashboard${path}`
 
 /**
- * Opens a page of the dashboard to which the calls of people are answered as given, by `GET /me` or `POST /login`. What is not
- * given is not there. Answers the page and every call, in order.
+ * Opens a page of the dashboard with scripted responses, by `GET /me` or `POST /login`. All other calls return 404.
+ * Returns the page and every call, in order.
  */
 export async function openDashboard(open: Open, path: string, replies: Replies, visit: Visit = {}) {
   const page = await open('about:blank', visit)
@@ -41,7 +41,7 @@ export async function openDashboard(open: Open, path: string, replies: Replies, 
   return { page, sent }
 }
 
-// Where a person of one company is led, whatever a test is about.
+// Responses for the home page, to which a user of a single company is led in every test.
 function atHome(name: string): Reply | undefined {
   if (/^GET \/companies\/\w+\/home$/.test(name)) return { body: emptyHome }
   if (/^POST \/companies\/\w+\/transactions\/search$/.test(name))
@@ -49,7 +49,7 @@ function atHome(name: string): Reply | undefined {
   return name === 'POST /api/invoices/search' ? { body: { invoices: [], nextCursor: null } } : undefined
 }
 
-/** Opens a page of the dashboard as somebody who is signed in at the service itself. */
+/** Opens a page of the dashboard with the session of a user of the real service. */
 export async function openAs(open: Open, { browser }: TestUser, path: string, visit: Visit = {}) {
   const page = await open('about:blank', visit)
   const [name = '', value = ''] = browser.cookie()?.split('=') ?? []
@@ -58,7 +58,7 @@ export async function openAs(open: Open, { browser }: TestUser, path: string, vi
   return page
 }
 
-/** What every page of a company asks for besides its own. */
+/** Responses for the calls that every page of a company makes. */
 function everywhere({ name }: Sent): Reply | undefined {
   return /^GET \/companies\/\w+\/alerts$/.test(name) ? { body: { alerts: [] } } : undefined
 }
@@ -70,7 +70,7 @@ async function callOf(request: Request): Promise<Sent> {
   return { name: `${request.method()} ${path}`, path, body: known, headers: await request.allHeaders() }
 }
 
-/** A refusal as the service words it. */
+/** Returns an error response in the format of the service. */
 export function refusal(status: number, error: string, message: string, more: object = {}): Reply {
   return {
     status,
@@ -78,10 +78,10 @@ export function refusal(status: number, error: string, message: string, more: ob
   }
 }
 
-/** What nobody is answered who is not signed in. */
+/** The response to a caller without a session. */
 export const nobody = refusal(401, 'unauthorized', 'You are not signed in.')
 
-/** Chromium says so of every refusal, whoever deals with it. */
+/** Matches Chromium's console message about an error response, which it logs even if the page handles it. */
 export const refused = (status: number) => new RegExp(`status of ${status} `)
 
 export const demo = { companyId: 'cmp_01', name: 'Demo Company', role: 'admin', timeZone: 'America/Chicago' }
@@ -94,7 +94,7 @@ export const harbor = {
 
 const nothing = { cc: 0, ach: 0, offline: 0, fees: 0, refunded: 0, returned: 0 }
 
-/** How a company stands to which nothing happened yet. */
+/** The home page of a company without any activity. */
 const emptyHome = {
   now: '2026-11-23T15:00:00.000Z',
   timeZone: 'America/Chicago',
@@ -109,7 +109,7 @@ const emptyHome = {
   days: [{ date: '2026-11-23', ...nothing }],
 }
 
-/** Somebody who is signed in. */
+/** Returns the response of `GET /me` for a signed-in user. */
 export function me(person: object = {}, companies: object[] = [demo]): Reply {
   return {
     body: {
@@ -133,7 +133,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** Where that person is signed in. */
+/** The sessions of that user. */
 export const sessions: Reply = {
   body: {
     sessions: [
@@ -159,13 +159,13 @@ export const sessions: Reply = {
 
 export const recoveryCodes = Array.from({ length: 10 }, (_, index) => `${index + 1}-K7QF2-M9XR4`)
 
-/** What an authenticator app is told. */
+/** The secret for an authenticator app. */
 export const secret = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Florin:pat%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Florin&algorithm=SHA1&digits=6&period=30',
 }
 
-/** Every page of the account, answered. */
+/** The responses for every page of the account. */
 export const account: Replies = { 'GET /me': me(), 'GET /me/sessions': sessions }
 
 /** Fills in a field by its label. */

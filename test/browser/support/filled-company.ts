@@ -10,7 +10,9 @@ import { openBusy } from './busy-company.ts'
 
 const long = 'W'.repeat(120)
 
-/** A company of which every page has something on it, some of it very long, and an admin of it and of another one. */
+/**
+ * Creates a company with content on every page, some of it very long. A user is an admin of it and of another company.
+ */
 export async function openFilled() {
   const busy = await openBusy()
   const { company, customerId, card: vaultId, failing, owed, on, path } = busy
@@ -49,5 +51,5 @@ export async function openFilled() {
   }
 }
 
-/** The addresses of its pages, and its people. */
+/** The URLs of its pages, and its users. */
 export type Filled = Awaited<ReturnType<typeof openFilled>>

@@ -9,7 +9,7 @@ import { toScheme } from '../../../src/pages/gateway-form/form-scheme.ts'
 
 type Reply = { statusCode: number; body: Record<string, unknown> }
 
-/** A form of a gateway on an origin of its own, within a page of another, and what was sent and told. */
+/** Serves a gateway's form on its own origin within a page of another, and records the requests of the form. */
 export async function openGatewayForm(more: Partial<GatewayForm>, replies: Reply[] = []) {
   const sent: { path: string; confirmationToken: string }[] = []
   const shop = await listening((_request, response) => {
@@ -31,7 +31,7 @@ export async function openGatewayForm(more: Partial<GatewayForm>, replies: Reply
   return {
     sent,
     address: shop.origin,
-    /** Shows it in a browser, to which the gateway's script is given by the test. */
+    /** Opens the page in a browser with the test's script in place of the gateway's. */
     async show(page: Page, script = fakeScript) {
       await page.route('https://js.stripe.com/**', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: script }),
@@ -56,14 +56,14 @@ const formOf = (origin: string, more: Partial<GatewayForm>): GatewayForm => ({
   ...more,
 })
 
-/** What the form has told the page that shows it. */
+/** Returns the messages that the form sent to its page. */
 export function toldTo(
   page: Page,
 ): Promise<{ type: string; event?: Record<string, unknown>; [more: string]: unknown }[]> {
   return page.evaluate('told')
 }
 
-/** Has the page say something to its form. */
+/** Sends a message from the page to its form. */
 export async function say(page: Page, message: object): Promise<void> {
   await page.evaluate(`say(${JSON.stringify(message)})`)
 }
@@ -83,7 +83,7 @@ const shopPage = (address: string) => `<!doctype html><html lang="en"><head><tit
     })
   </script></body></html>`
 
-/** Fields such as the gateway's, without the gateway: what they were opened with stands on the page for the test to read. */
+/** Simulates the gateway's fields. Their options are written to the page so that the test can read them. */
 const fakeScript = `
   window.Stripe = (key) => {
     const opened = { key, updates: [], tokens: [] }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-// More than any of our pages has to walk through.
+// More steps than a walk through any of our pages needs.
 const stepsMax = 40
 
-/** Walks with the Tab key until the control has the focus. Fails when the way there has no end. */
+/** Presses the Tab key until the control has the focus. Fails after too many steps. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < stepsMax; step++) {
     if (await hasFocus(control)) return
@@ -12,24 +12,26 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${control.toString()}`)
 }
 
-/** Walks to a field and types into it. */
+/** Moves the focus to a field with the Tab key and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
-/** Walks to a button or choice and presses a key on it. */
+/** Moves the focus to a button or choice with the Tab key and presses a key on it. */
 export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press(key)
 }
 
-// A frame remembers its focused element after the focus has left it, so its document is asked as well.
+// A frame keeps its focused element after the focus has left it, so the document must have the focus as well.
 function hasFocus(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element.matches(':focus') && element.ownerDocument.hasFocus())
 }
 
-/** Expects that something shown has the focus: whoever uses keys alone would else begin anew at the top of the page. */
+/**
+ * Expects that a visible element has the focus. Without it a keyboard user would begin again at the top of the page.
+ */
 export async function expectFocus(page: Page): Promise<void> {
   await page.locator(':focus').waitFor()
 }

@@ -3,12 +3,12 @@ import { lastCode, manageLink } from '../../support/manage.ts'
 import { openSubscription } from '../../support/subscriptions.ts'
 import type { Open, Visit } from './browser-test.ts'
 
-/** A button of the page, by its whole name. */
+/** Returns a button of the page by its whole name. */
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
 }
 
-/** A subscription that is charged by itself, and a link to its page. */
+/** Creates a subscription that is charged automatically, and a link to its page. */
 export async function openLinked(fields: Parameters<typeof openSubscription>[1] = {}) {
   const till = await openSubscription('03-10T08:00', fields)
   return { ...till, ...(await manageLink(till.company, till.id)) }
@@ -16,7 +16,7 @@ export async function openLinked(fields: Parameters<typeof openSubscription>[1] 
 
 type Linked = Awaited<ReturnType<typeof openLinked>>
 
-/** The page as its payer sees it once the code was entered. */
+/** Opens the page and enters the code, as its payer does. */
 export async function openPage(
   open: Open,
   { company, url }: Pick<Linked, 'company' | 'url'>,

@@ -6,7 +6,7 @@ import { newHostedPayment, newSetupPage } from '../../support/hosted-pages.ts'
 import { continueButton, formButton } from './pay-page.ts'
 import { cardEntries, fillBank, secureForm } from './secure-form.ts'
 
-/** A page on which 100 dollars are paid to a company in Texas that adds three percent to credit cards. */
+/** Creates a hosted payment of 100 dollars for a company in Texas that adds 3 percent to credit cards. */
 export async function openRequest(
   fields: object = {},
   given: Record<string, unknown> = {},
@@ -15,7 +15,7 @@ export async function openRequest(
   return { company, ...(await newHostedPayment(company, { billing_zip: '75201', ...fields })) }
 }
 
-/** A page on which a new customer of a new company saves a method. */
+/** Creates a page on which a new customer of a new company saves a method. */
 export async function openSetup(
   fields: object = {},
 ): Promise<{ company: TestCompany; customerId: string; url: string }> {
@@ -24,12 +24,12 @@ export async function openSetup(
   return { company, customerId, ...(await newSetupPage(company, customerId, fields)) }
 }
 
-/** The tab of a way to pay. */
+/** Returns the tab of a payment method. */
 export function tab(page: Page, name: 'Card' | 'Bank account'): Locator {
   return page.getByRole('tab', { name, exact: true })
 }
 
-/** Goes on to the secure form, and gives a card there. */
+/** Continues to the secure form and submits a card there. */
 export async function giveCardIn(page: Page, accountNumber?: string): Promise<void> {
   await continueButton(page).click()
   const form = secureForm(page, 'Secure card form')
@@ -37,7 +37,7 @@ export async function giveCardIn(page: Page, accountNumber?: string): Promise<vo
   await formButton(form).click()
 }
 
-/** Goes on to the secure form, and gives a bank account there. */
+/** Continues to the secure form and submits a bank account there. */
 export async function giveBankIn(page: Page, accountNumber?: string): Promise<void> {
   await tab(page, 'Bank account').click()
   await continueButton(page).click()
@@ -46,7 +46,7 @@ export async function giveBankIn(page: Page, accountNumber?: string): Promise<vo
   await formButton(form).click()
 }
 
-/** Serves a logo, or answers 404 where there is none, until it is closed; remembers who asked for it from where. */
+/** Serves a logo, or 404 for other paths, until it is closed. Records the paths and referrers of requests. */
 export async function serveLogo() {
   const asked: { path: string; referrer: string | undefined }[] = []
   const server = createServer(({ url = '', headers }, response) => {
@@ -65,6 +65,6 @@ export async function serveLogo() {
   }
 }
 
-// Its script must not run either.
+// The script in the logo must not run either.
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50" onload="alert(1)">
 <script>alert(1)</script><rect width="200" height="50" fill="#0a7"/></svg>`

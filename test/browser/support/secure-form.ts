@@ -2,15 +2,15 @@ import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { testCards, florin, type TestCompany } from '../../support/florin.ts'
 
-/** The processor's form, as a page of its own or within another page. */
+/** The processor's form, as a page or within another page. */
 export type SecureForm = Pick<Page, 'getByLabel' | 'getByRole'>
 
-/** The form within a page, by the title that its frame has. */
+/** Returns the form within a page by the title of its frame. */
 export function secureForm(page: Page, title: 'Secure card form' | 'Secure bank form'): FrameLocator {
   return page.getByTitle(title).contentFrame()
 }
 
-/** The address of a new form that saves a payment method of the customer. */
+/** Returns the URL of a new form that saves a payment method of the customer. */
 export async function newFormUrl(company: TestCompany, customerId: string): Promise<string> {
   const intention = await company.api.post('/api/payment/intention', { customerId })
   expect(intention.status, intention.text).toBe(201)
@@ -19,7 +19,7 @@ export async function newFormUrl(company: TestCompany, customerId: string): Prom
 
 type Entries = [field: Locator, text: string][]
 
-/** The fields of a card and what a payer types into them, in the order in which they come. */
+/** Returns the fields of a card and the text that a payer types into them, in their order. */
 export function cardEntries(form: SecureForm, accountNumber = testCards.visa): Entries {
   return [
     [form.getByLabel(/card number/i), accountNumber],
@@ -30,7 +30,7 @@ export function cardEntries(form: SecureForm, accountNumber = testCards.visa): E
   ]
 }
 
-/** The same of a bank account, whose transfers settle after three business days unless another one is given. */
+/** Returns the same for a bank account, whose transfers by default settle after three business days. */
 export function bankEntries(form: SecureForm, accountNumber = '000123456789'): Entries {
   return [
     [form.getByLabel(/account holder/i), 'Pat Payer'],

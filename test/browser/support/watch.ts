@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What was wrong on any page of a visit, so far. */
+/** The complaints of all pages of a visit so far. */
 type Watch = { complaints: string[] }
 
-/** Collects errors of scripts, errors on the console (a violated policy is one), and requests to any other host. */
+/** Records script errors, console errors (which include policy violations) and requests to other hosts. */
 export function watch(context: BrowserContext): Watch {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(`script: ${error.error().message}`))

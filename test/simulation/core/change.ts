@@ -25,25 +25,25 @@ export type CoreTimer = {
   attempts: number
 }
 
-/** What a timer's use case answers. */
+/** The result of a timer's use case. */
 export type Outcome = 'done' | { againAt: number }
 
-/** What a guarded write changes. */
+/** The rows of a guarded write. */
 export type Change = {
   subject: Subject
   invoice: Invoice
   transactions?: Transaction[]
   events?: CoreEvent[]
   alerts?: Alert[]
-  /** What else must hold for it to be written. */
+  /** An additional condition for the write. */
   holds?: (() => boolean) | undefined
-  /** What else is written with it. */
+  /** A side effect that is applied together with the write. */
   follows?: (() => void) | undefined
-  /** Rows about timers, as the service writes them; other rows are passed over. */
+  /** Rows about timers in the format of the service; other rows are ignored. */
   timers?: PartRows[]
 }
 
-/** Applies a guarded write, as the database would: all of it, or nothing. */
+/** Applies a guarded write as the database would: completely or not at all. */
 export function applyChange(world: World, read: Invoice, change: Change): 'written' | 'lost race' {
   const { subject, invoice, transactions = [], events = [], alerts = [], timers = [] } = change
   const kept = world.invoices.get(read.id)
@@ -85,7 +85,7 @@ export function applyTimers(world: World, parts: PartRows[]): void {
         schedule(world, String(kind), String(id) as Uuid, Number(dueAt))
 }
 
-// One that is there already starts anew.
+// Scheduling a timer that already exists resets it.
 function schedule({ timers, nextClaims }: World, kind: string, id: Uuid, dueAt: number): void {
   const name = `${kind} ${id}`
   const kept = timers.get(name)
@@ -93,7 +93,7 @@ function schedule({ timers, nextClaims }: World, kind: string, id: Uuid, dueAt: 
   timers.set(name, { kind, id, dueAt, claims, leasedUntil: 0, attempts: 0 })
 }
 
-/** An invoice as the store has it. */
+/** Returns the stored state of an invoice. */
 export function getInvoiceState(world: World, id: Uuid): InvoiceState {
   const invoice = world.invoices.get(id)
   if (!invoice) throw new Error('an invoice is missing')
@@ -112,7 +112,7 @@ export function getInvoiceState(world: World, id: Uuid): InvoiceState {
   }
 }
 
-/** A transaction with its name at the processor. */
+/** Returns a transaction with its reference at the processor. */
 export function withReference(transaction: Transaction) {
   const { locationId } = company
   return { ...transaction, locationId, reference: transaction.foreignReference ?? transaction.id }

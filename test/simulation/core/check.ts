@@ -6,7 +6,7 @@ import { must } from '../violation.ts'
 import { withReference, getInvoiceState, type CoreTimer } from './change.ts'
 import type { World } from './world.ts'
 
-/** What must be true once the faults have stopped and all is at rest. */
+/** Checks the final state of a run, after the faults have stopped and all work is done. */
 export function checkRest(world: World): void {
   const { books, alerts, clock } = world
   const movements = [...world.transactions.values()].map(withReference)
@@ -21,7 +21,7 @@ export function checkRest(world: World): void {
   }
 }
 
-/** Only what is held back is looked at for ever, until people have decided about it. */
+/** Only a disputed attempt may keep its timer: it is retried until an operator decides about it. */
 function checkTimer(rest: Rest<NamedMovement & Transaction>, { kind, id }: CoreTimer): void {
   const concerned = rest.movements.filter((one) =>
     kind === invoiceTimer ? one.invoiceId === id : one.id === id,

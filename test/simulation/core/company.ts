@@ -1,7 +1,7 @@
 import { limitsDefault, settingsDefault, type Company } from '#companies'
 import type { CompanyId } from '#kernel/ids'
 
-/** The company of every run; its clock is right. */
+/** The company of every run. Its clock is right. */
 export const company: Company = {
   id: '00000000-0000-7000-8000-000000000000' as CompanyId,
   name: 'Simulated',

@@ -19,7 +19,7 @@ import { Unavailable, type Flow, type Node, type World } from './world.ts'
 
 const { locationId } = company
 
-/** Does what a timer asks for, and ends or puts off the timer, as src/platform/jobs does. */
+/** Runs the use case of a timer and then ends or postpones the timer, as src/platform/jobs does. */
 export function* doTimer(world: World, node: Node, timer: CoreTimer): Flow<void> {
   const outcome = yield* jobOfTimer(world, node, timer)
   yield* write(() => {
@@ -82,7 +82,7 @@ function* recoverOutcome(world: World, node: Node, { id, attempts }: CoreTimer):
   return after && mayStillChange(after) ? reschedule(after, attempts, now) : 'done'
 }
 
-// As src/transactions/outcome-recovery.ts has it: a bank may take back for weeks what had settled.
+// As in src/transactions/outcome-recovery.ts: for weeks, a bank can return a transfer that has settled.
 function mayStillChange({ status, action, paymentMethod }: Transaction): boolean {
   if (status === 'completed') return action === 'sale' && paymentMethod === 'ach'
   return status === 'created' || status === 'pending'

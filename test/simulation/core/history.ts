@@ -26,7 +26,7 @@ import { createWorld, type Core, type Flow, type Node, type World } from './worl
 
 const stepsMax = 110
 
-/** Runs the history of a seed through the pure core. Throws a violation when something comes about that must not. */
+/** Runs the history of a seed through the pure core. Throws a violation if an invariant is broken. */
 export function runCoreHistory(
   seed: number,
   plant: (core: Core, books: Books) => Core = (core) => core,
@@ -52,7 +52,7 @@ function prepare({ world }: Run): void {
   }
 }
 
-/** Something begins, arrives, or passes. */
+/** Starts or finishes some work, or lets time pass. */
 function runNextStep(run: Run): void {
   const { world, nodes } = run
   const { random } = world
@@ -83,7 +83,7 @@ function begin(run: Run, node: Node, request: Request): void {
   start(run, node, flowOf(run.world, node, request))
 }
 
-/** What somebody does who asks something of an invoice, or of a payment of it. */
+/** Returns the flow of a request about an invoice or one of its payments. */
 export function flowOf(world: World, node: Node, request: Request): Flow<void> {
   switch (request.does) {
     case 'pay':
@@ -101,7 +101,7 @@ export function flowOf(world: World, node: Node, request: Request): Flow<void> {
   }
 }
 
-/** A payer pays in the form that he holds; its page may tell of it. */
+/** A payer pays in an open form; the payer's page may report the sale. */
 function payInForm({ books, random, forms, toDo }: World): void {
   if (books.forms.length === 0) return
   const sale = books.payIn(random.pick(books.forms))

@@ -47,7 +47,7 @@ export function* update(world: World, node: Node, request: RequestTo<'update'>):
   }
 }
 
-/** Does what is due of an invoice, as src/invoices/process-due-invoice.ts does. */
+/** Processes everything due of an invoice, as src/invoices/process-due-invoice.ts does. */
 export function* watch(world: World, node: Node, id: Uuid): Flow<Outcome> {
   for (;;) {
     const invoice = yield* read(() => world.invoices.get(id))
@@ -69,7 +69,7 @@ export function* watch(world: World, node: Node, id: Uuid): Flow<Outcome> {
   }
 }
 
-/** What a change of an invoice announces. */
+/** Returns the event that a change of an invoice emits. */
 export function eventFields({ core }: World, invoice: Invoice, type: string | undefined, now: number) {
   if (type === undefined) return []
   const occurredAt = core.occurredAt(invoice, now)

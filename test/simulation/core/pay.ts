@@ -15,18 +15,18 @@ import { company } from './company.ts'
 import type { RequestTo } from './request.ts'
 import type { Flow, Node, World } from './world.ts'
 
-/** What a payment is made under that was named beforehand: its id, and what must hold for it to be claimed. */
+/** The slot of a scheduled charge: its id, the condition for its claim and the side effect of the claim. */
 export type Slot = { id: TransactionId; holds: () => boolean; follows: () => void }
 
-/** What came of a payment: it was recorded, or refused before anything was written of it. */
+/** The result of a payment: recorded, or refused before anything was written. */
 export type Paid = 'recorded' | 'written by another' | PaymentRefusal['reason']
 
-/** Pays an invoice, as src/payments/pay-invoice.ts does. */
+/** Pays an invoice, as src/payments/charge/pay-invoice.ts does. */
 export function* pay(world: World, node: Node, request: RequestTo<'pay'>): Flow<void> {
   yield* submitPayment(world, node, request)
 }
 
-/** As `pay`, and answers what came of it. */
+/** Pays an invoice as `pay` does, and returns the result. */
 export function* submitPayment(world: World, node: Node, request: RequestTo<'pay'>, slot?: Slot): Flow<Paid> {
   const { core } = world
   for (;;) {

@@ -1,13 +1,13 @@
 import type { Submission } from '#processor'
 import { Unavailable, type Flow, type World } from './world.ts'
 
-/** Reads something from the store. */
+/** Reads a row from the store. Throws Unavailable if the statement fails. */
 export function* read<Row>(find: () => Row): Flow<Row> {
   if ((yield 'read') !== 'none') throw new Unavailable()
   return find()
 }
 
-/** Writes something to the store, all of it or nothing. */
+/** Writes to the store, completely or not at all. Throws Unavailable if the outcome is lost. */
 export function* write<Result>(apply: () => Result): Flow<Result> {
   const fault = yield 'write'
   if (fault === 'not reached' || fault === 'request lost' || fault === 'request late') throw new Unavailable()
@@ -16,7 +16,7 @@ export function* write<Result>(apply: () => Result): Flow<Result> {
   return result
 }
 
-/** Asks the processor about something. */
+/** Sends a request to the processor. Throws Unavailable if the request or its response is lost. */
 export function* callProcessor<Answer>(call: () => Answer): Flow<Answer> {
   const fault = yield 'processor'
   if (fault === 'not reached' || fault === 'request lost' || fault === 'request late') throw new Unavailable()

@@ -4,12 +4,12 @@ import type { Recording } from '../../../src/payments/record/recording.ts'
 import type { Books } from '../books.ts'
 import type { Core } from './world.ts'
 
-/** A mistake that somebody might make, planted in the rules or in their shell. */
+/** A plausible mistake, planted in the rules or in the code that calls them. */
 export type PlantedBug = { name: string; plant(core: Core, books: Books): Core }
 
 type DecideRecord = Core['decideRecord']
 
-/** Each must be found within the seeds of a run: they prove that the simulation sees. */
+/** The seeds of a run must find each of these bugs. This proves that the simulation detects them. */
 export const plantedBugs: PlantedBug[] = [
   {
     name: 'the charge is submitted before its claim is written',

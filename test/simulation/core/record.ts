@@ -11,7 +11,7 @@ import { read, write } from './phases.ts'
 import { company } from './company.ts'
 import type { Flow, Node, Subject, World } from './world.ts'
 
-/** Records news of a payment or refund, as src/payments/record-payment.ts does. */
+/** Records the processor's result for a payment or refund, as src/payments/record/record-payment.ts does. */
 export function* record(
   world: World,
   node: Node,
@@ -55,12 +55,12 @@ function* readRelated(
   return refunded > 0 ? { refunds: yield* read(() => refundsOf(world, id)) } : {}
 }
 
-/** The refunds of a sale. */
+/** Returns the refunds of a sale. */
 export function refundsOf({ transactions }: World, saleId: Transaction['id']): Transaction[] {
   return [...transactions.values()].filter(({ parentId }) => parentId === saleId)
 }
 
-/** What is written for a change of an invoice's money, as src/payments/record/invoice-effects.ts says. */
+/** Returns the rows for a change of an invoice's money, as src/payments/record/invoice-effects.ts does. */
 export function changeOf(
   { core }: World,
   before: Invoice,

@@ -14,7 +14,7 @@ import { company } from './company.ts'
 import type { RequestTo } from './request.ts'
 import type { Flow, Node, World } from './world.ts'
 
-/** Gives a payment back, as src/payments/refund-payment.ts does. */
+/** Refunds a payment, as src/payments/refund/refund-payment.ts does. */
 export function* refund(world: World, node: Node, request: RequestTo<'refund'>): Flow<void> {
   for (;;) {
     const { invoice, sale, refunds } = yield* readFacts(world, request)

@@ -7,7 +7,7 @@ import { anInvoice } from '../../support/books.ts'
 import { company } from './company.ts'
 import type { World } from './world.ts'
 
-/** What somebody asks of an invoice, or of a payment of it. */
+/** A request about an invoice or one of its payments. */
 export type Request =
   | { does: 'pay'; invoiceId: InvoiceId; vaultId: string; rail: Rail; amount: Cents | undefined }
   | { does: 'refund'; saleId: TransactionId; amount: Cents | undefined; closesInvoice: boolean }
@@ -18,7 +18,7 @@ export type Request =
 
 export type RequestTo<Does extends Request['does']> = Extract<Request, { does: Does }>
 
-/** An invoice as the run begins with it. */
+/** Returns a new invoice, as it is when the run begins. */
 export function newInvoice(world: World): Invoice {
   const { random, clock } = world
   const { now } = clock
@@ -35,7 +35,7 @@ export function newInvoice(world: World): Invoice {
   })
 }
 
-/** A payment of an invoice, whole or in part. */
+/** Returns a request to pay an invoice in full or in part. */
 export function newPayment(world: World, { id: invoiceId, amount }: Invoice): RequestTo<'pay'> {
   const { random } = world
   const rail: Rail = random.chance(0.6) ? 'cc' : 'ach'
@@ -49,12 +49,12 @@ export function newPayment(world: World, { id: invoiceId, amount }: Invoice): Re
   }
 }
 
-/** The rail of a method, with which its name begins. */
+/** Returns the rail of a method. The id of the method begins with it. */
 export function railOf(vaultId: string): Rail {
   return vaultId.startsWith('cc') ? 'cc' : 'ach'
 }
 
-/** Something that is not a payment, asked of whatever there is by now. */
+/** Returns a random request that is not a payment, about an existing invoice or sale. */
 export function newRequest(world: World): Request | undefined {
   const { random } = world
   const invoice = random.pick([...world.invoices.values()])
@@ -65,7 +65,7 @@ export function newRequest(world: World): Request | undefined {
     case 1:
       return { does: 'update', invoiceId, amount: toCents(invoice.amount + random.pick([100, -100, -1])) }
     case 2:
-      // Never the same date twice, so that each may be announced once.
+      // Each date is used once, because each may be announced once.
       return {
         does: 'update',
         invoiceId,
@@ -81,7 +81,7 @@ export function newRequest(world: World): Request | undefined {
   }
 }
 
-/** Something that was paid is given back, whole or in part. */
+/** Returns a request to refund a payment in full or in part. */
 export function newRefund(world: World): RequestTo<'refund'> | undefined {
   const { random, transactions } = world
   const sales = [...transactions.values()].filter(({ action }) => action === 'sale')
@@ -91,7 +91,10 @@ export function newRefund(world: World): RequestTo<'refund'> | undefined {
   return { does: 'refund', saleId, amount, closesInvoice: random.chance(0.2) }
 }
 
-/** Somebody tells of a sale at the processor that pays an invoice: of a new one, or of one that he may have told of. */
+/**
+ * A caller reports a sale at the processor as the payment of an invoice. The sale is new or may have been reported
+ * before.
+ */
 function elsewhere(world: World, invoiceId: InvoiceId): RequestTo<'tell of sale'> {
   const { random, books } = world
   const sales = books.entries().filter(({ movement }) => movement.action === 'sale')

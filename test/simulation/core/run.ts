@@ -4,10 +4,10 @@ import { doTimer } from './due-work.ts'
 import { handleSale } from './sales.ts'
 import { Unavailable, type Border, type Fault, type Flow, type Node, type World } from './world.ts'
 
-/** Somebody who is under way, and the border at which he stands. */
+/** A flow in progress, and the border at which it is paused. */
 type Actor = { node: Node; flow: Flow<void>; at: Border; settled?: (heard: boolean) => void }
 
-/** A run of a history: who is under way in its two processes, and how much goes wrong. */
+/** A run of a history: the flows in progress in its two processes, and the rates of faults and losses. */
 export type Run = {
   world: World
   nodes: [Node, Node]
@@ -17,14 +17,14 @@ export type Run = {
 }
 
 const roundsMax = 1_000
-// What was tried so often waits for something that never comes, and is held back on purpose; or for something that
-// came while nobody looked, so that a few more tries end it once all else is at rest.
+// A timer with this many attempts waits for an outcome that never comes and is paused on purpose. If the outcome came
+// between two polls, a few more attempts end the timer once all other work is done.
 const attemptsMax = 12
 const moreAttempts = 8
-/** How long whoever claimed a timer has it for himself. */
+/** How long the claim of a timer is exclusive, ms. */
 export const leaseMs = minuteMs
 
-/** Begins a run in which nobody is under way yet. */
+/** Begins a run without flows in progress. */
 export function createRun(world: World): Run {
   const { random, clock } = world
   const skewMs = random.pick([0, 0, 700, -3_000, hourMs, -hourMs])
@@ -40,7 +40,7 @@ export function createRun(world: World): Run {
   }
 }
 
-/** Somebody takes his next step, or something else happens. */
+/** Advances a flow by one step, or lets `happen` choose another step. */
 export function goOn(run: Run, happen: (run: Run) => void): void {
   const { random } = run.world
   const actor = run.actors.length > 0 && random.chance(0.75) ? random.pick(run.actors) : undefined
@@ -48,7 +48,7 @@ export function goOn(run: Run, happen: (run: Run) => void): void {
   else happen(run)
 }
 
-/** Lets an actor take its next step, with whatever goes wrong at the border where it stands. */
+/** Advances a flow to its next border, with the given fault at the border where it is paused. */
 function proceed(run: Run, actor: Actor, fault = faultAt(run, actor.at)): void {
   const { world } = run
   world.clock.now += world.random.below(200)
@@ -90,7 +90,7 @@ export function deliverHint(run: Run, node: Node): void {
   })
 }
 
-/** Somebody claims a timer that is due, of whatever kind or of this one. */
+/** Claims a due timer, of any kind or of the given one. */
 export function beginTimer(run: Run, node: Node, ofKind?: string): void {
   const { world } = run
   const now = node.now()
@@ -112,21 +112,21 @@ export function arriveLate({ late, random }: World): void {
 
 export function crash(run: Run, node: Node): void {
   for (const actor of run.actors.filter((one) => one.node === node)) {
-    // What was under way to the database or the processor may still arrive there.
+    // A statement or request in flight may still arrive at the database or the processor.
     if (run.world.random.chance(0.5)) proceed(run, actor, 'answer lost')
     if (run.actors.includes(actor)) end(run, actor, false)
   }
   node.underWay.clear()
 }
 
-// A statement or a call ends within seconds, so whatever is under way does before much time passes.
+// A statement or call ends within seconds, so all flows end before more time passes.
 export function pass(run: Run, ms: number): void {
   if (ms > 5 * secondMs) settle(run)
   run.world.clock.now += ms
   run.world.books.advance()
 }
 
-/** Lets everybody who is under way come to an end. */
+/** Runs all flows to their end. */
 export function settle(run: Run): void {
   for (let round = 0; run.actors.length > 0; round++) {
     must(round < roundsMax, () => 'an actor never comes to an end')
@@ -134,11 +134,12 @@ export function settle(run: Run): void {
   }
 }
 
-/** The faults stop, and everything that is under way or due is done. */
+/** Stops the faults and completes all flows and all due work. */
 export function drain(run: Run): void {
   run.faults = 0
   for (const tries of [attemptsMax, attemptsMax + moreAttempts]) drainUntil(run, tries)
-  // The night asks for what undoes ends, as src/operator/money-audit does: what was heard of it may have been older than what was noted next.
+  // A nightly job queries undone final states, as src/operator/reconciliation does. An earlier result may have been
+  // older than the state that was recorded after it.
   run.world.books.reportReversals()
   drainUntil(run, attemptsMax + moreAttempts)
 }

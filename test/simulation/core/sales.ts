@@ -17,7 +17,7 @@ import { Unavailable, type Flow, type Node, type World } from './world.ts'
 
 const { locationId } = company
 
-/** Opens a form in which a payer pays what is due, as src/payments/open-sale-form.ts does. */
+/** Opens a form in which a payer pays the amount due, as src/payments/hosted/open-sale-form.ts does. */
 export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'open form'>): Flow<void> {
   const invoice = yield* read(() => world.invoices.get(invoiceId))
   if (!invoice || calculateAmountDue(invoice) === 0) return
@@ -30,7 +30,7 @@ export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'op
   yield* callProcessor(() => world.books.forms.push(form))
 }
 
-/** Hears a postback of the processor, as src/payments/hear-processor.ts does. */
+/** Handles a postback of the processor, as src/payments/record/handle-postback.ts does. */
 export function* handleSale(world: World, node: Node, reference: string): Flow<void> {
   const known = yield* read(() => world.core.knownSale(world, { id: '', reference }))
   if (known) {
@@ -62,7 +62,7 @@ function* handleReversal(world: World, { id, status }: Transaction, reference: s
   yield* write(() => void world.alerts.push({ kind: 'refund_failed', message, transactionId: id }))
 }
 
-/** Records a sale that somebody tells of, as src/payments/record-sale.ts does. */
+/** Records a reported sale, as src/payments/record/record-sale.ts does. */
 export function* notifySale(
   world: World,
   node: Node,
@@ -72,7 +72,7 @@ export function* notifySale(
   if (movement?.action === 'sale') yield* writeSale(world, node, invoiceId, movement)
 }
 
-/** Ends a form whose time is over, as src/payments/close-sale-form.ts does. */
+/** Closes an expired form, as src/payments/hosted/close-sale-form.ts does. */
 export function* closeForm(world: World, node: Node, id: Uuid): Flow<Outcome> {
   const invoiceId = yield* read(() => world.forms.get(id))
   if (!invoiceId) return 'done'
@@ -87,7 +87,7 @@ export function* closeForm(world: World, node: Node, id: Uuid): Flow<Outcome> {
   }
 }
 
-/** Writes a sale once, whoever tells of it. Answers whether it is in the books. */
+/** Records a sale once, however often it is reported. Returns whether the sale is in the service's books. */
 function* writeSale(world: World, node: Node, invoiceId: InvoiceId, movement: Movement): Flow<boolean> {
   for (;;) {
     const invoice = yield* read(() => world.invoices.get(invoiceId))

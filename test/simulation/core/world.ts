@@ -21,29 +21,29 @@ import {
   type SubscriptionRules,
 } from './subscriptions/subscribing.ts'
 
-/** What may happen to a call at the border of two phases. */
+/** A fault of a call at the border of two phases. */
 export type Fault = 'none' | 'not reached' | 'request lost' | 'request late' | 'answer lost'
 
-/** What stands at the border: a statement, a call to the processor, or the wait for an answer that never comes. */
+/** The kind of a border: a statement, a call to the processor, or the wait for a response that never comes. */
 export type Border = 'read' | 'write' | 'processor' | 'timeout'
 
-/** A use case as a chain of phases; whoever runs it says at each border what goes wrong there. */
+/** A use case as a chain of phases. At each border the run chooses the fault. */
 export type Flow<Result> = Generator<Border, Result, Fault>
 
-/** The database or the processor could not be reached; nothing is known. */
+/** The database or the processor could not be reached; the outcome is unknown. */
 export class Unavailable extends Error {}
 
-/** One process of the service. Its clock is a little off. */
+/** One process of the service. Its clock may differ from the others. */
 export type Node = {
   now(): number
-  /** The attempts of which this process is about to hear. */
+  /** The attempts whose result this process is waiting for. */
   underWay: Set<TransactionId>
 }
 
-/** What a guarded write is about. */
+/** The subject of a guarded write. */
 export type Subject = 'payment' | 'refund' | 'sale' | 'terms' | 'due date'
 
-/** The rules of the service, and the few things that its shell decides; each can be planted with a bug. */
+/** The rules of the service, and the few decisions of the code that calls them. A bug can be planted in each. */
 export type Core = {
   decidePayment: typeof decidePayment
   decideRecord: typeof decideRecord
@@ -55,13 +55,13 @@ export type Core = {
   nextLook: typeof findNextDueAt
   watched: typeof invoiceTimerRows
   isUnchanged(kept: Invoice, read: Invoice, subject: Subject): boolean
-  /** Whether nothing on an invoice keeps it from being closed, as src/invoices/close-invoice.ts says. */
+  /** Whether an invoice may be closed, as src/invoices/close-invoice.ts decides. */
   mayClose(invoice: Invoice): boolean
-  /** The announcement of a due date that passed, as src/invoices/process-due-invoice.ts makes it. */
+  /** The announcement of a passed due date, as src/invoices/process-due-invoice.ts makes it. */
   announced(invoice: Invoice, now: number): InvoiceChange
-  /** The sale that stands for a movement already. */
+  /** The sale that is already recorded for a movement. */
   knownSale(world: World, movement: Pick<Movement, 'id' | 'reference'>): Transaction | undefined
-  /** What a form whose time is over was used for. */
+  /** Cancels the reference of an expired form. Returns the sale if the form made one. */
   soldIn: Books['cancel']
   cancel: Books['cancel']
   occurredAt(invoice: Invoice, now: number): number
@@ -69,7 +69,7 @@ export type Core = {
   reconciles: boolean
   watchesReturns: boolean
   readsTorn: boolean
-  /** The database refuses a second sale of the same movement. */
+  /** Whether the database refuses a second sale of the same movement. */
   movementsAreUnique: boolean
   eventsEach: number
   subscriptions: SubscriptionRules
@@ -84,20 +84,20 @@ export type World = {
   invoices: Map<Uuid, Invoice>
   transactions: Map<Uuid, Transaction>
   timers: Map<string, CoreTimer>
-  /** The sale forms that may still be used, and the invoice of each. */
+  /** The open sale forms, each with its invoice. */
   forms: Map<Uuid, InvoiceId>
   events: CoreEvent[]
   alerts: Alert[]
-  /** Requests that are still on their way to the processor. */
+  /** Requests that may still arrive at the processor. */
   late: (() => void)[]
   toDo: Request[]
   subscribing: Subscribing
   nextId<Id extends Uuid>(): Id
-  /** The first number of the claims of a new timer, which no former timer of its name had. */
+  /** The first claim number of a new timer. No earlier timer of the same name had it. */
   nextClaims(): number
 }
 
-/** The rules as they are. */
+/** Returns the rules without planted bugs. */
 export function soundCore(): Core {
   return {
     decidePayment,
@@ -139,7 +139,7 @@ export function soundCore(): Core {
   }
 }
 
-// The books know a movement by our own id, where a processor has our reference.
+// The books know a movement by the service's own id, where a processor has our reference.
 function withOwnReference(transaction: Transaction, movement: Movement): Movement {
   return movement.reference === transaction.id
     ? { ...movement, reference: referenceOf(transaction) }

@@ -13,7 +13,7 @@ import { noteQuote, noteSent } from './quotes.ts'
 import { noteSubscription } from './subscriptions.ts'
 import { note, type Process, type World } from './world.ts'
 
-/** Sends somebody's call to a process; whoever waits for it learns nothing when the process crashes. */
+/** Sends a caller's request to a process. If the process crashes, the caller gets no response. */
 export async function send(world: World, process: Process, asker: Caller): Promise<void> {
   const { scheduler } = world
   asker.waitsFor.push(process.node)
@@ -40,7 +40,7 @@ function receiveResponse(asker: Caller, answered: CallResponse, isAdrift: boolea
   must(!text.includes('idempotency_key_reused'), () => `a key of nobody else counts as reused: ${text}`)
   const isOpen = statusCode === 409 || (statusCode >= 500 && reasonCode !== 'OUTCOME_UNKNOWN')
   if (isOpen) return
-  // What the operator is answered names the invoice, and not whose it is.
+  // A response to the operator names the invoice and not its company.
   const names = asker.call.path.startsWith('/operator') ? ['invoiceId'] : Object.keys(asker.call.params)
   const says = asker.call.method !== 'DELETE' && !asker.call.path.endsWith('surcharge-quote')
   if (statusCode === 200 && says)
@@ -50,17 +50,17 @@ function receiveResponse(asker: Caller, answered: CallResponse, isAdrift: boolea
     )
   const before = asker.final
   asker.final = reasonCode === 'OUTCOME_UNKNOWN' ? (before ?? answered) : answered
-  // Who was told that the outcome is unknown may be told more by a repeat, and by nothing else. Processes that do not
-  // agree about the time may both hold a key: they move money once, and answer each on its own.
+  // After an unknown outcome a repeat may return the result; any other response must stay the same. Processes whose
+  // clocks disagree may both lock a key: they move money once, but each returns its own response.
   const isBound = !isAdrift && [before, answered].every((one) => one && isKept(one))
   const isSame = !isBound || asker.isForeign || before?.text === text
   must(isSame, () => `a repeat was answered differently: ${before?.text} then ${text}`)
 }
 
-// What is said of a credential that is good no more, or used too often.
+// The statuses of expired or rate-limited credentials.
 const neverKept = [401, 410, 429]
 
-/** Whether a repeat has to be told the same: what is wrong with a request, nobody keeps. */
+/** Whether a repeat must return the same response. Validation errors are not stored. */
 function isKept({ statusCode, reasonCode, text }: CallResponse): boolean {
   if (neverKept.includes(statusCode)) return false
   return reasonCode !== 'OUTCOME_UNKNOWN' && !text.includes('"error":"validation_failed"')
@@ -91,7 +91,7 @@ async function responseFor(world: World, process: Process, asker: Caller): Promi
     })
   }
   try {
-    // A code is stretched beside the calls.
+    // The hash of a code is computed outside of the scheduled calls.
     const { statusCode, body } = await (/manage\/(code|session)$/.test(path)
       ? world.scheduler.workOut(run)
       : run())
@@ -103,7 +103,7 @@ async function responseFor(world: World, process: Process, asker: Caller): Promi
   }
 }
 
-/** Who asks: a payer by what he shows, or else a merchant, also where a payer could ask by a link of his own. */
+/** Returns the caller: the payer of the credential, or else the merchant, also where a link would be accepted. */
 async function credentialOf(
   { services }: Process,
   endpoint: Endpoint,
@@ -128,7 +128,7 @@ function parseResponse(statusCode: number, body: object | string): CallResponse 
   return { statusCode, text, reasonCode: JSON.parse(text).reasonCode }
 }
 
-/** Whether he will ask again: only with a key, which makes it safe, and not once keys are forgotten. */
+/** Whether the caller will retry: only with a key, which makes it safe, and only while keys are stored. */
 export function isRetried({ key, final, firstSentAt, waitsFor }: Caller, now: number): boolean {
   const isWaiting = waitsFor.some((node) => !node.isDown)
   return (

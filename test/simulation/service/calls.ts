@@ -3,53 +3,53 @@ import type { Node } from './scheduler.ts'
 import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
-/** What somebody was answered. */
+/** A response, as the caller sees it. */
 export type CallResponse = { statusCode: number; text: string; reasonCode: unknown }
 
-/** A call of the API: its endpoint, and what fills it in. */
+/** A call of the API: its endpoint, parameters and body. */
 export type Call = {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   path: string
   params: Record<string, string>
   body: Record<string, unknown>
   query?: Record<string, string>
-  /** What a payer shows; nothing where the merchant asks. */
+  /** The payer's credential; undefined if the merchant calls. */
   credential?: Credential
-  /** No key is honoured, so that it is not asked again. */
+  /** The endpoint honours no key, so the call is not retried. */
   isKeyless?: boolean
 }
 
-/** A header of a payer, and the token that is in it. */
+/** A payer's header with its token. */
 export type Credential = {
   header: 'x-subscription-token' | 'x-subscription-session' | 'x-invoice-token'
   token: string
 }
 
-/** Whose money it is about; nothing where it is about no invoice. */
+/** The company and the invoice of a call; undefined if it is about no invoice. */
 export type Subject = { companyId: CompanyId; invoiceId: InvoiceId | undefined }
 
-/** Somebody who asks for something, and asks again with his key until he knows what became of it. */
+/** A caller with one request. The caller retries it with the same key until the outcome is known. */
 export type Caller = Subject & {
   isForeign: boolean
   key: string | undefined
-  /** What his credential is bound to, which has keys of its own. */
+  /** The subject of the credential. Each subject has its own keys. */
   keySubject?: string | undefined
-  /** The subscription that it is about, where its payer asks. */
+  /** The subscription of the call, if its payer calls. */
   about?: ReportedSubscription
   call: Call
-  /** He goes on from an answer that he just had, and is in a hurry. */
+  /** The request follows from a response that just arrived, and is sent soon. */
   isEager: boolean
-  /** The processes that he waits for: an impatient one asks two at once. */
+  /** The processes with a call in progress. An impatient caller sends the same request to two. */
   waitsFor: Node[]
   firstSentAt: number | undefined
   againAt: number
-  /** All that he was told. */
+  /** All responses so far. */
   answers: CallResponse[]
-  /** What he takes for the outcome. */
+  /** The response that counts as the outcome. */
   final: CallResponse | undefined
 }
 
-/** An asker whose call is of one company; the companies' keys are alike, as those of merchants who count are. */
+/** Returns a caller of a company. Both companies use the same keys, like merchants who number their requests. */
 export function newCaller({ random, askers }: World, subject: Subject, call: Call): Caller {
   const { companyId } = subject
   const asker: Caller = {
@@ -71,19 +71,19 @@ export function newCaller({ random, askers }: World, subject: Subject, call: Cal
   return asker
 }
 
-/** The call that pays an invoice. */
+/** Returns the call that pays an invoice. */
 export function paymentOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
   const params = { id: toPublicId('inv', invoiceId) }
   return { method: 'PUT', path: '/api/invoices/{id}/payment', params, body }
 }
 
-/** The call that refunds a payment. */
+/** Returns the call that refunds a payment. */
 export function refundOf(saleId: TransactionId, body: Record<string, unknown>): Call {
   const params = { trx_id: toPublicId('trx', saleId) }
   return { method: 'POST', path: '/api/trx/refund/{trx_id}', params, body }
 }
 
-/** A charge of a saved method for no invoice, or an authorization of it. */
+/** A charge or authorization of a saved method without an invoice. */
 export type Order = {
   contact_api_id: string
   account_vault_id: string
@@ -91,45 +91,45 @@ export type Order = {
   order_id: string
 }
 
-/** The call that charges for no invoice. */
+/** Returns the call that charges without an invoice. */
 export function chargeOf(order: Order): Call {
   return { method: 'POST', path: '/api/trx/payment', params: {}, body: { ...order, type: 'av' } }
 }
 
-/** The call that authorizes. */
+/** Returns the call that authorizes. */
 export function authorizationOf(order: Order): Call {
   return { method: 'POST', path: '/api/trx/auth', params: {}, body: order }
 }
 
-/** The call that completes an authorization, or lets it go. */
+/** Returns the call that captures or voids an authorization. */
 export function stepOf(id: TransactionId, body: Record<string, unknown>): Call {
   return { method: 'PUT', path: '/api/trx/auth/{trx_id}', params: { trx_id: toPublicId('trx', id) }, body }
 }
 
-/** The call that tries a failed transaction again. */
+/** Returns the call that retries a failed transaction. */
 export function rerunOf(id: TransactionId): Call {
   const params = { trx_id: toPublicId('trx', id) }
   return { method: 'POST', path: '/api/trx/rerun/{trx_id}', params, body: {} }
 }
 
-/** The call that changes an invoice. */
+/** Returns the call that changes an invoice. */
 export function updateOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
   return { method: 'PUT', path: '/api/invoices/{id}', params: { id: toPublicId('inv', invoiceId) }, body }
 }
 
-/** The call that voids or cancels an invoice. */
+/** Returns the call that voids or cancels an invoice. */
 export function closingOf(invoiceId: InvoiceId, verb: 'void' | 'cancel'): Call {
   const params = { id: toPublicId('inv', invoiceId) }
   return { method: 'POST', path: `/api/invoices/{id}/${verb}`, params, body: {} }
 }
 
-/** The call that quotes a saved method; it changes nothing. */
+/** Returns the call that quotes a saved method. It changes nothing. */
 export function surchargeQuoteOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
   const params = { id: toPublicId('inv', invoiceId) }
   return { method: 'POST', path: '/api/invoices/{id}/surcharge-quote', params, body }
 }
 
-/** The call that quotes a captured card. */
+/** Returns the call that quotes a captured card. */
 export function quoteOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
   return {
     method: 'POST',
@@ -139,7 +139,7 @@ export function quoteOf(invoiceId: InvoiceId, body: Record<string, unknown>): Ca
   }
 }
 
-/** The call that confirms a quote. */
+/** Returns the call that confirms a quote. */
 export function confirmationOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
   const params = { id: toPublicId('inv', invoiceId) }
   return { method: 'POST', path: '/api/invoices/{id}/quote/confirm', params, body }

@@ -8,13 +8,13 @@ export type Card = {
   id: string
   kind: 'ticket' | 'vault'
   contactId: string | undefined
-  /** What a saved method was captured as, and whom it was kept for: for nobody where it was quoted. */
+  /** The ticket and the contact that a saved method was made from. A quoted card has no contact yet. */
   keptOf?: { ticketId: string; contactId: string | undefined }
-  /** Charged, declined or kept: a ticket is good once. */
+  /** Charged, declined or saved: a ticket is valid once. */
   isUsed: boolean
-  /** The movement that has taken it at a gateway, where the charge itself comes later. */
+  /** The movement that has reserved the ticket at a gateway, where the charge itself follows later. */
   chargedUnder?: string
-  /** The charges that were made with it, and whether it was nobody's then. */
+  /** The charges of the method, each with whether the method had no contact then. */
   charges: { reference: string; asNobodys: boolean }[]
   isDeleted: boolean
   facts: CardFacts
@@ -25,12 +25,12 @@ type CardFacts = Pick<
   'paymentMethod' | 'lastFour' | 'cardBrand' | 'binInfo' | 'billingZip' | 'billingState'
 >
 
-/** The methods that the processor holds. They are looked at when a run is at rest; the service only sees the calls. */
+/** The methods of the processor. The checks read them at the end of a run; the service reaches them only by calls. */
 export type Cards = {
   all: Card[]
-  /** Somebody has a method captured at a location. */
+  /** Captures a method at a location. */
   capture(locationId: string): Card
-  /** A contact has a method saved. */
+  /** Saves a method of a contact. */
   save(locationId: string, id: string, contactId: string): void
   newContact(): string
   readTicket(locationId: string, id: string): Ticket | undefined
@@ -39,16 +39,19 @@ export type Cards = {
   remove(kind: Card['kind'], locationId: string, id: string): void
   keepTicket(locationId: string, id: string, contactId: string | undefined, billingZip?: string): KeepResult
   attachVault(locationId: string, id: string, contactId: string): KeepResult
-  /** Saves what a sale in the secure form was made with. */
+  /** Saves the method of a sale in the secure form. */
   keepMethodOf(locationId: string, processorId: string, contactId: string): KeepResult
-  /** Takes what is to be charged; answers false where it is good for nothing any more. */
+  /** Records a charge of a method; returns false if the method can no longer be charged. */
   take(locationId: string, source: Instrument, reference: string): boolean
-  /** Notes a charge that a gateway tried. */
+  /** Records a charge that a gateway tried. */
   charge(locationId: string, source: Instrument, reference: string): void
   railOf(source: Instrument): Rail
 }
 
-/** Where cards are from: a state that allows a surcharge, caps it, forbids it, or allows no more than the cost. */
+/**
+ * The ZIP codes of cards and their states: one allows a surcharge, one caps it, one forbids it, and one limits it to
+ * the cost.
+ */
 export const homes = {
   '75201': 'TX',
   '80202': 'CO',
@@ -56,7 +59,7 @@ export const homes = {
   '10001': 'NY',
 } as const
 
-/** Opens an empty vault. */
+/** Opens an empty account vault. */
 export function createCards(random: Random): Cards {
   const all: Card[] = []
   let contacts = 0
@@ -123,7 +126,7 @@ type Keep = {
   billingZip: string | undefined
 }
 
-// As src/processor/processor.ts says: the same ticket and contact answer the same method, whatever became of either.
+// As in src/processor/processor.ts, the same ticket and contact return the same method, even after either changed.
 function keepTicket(all: Card[], { locationId, ticketId, contactId, billingZip }: Keep): KeepResult {
   const known = findStoredCard(all, locationId, { ticketId, contactId })
   if (known) return known.isDeleted ? toKeepRefusal('1667') : toKeepResult(known)
@@ -181,7 +184,7 @@ function idOf(source: Instrument): string {
   return 'ticketId' in source ? source.ticketId : 'vaultId' in source ? source.vaultId : ''
 }
 
-/** The rail of a method is in its name. */
+/** The id of a method begins with its rail. */
 function railOf(id: string): Rail {
   return id.startsWith('cc') ? 'cc' : 'ach'
 }

@@ -1,4 +1,7 @@
-/** A text with another one in place of a part of it, or without that. Throws where it is the same then: who plants that plants nothing. */
+/**
+ * Replaces a part of a text, or removes it. Throws if the text would stay the same, because the planted mistake would
+ * then change nothing.
+ */
 export function replaceText(text: string, part: string, other = ''): string {
   const found = text.split(part).length - 1
   if (part === '' || found !== 1)
@@ -7,7 +10,10 @@ export function replaceText(text: string, part: string, other = ''): string {
   return text.replace(part, () => other)
 }
 
-/** As `changedText`, of what writes rows. It throws where it is made, and not where a run would be found out by it. */
+/**
+ * As for a text, but for SQL that writes rows. Throws when the mistake is planted, because an error during a run would
+ * count as a find.
+ */
 export function replaceSql(
   sql: (rows: string) => string,
   part: string,

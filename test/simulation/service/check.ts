@@ -17,7 +17,7 @@ import type { KeptInvoice, KeptPayment, KeptPostback, KeptQuote, KeptTimer, Stor
 import type { ReceivedEvent } from './receivers.ts'
 import type { World } from './world.ts'
 
-/** What must be true after every phase. */
+/** Checks the state after a phase. */
 export async function checkPhase(world: World, store: Store, written: string): Promise<void> {
   const [unexpected] = world.unexpected
   if (unexpected !== undefined) throw unexpected
@@ -43,7 +43,7 @@ async function checkInvoices(world: World, store: Store, written: string): Promi
   await checkScheduledCharges(world, store, invoices, written)
 }
 
-/** What must be true once the faults have stopped and all is at rest. */
+/** Checks the final state of a run, after the faults have stopped and all work is done. */
 export async function checkRest(world: World, store: Store): Promise<void> {
   const companyIds = world.companies.map(({ id }) => id)
   const invoices = await store.invoices(companyIds)
@@ -75,7 +75,7 @@ export async function checkRest(world: World, store: Store): Promise<void> {
   await checkForEver(world)
 }
 
-/** A fee that is decided once more, by what is kept of its decision, is the same. */
+/** Checks that the recorded inputs of a fee decision give the same fee again. */
 async function checkDecision({ db }: Store, { id, subtotal, fee, surcharge }: KeptPayment): Promise<void> {
   if (!surcharge) return
   const rules = await loadRuleSetByVersion(db, surcharge.rules)
@@ -85,12 +85,12 @@ async function checkDecision({ db }: Store, { id, subtotal, fee, surcharge }: Ke
   must(deviations.length === 0, () => `${id}: ${deviations.join(', ')}`)
 }
 
-/** Whether people have to decide about a payment of an invoice. */
+/** Whether a payment of an invoice waits for a decision of an operator. */
 function isWaiting(rest: Rest, { movements }: KeptInvoice): boolean {
   return movements.some((movement) => isDisputed(rest, movement))
 }
 
-/** Only what is held back is looked at for ever. */
+/** Only a disputed attempt or its invoice may keep a timer. */
 function checkTimer(
   rest: Rest,
   { invoices, quotes }: { invoices: KeptInvoice[]; quotes: KeptQuote[] },
@@ -112,7 +112,7 @@ function checkReceipts({ id, movements, receipts }: KeptInvoice): void {
   must(receipts === arrived.length, () => `${id}: ${receipts} receipts tell of ${arrived.length} payments`)
 }
 
-/** Every event came to an end, what counts as delivered was received, and it told what was then true. */
+/** Checks that each event is final, that each delivered event was received, and that it had the invoice's state. */
 function checkEvent(
   { receivers, chronicle }: World,
   invoice: KeptInvoice,
@@ -123,7 +123,7 @@ function checkEvent(
   must(status !== 'pending', () => `the event ${id} is still pending`)
   must(status !== 'delivered' || told !== undefined, () => `the event ${id} never arrived`)
   if (!told) return
-  // What a payment announced says how it was then; anything else how it was when it was first told.
+  // A payment event has the state at the payment; any other event has the state at its first delivery.
   const isOfPayment = type === 'invoice.paid' || type === 'invoice.partial'
   const said = chronicle.saidSince(invoice.id, place).slice(0, isOfPayment ? 1 : undefined)
   const { amountPaid, invoiceStatus } = told.invoice
@@ -135,7 +135,7 @@ function checkEvent(
   if (!isOfPayment) checkHistory(told)
 }
 
-/** What an event lists of an invoice's payments and what it says is paid are of one moment. */
+/** Checks that an event's list of payments and its paid amount are of one moment. */
 function checkHistory({ eventId, invoice }: ReceivedEvent): void {
   const all = invoice['transactions'] as {
     id: string
@@ -158,7 +158,7 @@ function checkHistory({ eventId, invoice }: ReceivedEvent): void {
 
 type Keyed = { id: string; key: string | null; locationId: string; reference: string }
 
-/** One execution for each key, and what was acknowledged is there. */
+/** Checks that each key executed at most one movement, and that each acknowledged payment exists. */
 function checkKeys({ askers, books, companies }: World, movements: Keyed[]): void {
   for (const { companyId, key, keySubject, final } of askers) {
     const locationId = companies.find(({ id }) => id === companyId)?.locationId

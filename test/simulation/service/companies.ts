@@ -25,21 +25,21 @@ import { makeSubscribers, subscriptionSettings, type Subscriber } from './subscr
 import type { World } from './world.ts'
 import type { AppContext } from '#context'
 
-/** A company of a run, and its invoices, which wait to be paid. */
+/** A company of a run, with its unpaid invoices. */
 export type SimulatedCompany = {
   id: CompanyId
   locationId: string
-  /** Whether it has its account at the gateway. */
+  /** Whether the company has its account at the gateway. */
   isGateway: boolean
   clockOffsetMs: number
   invoices: { id: InvoiceId; amount: number; dueAt: number; subscriptionId?: SubscriptionId | null }[]
-  /** What is charged for no invoice, again and again. */
+  /** The orders that are charged without an invoice, again and again. */
   orders: Order[]
   subscribers: Subscriber[]
   settings: Settings
 }
 
-/** Makes the two fresh companies of a run, with nothing going wrong. */
+/** Creates the two companies of a run, without faults. */
 export async function makeCompanies(world: World, store: Store): Promise<void> {
   await store.forget(world.seed)
   const node = world.scheduler.startNode(0, 0)
@@ -77,7 +77,7 @@ async function makeCompany(
   const invoices: SimulatedCompany['invoices'] = []
   for (let count = 1 + random.below(2); count > 0; count--)
     invoices.push(await makeInvoice(world, services, company, count))
-  // At a gateway nothing is paid that was not asked for here.
+  // At a gateway every payment was requested by the service.
   for (const invoice of isGateway ? [] : invoices)
     if (random.chance(0.4)) await payBefore(world, services, company, invoice)
   const customer = await createCustomer(services, company, { email: 'orders@example.com' })
@@ -109,7 +109,7 @@ function surchargeOf(random: Random) {
   return { enabled: random.chance(0.85), percentage: random.pick([3, 3, 2.5, 0.15]) }
 }
 
-/** A company changes what it adds to card payments. */
+/** A company changes its surcharge on card payments. */
 export async function changeSurcharge(world: World): Promise<void> {
   const { random, scheduler, companies, db } = world
   const node = scheduler.startNode(0, 0)
@@ -153,7 +153,7 @@ async function makeInvoice(
   return { id, amount, dueAt }
 }
 
-/** Something was paid before the run begins, elsewhere at the processor. */
+/** Books a payment elsewhere at the processor before the run begins. */
 async function payBefore(
   { random, books }: World,
   services: AppContext,

@@ -20,7 +20,7 @@ import { note, timerDeps, type Process, type World } from './world.ts'
 const leaseMs = minuteMs
 const roundMax = 8
 
-/** One look of a process for what is due of a company: claims it with a lease and does it. */
+/** Polls a process for due work of a company: claims the work with a lease and runs it. */
 export async function doDueWork(process: Process, { id, clockOffsetMs }: SimulatedCompany): Promise<void> {
   const { db, clock } = process.services
   const now = clock.now()
@@ -35,18 +35,18 @@ export async function doDueWork(process: Process, { id, clockOffsetMs }: Simulat
       besideEachOther: roundMax,
       limit: roundMax,
     })
-    // A look that fails is made again at the next tick.
+    // A failed poll is repeated at the next tick.
     .catch(() => [])
   const timers = toClaimedTimers(rows).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   await Promise.all(timers.map((timer) => performTimers(timerDeps(process), [timer])))
 }
 
-// The order in which the database answers them is none that a seed could replay.
+// The database returns rows in no defined order, so a seed could not replay it without sorting.
 function nameOf({ subjectId, kind }: { subjectId: string; kind: string }): string {
   return `${subjectId} ${kind}`
 }
 
-/** The processor posts to a process. Answers whether it was heard; a process that crashes never answers. */
+/** Posts a hint to a process. Returns whether the process accepted it; a process that crashes never responds. */
 export async function deliverHint(
   world: World,
   process: Process,
@@ -72,7 +72,7 @@ export async function deliverHint(
 
 const sandboxPath = '/processor/postbacks'
 
-/** What the processor of a location posts of a hint. */
+/** Returns the processor's postback for a hint. */
 function postbackOf({ scheduler, companies, gateway }: World, hint: Hint, isForged: boolean) {
   const { locationId, reference } = hint
   const signer = isForged ? 'elsewhere' : locationId
@@ -93,7 +93,7 @@ function postbackOf({ scheduler, companies, gateway }: World, hint: Hint, isForg
   return { rawBody, path: sandboxPath, headers }
 }
 
-/** The reference of a payment at the processor. */
+/** Returns the reference of a payment at the processor. */
 export function referenceOf(transactionId: string): string {
   return toPublicId('trx', transactionId as Parameters<typeof toPublicId<'trx'>>[1])
 }

@@ -20,20 +20,18 @@ type Run = {
   store: Store
   skewMs: number
   losses: number
-  /** Postbacks of the processor that are not answered yet. */
+  /** Postbacks of the processor without a response so far. */
   posting: { hint: Hint; node: Node }[]
 }
 
 const roundsMax = 600
-// What was tried so often waits for something that never comes, and is held back on purpose; or for something that
-// came while nobody looked, so that a few more tries end it once all else is at rest.
+// A timer with this many attempts waits for an outcome that never comes. Once all other work is done, a few more end it.
 const attemptsMax = 12
 const moreAttempts = 8
 
 /**
- * Runs the history of a seed through the real code on a real database. Throws a violation when something comes about
- * that must not. Answers what happened, line by line. So many of its payers ask first what they would be charged, and so
- * much is asked for without an invoice, as the seed says, or `shares`.
+ * Runs the history of a seed through the real code on a real database. Throws a violation if an invariant is broken.
+ * Returns the calls of the run, line by line. The seed, or `shares`, sets the share of each kind of request.
  */
 export async function runServiceHistory(
   store: Store,
@@ -65,7 +63,7 @@ export async function runServiceHistory(
     if (!scheduler.isIdle() && random.chance(0.7)) await scheduler.step()
     else await runNextStep(run)
   }
-  // What is under way still meets the faults.
+  // Calls in flight still meet the faults.
   await scheduler.settle()
   await stopFaults(run)
   await checkPhase(world, store, 'rest')
@@ -73,7 +71,7 @@ export async function runServiceHistory(
   return scheduler.trace
 }
 
-// Where quotes are what a run is about, they do not all run out at once.
+// If a run is mostly about quotes, they must not all expire at once.
 function timeToPass({ random, quoting }: World): number {
   const short = [secondMs, 31 * secondMs, minuteMs, 90 * secondMs]
   return random.pick(random.chance(quoting) ? short : [...short, 20 * minuteMs, dayMs])
@@ -83,7 +81,7 @@ function isOfDatabase(name: string): boolean {
   return name.startsWith('write') || /^read .*(quote|transaction)/.test(name)
 }
 
-/** Something begins, arrives, or passes. */
+/** Starts or finishes some work, or lets time pass. */
 async function runNextStep(run: Run): Promise<void> {
   const { world } = run
   const { random, scheduler, toAsk } = world
@@ -128,7 +126,7 @@ function sendCall({ world }: Run, process: Process): void {
   if (random.chance(0.35)) begin(world, send(world, random.pick(world.processes), newRival(world, asker)))
 }
 
-// Nobody waits for him here: he goes on whenever the scheduler lets one of his calls happen.
+// The work continues when the scheduler performs one of its calls, so the run does not wait for it.
 function begin(world: World, work: Promise<unknown>): void {
   work.catch((error: unknown) => world.unexpected.push(error))
 }
@@ -151,7 +149,7 @@ function postHint({ world, losses, posting }: Run, process: Process): void {
   begin(world, heard)
 }
 
-/** Something arrives that its sender has given up, or somebody asks the gateway once more for what nobody heard of. */
+/** Delivers a late request, or repeats a request to the gateway whose response was lost. */
 async function arriveLate(world: World, process?: Process): Promise<void> {
   const { scheduler, random, gateway } = world
   const again = process ? retriable(gateway) : []
@@ -170,7 +168,7 @@ async function arrive(scheduler: Scheduler, place: number): Promise<void> {
 
 async function restart({ world, skewMs, posting }: Run, { node }: Process): Promise<void> {
   await world.scheduler.crash(node)
-  // A postback that nobody answered is posted again; one that was heard all the same is heard twice.
+  // A postback without a response is posted again; the service may have handled it already.
   for (const post of posting.splice(0))
     if (post.node === node) world.books.hints.push(post.hint)
     else posting.push(post)
@@ -183,7 +181,7 @@ async function pass({ scheduler, books }: World, ms: number): Promise<void> {
   books.advance()
 }
 
-/** The last moment of a quote: it is confirmed, perhaps twice, while it ends. */
+/** Lets time pass to the expiry of a quote, and confirms it once or twice at that moment. */
 async function comeToEndOfQuote(world: World): Promise<void> {
   const { random, scheduler, quotes, companies, processes } = world
   if (quotes.length === 0) return
@@ -198,7 +196,7 @@ async function comeToEndOfQuote(world: World): Promise<void> {
   if (random.chance(0.5)) begin(world, doDueWork(random.pick(processes), company))
 }
 
-/** The last moment of an authorization: it is completed or let go while its time ends. */
+/** Lets time pass to the expiry of an authorization, and captures or voids it at that moment. */
 async function comeToEndOfAuthorization(world: World): Promise<void> {
   const { random, scheduler, keptOneOffs, companies, processes } = world
   const open = [...keptOneOffs.values()].filter(({ status }) => status === 'authorized')
@@ -213,7 +211,7 @@ async function comeToEndOfAuthorization(world: World): Promise<void> {
     begin(world, send(world, random.pick(processes), newStep(world, kept)))
 }
 
-// A statement or a call ends within seconds, so whatever is under way does before much time passes.
+// A statement or call ends within seconds, so all calls end before more time passes.
 async function endWhatIsUnderWay(scheduler: Scheduler, ms = 0): Promise<void> {
   await scheduler.settle()
   for (let place = scheduler.late.length - 1; place >= 0; place--)
@@ -224,7 +222,10 @@ function isOver({ clock }: Scheduler, late: Scheduler['late'][number] | undefine
   return late !== undefined && (late.isSoon || (late.until ?? Infinity) <= clock.now + ms)
 }
 
-/** The faults stop, and everything that is under way or due is done. What goes on for ever is cancelled in between. */
+/**
+ * Stops the faults and completes all calls and all due work. Subscriptions would renew for ever, so they are cancelled
+ * in between.
+ */
 async function stopFaults(run: Run): Promise<void> {
   const { scheduler, receivers, subscribing } = run.world
   scheduler.faults = 0
@@ -275,7 +276,7 @@ async function drainUntil(run: Run, tries: number, until: number): Promise<void>
   }
 }
 
-/** Lets the time pass until something is due, and does it. Answers false when nothing will be any more. */
+/** Lets time pass to the next due time, and starts the due work. Returns false if nothing is due any more. */
 async function goOn({ world, store }: Run, process: Process, tries: number, until: number): Promise<boolean> {
   const { scheduler, books, companies, askers } = world
   const timers = await store.timers(companies.map(({ id }) => id))

@@ -7,7 +7,7 @@ import type { BillingMode } from '../../../src/subscriptions/billing-mode.ts'
 
 export type Cycle = 'daily' | 'weekly' | 'monthly' | 'quarterly'
 
-/** A subscription as the service's own tables have it. Moments in ms. */
+/** A subscription as the service's own tables have it. Times in ms. */
 export type KeptSubscription = {
   companyId: CompanyId
   locationId: string
@@ -30,7 +30,7 @@ export type KeptSubscription = {
   endedAt: number | null
   suspendAfterDays: number
   vaultId: string | null
-  /** Whether the method that was attached is gone. */
+  /** Whether the attached method was deleted. */
   isVaultDeleted: boolean
   defaultVaultId: string | null
   attemptId: TransactionId | null
@@ -44,11 +44,11 @@ export type KeptSubscription = {
   })[]
   invoices: {
     id: InvoiceId
-    /** None where it was closed for a cancellation that was taken back. */
+    /** Null if the invoice was closed for a cancellation that was withdrawn later. */
     period: number | null
     createdAt: number
     closed: string | null
-    /** It was taken back because its period will not come. */
+    /** The invoice was withdrawn because its period will not begin. */
     isWithdrawn: boolean
     dueDateOnly: boolean
   }[]
@@ -99,7 +99,7 @@ export const selectSubscriptions = `
     join customers u on u.company_id = s.company_id and u.id = s.customer_id
   where s.company_id = any($1) order by s.id`
 
-/** What is looked at of a subscription after each write. */
+/** The part of a subscription that is checked after each write. */
 export type SeenSubscription = {
   id: SubscriptionId
   version: number
@@ -108,11 +108,11 @@ export type SeenSubscription = {
   nextPeriod: number
   locationId: string
   vaultId: string | null
-  /** How often somebody chose its method. */
+  /** How many times a method was chosen for it. */
   timesChosen: number
-  /** The contact of its customer. */
+  /** The processor's contact of the customer. */
   contactId: string | null
-  /** The charge that it names, and of which invoice that is. */
+  /** The pending charge, and its invoice. */
   attemptId: TransactionId | null
   chargedInvoiceId: InvoiceId | null
   periods: Pick<KeptPeriod, 'period' | 'invoiceId' | 'state'>[]
@@ -131,7 +131,7 @@ export const selectSeenSubscriptions = `
     join customers u on u.company_id = s.company_id and u.id = s.customer_id
   where s.company_id = any($1)`
 
-/** The last code of each subscription, and the sessions of its page. Moments in ms. */
+/** The latest code of each subscription, and the sessions of its page. Times in ms. */
 export type KeptPages = {
   codes: {
     subscriptionId: SubscriptionId

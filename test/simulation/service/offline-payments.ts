@@ -3,7 +3,7 @@ import { newCaller, type Caller, type Call } from './calls.ts'
 import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
-/** The merchant says what he took by hand for an invoice of a subscription, or that it was none after all. */
+/** Returns the merchant's request to record an offline payment of a subscription's invoice, or to void one. */
 export function newOfflineWish(world: World, { companyId, id }: ReportedSubscription): Caller | undefined {
   const { random, companies, chronicle } = world
   const company = companies.find((one) => one.id === companyId)
@@ -22,7 +22,7 @@ export function newOfflineWish(world: World, { companyId, id }: ReportedSubscrip
   return newCaller(world, { companyId, invoiceId: undefined }, call)
 }
 
-/** Where the operator records what was taken by hand. */
+/** The path where the operator records offline payments. */
 export const offlinePath = '/operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
 
 function recordOf(companyId: CompanyId, invoiceId: InvoiceId, body: Call['body']): Call {

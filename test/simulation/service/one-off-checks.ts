@@ -8,15 +8,15 @@ import type { CallResponse } from './calls.ts'
 import type { KeptOneOff, KeptRerun } from './store.ts'
 import type { World } from './world.ts'
 
-/** A movement with the key of the request that asked for it. */
+/** A movement with the key of its request. */
 export type KeyedMovement = NamedMovement & { key: string | null }
 
-/** The transactions that stand for themselves as the movements that the books have of them. */
+/** Returns the transactions without an invoice as movements, as the processor books them. */
 export function movementsOf({ books }: World, oneOffs: KeptOneOff[]): KeyedMovement[] {
   return oneOffs.flatMap((one) => (one.authorization ? movementsOfAuthorization(books, one) : [one]))
 }
 
-/** An authorization moves no money; its completion is a movement of its own, under another reference. */
+/** An authorization moves no money. Its capture is a separate movement with its own reference. */
 function movementsOfAuthorization(books: Books, one: KeptOneOff): KeyedMovement[] {
   const { action, status, authorization } = one
   if (!authorization) return []
@@ -46,7 +46,7 @@ function completionsOf(books: Books, { locationId, reference }: NamedMovement): 
     )
 }
 
-/** What must be true of transactions that stand for themselves once all is at rest. */
+/** Checks the transactions without an invoice at the end of a run. */
 export function checkOneOffsAtRest(
   world: World,
   rest: Rest,
@@ -67,7 +67,7 @@ export function checkOneOffsAtRest(
       for (const answered of answers) checkAnswer(world, { companyId, answered, oneOffs })
 }
 
-/** Taken once, or let go, on both sides; nothing is left that is held for nobody. */
+/** Checks that an authorization was captured once, or released, in both books, so that no money stays authorized. */
 function checkAuthorization({ books }: World, rest: Rest, one: KeptOneOff): void {
   const { id, status, subtotal, locationId, reference, authorization } = one
   const held = rest.movements.filter((movement) => movement.id === id)
@@ -87,10 +87,10 @@ function checkAuthorization({ books }: World, rest: Rest, one: KeptOneOff): void
   must(isGone || taken !== undefined, () => `${id} is ${status}, and its money is still held`)
 }
 
-// What a bank took back did not go through, and may be tried again.
+// A returned payment did not go through, and may be tried again.
 const endedStatuses = ['failed', 'voided', 'returned']
 
-/** Of a transaction and all tries after it, one at most went through. */
+/** Checks that at most one of a transaction's retries went through. */
 function checkReruns({ books }: World, reruns: KeptRerun[]): void {
   const byFirst = Map.groupBy(reruns, ({ rerunOf }) => firstOf(reruns, rerunOf))
   for (const [first, tries] of byFirst) {
@@ -101,7 +101,7 @@ function checkReruns({ books }: World, reruns: KeptRerun[]): void {
   }
 }
 
-/** Nobody was told of two tries after the same transaction that went through. */
+/** Checks that responses name at most one successful retry of a transaction. */
 function checkReportedReruns({ askers }: World, movements: NamedMovement[]): void {
   const over = movements.filter(({ status }) => endedStatuses.includes(status))
   const told = new Map<string, Set<string>>()
@@ -125,7 +125,7 @@ function firstOf(reruns: KeptRerun[], id: string): string {
 
 type ReportedResult = { companyId: string; answered: CallResponse; oneOffs: KeptOneOff[] }
 
-/** What somebody was told is so, and stays so. */
+/** Checks that a response was true, and stays true. */
 function checkAnswer(world: World, { companyId, answered, oneOffs }: ReportedResult): void {
   const { statusCode, reasonCode, text } = answered
   if (statusCode < 300) return checkSuccess(world, oneOffs, text)
@@ -145,7 +145,7 @@ function checkAnswer(world: World, { companyId, answered, oneOffs }: ReportedRes
   }
 }
 
-/** Whether money was taken, given back or held, or an authorization let go. */
+/** Whether a movement took, refunded or authorized money, or released an authorization. */
 function hasEffect(books: Books, entry: Entry): boolean {
   const { action, status } = entry.movement
   if (action === 'refund') return isCharged(entry)
@@ -166,9 +166,9 @@ function checkSuccess({ books }: World, oneOffs: KeptOneOff[], text: string): vo
   const one = oneOffs.find(
     ({ id }) => toPublicId('trx', id as Parameters<typeof toPublicId<'trx'>>[1]) === named,
   )
-  // Payments of invoices are looked at with their invoices.
+  // Payments of invoices are checked with their invoices.
   if (!one) return
-  // Some processors have a refund come back that had gone through.
+  // At some processors an approved refund may still fail.
   const cameBack =
     books.habits.undoesEnds === true &&
     one.action === 'refund' &&

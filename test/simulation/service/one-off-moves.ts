@@ -7,7 +7,7 @@ import { referenceOf } from './due-work.ts'
 import type { KeptOneOff } from './store.ts'
 import type { World } from './world.ts'
 
-/** A completion or void of an authorization, as it was seen under way. */
+/** A capture or void of an authorization, as it was seen in progress. */
 export type SeenStep = {
   id: string
   locationId: string
@@ -16,14 +16,14 @@ export type SeenStep = {
   correlationId: string
 }
 
-// What is approved late is sent back, and never counts.
+// A late approval is reversed and never counts.
 const inTime = <Move extends { late?: true }>(moves: readonly Move[]) => moves.filter(({ late }) => !late)
 const returnTransition = { from: ['failed'], to: 'voided' }
 const salePairs = pairsOf([...inTime(saleMoves), returnTransition])
 const authPairs = pairsOf([...inTime(authMoves), ...completionMoves, ...voidMoves, returnTransition])
 const refundPairs = pairsOf(refundMoves)
 
-/** What must be true of transactions that stand for themselves after every write of one. */
+/** Checks the transactions without an invoice after a write. */
 export function checkOneOffs(world: World, oneOffs: KeptOneOff[]): void {
   for (const kept of oneOffs) {
     const before = world.keptOneOffs.get(kept.id)
@@ -50,7 +50,7 @@ function checkMove(world: World, before: KeptOneOff, after: KeptOneOff): void {
   )
   const isHonest = !world.books.habits.forgetsCancellations
   must(!isHonest || !isMove || before.status !== 'failed', () => `${id} had failed, and is ${status} now`)
-  // A refund is written with what it gives back, and counts no writes of its own.
+  // A refund is written together with its sale and has no version of its own.
   if (after.parentId === undefined) must(after.version === before.version + 1, () => `${id} was written over`)
   if (authorization) checkStep(before, after)
 }
@@ -76,7 +76,7 @@ function noteStep({ seenSteps }: World, { id, locationId, authorization }: KeptO
   seenSteps.set(correlationId, { id, locationId, reference, key, correlationId })
 }
 
-/** Nobody charges again what was submitted already and of which nobody knows what became. */
+/** Checks that no request repeats a submitted attempt whose outcome is unknown. */
 function checkNew(
   { silentWhenAsked }: World,
   { id, correlationId }: KeptOneOff,
@@ -90,7 +90,7 @@ function checkNew(
     )
 }
 
-/** Notes which attempts at the same nobody is about to hear of while somebody asks for it. */
+/** Records the open attempts of the same request for which no process waits when a request arrives. */
 export function noteRequested(world: World, { companyId, call }: Caller, correlationId: string): void {
   if (!call.path.startsWith('/api/trx')) return
   const isSilent = ({ id, status }: KeptOneOff) =>

@@ -5,14 +5,14 @@ import type { SimulatedCompany } from './companies.ts'
 import type { KeptOneOff } from './store.ts'
 import type { World } from './world.ts'
 
-/** Who charges or authorizes for no invoice when a run begins. */
+/** Returns the callers that charge or authorize without an invoice when a run begins. */
 export function makeBuyers(world: World): Caller[] {
   const { random, oneOffs } = world
   const count = Math.round(oneOffs * (3 + random.below(4)))
   return Array.from({ length: count }, () => wishForOrder(world, random.pick(world.companies)))
 }
 
-/** Something that is asked for about no invoice; nothing where there is nothing to ask it of. */
+/** Returns a random request that is about no invoice; undefined if no transaction fits. */
 export function newOneOffWish(world: World): Caller | undefined {
   const { random } = world
   const company = random.pick(world.companies)
@@ -32,7 +32,7 @@ export function newOneOffWish(world: World): Caller | undefined {
   }
 }
 
-/** Somebody who asks for the same as somebody else, or for the opposite. */
+/** Returns a request that repeats another one or conflicts with it. */
 export function newOneOffRival(world: World, { companyId, isForeign, call }: Caller): Caller {
   const known = keptOf(world, call)
   const mayStep = known?.authorization && world.random.chance(0.7)
@@ -40,7 +40,7 @@ export function newOneOffRival(world: World, { companyId, isForeign, call }: Cal
   return Object.assign(newOneOff(world, companyId, rival), { isForeign })
 }
 
-/** Hears how a call about no invoice ended: whoever asked mostly goes on from there. */
+/** Records the response to a call without an invoice. The caller usually sends a follow-up request. */
 export function noteOneOff(
   world: World,
   asker: Caller,
@@ -60,7 +60,7 @@ function nextOf(
   company: SimulatedCompany,
   { call, statusCode, reasonCode, text }: CallResponse & { call: Call },
 ): Caller | undefined {
-  // Whoever does not know what became of it asks for the same once more.
+  // A caller who does not know the outcome sends the same request once more.
   if (reasonCode === 'OUTCOME_UNKNOWN') return newOneOff(world, company.id, call)
   if (statusCode === 422 || reasonCode === 'NOT_CHARGED') return wishForRerun(world, company)
   if (statusCode !== 200 && statusCode !== 201) return undefined
@@ -76,14 +76,14 @@ function newOneOff(world: World, companyId: SimulatedCompany['id'], call: Call):
   return newCaller(world, { companyId, invoiceId: undefined }, call)
 }
 
-/** Somebody completes an authorization, or lets it go. */
+/** Returns a request to capture or void an authorization. */
 export function newStep(world: World, kept: KeptOneOff): Caller {
   const company = world.companies.find(({ id }) => id === kept.companyId)
   if (!company) throw new Error('an authorization is of nobody')
   return newOneOff(world, company.id, stepCallOf(world, kept))
 }
 
-// Few orders, that are charged again and again: whoever tries blindly must not charge twice.
+// Few orders are charged repeatedly, because a blind retry must not charge twice.
 function wishForOrder(world: World, { id, orders }: SimulatedCompany): Caller {
   const { random } = world
   const order = random.pick(orders)
@@ -122,7 +122,7 @@ function refundCallOf({ random }: World, { id, subtotal }: KeptOneOff): Call {
   return refundOf(id as TransactionId, random.chance(0.5) ? {} : { transaction_amount: part })
 }
 
-/** A failed transaction is tried again; now and then one that was to pay an invoice. */
+/** Returns a retry of a failed transaction, now and then one of an invoice. */
 function wishForRerun(world: World, company: SimulatedCompany): Caller | undefined {
   const { random, chronicle } = world
   const ids = company.invoices.map(({ id }) => id)
@@ -154,7 +154,7 @@ function pickKept(
   return some.length > 0 ? random.pick(some) : undefined
 }
 
-/** Somebody asks, now and then of the other company. */
+/** Returns a caller with a request, now and then one of the other company. */
 function newRequest(world: World, company: SimulatedCompany, call: Call): Caller {
   const { random, companies } = world
   const other = companies.find((one) => one !== company)
@@ -162,7 +162,7 @@ function newRequest(world: World, company: SimulatedCompany, call: Call): Caller
   return Object.assign(newOneOff(world, other.id, call), { isForeign: true })
 }
 
-/** The transaction that a call is about. */
+/** Returns the transaction that a call is about. */
 function keptOf({ keptOneOffs }: World, { params }: Call): KeptOneOff | undefined {
   const id = params['trx_id'] === undefined ? undefined : parseId('trx', params['trx_id'])
   return id && keptOneOffs.get(id)

@@ -9,7 +9,9 @@ import type { World } from './world.ts'
 
 const base = '/api/subscriptions/v2/manage'
 
-/** The merchant makes a link to the page of a subscription; now and then he revokes those that there are. */
+/**
+ * Returns the merchant's request for a link to a subscription's page, or now and then for the revocation of all links.
+ */
 export function newLink(world: World, told: ReportedSubscription): Caller {
   const params = { id: toPublicId('sub', told.id) }
   if (getOpenings(world, told, 'manage').length > 0 && world.random.chance(0.3))
@@ -24,12 +26,15 @@ export function newLink(world: World, told: ReportedSubscription): Caller {
   return newPageRequest(world, told, { method: 'POST', path, params, body: {} })
 }
 
-/** Somebody who has a link has a code sent to the payer. */
+/** Returns a request to send a code to the payer, made with a link. */
 export function askForCode(world: World, link: Opening): Caller {
   return onPage(world, link, 'POST', '/code')
 }
 
-/** Somebody with a link tries a code: mostly the last one, else an older one, another payer's, or none. */
+/**
+ * Returns an attempt with a code, made with a link: usually the latest code, else an older, another payer's or a wrong
+ * one.
+ */
 export function tryCode(world: World, link: Opening): Caller {
   const { random, payers } = world
   const own = payers.codes.filter(({ subscriptionId }) => subscriptionId === link.told.id)
@@ -43,7 +48,7 @@ export function tryCode(world: World, link: Opening): Caller {
   })
 }
 
-/** A payer does something on the page of his subscription. */
+/** Returns a random request of a payer on the page of a subscription. */
 export function doOnPage(world: World, session: Opening): Caller {
   const { random } = world
   switch (random.below(14)) {
@@ -72,7 +77,7 @@ export function doOnPage(world: World, session: Opening): Caller {
   }
 }
 
-/** Whoever has a link to a set-up page, to the payment page of a first invoice or a session reads what it is about. */
+/** Returns a request for the details of a subscription, made with a link or a session. */
 export function getDetails(world: World, opening: Opening): Caller {
   const path = '/api/subscriptions/v2/authenticated-details'
   const credential = toCredential(opening)
@@ -80,14 +85,14 @@ export function getDetails(world: World, opening: Opening): Caller {
   return newPageRequest(world, opening.told, call)
 }
 
-/** Something that opens nothing any more is used all the same. */
+/** Returns a request with a revoked link or session. */
 export function useRevoked(world: World, opening: Opening): Caller {
   const asker =
     opening.to === 'session' ? onPage(world, opening, 'GET') : onPage(world, opening, 'POST', '/code')
   return Object.assign(asker, { isForeign: true })
 }
 
-/** Hears what an answer says to whoever manages a subscription. */
+/** Records a response to the page of a subscription. */
 export function noteOnPage(world: World, { about: told, call }: Caller, answered: CallResponse): void {
   const { random, payers } = world
   const { statusCode, text } = answered
@@ -122,7 +127,7 @@ export function noteOnPage(world: World, { about: told, call }: Caller, answered
   }
 }
 
-/** Somebody pays on the payment page of an invoice of a subscription. */
+/** Returns a payment on the payment page of a subscription's invoice. */
 export function payOnPage(world: World, told: ReportedSubscription): Caller | undefined {
   const { random } = world
   const link = getOpenings(world, told, 'pay').at(-1)
@@ -161,7 +166,7 @@ function newPageRequest(world: World, told: ReportedSubscription, call: Call): C
   })
 }
 
-/** Whatever opens a subscription, opens no other. */
+/** Checks that a link or session gives access to its own subscription only. */
 function checkWhose(
   { id }: ReportedSubscription,
   answer: { subscriptionId?: string; subscription?: { subscriptionId: string } },

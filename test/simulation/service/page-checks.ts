@@ -5,7 +5,7 @@ import { referenceOf } from './due-work.ts'
 import type { KeptInvoice } from './store.ts'
 import type { World } from './world.ts'
 
-/** What must be true of codes and sessions after every write of one: a code opens one session, of its own subscription. */
+/** Checks codes and sessions after a write: a code opens one session, of its own subscription. */
 export function checkPages({ payers }: World, { codes, sessions }: KeptPages): void {
   for (const { id, subscriptionId, createdAt } of sessions) {
     if (payers.openedBy.has(id)) continue
@@ -20,7 +20,7 @@ export function checkPages({ payers }: World, { codes, sessions }: KeptPages): v
   }
 }
 
-/** A method that is attached to a subscription is its customer's, as the processor has it. */
+/** Checks that the attached method of a subscription belongs to its customer at the processor. */
 export function checkMethod(
   { cards }: World,
   { id, locationId, vaultId, contactId }: SeenSubscription,
@@ -37,11 +37,11 @@ export function checkMethod(
 }
 
 /**
- * What the processor holds of an invoice that a subscription issued is at most its amount: by whatever calls, and by the charges
- * that the subscription named, be they in the books here or not.
+ * Checks that the processor has at most the amount of each invoice that a subscription issued. The pending charges of
+ * the subscription count even without a row in the service's books.
  */
 export function checkHolds({ books, namedCharges }: World, invoices: KeptInvoice[]): void {
-  // What it books is not what it was asked for.
+  // This processor books other amounts than requested.
   if (books.habits.misbooks) return
   for (const { id, subscriptionId, movements, facts } of invoices) {
     const locationId = movements[0]?.locationId
@@ -56,7 +56,7 @@ export function checkHolds({ books, namedCharges }: World, invoices: KeptInvoice
   }
 }
 
-/** What is held of a charge that the service asked for, without its fee. */
+/** Returns the charged or pending amount without its fee, for a charge that the service requested. */
 function heldAmount(books: World['books'], locationId: string, reference: string): number {
   const entry = books.entryOf(locationId, reference)
   if (!entry || entry.isRogue || entry.madeIn !== 'service') return 0

@@ -9,7 +9,7 @@ import { quoteSignUp } from './sign-ups.ts'
 import type { ReportedSubscription } from './subscriptions.ts'
 import type { Process, World } from './world.ts'
 
-/** Something that the payer of a subscription does. Answers false where nobody does anything now. */
+/** Runs a random step of a payer. Returns false if no payer acts now. */
 export async function runPayerStep(
   world: World,
   process: Process,
@@ -23,7 +23,7 @@ export async function runPayerStep(
   if (!asker) return false
   begin(send(world, process, asker))
   const other = random.pick(world.processes)
-  // He presses twice.
+  // The payer clicks twice.
   if (asker.key !== undefined && random.chance(0.25)) begin(send(world, other, asker))
   if (random.chance(0.3)) begin(send(world, other, repeatWish(world, asker)))
   return true
@@ -78,7 +78,7 @@ function newWishOfPayer(world: World): Caller | undefined {
   }
 }
 
-/** As a rule a subscription that waits for its first invoice to be paid. */
+/** Prefers a subscription that waits for the payment of its first invoice. */
 function oneOf(world: World): ReportedSubscription {
   const { random, subscriptions, cancelledSubscriptions } = world
   const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(toPublicId('sub', id)))

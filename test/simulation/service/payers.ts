@@ -5,24 +5,24 @@ import { processorPorts } from './processors.ts'
 import { subscriberEmail, type ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
-/** What opens a page of a subscription: a link, or a session that came of a code. */
+/** The access to a page of a subscription: a link, or a session that was opened with a code. */
 export type Opening = {
   to: 'setup' | 'pay' | 'manage' | 'session'
   token: string
   told: ReportedSubscription
 }
 
-/** What the payers of subscriptions hold. */
+/** The links, sessions and codes of the payers. */
 export type Payers = {
   openings: Opening[]
-  /** What was good until somebody was told that it is revoked. */
+  /** The links and sessions whose revocation was confirmed. */
   revoked: Opening[]
   /** The codes that were mailed, oldest first. */
   codes: { subscriptionId: SubscriptionId; code: string }[]
   mailsRead: Set<string>
-  /** What somebody goes on with who just had an answer, the next last. */
+  /** The follow-up requests to recent responses, next one last. */
   next: (() => Caller | undefined)[]
-  /** By which code each session was opened. */
+  /** The code that opened each session. */
   openedBy: Map<string, string>
 }
 
@@ -33,17 +33,17 @@ const headers = {
   session: 'x-subscription-session',
 } as const satisfies Record<Opening['to'], Credential['header']>
 
-/** What a payer shows who has such a link, or session. */
+/** Returns the credential of a link or session. */
 export function toCredential({ to, token }: Opening): Credential {
   return { header: headers[to], token }
 }
 
-/** What is held of a subscription that opens such a page; the newest last. */
+/** Returns the links or sessions of a subscription for a kind of page, newest last. */
 export function getOpenings({ payers }: World, told: ReportedSubscription, to: Opening['to']): Opening[] {
   return payers.openings.filter((one) => one.to === to && one.told.id === told.id)
 }
 
-/** Subscribers read the mails that they were sent: the links and codes are theirs from then on. */
+/** Reads the mails to subscribers, so that the payers have their links and codes. */
 export async function getMail(world: World): Promise<void> {
   const { scheduler, db, companies, payers, subscriptions } = world
   const node = scheduler.startNode(0, 0)
@@ -67,7 +67,7 @@ async function mailsTo({ outbox }: AppContext, companyId: CompanyId) {
   return (await Promise.all(mails)).flat()
 }
 
-/** Keeps what a link opens. */
+/** Records the page that a link opens. Throws if the link is unknown. */
 export function noteLink({ payers }: World, told: ReportedSubscription, link: string): void {
   const [, page, token] = /\/(setup|pay|manage)\/(\w+_\S+)$/.exec(link) ?? []
   if (token === undefined || (page !== 'setup' && page !== 'pay' && page !== 'manage'))

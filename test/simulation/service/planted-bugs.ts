@@ -23,7 +23,7 @@ import {
 import type { Row, Statement } from './planting.ts'
 import type { Plant } from './world.ts'
 
-/** Each must be found within a few hundred seeds: they prove that the simulation sees. */
+/** A few hundred seeds must find each of these bugs. This proves that the simulation detects them. */
 export const plantedBugs: { name: string; plant: Plant }[] = [
   {
     name: 'an invoice is written whatever became of it since it was read',
@@ -110,7 +110,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
         if (own || statement.name !== 'find invoice') return own
         return db.first(statement, { ...values, companyId: other?.id })
       },
-      // The key is its own company's, and would not be found beside another one's invoice.
+      // The key belongs to its own company and would not be found with another company's invoice.
       writeGuarded: (guard, row, along) =>
         db.writeGuarded(guard, { ...row, key: null, key_holder: null }, along),
     })),

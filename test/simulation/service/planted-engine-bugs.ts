@@ -9,9 +9,9 @@ import type { Plant, Shares } from './world.ts'
 const isSubscriptionUpdate = ({ guard }: Pick<GuardedWrite, 'guard'>) => guard.name === 'update subscription'
 const namedWrite = 'update invoice facts while its charge is named'
 
-// A statement is known by its name, so one that is changed has another.
+// A statement is identified by its name, so a changed statement needs another name.
 
-/** Has a charge claimed whether or not its subscription still names it. */
+/** Claims a charge even if it is no longer the pending charge of its subscription. */
 export function withoutSlot(write: GuardedWrite): GuardedWrite {
   const name = `${namedWrite}, or is not`
   return write.guard.name === namedWrite ? { ...write, guard: { ...invoiceIsUnchanged, name } } : write
@@ -29,7 +29,7 @@ const namedOfAny = {
   sql: replaceSql(chargeIsPending.sql, 'and named.cancelled_at is null'),
 }
 
-/** Has a charge claimed that its subscription names, be it cancelled or not. */
+/** Claims a pending charge even if its subscription is cancelled. */
 function evenIfCancelled(write: GuardedWrite): GuardedWrite {
   return write.guard.name === namedWrite ? { ...write, guard: namedOfAny } : write
 }
@@ -46,8 +46,8 @@ type StoredPeriod = {
 const periodsOf = (row: Row) => row['periods'] as StoredPeriod[]
 
 /**
- * Has a subscription decided on by other facts than its own, and written with its own again: what `mask` makes of the row
- * that is read, `restore` takes back from what is written after it.
+ * Decides on masked facts of a subscription, and writes it with its own facts. `mask` changes the row that is read, and
+ * `restore` undoes that in the next write.
  */
 function maskRows(
   mask: (row: Row) => Row | undefined,
@@ -93,7 +93,7 @@ const historyOf = ({ along }: GuardedWrite) => rowsOf(along, 'insert subscriptio
 const sendsNotification = (write: GuardedWrite, type: string) =>
   historyOf(write).some((row) => row['type'] === type)
 
-/** Mistakes of the engine of subscriptions, beside those about single writes. */
+/** Mistakes of the subscription engine, except for those about single writes. */
 export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[] = [
   {
     name: 'a charge is claimed that its subscription does not name any more',
@@ -229,7 +229,7 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
   },
   {
     name: 'a charge is claimed with a method that was refused for good since it was named',
-    // Where more charges are declined, hardly a method is left to be refused in between.
+    // With more declined charges, few methods would be left that can be refused in between.
     shares: { length: 1, declines: 0.2, cancelling: 1 },
     plant: onWrites((write) =>
       write.guard.name === namedWrite ? { ...write, guard: namedOfRefused } : write,

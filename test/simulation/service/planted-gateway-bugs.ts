@@ -7,7 +7,7 @@ import type { Plant, World } from './world.ts'
 
 type Send = (request: StripeRequest) => Promise<WireResponse>
 
-/** Changes what goes to the gateway and what it answers. */
+/** Changes the requests to the gateway and its responses. */
 function onGateway(
   change: (request: StripeRequest, send: Send, world: World) => Promise<WireResponse>,
 ): Plant {
@@ -20,7 +20,7 @@ function onGateway(
   }
 }
 
-/** Changes what becomes of one kind of write of a reference's row. */
+/** Changes the result of one kind of write to the row of a reference. */
 function onRows(
   isMeant: (name: string) => boolean,
   change: (values: Row, write: () => Promise<Row[]>) => Promise<Row[]>,
@@ -49,7 +49,7 @@ const isBurning = ({ parameters = {} }: StripeRequest) => {
   )
 }
 
-/** Mistakes about a processor of two steps; each must be found where all companies are at it. */
+/** Mistakes about a two-step processor; runs with all companies at the gateway must find each of them. */
 export const plantedGatewayBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a payment is confirmed that was never noted under its reference',
@@ -118,7 +118,7 @@ export const plantedGatewayBugs: { name: string; plant: Plant }[] = [
   },
 ]
 
-/** Mistakes about what is done in one step with a payment; each must be found where nobody pays an invoice. */
+/** Mistakes about one-step requests for a payment; runs without payments of invoices must find each of them. */
 export const plantedGatewayStepBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a step of which nobody heard counts as never sent',

@@ -8,14 +8,14 @@ type AuthorizationState = { steps: number; underWay?: { action: string } | undef
 
 const authorizationState = (row: Row) => row['authorization_held'] as AuthorizationState | null | undefined
 
-/** Whether a write is of where a transaction that stands for itself stands. */
+/** Whether a write changes the state of a transaction without an invoice. */
 const isStateWrite = ({ guard }: GuardedWrite) => guard.name === 'update transaction'
 
 /** Changes the rows of such writes. */
 const onStateWrites = (change: (row: Row) => Row): Plant =>
   onWrites((write) => (isStateWrite(write) ? { ...write, row: change(write.row) } : write))
 
-/** Mistakes about what is charged for no invoice; each must be found as soon as all others, where all ask for nothing else. */
+/** Mistakes about charges without an invoice; runs with only such charges must find each of them. */
 export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a transaction that stands for itself is written whatever became of it since it was read',

@@ -10,12 +10,12 @@ const isQuote = (guard: Statement, row: Row, state: string) =>
 
 const credit = { binInfo: { type: 'credit' } } as const
 
-/** Has an attempt written whether or not its quote is used for it. */
+/** Writes an attempt even if its quote was not used for it. */
 function withoutHold(write: GuardedWrite): GuardedWrite {
   return write.guard.name === 'update invoice of a quote' ? { ...write, guard: invoiceIsUnchanged } : write
 }
 
-/** Whether a quote was used for an attempt that was written and came to nothing yet. */
+/** Whether the attempt that used a quote is written and still open. */
 function isOpen({ chronicle }: World, { transaction_id: attemptId }: Row): boolean {
   const all = chronicle.standings().flatMap(({ movements }) => movements)
   return all.some(({ id, status }) => id === attemptId && status === 'created')
@@ -27,12 +27,12 @@ const anyQuote = {
   sql: replaceSql(quoteIsUnchanged.sql, 'and q.version = given.version - 1'),
 }
 
-/** Has a quote end whatever version of it there is. */
+/** Expires a quote whatever its version. */
 function withoutVersion(write: GuardedWrite): GuardedWrite {
   return isQuote(write.guard, write.row, 'expired') ? { ...write, guard: anyQuote } : write
 }
 
-/** Mistakes about quotes; each must be found as soon as all others, where all payers ask first what they will pay. */
+/** Mistakes about quotes; runs in which every payer asks for a quote must find each of them. */
 export const plantedQuoteBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a confirmation does not use its quote up',

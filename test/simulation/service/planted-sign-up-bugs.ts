@@ -5,7 +5,7 @@ import { onStore, rowsOf, submitSale } from './planting.ts'
 import type { Row } from './planting.ts'
 import type { Plant, World } from './world.ts'
 
-/** The first invoice of the subscription for which a quote is being confirmed, where that is not its own. */
+/** Returns the first invoice of the subscription on which a quote of another one is being confirmed. */
 function confirmedOn({ askers, companies }: World, { id }: Row): string | undefined {
   const quoteId = toPublicId('quo', id as QuoteId)
   const asker = askers.find(
@@ -26,7 +26,7 @@ const anyCode = {
   sql: replaceSql(codeIsUnused.sql, 'and code.used_at is null'),
 }
 
-/** Mistakes about signing up, and about the page on which payers manage; found where both are much used. */
+/** Mistakes about sign-ups and about the payers' page; runs with many requests of payers find them. */
 export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
   {
     name: "another customer's method is attached",
@@ -48,7 +48,7 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
           ...ports.processor,
           async readVault(location, id) {
             const vault = await readVault(location, id)
-            // What is nobody's yet stays so.
+            // A method without a contact stays so.
             return vault?.contactId === undefined ? vault : { ...vault, contactId: String(asked) }
           },
         },

@@ -13,7 +13,7 @@ const onPeriods = (change: (row: Row) => Row): Plant =>
 
 type StoredPeriod = { amount: number; paid: number }
 
-/** Mistakes about subscriptions; each must be found as soon as all others, where little else happens. */
+/** Mistakes about subscriptions; runs with few other requests must find each of them. */
 export const plantedSubscriptionBugs: { name: string; plant: Plant; shares?: Shares }[] = [
   {
     name: 'a subscription is written whatever became of it since it was read',

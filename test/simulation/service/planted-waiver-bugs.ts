@@ -4,7 +4,7 @@ import type { Plant } from './world.ts'
 const isTerms = ({ name }: { name: string }) => name === 'update invoice terms'
 const isWaiving = ({ amount_cents: amount, paid_cents: paid }: Row) => Number(paid) > 0 && paid === amount
 
-/** Mistakes about amounts that are lowered to what is paid; each must be found where that is often asked for. */
+/** Mistakes about waivers; runs with many waivers must find each of them. */
 export const plantedWaiverBugs: { name: string; plant: Plant }[] = [
   {
     name: 'what is left is waived, and the subscription not told',

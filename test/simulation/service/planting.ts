@@ -6,26 +6,25 @@ import { findInvoice } from '../../../src/invoices/invoice-queries.ts'
 import type { Ports } from './ports.ts'
 import type { Plant, World } from './world.ts'
 
-// What stands between the service and its ports sees statements and rows by name only; it is nothing but a mistake,
-// and needs no types of its own.
+// A planted mistake identifies statements and rows by name only, so it needs no exact types.
 export type Row = Record<string, unknown>
 export type Statement = { name: string }
 type RunStatement = (statement: Statement, values: Row) => Promise<Row | undefined>
 type Run = (statement: Statement, values: Row) => Promise<Row[]>
 type Write = (guard: Statement, row: Row, withEffects: PartRows[]) => Promise<'written' | 'lost race'>
-/** The store, as whatever is planted into it sees it. */
+/** The store, as a planted mistake sees it. */
 export type Loose = { first: RunStatement; all: Run; run: Run; writeGuarded: Write }
 
 type Around = { world: World; real: Loose }
 
-/** One guarded write, and what is written along with it. */
+/** One guarded write, and the rows that are written with it. */
 export type GuardedWrite = { guard: Statement; row: Row; along: PartRows[] }
 
 export const isRefund = (row: Row) => row['action'] === 'refund'
 export const isOverdue = (row: Row) => row['type'] === 'invoice.overdue'
 export const isWatching = (row: Row) => row['kind'] === 'invoice'
 
-/** Changes what guarded writes write. */
+/** Changes the rows of guarded writes. */
 export function onWrites(change: (write: GuardedWrite) => GuardedWrite): Plant {
   return onStore((db) => ({
     ...db,
@@ -50,7 +49,7 @@ export function without(write: GuardedWrite, name: string, isDropped: (row: Row)
   return along(write, name, (row) => (isDropped(row) ? [] : [row]))
 }
 
-/** Writes such rows over whatever version there is. */
+/** Writes matching rows without the version check. */
 export function unguarded(isMeant: (guard: Statement, along: PartRows[], row: Row) => boolean) {
   return (db: Loose, { real }: Around): Loose => ({
     ...db,
@@ -62,7 +61,7 @@ export function unguarded(isMeant: (guard: Statement, along: PartRows[], row: Ro
   })
 }
 
-/** Changes what a query finds. */
+/** Changes the result of a query. */
 export function onReads(name: string, change: (row: Row) => Row): Plant {
   return onStore((db) => ({
     ...db,
@@ -73,7 +72,10 @@ export function onReads(name: string, change: (row: Row) => Row): Plant {
   }))
 }
 
-/** Puts a mistake between the service and its store; `real` is the store without the scheduler, which waits for what is asked of it. */
+/**
+ * Plants a mistake between the service and its store. `real` is the store without the scheduler, which waits for its
+ * reads.
+ */
 export function onStore(change: (db: Loose, around: Around) => Loose): Plant {
   return (ports, world) => {
     const loose = (db: Database) => db as unknown as Loose
@@ -84,7 +86,7 @@ export function onStore(change: (db: Loose, around: Around) => Loose): Plant {
   }
 }
 
-/** Every key looks as if nobody held it. */
+/** Makes every key appear unlocked. */
 export function withoutLeases(db: Loose): Loose {
   return {
     ...db,
@@ -95,7 +97,7 @@ export function withoutLeases(db: Loose): Loose {
   }
 }
 
-/** Puts a mistake between the service and the processor. */
+/** Plants a mistake between the service and the processor. */
 export function onProcessor(change: (processor: Processor, world: World) => Partial<Processor>): Plant {
   return (ports: Ports, world) => ({
     ...ports,
@@ -119,12 +121,12 @@ export function schedules(part: string): boolean {
   return part === 'schedule timers' || part === 'insert timers'
 }
 
-/** The rows of one part of a write. */
+/** Returns the rows of one part of a write. */
 export function rowsOf(along: PartRows[], name: string): Row[] {
   return along.flatMap(({ part, rows }) => (part.name === name ? rows : []))
 }
 
-/** Has the processor execute an attempt that is about to be written. */
+/** Has the processor execute an attempt before it is written. */
 export function submitSale({ books, companies }: World, sale: Row): void {
   const company = companies.find(({ id }) => id === sale['company_id'])
   const amountCents = toCents(Number(sale['subtotal_cents']))
@@ -141,14 +143,14 @@ export function submitSale({ books, companies }: World, sale: Row): void {
   })
 }
 
-/** Another id, always the same one for the same id. */
+/** Returns another id, always the same one for the same id. */
 export function flipId(id: string): string {
   return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
 }
 
 const amounts = new WeakMap<World, Map<string, Cents>>()
 
-/** Makes every amount of the processor's what was asked for. */
+/** Replaces the amounts in the processor's results with the requested ones. */
 export function trustResult(processor: Processor, world: World): Partial<Processor> {
   const asked = amounts.get(world) ?? new Map<string, Cents>()
   amounts.set(world, asked)

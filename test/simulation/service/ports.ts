@@ -11,17 +11,17 @@ import type { Cards } from './cards.ts'
 import { timeout, type Fault, type Node, type Scheduler } from './scheduler.ts'
 import type { Receivers } from './receivers.ts'
 
-/** The ways out of a process. Each is a point where the run may go on, wait, fail or end. */
+/** The ports of a process. At each call the run may continue, wait, fail or end. */
 export type Ports = {
   db: Database
   processor: Processor
-  /** The gateway that companies of the other kind have an account at. */
+  /** The gateway where companies of the second kind have an account. */
   gateway: StripeCall
   outbound: Outbound
   isOpen(db: Database, companyId: CompanyId, key: string): Promise<boolean>
 }
 
-/** The store, as one process reaches it. */
+/** Returns the store as one process reaches it. */
 export function databasePort(scheduler: Scheduler, node: Node, real: Database): Database {
   const wrapped = <Result>(kind: string, name: string, run: () => Promise<Result>) =>
     scheduler.call(node, `${kind} ${name}`, (fault) => atDatabase(scheduler, name, fault, kind, run))
@@ -38,7 +38,7 @@ export function databasePort(scheduler: Scheduler, node: Node, real: Database): 
     whole: () => {
       throw new Error('no export is part of the simulation')
     },
-    // Its statements hold what they lock, so nothing else happens between them.
+    // A transaction keeps its locks between its statements, so no other call may run in between.
     transaction: (work) => wrapped('write', 'together', () => real.transaction(work)),
     use: () => real.use(),
     close: () => Promise.resolve(),
@@ -52,7 +52,7 @@ async function atDatabase<Result>(
   kind: string,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  // The server may still carry out what the client gave up.
+  // The server may still execute a statement that the client gave up.
   if (fault === 'request late' && kind === 'write')
     late.push({ isSoon: true, arrive: () => run().catch(() => undefined) })
   if (fault === 'not reached' || fault === 'request lost' || fault === 'request late')
@@ -66,7 +66,7 @@ function loseResponse(name: string): DatabaseError {
   return new DatabaseError(name, Object.assign(new Error('the connection was lost'), { code: '08006' }))
 }
 
-/** The processor, as one process reaches it: its books, and the methods that it holds. */
+/** Returns the processor as one process reaches it: its books and its methods. */
 export function processorPort(scheduler: Scheduler, node: Node, books: Books, cards: Cards): Processor {
   const ask = asking(scheduler, node)
   async function move(name: string, execute: () => Submission): Promise<Submission> {
@@ -139,10 +139,10 @@ type MethodCalls = Pick<
   | 'letMethodGo'
 >
 
-/** The calls about saved and captured methods, which are the same wherever money is moved. */
+/** Returns the calls about saved and captured methods, which are the same at both processors. */
 export function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): MethodCalls {
   const ask = asking(scheduler, node)
-  // What changes a method may arrive after its sender gave it up; at any time, or within seconds.
+  // A change of a method may arrive after its sender gave it up, at any time or within seconds.
   const change = <Result>(name: string, execute: () => Result, isSoon = false) =>
     scheduler.call(node, name, async (fault) => {
       if (fault === 'request late') {
@@ -165,7 +165,8 @@ export function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): Met
       change(
         'keep ticket',
         () => cards.keepTicket(locationId, id, contactId, billingZip),
-        // A payment that failed has its method looked for as long as its ticket lives, and no longer.
+        // After a failed payment the service looks for its saved method only while the ticket is valid. A late request
+        // must arrive by then.
         contactId !== undefined,
       ),
     attachVault: ({ locationId }, id, contactId) =>
@@ -193,7 +194,7 @@ function movedMoney({ late }: Scheduler, fault: Fault, execute: () => Submission
   return fault === 'answer lost' ? 'silence' : told
 }
 
-/** What opens a location in the simulation. */
+/** Returns the credentials of a location in the simulation. */
 export function credentialsAt(locationId: string): SandboxCredentials {
   return {
     kind: 'sandbox',
@@ -203,7 +204,7 @@ export function credentialsAt(locationId: string): SandboxCredentials {
   }
 }
 
-/** The merchants' endpoints, as one process reaches them. */
+/** Returns the merchants' endpoints as one process reaches them. */
 export function outboundPort(scheduler: Scheduler, node: Node, receivers: Receivers): Outbound {
   return {
     post: (url, { headers, body }) =>

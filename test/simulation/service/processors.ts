@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 type Reached = Pick<Ports, 'db' | 'processor' | 'gateway'>
 
-/** Both processors, as a process reaches them. */
+/** Returns both processors as a process reaches them. */
 export function processorPorts(
   { scheduler, books, cards, gateway }: World,
   node: Node,
@@ -22,7 +22,7 @@ export function processorPorts(
   }
 }
 
-/** One port for the companies of both kinds. */
+/** Returns one port for the companies at both processors. */
 export function bothProcessors(
   { scheduler, gateway }: World,
   node: Node,
@@ -34,7 +34,10 @@ export function bothProcessors(
   })
 }
 
-/** How many companies of a run are at the gateway, and what that does. It is drawn beside what all other histories draw. */
+/**
+ * Draws the share of companies at the gateway and the gateway's habits. A separate generator leaves the other histories
+ * unchanged.
+ */
 export function gatewayHabits(seed: number): Pick<World, 'keepsRefusals' | 'atGateway'> {
   return {
     keepsRefusals: createRandom(seed + 2 ** 28).chance(0.6),
@@ -42,7 +45,7 @@ export function gatewayHabits(seed: number): Pick<World, 'keepsRefusals' | 'atGa
   }
 }
 
-/** The gateway of a run, at which some of its companies have an account. */
+/** Returns the gateway of a run, where some of its companies have an account. */
 export function gatewayOf(world: Omit<World, 'gateway'>): Gateway {
   const { random, scheduler, books, cards, unexpected, companies } = world
   return createGateway({
@@ -50,7 +53,7 @@ export function gatewayOf(world: Omit<World, 'gateway'>): Gateway {
     books,
     cards,
     now: () => scheduler.clock.now,
-    // Where it does not, only time tells, which holds among clocks that go together.
+    // A gateway that stores no refusals can only be handled by time, which requires clocks that agree.
     keepsRefusals: () => world.keepsRefusals || world.isAdrift,
     isAdrift: () => world.isAdrift,
     locationOf: (companyId) => companies.find(({ id }) => id === companyId)?.locationId,
@@ -59,8 +62,8 @@ export function gatewayOf(world: Omit<World, 'gateway'>): Gateway {
 }
 
 /**
- * Whether a company of a run has its account at the gateway. It is drawn for each, so that one run may have companies of both
- * kinds side by side; and the histories at the other processor are what they are without it.
+ * Whether a company of a run has its account at the gateway. It is drawn per company, so that a run can have both
+ * kinds. A separate generator leaves the histories at the other processor unchanged.
  */
 export function isAtGateway({ seed, atGateway }: World, number: number): boolean {
   return createRandom(seed + 2 ** 29 + number).chance(atGateway)

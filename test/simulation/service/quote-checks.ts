@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 const moves = new Set(quoteMoves.map(({ from, to }) => `${from} ${to}`))
 
-/** What must be true of quotes after every write of one. */
+/** Checks the quotes after a write. */
 export function checkQuotes(world: World, quotes: KeptQuote[]): void {
   for (const quote of quotes) {
     const before = world.keptQuotes.get(quote.id)
@@ -21,10 +21,10 @@ export function checkQuotes(world: World, quotes: KeptQuote[]): void {
   }
 }
 
-/** What a quote was used for is a payment of the invoice that was quoted, and of its subscription where one was named. */
+/** Checks that a quote is used for a payment of the quoted invoice, and of the named subscription if there is one. */
 function checkInvoice(world: World, before: KeptQuote | undefined, quote: KeptQuote): void {
   const { id, invoiceId, transactionId } = quote
-  // A card that could not be checked may be quoted for something else.
+  // A card that could not be checked may be quoted for another invoice.
   const isAnew = before?.state === 'released'
   must(
     !before || isAnew || before.invoiceId === invoiceId,
@@ -45,7 +45,7 @@ function checkStep(world: World, before: KeptQuote, after: KeptQuote): void {
   const isSettling = isSame && before.settledAt === null && after.settledAt !== null
   const isNoted = isSettling || (isSame && before.claimedAt === null && after.claimedAt !== null)
   must(after.version === before.version + 1, () => `${id} was written over`)
-  // Whoever's clock is wrong by an hour takes a confirmation for dead that is about to write its attempt.
+  // A process whose clock is an hour ahead may consider a confirmation dead that is about to write its attempt.
   must(before.settledAt === null, () => `${id} was written after its card was seen to`)
   must(
     isNoted || moves.has(`${before.state} ${after.state}`),
@@ -57,7 +57,7 @@ function checkStep(world: World, before: KeptQuote, after: KeptQuote): void {
   if (before.state === 'used' && !isNoted) checkReleased(world, before, after)
 }
 
-/** A quote gives up an attempt that was never written, to another one as well; for its next use also one that failed. */
+/** Checks that a quote releases only an attempt that was never written, or a failed one if the quote is used again. */
 function checkReleased(world: World, before: KeptQuote, after: KeptQuote): void {
   const { id, state } = after
   const entry = entryOf(world, before, before.transactionId)
@@ -74,7 +74,7 @@ function attemptOf({ chronicle }: World, { transactionId }: KeptQuote) {
   return all.find(({ id }) => id === transactionId)
 }
 
-/** It is used in its time, as the clock of some process has it. */
+/** Checks that a quote is used before it expires, by the clock of a process. */
 function checkUse({ scheduler, companies, isAdrift }: World, { id, companyId, expiresAt }: KeptQuote): void {
   const offsetMs = companies.find((company) => company.id === companyId)?.clockOffsetMs ?? 0
   const isOver = scheduler.clock.now + offsetMs > expiresAt + minuteMs / 6
@@ -87,14 +87,14 @@ function entryOf({ books }: World, { locationId }: KeptQuote, transactionId: str
     : books.entryOf(locationId, toPublicId('trx', transactionId as TransactionId))
 }
 
-/** What must be true of quotes and captured cards once all is at rest. */
+/** Checks quotes and captured cards at the end of a run. */
 export function checkQuotesAtRest(world: World, rest: Rest, quotes: KeptQuote[]): void {
   const held = new Set<Card | undefined>()
   for (const quote of quotes) {
     const sale = rest.movements.find(({ id }) => id === quote.transactionId)
     checkCharges(world, quote)
     checkUsable(world, quote)
-    // While people have to decide about a charge, nobody knows what is to become of its card.
+    // Until an operator decides about a disputed charge, it is undecided whether its card is saved.
     if (sale?.status === 'created' && isDisputed(rest, sale)) held.add(vaultOf(world, quote))
     else {
       checkEnd(world, quote)
@@ -115,7 +115,7 @@ function checkEnd({ cards }: World, { id, state, settledAt, ticketId, locationId
   must(ticket?.isDeleted !== false, () => `the captured card of ${id} is left`)
 }
 
-/** It was charged once at most, by the attempt that it names, and exactly as its payer was told. */
+/** Checks that a quote was charged at most once, by its own attempt and with the quoted amounts. */
 function checkCharges(world: World, quote: KeptQuote): void {
   const { id, locationId, state } = quote
   const charges = (vaultOf(world, quote)?.charges ?? []).filter(({ asNobodys }) => asNobodys)
@@ -147,12 +147,12 @@ function vaultOf({ cards }: World, { ticketId, locationId }: KeptQuote): Card | 
   )
 }
 
-/** A card that was to be kept is its customer's, and any other is gone. */
+/** Checks that a card to be saved belongs to its customer, and that any other is deleted. */
 function checkCard(world: World, quote: KeptQuote, sale: Rest['movements'][number] | undefined): void {
   const { id, keepsCard, contactId, timesNoted } = quote
   const vault = vaultOf(world, quote)
   if (!vault) return
-  // Whoever's clock is wrong by an hour, or whatever broke its word, may have had it deleted in between.
+  // A process whose clock is an hour off, or a dishonest processor, may have caused its deletion.
   const isCertain = !world.isAdrift && !entryOf(world, quote, quote.transactionId)?.isRogue
   const isKept = keepsCard && sale !== undefined && sale.status !== 'failed'
   if (isKept && isCertain)
@@ -160,22 +160,25 @@ function checkCard(world: World, quote: KeptQuote, sale: Rest['movements'][numbe
       !vault.isDeleted && vault.contactId === contactId && timesNoted === 1,
       () => `the card of ${id} was to be kept, and is not the customer's`,
     )
-  // A bank transfer may fail when its account has become the customer's already.
+  // A bank transfer may fail after its account was saved for the customer.
   const mayHaveBeenKept = keepsCard && vault.facts.paymentMethod === 'ach'
   if (!isKept && !mayHaveBeenKept)
     must(vault.isDeleted && timesNoted === 0, () => `the card of ${id} was to be deleted, and is left`)
 }
 
-/** Whoever is told that a quote was used up is not the only one, or all others were told that nothing was charged. */
+/**
+ * Checks that a quote was not reported as used without a reason. Another confirmation must then have a different
+ * response, or none.
+ */
 function checkUsable(world: World, quote: KeptQuote): void {
   const { quotes, scheduler, isAdrift } = world
   const { id, state } = quote
   const told = quotes.find((one) => one.quoteId === toPublicId('quo', id))
-  // What the database fails to write, nobody can promise. One that only its time ended was free again until then.
+  // A failed database write voids this guarantee. An expired quote was usable again until it expired.
   if (!told || isAdrift || state === 'expired' || !scheduler.spares('write')) return
-  // What its processor never charges is refused, and its card is given up.
+  // The processor refuses an amount below its minimum, and the service deletes the card.
   if (told.total < leastOf(world, told)) return
-  // Who signed up may hear of trouble that came after his charge.
+  // A sign-up may return an error that arose after its charge.
   if (told.signsUp && entryOf(world, quote, quote.transactionId)) return
   const { timesConfirmed, answers } = told
   const late = answers.filter(({ text }) => /was used already|has expired/.test(text))
@@ -186,7 +189,7 @@ function checkUsable(world: World, quote: KeptQuote): void {
   )
 }
 
-/** The least that the processor of a company charges, in dollars. */
+/** Returns the smallest amount that the processor of a company charges, in dollars. */
 function leastOf({ companies }: World, { companyId }: ReportedQuote): number {
   return companies.find(({ id }) => id === companyId)?.isGateway ? 0.5 : 0.01
 }
@@ -195,7 +198,7 @@ function isOpen(statusCode: number, reasonCode: unknown): boolean {
   return reasonCode === 'NOT_CHARGED' || (statusCode >= 409 && reasonCode !== 'OUTCOME_UNKNOWN')
 }
 
-/** Whoever confirmed with success decided what became of the card, and heard what he was quoted. */
+/** Checks that a successful confirmation returned the quoted amounts and decided whether the card is saved. */
 function checkAnswers(
   { askers, isAdrift, companies }: World,
   told: ReportedQuote,
@@ -210,7 +213,7 @@ function checkAnswers(
         subscriptionId !== undefined,
       () => `${id} was quoted ${told.total}, and its payer heard of ${totalCharged}`,
     )
-    // With the card of a subscription's invoice the next ones are paid.
+    // The card for a subscription's invoice is saved, because it also pays the next ones.
     const isOfSubscription = typeof invoice?.subscriptionId === 'string'
     must(
       isAdrift || keepsCard === (isOfSubscription || call.body['savePaymentMethod']),
@@ -219,7 +222,7 @@ function checkAnswers(
   }
 }
 
-/** Whoever pays by a saved method is charged the fee that he was quoted. */
+/** Checks that a payment by a saved method is charged the quoted fee. */
 function checkQuotedFees({ askers }: World): void {
   for (const { call, final } of askers) {
     const quoted = call.body['quotedSurcharge']
@@ -231,7 +234,7 @@ function checkQuotedFees({ askers }: World): void {
   }
 }
 
-/** No fee where the card, or the state that it is from, does not allow one. */
+/** Checks that no fee was charged that the card or its state does not allow. */
 export function checkFees(world: World, invoices: KeptInvoice[]): void {
   checkQuotedFees(world)
   for (const { movements } of invoices)

@@ -7,11 +7,11 @@ import { confirmSignUp } from './sign-up-calls.ts'
 import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
-/** What a payer was told of a captured card, in dollars. */
+/** A quote of a captured card as the payer received it, in dollars. */
 export type ReportedQuote = {
   companyId: CompanyId
   invoiceId: InvoiceId
-  /** The subscription that is signed up for by it, where it is a quote of that. */
+  /** The subscription of the sign-up, if the quote is for one. */
   signsUp?: ReportedSubscription
   ticketId: string
   quoteId: string
@@ -20,14 +20,14 @@ export type ReportedQuote = {
   total: number
   /** On the company's clock, ms. */
   expiresAt: number
-  /** How often it was confirmed, and what was answered. */
+  /** The number of confirmations, and their responses. */
   timesConfirmed: number
   answers: CallResponse[]
 }
 
 type SimulatedInvoice = SimulatedCompany['invoices'][number]
 
-/** Somebody captures a card and has it quoted, or asks what a saved one would be charged. */
+/** Returns a request for a quote of a captured card, or for the surcharge of a saved one. */
 export function wishForQuote(world: World, company: SimulatedCompany, invoice: SimulatedInvoice): Caller {
   const { random } = world
   const subject = { companyId: company.id, invoiceId: invoice.id }
@@ -41,24 +41,24 @@ export function wishForQuote(world: World, company: SimulatedCompany, invoice: S
   return newCaller(world, subject, quoteOf(invoice.id, { ticketId, billingZip, amount }))
 }
 
-/** A card that was just captured; now and then one that somebody else uses as well. */
+/** Returns a newly captured card, now and then one that another request uses as well. */
 export function ticketOf({ random, cards }: World, { locationId }: SimulatedCompany) {
   const known = cards.all.filter((card) => card.kind === 'ticket' && card.locationId === locationId)
   return known.length > 0 && random.chance(0.2) ? random.pick(known) : cards.capture(locationId)
 }
 
-/** The quote that a call confirms, where its company asks. */
+/** Returns the quote that a call of its own company confirms. */
 function confirmedBy({ quotes }: World, { companyId, call }: Pick<Caller, 'companyId' | 'call'>) {
   return quotes.find((one) => one.companyId === companyId && one.quoteId === call.body['quoteId'])
 }
 
-/** Notes that somebody confirms a quote: he may never be answered. */
+/** Counts a confirmation of a quote when it is sent, because its response may never arrive. */
 export function noteSent(world: World, asker: Caller): void {
   const quote = confirmedBy(world, asker)
   if (quote) quote.timesConfirmed++
 }
 
-/** Hears what an answer says of a quote: whoever got one mostly goes on and pays by it. */
+/** Records the response to a request for a quote. The caller usually pays with the quote next. */
 export function noteQuote(
   world: World,
   { companyId, invoiceId, call }: Caller,
@@ -95,13 +95,13 @@ function eager(asker: Caller): Caller {
   return Object.assign(asker, { isEager: true })
 }
 
-/** Somebody confirms a quote. */
+/** Returns the confirmation of a quote. */
 export function newConfirmation(
   world: World,
   { companyId, invoiceId, quoteId, signsUp }: ReportedQuote,
 ): Caller {
   const signsUpFor = signsUp && world.random.chance(0.9) ? signsUp : undefined
-  // Whoever is of another company has no such subscription.
+  // A caller of another company has no such subscription.
   if (signsUpFor?.companyId === companyId) return confirmSignUp(world, { quoteId, signsUp: signsUpFor })
   const body = { quoteId, savePaymentMethod: world.random.chance(0.4) }
   return newCaller(world, { companyId, invoiceId }, confirmationOf(invoiceId, body))

@@ -2,7 +2,7 @@ import { hmacSha256Hex } from '#platform/secrets'
 import type { Random } from '../random.ts'
 import { must } from '../violation.ts'
 
-/** What a merchant was told, by the rule that receivers are given: the first delivery of an event counts. */
+/** The first delivery of an event. By the rule that receivers are given, later ones do not count. */
 export type ReceivedEvent = {
   eventId: string
   type: string
@@ -14,9 +14,9 @@ export type ReceivedEvent = {
 
 /** The endpoints of the merchants of a run. */
 export type Receivers = {
-  /** Whether they now and then refuse. */
+  /** Whether they sometimes refuse a delivery. */
   moody: boolean
-  /** The signing secret of each address. */
+  /** The signing secret of each URL. */
   secrets: Map<string, { companyId: string; signingSecret: string }>
   told: Map<string, ReceivedEvent>
   receive(url: string, headers: Readonly<Record<string, string>>, body: Buffer): number

@@ -6,15 +6,15 @@ import type { SeenSubscription } from './kept-subscriptions.ts'
 import type { KeptInvoice, KeptPayment } from './store.ts'
 import type { World } from './world.ts'
 
-/** A schedule charges no method that was refused for good and not chosen anew since. */
+/** Checks that no scheduled charge uses a method that was hard-declined and not chosen again since. */
 export function checkChargeable({ refusedMethods }: World, locationId: string, vaultId: string): void {
   const refusal = refusedMethods.get(nameOf(locationId, vaultId))
   must(refusal === undefined, () => `${vaultId} is charged, which ${refusal} found refused for good`)
 }
 
 /**
- * Notes the methods that were refused for good, as soon as the service has recorded what became of the attempt. That it was for good and
- * which method it was, the books of the processor say.
+ * Records hard-declined methods as soon as the service has recorded the attempt. The method and the hard decline itself
+ * are read from the processor's books.
  */
 export function noteRefusals(world: World, invoices: KeptInvoice[]): void {
   const { cards, knownRefusals, refusedMethods, askers } = world
@@ -30,7 +30,7 @@ export function noteRefusals(world: World, invoices: KeptInvoice[]): void {
   }
 }
 
-/** Notes that the method of a subscription was chosen anew, as its history tells. */
+/** Records from its history that the method of a subscription was chosen again. */
 export function noteChoice(
   { refusedMethods }: World,
   before: SeenSubscription | undefined,
@@ -43,13 +43,15 @@ function isHardDeclined({ books, scheduledCharges }: World, movement: KeptPaymen
   const { id, action, status, locationId, reference, rail } = movement
   if (action !== 'sale' || (status !== 'failed' && status !== 'returned')) return false
   const entry = books.entryOf(locationId, reference)
-  // What the processor made against its word came to nothing here before.
+  // A charge that the processor executed after its cancellation counts as failed in the service.
   if (!entry || entry.isRogue) return false
   const isChargedBack = entry.movement.status === 'returned' && status === 'returned' && rail === 'cc'
   return isForGood(entry.movement) || (isChargedBack && scheduledCharges.some((one) => one.id === id))
 }
 
-/** Whether somebody is about to choose a method: where it was chosen already, no history tells of that. */
+/**
+ * Whether a request is about to choose a method. If the method is already attached, the history has no entry for that.
+ */
 function mayBeChoosing({ quotes }: World, { call, final, firstSentAt }: Caller, card: Card): boolean {
   if (final || firstSentAt === undefined || !call.path.startsWith('/api/subscriptions/')) return false
   const { quoteId } = call.body

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '#kernel/clock'
 import type { Random } from '../random.ts'
 
-/** What may happen to a call that leaves a process. */
+/** A fault of a call that leaves a process. */
 export type Fault = 'none' | 'not reached' | 'request lost' | 'request late' | 'answer lost' | 'twice'
 
-/** One process of the service. When it crashes it never continues: whatever it waits for never comes. */
+/** One process of the service. After a crash it never continues, because none of its calls returns. */
 export type Node = { readonly number: number; readonly clock: Clock; isDown: boolean }
 
 type Call = {
@@ -17,41 +17,43 @@ type Call = {
 }
 
 /**
- * Runs the calls of all processes one at a time, in an order and with faults that come from the seed alone. Between
- * two calls everybody goes on until he waits for another one, so a seed replays exactly.
+ * Runs the calls of all processes one at a time. The order and the faults come from the seed alone. Between two calls
+ * every process runs until it waits for its next call, so a seed replays exactly.
  */
 export type Scheduler = {
   clock: { now: number }
-  /** How often a call goes wrong, from 0 to 1. */
+  /** How often a call fails, from 0 to 1. */
   faults: number
-  /** The calls that never go wrong in this run. */
+  /** Whether calls of this name never fail in this run. */
   spares(name: string): boolean
-  /** What happened so far, one line for each call. */
+  /** The calls so far, one line each. */
   trace: string[]
-  /** Looks at what stands in the store, after each write that may have to do with money. */
+  /** Checks the store after each write that may affect money. */
   afterWrite(name: string): Promise<void>
   /**
-   * What arrives after its sender gave it up: a statement within seconds, a request to the processor at any time, or until a
-   * moment.
+   * Calls that arrive after their sender gave them up: a statement within seconds, a request to the processor at any
+   * time or until the given time.
    */
   late: { isSoon: boolean; until?: number; arrive(): Promise<unknown> }[]
   startNode(number: number, skewMs: number): Node
-  /** Runs what works something out between its calls in a time of its own: nothing else goes on before it is through. */
+  /**
+   * Runs work that takes time outside of its calls. No other call happens before it ends or waits for its next call.
+   */
   workOut<Result>(work: () => Promise<Result>): Promise<Result>
   call<Result>(node: Node, name: string, perform: (fault: Fault) => Promise<Result>): Promise<Result>
   isIdle(): boolean
-  /** Lets one waiting call happen. */
+  /** Performs one waiting call. */
   step(): Promise<void>
-  /** Lets calls happen until nobody waits for one. */
+  /** Performs calls until none is waiting. */
   settle(): Promise<void>
   crash(node: Node): Promise<void>
-  /** Lets whoever was just started go on until he waits for a call. */
+  /** Lets started work run until it waits for a call. */
   turn(): Promise<void>
 }
 
 const settleMax = 5_000
 
-/** Somebody who may be busy while he waits for none of his calls. */
+/** Work that may be busy while none of its calls is waiting. */
 type Worker = { calls: number; isDone: boolean }
 
 const currentWorker = new AsyncLocalStorage<Worker>()
@@ -93,7 +95,7 @@ export function createScheduler(random: Random, startAt: number): Scheduler {
     isIdle: () => calls.length === 0,
     async step() {
       const call = random.pick(calls)
-      // Who waits for an answer that never comes waits long.
+      // A timeout takes longer than other calls.
       if (call.name === timeout && calls.length > 1 && random.chance(0.8)) return
       await happen(call, scheduler.spares(call.name) ? 'none' : faultFor(random, scheduler.faults, call.name))
     },
@@ -107,7 +109,7 @@ export function createScheduler(random: Random, startAt: number): Scheduler {
       const open = calls.filter((call) => call.node === node)
       node.isDown = true
       scheduler.trace.push(`${clock.now} ${node.number} crashes`)
-      // What was under way may still arrive.
+      // A call in flight may still arrive.
       for (const call of open) if (random.chance(0.5)) await happen(call, 'answer lost')
       calls = calls.filter((call) => call.node !== node)
     },
@@ -135,7 +137,7 @@ function createWorkers() {
   }
 }
 
-/** Notes that whoever is at work waits for a call; what is answered notes that he goes on. */
+/** Counts the waiting calls of the current work, so that the scheduler knows whether it is busy. */
 function settling<Result>(resolve: (value: Result) => void, reject: (error: unknown) => void) {
   const worker = currentWorker.getStore()
   if (worker) worker.calls++
@@ -159,13 +161,13 @@ function faultFor(random: Random, faults: number, name: string): Fault {
   return random.pick(['not reached', 'request lost', 'request late', 'answer lost', 'twice'] as const)
 }
 
-// What moves money is where it matters most what goes wrong.
+// Faults matter most in calls that move money.
 function proneness(name: string): number {
   if (name.startsWith('read')) return 1 / 4
-  // There are few of those, and each has many ways to go wrong.
+  // Refunds and captures at the gateway are rare and can fail in many ways.
   if (/^gateway POST .*(refunds|capture)$/.test(name)) return 4
   return ['submit', 'capture', 'refund'].includes(name) || name.startsWith('gateway POST') ? 2 : 1
 }
 
-/** The wait for an answer that never comes. */
+/** The name of the wait for a response that never comes. */
 export const timeout = 'timeout'

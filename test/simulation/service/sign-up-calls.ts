@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const base = '/api/subscriptions/v2'
 
-/** Whoever pays for a subscription chooses by what: a saved method, one that he saves now, or one that is captured only. */
+/** Returns the choice of a payment method for a subscription: a saved method, a newly saved one, or a captured one. */
 export function chooseMethod(
   world: World,
   told: ReportedSubscription,
@@ -37,7 +37,9 @@ export function chooseMethod(
   }
 }
 
-/** Whoever signs up confirms a quote; now and then one of another subscription, which nothing must come of. */
+/**
+ * Returns the confirmation of a sign-up's quote, now and then on another subscription, where it must have no effect.
+ */
 export function confirmSignUp(
   world: World,
   { quoteId, signsUp: told }: { quoteId: string; signsUp: ReportedSubscription },
@@ -58,22 +60,22 @@ export function confirmSignUp(
   return Object.assign(confirmation, { isForeign: true })
 }
 
-/** Whether the first invoice of a subscription is there and was never paid, as it was seen last. */
+/** Whether the first invoice of a subscription was issued and never paid, by its latest observed state. */
 export function waitsForSignUp({ seenSubscriptions }: World, { id }: ReportedSubscription): boolean {
   const { status, periods = [] } = seenSubscriptions.get(id) ?? {}
   return status === 'pending' && periods.some(({ state }) => state === 'open')
 }
 
 type Asking = {
-  /** Nothing where the merchant asks. */
+  /** Undefined if the merchant calls. */
   opening: Opening | undefined
   path: '/payment-method' | '/quote' | '/surcharge-quote'
   body: Call['body']
-  /** What is sent says by itself for which subscription. */
+  /** Whether the body alone identifies the subscription. */
   isNamedByBody?: boolean
 }
 
-/** Somebody asks for something about a subscription: its payer by what he holds, or the merchant. */
+/** Returns a request about a subscription, by its payer with a link or session, or by the merchant. */
 export function newCall(world: World, told: ReportedSubscription, wanted: Asking): Caller {
   const { random } = world
   const { opening, path, isNamedByBody = false } = wanted
@@ -85,7 +87,7 @@ export function newCall(world: World, told: ReportedSubscription, wanted: Asking
   return Object.assign(newCaller(world, subject, call), { about: told })
 }
 
-/** One of the things that let somebody pay for a subscription; nothing where the merchant does. */
+/** Returns a link or session that allows a payment for a subscription; undefined if the merchant calls. */
 export function anyOpening(world: World, told: ReportedSubscription): Opening | undefined {
   const last = (['setup', 'pay', 'session'] as const).flatMap((to) => getOpenings(world, told, to).slice(-1))
   return last[world.random.below(last.length + 1)]

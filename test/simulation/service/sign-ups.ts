@@ -5,7 +5,7 @@ import { anyOpening, newCall } from './sign-up-calls.ts'
 import type { ReportedSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
-/** Somebody has a card quoted for the first invoice of a subscription, or asks what a saved one would be charged. */
+/** Returns a request for a quote of the first invoice of a subscription, or for the surcharge of a saved method. */
 export function quoteSignUp(
   world: World,
   told: ReportedSubscription,
@@ -24,7 +24,7 @@ export function quoteSignUp(
   return newCall(world, told, { opening, path: '/quote', body })
 }
 
-/** Hears of a new subscription, or what signing up for one would come to: whoever asked mostly goes on from there. */
+/** Records a new subscription, or a quote of its sign-up. The caller usually sends a follow-up request. */
 export function noteSignUp(world: World, { about: told, call }: Caller, answered: CallResponse): void {
   const { quotes, random, payers, keptQuotes, byPayers } = world
   if (call.path === '/api/subscriptions/v2' && answered.statusCode === 201 && byPayers > 0) {

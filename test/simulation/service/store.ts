@@ -18,7 +18,7 @@ export type KeptPayment = NamedMovement & {
   reasonCode: string | null
   isOffline: boolean
   rail: string
-  /** How its fee was decided; nothing where it was not decided here. */
+  /** The record of the fee decision; null if the service did not decide the fee. */
   surcharge: SurchargeRecord | null
 }
 
@@ -29,15 +29,17 @@ export type KeptInvoice = Omit<InvoiceState, 'movements' | 'events'> & {
   companyId: string
   movements: KeptPayment[]
   events: KeptPostback[]
-  /** How many receipts were written to its payer, and how many mails that a payment failed. */
+  /** The number of receipts to the payer, and of mails about failed payments. */
   receipts: number
   failureMails: number
-  /** How many of these were written out: nothing says any more whether they tell of a failure or of what was not charged. */
+  /**
+   * The number of failure mails whose facts are gone. They no longer show whether a payment failed or was not charged.
+   */
   writtenFailureMails: number
   subscriptionId: SubscriptionId | null
 }
 
-/** A quote of a captured card as the service's own tables have it. Amounts in cents, moments in ms. */
+/** A quote of a captured card as the service's own tables have it. Amounts in cents, times in ms. */
 export type KeptQuote = {
   companyId: string
   locationId: string
@@ -49,19 +51,19 @@ export type KeptQuote = {
   subtotal: number
   fee: number
   transactionId: string | null
-  /** When that attempt was written. */
+  /** When the attempt was written. */
   claimedAt: number | null
   keepsCard: boolean
   settledAt: number | null
   expiresAt: number
   version: number
-  /** The contact of the invoice's customer. */
+  /** The processor's contact of the invoice's customer. */
   contactId: string | null
-  /** How often its card is noted as the customer's. */
+  /** How often the card is recorded as the customer's. */
   timesNoted: number
 }
 
-/** A transaction that stands for itself as the service's own tables have it; `parentId` where it is a refund of one. */
+/** A transaction without an invoice as the service's own tables have it. `parentId` is set for a refund. */
 export type KeptOneOff = NamedMovement & {
   companyId: string
   version: number
@@ -74,7 +76,7 @@ export type KeptOneOff = NamedMovement & {
   authorization: Authorization | null
 }
 
-/** A second try of a failed transaction. */
+/** A retry of a failed transaction. */
 export type KeptRerun = {
   id: string
   rerunOf: string
@@ -91,10 +93,10 @@ export type KeptTimer = {
   claimableAt: number
 }
 
-/** A database of its own, and what a run looks at behind the back of the service. */
+/** A separate database, with direct reads for the checks of a run. */
 export type Store = AsyncDisposable & {
   db: Database
-  /** Removes what an earlier run of the same seed left. */
+  /** Removes the rows of an earlier run of the same seed. */
   forget(seed: number): Promise<void>
   moveClock(companyId: string, offsetMs: number): Promise<void>
   invoices(companyIds: string[]): Promise<KeptInvoice[]>
@@ -106,9 +108,9 @@ export type Store = AsyncDisposable & {
   pages(companyIds: string[]): Promise<KeptPages>
   timers(companyIds: string[]): Promise<KeptTimer[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
-  /** The sale that open forms of an invoice may make, what is due of it, and when its forms are to be closed. */
+  /** Returns the sale of an invoice's open forms, the amount due, and when the forms are to be closed. */
   saleForm(companyId: string, invoiceId: string): Promise<KeptSaleForm>
-  /** How many forms the service believes that payers may still use. */
+  /** Returns the number of forms that the service considers open. */
   forms(companyIds: string[]): Promise<number>
 }
 
@@ -123,7 +125,7 @@ export async function openStore(): Promise<Store> {
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   // A connection that ends together with its database is no failure.
   pool.on('error', () => {})
-  // What survives a power cut is not what this simulation is about.
+  // This simulation does not cover power failures, so commits need not wait for the disk.
   await pool.query(
     `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
   )

@@ -4,38 +4,38 @@ import type { ScheduledCharge } from './subscription-claims.ts'
 import type { FollowedSubscription } from './subscription-moves.ts'
 import type { ReportedSubscription } from './subscriptions.ts'
 
-/** What a run knows of subscriptions. */
+/** The records of a run about subscriptions. */
 export type SubscriptionRecords = {
-  /** How much of what happens is about subscriptions, from 0 to 1. */
+  /** The share of steps that are about subscriptions, from 0 to 1. */
   subscribing: number
   billingCycle: 'daily' | 'monthly'
-  /** How often subscriptions are cancelled, as a part of how often they mostly are. */
+  /** How often subscriptions are cancelled, as a fraction of the usual rate. */
   cancelling: number
-  /** How much of what becomes of subscriptions is what their payers do, from 0 to 1. */
+  /** The share of subscription steps that payers make, from 0 to 1. */
   byPayers: number
   payers: Payers
-  /** The charges that subscriptions ever named, and of which invoice each is. */
+  /** All pending charges that subscriptions ever had, with the invoice of each. */
   namedCharges: Map<string, string>
-  /** The subscriptions that somebody was told of, and those that he was told are cancelled. */
+  /** The subscriptions that callers know of, and those whose cancellation was confirmed. */
   subscriptions: ReportedSubscription[]
   cancelledSubscriptions: Set<string>
-  /** Those that he was told are cancelled at the end of the period, and that nobody took back yet. */
+  /** The subscriptions with a confirmed cancellation at the end of the period that was not withdrawn yet. */
   endingSubscriptions: Set<string>
-  /** The subscriptions as they were seen last. */
+  /** The latest observed state of each subscription. */
   seenSubscriptions: Map<string, FollowedSubscription>
-  /** The movements that were seen, and those of them that a subscription made by itself. */
+  /** The movements seen so far, and the scheduled charges among them. */
   seenMovements: Set<string>
   scheduledCharges: ScheduledCharge[]
-  /** The movements that the service knows to have been refused for good. */
+  /** The movements that the service has recorded as hard-declined. */
   knownRefusals: Set<string>
-  /** The methods that were refused so and not chosen anew since, by location and id, each with the movement. */
+  /** The hard-declined methods that were not chosen again since, by location and id, each with the movement. */
   refusedMethods: Map<string, string>
 }
 
-/** What a run is about that has no subscriptions yet, and how much it will be about them. */
+/** Returns the records of a run without subscriptions, and the shares of subscription steps. */
 export function noSubscriptionRecords(seed: number): SubscriptionRecords {
   return {
-    // The histories without subscriptions are what they are, whatever becomes of the others.
+    // A separate generator leaves the histories without subscriptions unchanged.
     subscribing: createRandom(seed + 2 ** 31).pick([0, 0, 0.3, 0.6]),
     byPayers: createRandom(seed + 2 ** 30).pick([0, 0.2, 0.5]),
     cancelling: 1,

@@ -4,7 +4,7 @@ import { periodBeginning } from '../period-beginnings.ts'
 import type { KeptSubscription } from './kept-subscriptions.ts'
 import type { World } from './world.ts'
 
-/** When a period of a subscription begins, by the cycles that were seen of it: ms. */
+/** Returns when a period of a subscription begins under its observed cycles, ms. */
 export function beginningOf(
   { seenSubscriptions }: World,
   { id, startsAt, trialEndsAt }: Pick<KeptSubscription, 'id' | 'startsAt' | 'trialEndsAt'>,
@@ -13,7 +13,9 @@ export function beginningOf(
   return periodBeginning(trialEndsAt ?? startsAt, seenSubscriptions.get(id)?.cycles ?? [], period)
 }
 
-/** What was begun and what begins next follow from the day of the month on which it started, and nothing is invoiced early. */
+/**
+ * Checks that past and upcoming periods begin on the subscription's day of the month, and that none is invoiced early.
+ */
 export function checkCalendar(world: World, subscription: KeptSubscription): void {
   const { id, mode, periods, nextPeriod, nextBillingAt, firstPeriod, issuedThrough } = subscription
   const beginsAt = (period: number) => beginningOf(world, subscription, period)
@@ -36,7 +38,9 @@ export function checkCalendar(world: World, subscription: KeptSubscription): voi
   checkLeadTime(world, subscription)
 }
 
-/** The invoice of the period that comes next is there when its time has come, unless nothing renews. */
+/**
+ * Checks that the invoice of the next period exists once its lead time begins, unless the subscription does not renew.
+ */
 function checkLeadTime(world: World, subscription: KeptSubscription): void {
   const { id, status, activatedAt, nextPeriod, leadTimeDays, companyId, invoices } = subscription
   if (activatedAt === null || status === 'suspended') return
@@ -49,7 +53,7 @@ function checkLeadTime(world: World, subscription: KeptSubscription): void {
   )
 }
 
-/** The moment of a company, ms. */
+/** Returns the time on a company's clock, ms. */
 export function nowOf({ scheduler, companies }: World, companyId: string): number {
   return scheduler.clock.now + (companies.find(({ id }) => id === companyId)?.clockOffsetMs ?? 0)
 }

@@ -8,7 +8,7 @@ import { isOpen } from './subscription-claims.ts'
 import { checkStatus } from './subscription-standing.ts'
 import type { World } from './world.ts'
 
-/** What must be true of subscriptions whenever nothing is due and nothing under way. */
+/** Checks all subscriptions. The caller calls it when nothing is due and no call is in flight. */
 export function checkSubscriptions(
   world: World,
   subscriptions: KeptSubscription[],
@@ -27,7 +27,7 @@ export function checkSubscriptions(
   }
 }
 
-/** Whoever cancels on the page of his subscription has asked for it as a merchant does. */
+/** A payer's cancellation on the page counts like one by the merchant. */
 function withRequestedCancellations(world: World): World {
   const byPayers = world.askers.flatMap(({ about, call, ...asker }) => {
     if (!about || !call.path.endsWith('/manage/cancel')) return []
@@ -37,7 +37,7 @@ function withRequestedCancellations(world: World): World {
   return { ...world, askers: [...world.askers, ...byPayers] }
 }
 
-/** The numbers of a history have no gaps, and no charge that failed there was approved. */
+/** Checks that the entries of a history are numbered without gaps, and that no failed charge in it was approved. */
 function checkHistory(
   world: World,
   { id, events, eventsWritten, locationId, vaultId }: KeptSubscription,
@@ -58,8 +58,8 @@ function checkHistory(
     const isMade = entry !== undefined && entry.movement.status !== 'declined'
     must(type !== 'charged' || isMade, () => `${id} counts ${String(attempt)} as made, and it was not`)
     const isRefused = entry
-      ? // What the processor had called unknown, and made after all, is counted as what was heard first.
-        // So is what had gone back before anybody recorded it, and comes again.
+      ? // If the processor executed a charge after its cancellation, the first result counts. The same holds for a
+        // payment that was returned before its result was recorded and is reinstated later.
         !isMade ||
         entry.isRogue ||
         entry.movement.status === 'returned' ||
@@ -78,7 +78,7 @@ function wasRefused({ books }: World, locationId: string, reference: unknown): b
   return books.wasRefused(locationId, String(reference))
 }
 
-/** Each period that has begun was invoiced or went by, one or the other, and none twice. */
+/** Checks that each period that has begun was either invoiced or skipped, and only once. */
 function checkPeriods({
   id,
   firstPeriod,
@@ -108,7 +108,7 @@ function checkPeriods({
   must(early.length === 0, () => `${id} was invoiced before its time`)
 }
 
-/** Where a period is, is what its invoice says. */
+/** Checks that the state of a period agrees with its invoice. */
 function checkInvoice(
   { chronicle }: World,
   { id, cancelledAt, endedAt, cancelAt, nextPeriod }: KeptSubscription,
@@ -151,13 +151,13 @@ function checkActivation(
   must(activatedAt === null || isTrial || wasPaid, () => `${id} is active, and nothing was ever paid`)
 }
 
-/** Each payment that failed is told once, and a charge that was made by itself is told for sure. */
+/** Checks that each failed payment is mailed at most once, and that a failed scheduled charge is always mailed. */
 function checkMails(
   { books, chronicle }: World,
   { id, events, invoices: own }: KeptSubscription,
   invoices: KeptInvoice[],
 ): void {
-  // What broke its word may have been told as failed, and is not.
+  // A charge that the processor executed after its cancellation may have been mailed as failed.
   if (books.habits.forgetsCancellations) return
   for (const { id: invoiceId, period, closed } of own) {
     const { movements, failureMails, writtenFailureMails } = invoiceOf(invoices, invoiceId)
@@ -176,7 +176,7 @@ function checkMails(
         detail['transactionId'] !== undefined &&
         status !== 'cancelled',
     )
-    // Whoever paid meanwhile is not told that something else failed.
+    // A payer who has paid since gets no mail about an earlier failure.
     if (closed || chronicle.saidSince(invoiceId, 0).some((said) => said.status === 'Paid')) continue
     must(
       failureMails >= told.length,
@@ -185,14 +185,14 @@ function checkMails(
   }
 }
 
-/** What is being charged is open at the processor, or waits to be tried again. */
+/** Checks that a pending charge is open in the service's books, or that its timer waits to try again. */
 function checkSlot({ id, attemptId, timers }: KeptSubscription, invoices: KeptInvoice[]): void {
   if (attemptId === null) return
   const waits = timers.some(({ kind }) => kind === 'subscription charge')
   must(isOpen(invoices, attemptId) || waits, () => `${id} names the charge ${attemptId}, which is over`)
 }
 
-/** Nothing waits but the next thing that time brings, and that waits for sure. */
+/** Checks that the only timer that waits is the one for the next due time, and that it is scheduled. */
 function checkTimers(world: World, subscription: KeptSubscription): void {
   const { id, mode, timers, companyId, cancelledAt, endedAt, nextPeriod, firstPeriod, issuedThrough } =
     subscription

@@ -5,14 +5,14 @@ import { checkChargeable, noteRefusals } from './refused-methods.ts'
 import type { KeptInvoice, KeptPayment, Store } from './store.ts'
 import type { World } from './world.ts'
 
-/** A charge that a subscription made by itself, as it was claimed. */
+/** A scheduled charge of a subscription, as it was claimed. */
 export type ScheduledCharge = { id: string; subscriptionId: string; name: string }
 
 type Sale = KeptPayment & { invoiceId: string }
 
 const namedWrite = 'while its charge is named'
 
-/** What must be true of each charge that a subscription makes by itself, when it is claimed. */
+/** Checks each scheduled charge when it is claimed. */
 export async function checkScheduledCharges(
   world: World,
   store: Store,
@@ -73,7 +73,7 @@ function checkClaim(
     period?.state === 'open' && period.invoiceId === invoiceId,
     () => `${id} was claimed of the period ${charging.period}, which is ${period?.state}`,
   )
-  // A bank may take a payment back, and then the tries begin anew; another method is tried as often as it comes.
+  // After a bank return the attempts start anew. Another method is tried each time it is attached.
   const { occasion, step = 0, tries } = charging
   const since = occasion === 'dunning' ? period?.failedAt : 0
   const name = `${invoiceId} ${occasion} ${step} ${tries} ${since}`
@@ -84,12 +84,15 @@ function checkClaim(
   scheduledCharges.push({ id, subscriptionId, name })
 }
 
-/** Whether nobody knows yet what becomes of a charge. */
+/** Whether the outcome of a charge is still open. */
 export function isOpen(invoices: KeptInvoice[], id: string): boolean {
   return invoices.some(({ movements }) => movements.some((one) => one.id === id && one.status === 'created'))
 }
 
-/** Whether it was or may be made: what certainly was not is made anew, by another method as well. */
+/**
+ * Whether the charge was or may have been made. A charge that certainly was not made may be repeated, also by another
+ * method.
+ */
 function isAllowed(invoices: KeptInvoice[], id: string): boolean {
   return invoices.some(({ movements }) =>
     movements.some((one) => one.id === id && one.reasonCode !== 'NOT_CHARGED'),

@@ -11,13 +11,13 @@ import { changeMethods, type ReportedSubscription } from './subscriptions.ts'
 import type { Store } from './store.ts'
 import type { Process, World } from './world.ts'
 
-/** How a run goes on: what it begins, and the time that it lets pass. */
+/** The actions of a run: starting work, and letting time pass. */
 type Going = { begin(work: Promise<unknown>): void; pass(ms: number): Promise<void> }
 
-// A process that slept for long makes up for each day of it.
+// A process that was down for a long time processes each missed day.
 const spans = { daily: [hourMs, dayMs, 3 * dayMs], monthly: [dayMs, 7 * dayMs, 31 * dayMs, 62 * dayMs] }
 
-/** Something becomes of a subscription: somebody asks, a method comes or goes, or time brings what is due. */
+/** Runs a random step of a subscription: a request, a change of a method, or due work. */
 export async function runSubscriptionStep(
   world: World,
   store: Store,
@@ -36,7 +36,7 @@ export async function runSubscriptionStep(
   else if (what === 5) begin(changeMethods(world, process))
   else if (what < 9) begin(doDueWork(process, random.pick(companies)))
   else if (world.byPayers > 0 && !world.scheduler.isIdle() && random.chance(0.8))
-    // Whoever hears something goes on from there before much time has passed.
+    // A caller with a response sends the next request before much time passes.
     await world.scheduler.settle()
   else if (what === 9) await pass(random.pick(spans[world.billingCycle]))
   else {
@@ -55,7 +55,7 @@ export async function runSubscriptionStep(
   }
 }
 
-/** A charge that is named is to be made, and somebody asks for something that speaks against it. */
+/** Sends a request that conflicts with a pending charge, and starts the charge at the same time. */
 async function advanceToCharge(world: World, store: Store, begin: Going['begin']): Promise<boolean> {
   const { random, scheduler, companies, processes, subscriptions } = world
   const timers = await store.timers(companies.map(({ id }) => id))
@@ -65,10 +65,10 @@ async function advanceToCharge(world: World, store: Store, begin: Going['begin']
   const told = subscriptions.filter(({ id }) => due.some(({ subjectId }) => subjectId === id))
   const company = companies.find(({ id }) => id === told[0]?.companyId)
   if (!company || !told[0]) return false
-  // He who asks looks first, and is to be through while the charge is claimed.
+  // The request reads the subscription first and must end while the charge is being claimed.
   const isSigningUp = await signUpAtOnce(world, told[0], begin)
   if (!isSigningUp) begin(send(world, random.pick(processes), newRivalOfCharge(world, told[0])))
-  // Signing up takes longer.
+  // A sign-up takes more calls than other requests.
   const stepsMin = isSigningUp ? 14 : 0
   for (let steps = stepsMin + random.below(12); steps > 0 && !scheduler.isIdle(); steps--)
     await scheduler.step()
@@ -76,7 +76,7 @@ async function advanceToCharge(world: World, store: Store, begin: Going['begin']
   return true
 }
 
-/** Somebody signs up for what is about to be charged by itself. */
+/** Signs up for a subscription that is about to be charged on schedule. Returns whether it did. */
 async function signUpAtOnce(
   world: World,
   told: ReportedSubscription,
@@ -91,7 +91,7 @@ async function signUpAtOnce(
   return quote !== undefined
 }
 
-/** To the next moment at which time does something to a subscription, or a little beyond. */
+/** Returns the time until the next due time of a subscription, or a little more, ms. */
 async function untilNext({ random, scheduler, companies }: World, store: Store): Promise<number> {
   const timers = await store.timers(companies.map(({ id }) => id))
   const moments = timers

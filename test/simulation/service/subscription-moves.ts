@@ -5,10 +5,10 @@ import type { SeenSubscription } from './kept-subscriptions.ts'
 import { withCycle, type CycleSince } from '../period-beginnings.ts'
 import type { World } from './world.ts'
 
-/** A subscription as it was seen last, the cycles that it had, and how many charges it had claimed. */
+/** The latest observed state of a subscription, with its cycles and the number of claimed charges. */
 export type FollowedSubscription = SeenSubscription & { cycles: CycleSince[]; claims: number }
 
-/** What must be true of subscriptions after every write of one. */
+/** Checks the subscriptions after a write. */
 export function checkSubscriptionMoves(world: World, subscriptions: SeenSubscription[]): void {
   for (const after of subscriptions) {
     const before = world.seenSubscriptions.get(after.id)
@@ -20,7 +20,7 @@ export function checkSubscriptionMoves(world: World, subscriptions: SeenSubscrip
     if (after.attemptId && after.chargedInvoiceId)
       world.namedCharges.set(after.attemptId, after.chargedInvoiceId)
     const seen = before?.cycles ?? [{ from: 0, cycle: after.cycle }]
-    // The renewal that comes next stays where it is, and the new cycle counts from there.
+    // A new cycle counts from the next renewal, whose date does not change.
     const isAnother = before !== undefined && before.cycle !== after.cycle
     const cycles = isAnother ? withCycle(seen, { from: before.nextPeriod, cycle: after.cycle }) : seen
     world.seenSubscriptions.set(after.id, { ...after, cycles, claims })
@@ -34,7 +34,7 @@ function checkMove(
   claimed: number,
 ): void {
   const { id, status } = after
-  // That an invoice of it is closed or a charge claimed is a write of the subscription as well, and may fall into the same phase.
+  // A closed invoice or a claimed charge also writes the subscription, and may do so in the same phase.
   const closings = after.periods.filter(({ state }) => state !== 'open').length
   must(after.version - before.version <= 1 + closings + claimed, () => `${id} was written over`)
   const wasOver = before.status === 'cancelled' || before.status === 'ended'
@@ -45,7 +45,7 @@ function checkMove(
     if (earlier?.state !== 'settled' || state === 'settled') continue
     const movements = chronicle.standingOf(invoiceId)?.movements ?? []
     const isTakenBack = movements.some((one) => one.action === 'sale' && one.status === 'returned')
-    // Of a subscription that is over, what was paid ahead is not asked for again.
+    // After the end of a subscription, a returned payment for a period ahead is not due again.
     must(
       (state === 'open' || state === 'withdrawn') && isTakenBack,
       () => `${id} had ${period} paid, and it is ${state} although no bank took it back`,

@@ -7,17 +7,17 @@ import type { KeptInvoice } from './store.ts'
 import { nowOf } from './subscription-calendar.ts'
 import type { World } from './world.ts'
 
-/** A period that is to be paid, by what its invoice, its payments and the history of its subscription say. */
+/** An unpaid period, derived from its invoice, its payments and the subscription's history. */
 type Unpaid = {
   beginsAt: number
-  /** When its due date passes. */
+  /** When the due date passes. */
   passesAt: number
-  /** What is paid or in flight is all of it. */
+  /** Paid and pending amounts cover the invoice. */
   isCovered: boolean
   failedAt: number | undefined
 }
 
-/** The status follows from invoices, payments, methods and what was asked for; the engine's own notes are not asked. */
+/** Derives the status from invoices, payments, methods and requests, without the engine's own records. */
 export function checkStatus(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): void {
   const { id, status } = subscription
   checkEnd(world, subscription, invoices)
@@ -29,7 +29,10 @@ export function checkStatus(world: World, subscription: KeptSubscription, invoic
   )
 }
 
-/** It is over because somebody asked for that, or because of what became of its first invoice; and then it is. */
+/**
+ * Checks that an ended subscription was cancelled on request or by its first invoice, and that a confirmed cancellation
+ * took effect.
+ */
 function checkEnd(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): void {
   const { id, status, mode, cancelledAt, endedAt } = subscription
   const wasTold = world.cancelledSubscriptions.has(toPublicId('sub', id))
@@ -49,7 +52,7 @@ function invoicesOf({ invoices: own }: KeptSubscription, invoices: KeptInvoice[]
   return invoices.filter(({ id }) => ids.includes(id))
 }
 
-/** Whether it was ever in force: its trial began, or its first invoice was paid in full, whatever became of that since. */
+/** Whether a subscription ever became active: its trial began, or its first invoice was paid in full at some time. */
 function wasActivated(world: World, subscription: KeptSubscription): boolean {
   const { mode, trialEndsAt, startsAt, companyId, firstPeriod, invoices } = subscription
   if (trialEndsAt !== null && mode !== 'nonRecurring') return startsAt <= nowOf(world, companyId)
@@ -66,7 +69,7 @@ function expectedOf(world: World, subscription: KeptSubscription, invoices: Kept
     : [expectedOfManual(world, subscription, unpaid)]
 }
 
-/** What is to be paid of a period: nothing where it was paid once, and only given back since. */
+/** Returns the period if it is unpaid. A period that was paid once and then refunded is not. */
 function unpaidOf(
   world: World,
   subscription: KeptSubscription,
@@ -79,7 +82,7 @@ function unpaidOf(
   const { amount, paid, settling, reserved, closed, dueAt } = invoice.facts
   const said = world.chronicle.saidSince(invoiceId, 0)
   const wasPaid = said.some(({ status }) => status === 'Paid')
-  // What was given back before it was ever paid in full stays settled, also where the refund came back.
+  // A period that was refunded before it was paid in full stays settled, even if the refund fails later.
   if (!wasPaid && state === 'settled' && said.some(({ status }) => status === 'Refunded')) return []
   const isTakenBack = invoice.movements.some((one) => one.action === 'sale' && one.status === 'returned')
   if (closed || paid >= amount || state === 'withdrawn') return []
@@ -106,7 +109,7 @@ function unpaidOf(
   ]
 }
 
-/** What of its payments that stand was refunded. */
+/** Returns the refunded amount of the invoice's completed payments. */
 function refundedOf({ movements }: KeptInvoice): number {
   const stands = (parentId: string | undefined) =>
     movements.some((one) => one.id === parentId && one.status === 'completed')
@@ -116,7 +119,7 @@ function refundedOf({ movements }: KeptInvoice): number {
   return back.reduce((sum, { subtotal }) => sum + subtotal, 0)
 }
 
-/** When charges of a period failed, as the history tells it. A sign-up that is declined has not failed. */
+/** Returns when charges of a period failed, by the history. A declined sign-up does not count. */
 function failuresOf({ events }: KeptSubscription, period: number): number[] {
   return events
     .filter(({ type, detail }) => type === 'charge_failed' && detail?.['period'] === period)
@@ -124,7 +127,7 @@ function failuresOf({ events }: KeptSubscription, period: number): number[] {
     .map(({ at }) => at)
 }
 
-/** What a look decided at one moment, it writes a little later. */
+/** A poll writes its decision a little after the time of the decision. */
 function isOfOnePoll(decidedAt: number, writtenAt: number): boolean {
   return decidedAt <= writtenAt && writtenAt < decidedAt + minuteMs
 }
@@ -142,7 +145,7 @@ function expectedOfCharged(world: World, subscription: KeptSubscription, unpaid:
   const hasFailed = unpaid.some(({ failedAt }) => failedAt !== undefined)
   const otherwise = isWaiting && !hasMethod ? 'pending' : hasFailed ? 'failed' : 'active'
   if (!settings?.suspendAfterDunning || exhausted.length === 0) return [otherwise]
-  // While something is in flight for it, its last day waits; where that came after the last day, it is over already.
+  // A charge in flight postpones the last day. If the charge came after the last day, the dunning is over already.
   return exhausted.some(({ isCovered }) => !isCovered) ? ['suspended'] : ['suspended', otherwise]
 }
 

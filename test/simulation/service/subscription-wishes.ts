@@ -8,11 +8,11 @@ import { wishToWaive } from './waivers.ts'
 import { refundIn } from './wishes.ts'
 import type { World } from './world.ts'
 
-// A few live ones beside those that are over already.
+// A few live subscriptions are enough, in addition to those that are over.
 const liveMax = 3
 const subscriptionsMax = 8
 
-/** Something that is asked for about a subscription: of a new one as long as there are few. */
+/** Returns a random request about a subscription, or for a new one while there are few. */
 export function newSubscriptionWish(world: World): Caller {
   const waiver = wishToWaive(world)
   if (waiver) return waiver
@@ -27,7 +27,7 @@ function wishForNew(world: World): Caller {
   const { random, scheduler, byPayers } = world
   const company = random.pick(world.companies)
   const now = scheduler.clock.now + company.clockOffsetMs
-  // Whoever signs up mostly does so at once, and where there is nothing yet to charge.
+  // A sign-up usually starts at once, for a customer without a method to charge.
   const isSigningUp = byPayers > 0 && random.chance(0.5)
   const trialDays = isSigningUp ? 0 : random.pick([0, 0, 0, 3, 9])
   const startsAt = isSigningUp ? now : random.pick([now, now, Date.UTC(2025, 11, 31, 10), now + 2 * dayMs])
@@ -78,7 +78,7 @@ function newChange(world: World, told: ReportedSubscription): Caller {
   }
 }
 
-// In days or in months, so that nobody sleeps through too many periods at once.
+// The cycles suit a run in days or in months, so that a process that is down does not miss too many periods.
 const cycles = { daily: ['daily', 'weekly', 'monthly'], monthly: ['monthly', 'weekly', 'quarterly'] }
 
 function newTerms({ random, billingCycle }: World): Record<string, unknown> {
@@ -104,7 +104,7 @@ function newTerms({ random, billingCycle }: World): Record<string, unknown> {
   }
 }
 
-/** Somebody asks for what takes the name off a charge that is to be made, or leaves nothing to charge. */
+/** Returns a request that removes a pending charge, or leaves no amount to charge. */
 export function newRivalOfCharge(world: World, told: ReportedSubscription): Caller {
   const { random, cancelling } = world
   if (random.chance(0.5 * cancelling)) return newCancellation(world, told, false)
@@ -117,17 +117,17 @@ function newMethodChoice(world: World, told: ReportedSubscription): Caller {
   return newRequest(world, told, '/api/subscriptions/v2/payment-method', {}, body)
 }
 
-/** Somebody cancels: now, or at the end of the period. */
+/** Returns a cancellation, immediate or at the end of the period. */
 export function newCancellation(world: World, told: ReportedSubscription, isLater: boolean): Caller {
   return newChangeCall(world, told, { operation: 'cancel', cancelAtPeriodEnd: isLater })
 }
 
-/** Somebody takes back that it is cancelled at the end of the period; now and then nobody had asked for that. */
+/** Returns the withdrawal of a cancellation at the end of the period, even if there is none. */
 export function newUndo(world: World, told: ReportedSubscription): Caller {
   return newChangeCall(world, told, { operation: 'update', updates: { cancelAtPeriodEnd: false } })
 }
 
-/** Something that was paid of an invoice of a subscription is given back. */
+/** Returns a refund on an invoice of a subscription. */
 function newRefundWish(world: World, { companyId, id }: ReportedSubscription): Caller | undefined {
   const company = world.companies.find((one) => one.id === companyId)
   const isPaid = ({ id: invoiceId }: { id: string }) =>
@@ -152,7 +152,7 @@ function newRequest(
   return newCaller(world, { companyId, invoiceId: undefined }, { method: 'POST', path, params, body })
 }
 
-/** A method of a subscription's own customer, as a rule; one that was deleted is among them. */
+/** Returns a method of the subscription's customer, usually. The method may have been deleted. */
 function methodOf({ random, companies }: World, { companyId, customerId }: ReportedSubscription): string {
   const company = companies.find(({ id }) => id === companyId)
   const own = company?.subscribers.find(({ id }) => toPublicId('cus', id) === customerId)?.vaultIds ?? []

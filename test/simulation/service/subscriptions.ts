@@ -13,13 +13,13 @@ import type { CallResponse, Caller } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { note, type Process, type World } from './world.ts'
 
-/** Somebody who subscribes, and the methods that were saved for him. */
+/** A customer with subscriptions, and the customer's saved methods. */
 export type Subscriber = { id: CustomerId; contactId: string; vaultIds: string[] }
 
-/** A subscription that somebody was told of. */
+/** A subscription that a caller knows of. */
 export type ReportedSubscription = { companyId: CompanyId; id: SubscriptionId; customerId: string }
 
-/** What can be subscribed to. */
+/** The plans of a company. */
 export const plans = [
   { planId: 'monthly', billingCycle: 'monthly', leadTimeDays: 0 },
   { planId: 'monthly-ahead', billingCycle: 'monthly', leadTimeDays: 7 },
@@ -27,13 +27,13 @@ export const plans = [
   { planId: 'daily-ahead', billingCycle: 'daily', leadTimeDays: 1 },
 ] as const
 
-/** Where subscribers are told things. */
+/** The address for all mails to subscribers. */
 export const subscriberEmail = 'subscriber@example.com'
 
-/** What may be subscribed to beside a plan. */
+/** The product that may be added to a plan. */
 export const extraProduct = 'extra'
 
-/** How a company has its subscriptions. */
+/** Returns the subscription settings of a company. */
 export function subscriptionSettings({ random, subscribing }: World): Partial<Settings> {
   if (subscribing === 0) return {}
   return {
@@ -47,7 +47,7 @@ export function subscriptionSettings({ random, subscribing }: World): Partial<Se
   }
 }
 
-/** Prepares what can be subscribed to, and by whom: somebody with methods, and somebody without. */
+/** Creates the plans and two subscribers of a company: one with methods and one without. */
 export async function makeSubscribers(
   { cards }: World,
   services: AppContext,
@@ -85,7 +85,7 @@ export async function makeSubscribers(
   return subscribers
 }
 
-/** Somebody's card or bank account is saved at the processor. */
+/** Saves a card or bank account of a subscriber at the processor. */
 export function saveMethod(
   cards: World['cards'],
   { locationId }: Pick<Company, 'locationId'>,
@@ -98,7 +98,7 @@ export function saveMethod(
   return id
 }
 
-/** Hears what an answer says of a subscription. */
+/** Records the state of a subscription from a response. */
 export function noteSubscription(world: World, { companyId, call }: Caller, answered: CallResponse): void {
   const { statusCode, text } = answered
   if (!call.path.startsWith('/api/subscriptions/')) return
@@ -115,7 +115,7 @@ export function noteSubscription(world: World, { companyId, call }: Caller, answ
   else world.endingSubscriptions.delete(subscriptionId)
 }
 
-/** A customer's method comes or goes. */
+/** Adds or deletes a method of a customer. */
 export async function changeMethods(world: World, { services }: Process): Promise<void> {
   const { random, cards } = world
   const simulated = random.pick(world.companies)
@@ -131,7 +131,10 @@ export async function changeMethods(world: World, { services }: Process): Promis
   }
 }
 
-/** The invoices that subscriptions issued are paid, refunded and closed as all others are. */
+/**
+ * Adds the invoices that subscriptions issued to their companies, so that they are paid, refunded and closed like all
+ * others.
+ */
 export function noteIssued(
   companies: SimulatedCompany[],
   issued: {

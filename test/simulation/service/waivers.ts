@@ -2,12 +2,15 @@ import { createRandom } from '../random.ts'
 import { newCaller, updateOf, type Caller } from './calls.ts'
 import type { World } from './world.ts'
 
-/** How much of what is asked for in a run waives what is left of an invoice. It is drawn beside what all other histories draw. */
+/**
+ * Draws the share of requests that waive the rest of an invoice. A separate generator leaves the other histories
+ * unchanged.
+ */
 export function waiverShare(seed: number): number {
   return createRandom(seed + 2 ** 26).pick([0, 0, 0.3])
 }
 
-/** Now and then a merchant is content with what is paid of an invoice: its amount becomes exactly that. */
+/** Returns a request to waive the rest of an invoice: the amount is lowered to the paid amount. */
 export function wishToWaive(world: World): Caller | undefined {
   const { random, waiving, companies, chronicle } = world
   if (waiving === 0 || !random.chance(waiving)) return undefined

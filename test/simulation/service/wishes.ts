@@ -17,7 +17,7 @@ import { note, type Process, type World } from './world.ts'
 
 type SimulatedInvoice = SimulatedCompany['invoices'][number]
 
-/** Who will pay in a run. Some of them ask for an invoice of the other company. */
+/** Returns the payers of a run. Some of them name an invoice of the other company. */
 export function makePayers(world: World): Caller[] {
   return Array.from({ length: 4 + world.random.below(6) }, () => makePayer(world))
 }
@@ -44,7 +44,7 @@ function instrumentOf(world: World, company: SimulatedCompany): Record<string, u
   return { processorEvent: { '@action': 'ticket', id }, savePaymentMethod: random.chance(0.3) }
 }
 
-/** Something that is no payment, asked of whatever there is by now; nothing where there is nothing to ask it of. */
+/** Returns a random request that is not a payment; undefined if there is nothing to request. */
 export function newWish(world: World): Caller | undefined {
   const { random } = world
   const waiver = wishToWaive(world)
@@ -67,7 +67,7 @@ export function newWish(world: World): Caller | undefined {
   }
 }
 
-/** Somebody who changes or closes the invoice that somebody else asks about, or asks for the same of it. */
+/** Returns a request about the same invoice as another request: a change, a closing, or the same request. */
 export function newRival(world: World, asker: Caller): Caller {
   const { companyId, invoiceId, isForeign, call } = asker
   if (invoiceId === undefined) return newOneOffRival(world, asker)
@@ -94,13 +94,13 @@ function wishForUpdate(world: World, company: SimulatedCompany, invoice: Simulat
     const amount = (invoice.amount + random.pick([100, -10, -1])) / 100
     return newCaller(world, subject, updateOf(invoice.id, { amount }))
   }
-  // Never the same date twice, so that each may be announced once.
+  // Each date is used once, because each may be announced once.
   const now = scheduler.clock.now + company.clockOffsetMs
   invoice.dueAt = Math.max(invoice.dueAt, now) + 1 + random.below(dayMs)
   return newCaller(world, subject, updateOf(invoice.id, { dueDate: toIsoInstant(invoice.dueAt) }))
 }
 
-/** Somebody wants back what was paid of an invoice, or a part of it; nothing where nothing was. */
+/** Returns a refund of a payment of an invoice, in full or in part; undefined if there was no payment. */
 export function refundIn(
   world: World,
   company: SimulatedCompany,
@@ -119,7 +119,7 @@ export function refundIn(
   return newCaller(world, { companyId: company.id, invoiceId: id }, refundOf(sale.id as TransactionId, body))
 }
 
-/** A quote is confirmed once more; now and then by somebody of the other company. */
+/** Returns another confirmation of a quote, now and then by a caller of the other company. */
 function wishForConfirmation(world: World): Caller | undefined {
   const { random, quotes, companies } = world
   if (quotes.length === 0) return undefined
@@ -129,7 +129,7 @@ function wishForConfirmation(world: World): Caller | undefined {
   return Object.assign(newConfirmation(world, { ...quote, companyId: other.id }), { isForeign: true })
 }
 
-/** Somebody tells of a sale at the processor: of a new one, or of one that was made for something else. */
+/** Returns a report of a sale at the processor: a new sale, or one that was made for another purpose. */
 function notifySale(
   world: World,
   { id, locationId, isGateway }: SimulatedCompany,
@@ -137,7 +137,7 @@ function notifySale(
 ): Caller | undefined {
   const { random, books } = world
   const sales = books.entries().filter(({ movement }) => movement.action === 'sale')
-  // At a gateway nothing is paid that was not asked for here.
+  // At a gateway every payment was requested by the service.
   if (isGateway && sales.length === 0) return undefined
   const sale =
     sales.length > 0 && (isGateway || random.chance(0.4))
@@ -154,10 +154,10 @@ function newNotification(invoiceId: InvoiceId, id: string): Caller['call'] {
   return paymentOf(invoiceId, { completedTransaction: { '@action': 'sale', id, status_code: 101 } })
 }
 
-/** A payer opens the secure form of an invoice; he holds it only if the answer reaches his page. */
+/** A payer opens the secure form of an invoice. The payer can use it only if the response arrives. */
 export async function openForm(world: World, { services }: Process): Promise<void> {
   const company = world.random.pick(world.companies)
-  // Forms of a gateway's are not part of the simulation.
+  // The gateway's forms are not part of the simulation.
   if (company.isGateway) return
   const { id: invoiceId } = world.random.pick(company.invoices)
   try {
@@ -175,7 +175,7 @@ export async function openForm(world: World, { services }: Process): Promise<voi
   }
 }
 
-/** A payer pays in the form that he holds; answers who tells of it, where his page is not closed before. */
+/** A payer pays in an open form. Returns the report of the payer's page, or undefined if it was closed before. */
 export async function payInForm(world: World, store: Store): Promise<Caller | undefined> {
   const { random, books, pages } = world
   if (pages.length === 0) return undefined
@@ -189,11 +189,14 @@ export async function payInForm(world: World, store: Store): Promise<Caller | un
   return newCaller(world, { companyId, invoiceId }, newNotification(invoiceId, sale.movement.id))
 }
 
-/** Whatever form can sell is one of the sale that the invoice names, and of no more than is due or is about to be closed. */
+/**
+ * Checks that an open form sells only the recorded sale of its invoice. The form sells at most the amount due, unless
+ * it is about to be closed.
+ */
 function checkFormSale({ books, isAdrift, scheduler }: World, kept: KeptSaleForm, form: Form): void {
   if (books.habits.forgetsCancellations || isAdrift) return
   must(!!kept.id && toPublicId('trx', kept.id) === form.reference, () => 'a form sells beside the others')
-  // A process whose clock is a little ahead has it closed as of its own time.
+  // A process whose clock is slightly ahead closes the form by its own time.
   const isClosing = (kept.closesAt ?? Infinity) <= scheduler.clock.now + secondMs
   must(form.amountCents <= kept.due || isClosing, () => 'a form sells more than is due')
 }

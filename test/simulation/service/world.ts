@@ -45,7 +45,7 @@ import { createReceivers, type Receivers } from './receivers.ts'
 import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
 import { openLinks } from '../../support/open-links.ts'
 
-/** One process of the service: the real code, on ports that the scheduler holds. */
+/** One process of the service: the real code on simulated ports. */
 export type Process = {
   node: Node
   services: AppContext
@@ -55,7 +55,7 @@ export type Process = {
   bulk: BulkHandlers
 }
 
-/** A mistake in a port or in a function that is handed in. */
+/** A mistake in a port or in an injected function. */
 export type Plant = (ports: Ports, world: World) => Ports
 
 export type World = SubscriptionRecords & {
@@ -64,49 +64,49 @@ export type World = SubscriptionRecords & {
   scheduler: Scheduler
   books: Books
   gateway: Gateway
-  /** How many of the companies have their account at the gateway, from 0 to 1. */
+  /** The share of companies with an account at the gateway, from 0 to 1. */
   atGateway: number
-  /** Whether the gateway keeps under a key that it refused. */
+  /** Whether the gateway stores refusals under their key. */
   keepsRefusals: boolean
   receivers: Receivers
-  /** The store without the scheduler: for whoever prepares a run and looks at it. */
+  /** The store without the scheduler, for the preparation and the checks of a run. */
   db: Database
   /** Builds the service as src/app/build-services.ts does, on the given ports. */
   servicesOn(ports: Pick<Ports, 'db' | 'processor' | 'gateway'>, node: Node): AppContext
   processes: Process[]
   companies: SimulatedCompany[]
   askers: Caller[]
-  /** Those of them whose first call is still to be made, the next one last. */
+  /** The callers that have not sent their request yet, next one last. */
   toAsk: Caller[]
-  /** The methods that the processor holds. */
+  /** The methods of the processor. */
   cards: Cards
-  /** How many of the payers ask first what they would be charged, from 0 to 1. */
+  /** The share of payers that ask for a quote first, from 0 to 1. */
   quoting: number
-  /** How much of what is asked for waives what is left of an invoice, from 0 to 1. */
+  /** The share of requests that waive the rest of an invoice, from 0 to 1. */
   waiving: number
-  /** What payers were told of captured cards. */
+  /** The quotes that payers received for captured cards. */
   quotes: ReportedQuote[]
-  /** The quotes as they were seen last. */
+  /** The latest observed state of each quote. */
   keptQuotes: Map<string, KeptQuote>
-  /** How much of what is asked for is about no invoice, from 0 to 1. */
+  /** The share of requests that are about no invoice, from 0 to 1. */
   oneOffs: number
-  /** The transactions that stand for themselves as they were seen last. */
+  /** The latest observed state of each transaction without an invoice. */
   keptOneOffs: Map<string, KeptOneOff>
-  /** The completions and voids that were seen under way, by the request that asked for them. */
+  /** The captures and voids that were seen in progress, by their request. */
   seenSteps: Map<string, SeenStep>
-  /** The open attempts at the same that nobody was about to hear of, by the request that came then. */
+  /** The open attempts of the same request for which no process was waiting, by the later request. */
   silentWhenAsked: Map<string, string[]>
-  /** The pages on which payers hold an open form, by the reference that its sale will have. */
+  /** The pages with an open form of a payer, each with the reference of its sale. */
   pages: { companyId: CompanyId; invoiceId: InvoiceId; reference: string }[]
   chronicle: Chronicle
-  /** The clocks of the processes are so far apart that the lease of a key means nothing. */
+  /** Whether the processes' clocks differ so much that the lease of a key has no effect. */
   isAdrift: boolean
-  /** What nobody expects of sound code. */
+  /** Errors that correct code does not cause. */
   unexpected: unknown[]
   plant: Plant
 }
 
-/** How much of a run is about what, where its seed is not to say it. */
+/** The shares of a run that override those of its seed. */
 export type Shares = Partial<
   Pick<
     World,
@@ -121,7 +121,7 @@ export type Shares = Partial<
     | 'keepsRefusals'
   > &
     Pick<Books['habits'], 'declines'> & {
-      /** How many times as long as others it is. */
+      /** The length of the run, as a multiple of the usual one. */
       length: number
     }
 >
@@ -198,7 +198,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
   return world
 }
 
-/** What the processor of a run forgets, books wrongly or takes back. */
+/** Draws the faults of a run's processor. */
 function processorHabits(random: Random, seed: number) {
   const drawn = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1), declines: 0.2 }
   return { ...drawn, ...undoesEndsIn(seed) }
@@ -224,7 +224,7 @@ function outboxOn(services: Parameters<typeof writeInvoiceMail>[0], world: World
   })
 }
 
-/** Starts a process in the place of one that ended. */
+/** Starts a process, for example after the crash of another one. */
 export function startProcess(world: World, number: number, skewMs: number): Process {
   const { scheduler, receivers } = world
   const node = scheduler.startNode(number, skewMs)
@@ -264,17 +264,17 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   return process
 }
 
-/** Keeps what went wrong, unless it is a fault that the run itself made. */
+/** Records an error, unless the run injected it. */
 export function note(world: World, error: unknown): void {
   const isMade =
     error instanceof Error && /connection was lost|cannot be reached|unavailable/i.test(error.message)
   const isUnreadable = error instanceof Error && error.name.startsWith('Processor')
-  // What falls due may be refused as well, and is done another time.
+  // A due job may be refused as well; it is retried later.
   const isRefused = error instanceof ApiError && error.refusal.statusCode !== 500
   if (error instanceof Violation || (!isMade && !isUnreadable && !isRefused)) world.unexpected.push(error)
 }
 
-/** The parts that performing a timer takes. */
+/** Returns the dependencies that run a timer. */
 export function timerDeps({ services, handlers, bulk }: Process) {
   const { db, clock, log } = services
   const clockOffsetOf = async (id: CompanyId) => (await loadExistingCompany(db, id)).clockOffsetMs

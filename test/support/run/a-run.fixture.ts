@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { makeRunFolder } from './run-folder.ts'
 
-// Stands in for the main process of a run: it has a folder and starts a process, and waits to be ended.
+// Simulates the main process of a run: it has a folder, starts a process, and waits to be ended.
 const { folder } = await makeRunFolder()
 const { pid } = spawn('sleep', ['1000'], { stdio: 'ignore', env: { ...process.env, TMPDIR: folder } })
 process.stdout.write(`${JSON.stringify({ folder, started: pid })}\n`)

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 /** The service that the test files of a project share. */
 export type SharedService = {
   baseUrl: string
-  /** The URL that the service believes to have: links and addresses in its responses begin with it. */
+  /** The URL that the service is configured with. Links in its responses begin with it. */
   publicUrl: string
   processorUrl: string
   operatorToken: string
@@ -13,27 +13,30 @@ export type SharedService = {
   databaseUrl: string
 }
 
-/** Where Stripe's side is controlled, and where its stand-in listens. */
+/** The URL of the controls of Stripe's side, and the URL of its stand-in. */
 export type SharedStripe = { controlUrl: string; stripeUrl: string }
 
-/** What the files of one run share. */
+/** The resources that the files of one run share. */
 export type SharedOfRun = {
-  /** The name of the migrated database that those of tests are copied from. */
+  /** The name of the migrated database from which the databases of tests are copied. */
   template: string
   /** The folder of a cluster with the migrated database of a service, to be copied. */
   cluster: string
-  /** The service and the command line, each bundled into one file, which starts several times faster than its sources. */
+  /**
+   * The service and the command line, each bundled into one file. A bundle starts several times faster than the
+   * sources.
+   */
   programs: { service: string; commandLine: string }
   service: SharedService
-  /** Stripe's side, with a service whose companies are on accounts there. */
+  /** Stripe's side, with a service whose companies have accounts there. */
   stripe: { service: SharedService; stripe: SharedStripe }
-  /** The browser's program; undefined where the machine has none. */
+  /** The path of the browser; undefined if the machine has none. */
   chromium: string | undefined
 }
 
 const pendingRequests = new Map<string, Promise<unknown>>()
 
-/** Asks the run for something that its test files share, which starts when the first one asks. */
+/** Requests a resource that the test files of a run share. It starts with the first request. */
 export function requestShared<Name extends keyof SharedOfRun>(name: Name): Promise<SharedOfRun[Name]> {
   const url = `${inject('sharedUrl')}/${name}`
   const asking = pendingRequests.get(url) ?? sendRequest(url)
@@ -41,13 +44,13 @@ export function requestShared<Name extends keyof SharedOfRun>(name: Name): Promi
   return asking as Promise<SharedOfRun[Name]>
 }
 
-/** Tells the run that a test file has ended. */
+/** Reports to the run that a test file has ended. */
 export async function notifyEnded(testFile: string): Promise<void> {
   await sendRequest(`${inject('sharedUrl')}/ended/${encodeURIComponent(testFile)}`)
 }
 
-// Not by fetch, which waits for a response 300 seconds at most and which some tests wrap. Each asks over a connection of its own: a
-// kept one may be closed by the server, which waits five seconds for the next, at the moment in which it is used.
+// Not fetch: it waits for a response 300 seconds at most, and some tests wrap it. Each request opens a new
+// connection, because the server may close an idle one after five seconds, just as it is reused.
 async function sendRequest(url: string): Promise<unknown> {
   const body = await new Promise<string>((resolve, reject) => {
     request(url, { agent: false }, (response) => {

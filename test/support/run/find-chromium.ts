@@ -17,7 +17,10 @@ const knownPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Finds the browser that tests drive: the one that CHROMIUM_PATH names and no other, or the first one there is. */
+/**
+ * Returns the path of the browser that tests drive: the one in CHROMIUM_PATH and no other, or else the first one on
+ * the PATH.
+ */
 export function findChromium(environment: NodeJS.ProcessEnv): string | undefined {
   const given = environment['CHROMIUM_PATH']
   if (given) return isProgram(given) ? given : undefined

@@ -9,8 +9,8 @@ import { migrations } from './make-template.ts'
 import type { RunContext } from './run.ts'
 
 /**
- * Makes the embedded database of a service as its first start leaves it: the cluster, and in it the migrated database, in which
- * nothing is. Answers its folder, to be copied into data folders.
+ * Makes the embedded database of a service as its first start leaves it: a cluster with the migrated, empty database.
+ * Returns its folder, which is copied into data folders.
  */
 export async function makeCluster({ folder }: RunContext): Promise<string> {
   const dataFolder = join(folder, 'prepared')
@@ -27,7 +27,10 @@ export async function makeCluster({ folder }: RunContext): Promise<string> {
   return join(dataFolder, 'postgres')
 }
 
-/** Puts a copy of that cluster into a data folder, unless something is in it. Owners stay: under root the server is another user. */
+/**
+ * Copies that cluster into a data folder, unless the folder has files. It keeps the owners, because under root the
+ * server runs as another user.
+ */
 export async function copyCluster(cluster: string, dataFolder: string): Promise<void> {
   if (readdirSync(dataFolder).length > 0) return
   await promisify(execFile)('cp', ['-a', cluster, join(dataFolder, 'postgres')])

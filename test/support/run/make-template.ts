@@ -4,10 +4,10 @@ import { migrate } from '../../../src/platform/database/migrate.ts'
 import { withDatabase } from '../database-url.ts'
 import type { RunContext } from './run.ts'
 
-/** The folder of the migrations of the service. */
+/** The folder of the service's migrations. */
 export const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
-/** Makes the migrated database that the databases of single tests are copied from. Answers its name. */
+/** Makes the migrated database from which the databases of tests are copied, and returns its name. */
 export async function makeTemplate({ adminUrl, atEnd }: RunContext): Promise<string> {
   const name = `florin_template_${process.pid}`
   const admin = new pg.Client(adminUrl)

@@ -3,16 +3,20 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withFreshService } from '../../../scripts/fresh-service.ts'
 
-// With TEST_RECORD_SOURCES a run writes down which source files ran for each test file that speaks HTTP: what a function of the
-// shared service was called since the file before, and what V8 writes down of each service that the file started itself.
+// With TEST_RECORD_SOURCES a run records the source files that ran for each test file that speaks HTTP. There are two
+// inputs: the functions of the shared service that were called since the previous file, and V8's coverage of each
+// service that the file started itself.
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const recordFile = join(root, 'test', 'ran-by.json')
 
-/** Whether this run records. It needs one worker: what the shared service runs belongs to one file at a time. */
+/**
+ * Whether this run records sources. It needs a single worker, because the coverage of the shared service is assigned
+ * to one file at a time.
+ */
 export const isRecording = process.env['TEST_RECORD_SOURCES'] !== undefined
 
-/** Where the services that a test file starts write down what ran. */
+/** Returns the folder in which the services of a test file write their coverage. */
 export function coverageFolder(folder: string, testFile: string): string {
   return join(folder, 'coverage', testFile.replaceAll('/', '+'))
 }
@@ -22,7 +26,7 @@ type Script = {
   functions: { functionName: string; ranges: { count: number; startOffset: number }[] }[]
 }
 
-/** Records the sources of test files. `inspectorUrl` is the shared service's. */
+/** Records the sources of test files. `inspectorUrl` is that of the shared service. */
 export function openRecorder(folder: string) {
   const ran = new Map<string, Set<string>>()
   const add = (testFile: string, called: string[]) => {
@@ -53,7 +57,7 @@ export function openRecorder(folder: string) {
   }
 }
 
-/** One line a source and one a test, whose bits say which of the sources ran. */
+/** Formats one line per source and one per test. The bits of a test's line show the sources that ran. */
 function formatCoverage(ran: Map<string, Set<string>>): string {
   const sources = [...new Set([...ran.values()].flatMap((each) => [...each]))].toSorted()
   const tests = [...ran].toSorted().map(([test, own]) => {
@@ -65,7 +69,7 @@ function formatCoverage(ran: Map<string, Set<string>>): string {
   return `${JSON.stringify({ sources, tests: Object.fromEntries(tests) }, undefined, 2)}\n`
 }
 
-/** The functions of our sources that were called, as `src/app/start.ts 1200`; what runs when a file is imported is none. */
+/** Returns the called functions of our sources, as `src/app/start.ts 1200`. The top level of a module does not count. */
 function coveredFunctions(scripts: Script[]): string[] {
   return scripts.flatMap(({ url, functions }) => {
     if (!url.startsWith('file://') || url.includes('/node_modules/')) return []
@@ -86,7 +90,7 @@ function coveredInFolder(folder: string): string[] {
   )
 }
 
-/** What every service runs to start and to stop, which says nothing about the test that starts one. */
+/** Returns the coverage that every service has from its start and stop alone. It is independent of the test. */
 async function coveredAtStart(folder: string): Promise<Set<string>> {
   const written = join(folder, 'coverage', 'of-start')
   await withFreshService({ NODE_V8_COVERAGE: written }, async () => {})

@@ -30,7 +30,7 @@ test('the folder of a run whose guardian was killed as well is swept by the next
   const pid = Number(child.pid)
   const folder = join(home, `${runFolderName(pid)}abc`)
   mkdirSync(folder)
-  // A process of that number is there, and runs no tests.
+  // A process with that number exists, but it runs no tests.
   expect(isRunOver(`${runFolderName(pid)}abc`)).toBe(true)
   expect(isRunOver('florin-tests-of-nobody')).toBe(false)
   child.kill('SIGKILL')
@@ -41,7 +41,7 @@ test('the folder of a run whose guardian was killed as well is swept by the next
   expect(existsSync(folder)).toBe(false)
 })
 
-// One that ended is listed as a zombie where its parent is gone and the system has no process that takes it in.
+// An ended process is listed as a zombie if its parent has ended and the system has no process that reaps it.
 function isThere(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return !/^\s*(Z|$)/.test(stdout)

@@ -9,23 +9,26 @@ import { startSharedService } from './start-shared-service.ts'
 import { startPostgres } from './start-postgres.ts'
 import { startStripeService } from './start-stripe-service.ts'
 
-/** One run of the tests: its folder, its PostgreSQL, and what its test files share once one of them asks for it. */
+/**
+ * One run of the tests: its folder, its PostgreSQL, and the resources that start when a test file first requests
+ * them.
+ */
 export type Run = { databaseUrl: string; sharedUrl: string; end(): Promise<void> }
 
-/** What the main process of a run gives to what it starts: where to write, the server, and what to do at the end. */
+/** The context that the main process of a run gives to the parts that it starts. */
 export type RunContext = {
   folder: string
   /** The connection string of an administrator. */
   adminUrl: string
-  /** Runs when the run ends, the last one first. */
+  /** Registers a function for the end of the run. The last one registered runs first. */
   atEnd(close: () => unknown): void
-  /** Writes down which sources run for each test file, where this run is to. */
+  /** Records the sources of each test file, if this run records. */
   recorder: ReturnType<typeof openRecorder> | undefined
 }
 
 /**
- * Begins a run: makes its folder, which is the temporary folder of everything that the run starts, and starts one PostgreSQL,
- * or uses the one that TEST_DATABASE_URL names. Everything else starts when a test file first asks for it.
+ * Begins a run. It makes the temporary folder of the run and starts one PostgreSQL, or uses the one in
+ * TEST_DATABASE_URL. All other resources start when a test file first requests them.
  */
 export async function beginRun(): Promise<Run> {
   const closers: (() => unknown)[] = []

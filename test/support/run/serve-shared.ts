@@ -8,8 +8,8 @@ const endedPrefix = 'ended/'
 type Makers = { [Name in keyof SharedOfRun]: () => Promise<SharedOfRun[Name]> }
 
 /**
- * Serves what test files share, by name: each is made when a file first asks for it. `ended/` and the path of a test file says that
- * it has ended. Answers the server's URL.
+ * Serves the shared resources of test files by name, and makes each at its first request. A request to `ended/` with
+ * the path of a test file reports that the file has ended. Returns the server's URL.
  */
 export async function serveShared(
   makers: Makers,

@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { beginRun, type Run } from './run.ts'
 
-// Vitest calls this once for each of its projects, each time in a module of its own; they share one run.
+// Vitest calls this once for each of its projects, each time in a new instance of this module. All projects share one
+// run.
 const held: { run?: Promise<Run>; projects: number } = (process.florinRun ??= { projects: 0 })
 
 declare global {
@@ -13,7 +14,7 @@ declare global {
   }
 }
 
-/** Begins the run for its first project and joins it for each other one. The last project to leave ends it. */
+/** Begins the run for its first project and joins it for the others. The last project to leave ends it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = await (held.run ??= beginRun())
   held.projects++

@@ -10,12 +10,12 @@ import { launchServer, shutDown, toDatabaseUrl } from '../../../src/platform/emb
 
 type Server = { adminUrl: string; stop(): Promise<void> }
 
-// Each worker may run two services of its own beside the two shared ones, and a pool or two.
+// Each worker may run two services in addition to the two shared ones, and a pool or two.
 const connectionsMax = 60 * (2 + 3 * availableParallelism())
 
 /**
- * Starts the PostgreSQL of a run in its folder: the embedded one, or the one whose programs are in the folder that
- * TEST_POSTGRES_PROGRAMS names.
+ * Starts the PostgreSQL of a run in its folder: the embedded one, or the programs in the folder
+ * TEST_POSTGRES_PROGRAMS.
  */
 export async function startPostgres(folder: string): Promise<Server> {
   const programs = process.env['TEST_POSTGRES_PROGRAMS']
@@ -41,7 +41,8 @@ async function startOther(folder: string, binaries: string): Promise<Server> {
     socketFolder: home,
     logFile: join(folder, 'other-postgres.log'),
     connectionsMax,
-    // Debian's has LLVM, which the embedded one has not: with this every query is compiled, however small.
+    // Debian's PostgreSQL has LLVM and the embedded one does not. With this setting every query is compiled, however
+    // small.
     settings: { jit_above_cost: '0' },
   }
   const options = [`--pgdata=${cluster.folder}`, `--username=${administrator}`, '--auth=trust']
@@ -54,8 +55,8 @@ async function startOther(folder: string, binaries: string): Promise<Server> {
   return { adminUrl: toDatabaseUrl(postmaster, 'postgres'), stop: () => shutDown(postmaster) }
 }
 
-// This server's machine never loses its power within a run, and its data is thrown away: a commit need not wait
-// for the disk. That a service's own server does wait is a promise of its own, with a test of its own.
+// The data of a run is thrown away, so a commit need not wait for the disk. A separate test checks that the server of
+// a service does wait.
 async function turnOffSync(adminUrl: string): Promise<void> {
   const admin = new pg.Client(adminUrl)
   await admin.connect()

@@ -9,7 +9,9 @@ import type { RunContext } from './run.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Starts the service that the test files of a project share, on a database of its own. Every test brings its own company. */
+/**
+ * Starts the service that the test files of a project share, on its own database. Every test creates its own company.
+ */
 export async function startSharedService(
   { adminUrl, folder, atEnd, recorder }: RunContext,
   environment: Record<string, string> = {},
@@ -36,7 +38,7 @@ export async function startSharedService(
       FLORIN_OPERATOR_TOKEN: operatorToken,
       PROCESSOR_TOKEN: processorToken,
       FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
-      // However little of the machine is left to it: a limit of its own is the matter of the test that sets it.
+      // The tests must pass on a loaded machine. A test that checks a time limit sets its own value.
       FLORIN_PATIENCE: '10',
       ...environment,
     },
@@ -47,13 +49,13 @@ export async function startSharedService(
   child.stderr?.on('data', (data) => (inspectorUrl ??= /ws:\/\/\S+/.exec(String(data))?.[0]))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   atEnd(() => {
-    // With an inspector connected it would wait for that to leave.
+    // With an inspector connected, the service would wait for it to disconnect.
     child.kill(recorder ? 'SIGKILL' : 'SIGTERM')
     return ended
   })
   const ready = await readyLine(child)
   if (inspectorUrl) recorder?.watch(inspectorUrl)
-  // Behind a proxy that no test starts, the tests call the address behind it.
+  // The public URL leads to a proxy that no test starts, so the tests call the service behind it.
   const { PORT: port } = environment
   const direct = port === undefined ? {} : { baseUrl: `http://127.0.0.1:${port}` }
   return { ...ready, publicUrl: ready.baseUrl, ...direct, operatorToken, processorToken, databaseUrl }

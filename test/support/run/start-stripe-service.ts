@@ -8,8 +8,9 @@ import type { RunContext } from './run.ts'
 import { startSharedService } from './start-shared-service.ts'
 
 /**
- * Starts the stand-in for Stripe, with the real stripe-mock beside it where that is installed, and a service whose URL is at
- * https, so that Stripe posts to it. The end of the run fails where a request or a response did not fit Stripe's schema.
+ * Starts the stand-in for Stripe and a service at an https URL, to which Stripe sends its webhooks. If the real
+ * stripe-mock is installed, it runs as well. The end of the run fails if a request or a response did not fit Stripe's
+ * schema.
  */
 export async function startStripeService(context: RunContext): Promise<SharedOfRun['stripe']> {
   const { atEnd } = context

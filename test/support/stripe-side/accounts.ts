@@ -10,7 +10,7 @@ import { accountLines, contactLines, movementLines } from './lines.ts'
 
 type BankOutcome = Parameters<FakeStripeAccount['bankSays']>[1]
 
-/** What tests ask of Stripe's side, by name. Whose account it is about is said by the company's id. */
+/** The requests of tests to Stripe's side, by name. The company id selects the account. */
 export type ControlRequests = {
   open: { request: object; answer: { accountId: string; secretKey: string; publishableKey: string } }
   own: { request: { accountId: string; companyId: string }; answer: object }
@@ -46,7 +46,7 @@ export type ControlRequests = {
 type OfCompany = { companyId: string }
 type OfHold = { holdId: string }
 
-/** Does what tests ask of Stripe's side. */
+/** Performs the requests of tests to Stripe's side. */
 export type StripeSideControls = {
   [Verb in keyof ControlRequests]: (
     request: ControlRequests[Verb]['request'],
@@ -57,13 +57,13 @@ type Held = {
   twin: Awaited<ReturnType<typeof startFakeStripe>>
   accounts: Map<string, FakeStripeAccount>
   byCompany: Map<string, FakeStripeAccount>
-  /** Where a service is that is told it is somewhere else. */
+  /** The real URL of a service, by its configured public URL. */
   reached: Map<string, string>
   pools: Map<string, pg.Pool>
   of(asked: OfCompany): FakeStripeAccount
 }
 
-/** Starts Stripe's stand-in, with an account for each company that is opened on one. */
+/** Starts the stand-in for Stripe, with an account for each company that is created on one. */
 export async function openAccounts(options: { alsoTo?: (seen: RawRequest) => Promise<string | undefined> }) {
   const reached = new Map<string, string>()
   const reach = (url: string) => {
@@ -88,7 +88,7 @@ export async function openAccounts(options: { alsoTo?: (seen: RawRequest) => Pro
   return {
     url: twin.url,
     controls,
-    /** Looks into no database any more. */
+    /** Closes the connections to the databases of services. */
     leaveDatabases: () => Promise.all([...pools.values()].map((pool) => pool.end())),
     close: twin.close,
   }
@@ -210,7 +210,7 @@ function timeControls({ byCompany, pools, of }: Held): Some<'nextDueAt' | 'show'
   }
 }
 
-/** A form's token says whose it is. */
+/** The token of a form contains the id of its company. */
 function companyOfForm(clientToken: string): string {
   const hex = clientToken.split('_')[1] ?? ''
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
@@ -222,7 +222,7 @@ function companyOfForm(clientToken: string): string {
 const nextTimer = `select extract(epoch from min(due_at)) * 1000 as at from timers
   where company_id = $1 and due_at > to_timestamp($2 / 1000.0) and kind <> all('{clean up,audit money}')`
 
-/** When something falls due next here, so that both clocks can stop there. */
+/** Returns the next due time of the service's jobs, so that both clocks can stop there. */
 async function nextDueHere(
   pools: Map<string, pg.Pool>,
   companyId: string,
@@ -239,7 +239,7 @@ async function nextDueHere(
 
 function poolAt(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 500 })
-  // A test's own database ends with the test.
+  // The test drops its own database when it ends.
   pool.on('error', () => {})
   return pool
 }

@@ -1,4 +1,4 @@
-/** What a payer enters, as tests write it: for the fields of the sandbox's form. */
+/** The input of a payer, as tests write it, for the fields of the sandbox's form. */
 export type Entry = {
   paymentMethod?: string
   accountNumber?: string
@@ -21,7 +21,7 @@ const cards: Record<string, string> = {
   '5200828282828210': 'pm_card_mastercard_debit',
   '5105105105105100': 'pm_card_mastercard_prepaid',
   '4000000000008559': 'pm_twin_fundingUnknown',
-  // Stripe's own cards of these numbers cannot be saved; the sandbox's can.
+  // Stripe's own cards with these numbers cannot be saved; those of the sandbox can.
   '4000000000000002': 'pm_twin_0002_later_generic_decline',
   '4000000000009995': 'pm_twin_9995_later_insufficient_funds',
   '4000000000000069': 'pm_twin_0069_later_expired_card',
@@ -48,16 +48,16 @@ const banks: Record<string, string> = {
   '000000000009': 'pm_usBankAccount_processing',
 }
 
-/** The name at Stripe of the test method that is entered. */
+/** Returns Stripe's name of the test method for this input. */
 export function toStripeMethod({ paymentMethod, accountNumber = '' }: Entry): string {
   const number = accountNumber.replaceAll(/[\s-]/g, '')
   const method = paymentMethod === 'ach' ? banks[number] : cards[number]
-  // The fields of Stripe's take no such number, and give no token of it.
+  // Stripe's fields reject such a number and return no token for it.
   if (method === undefined) throw new Error(`nobody can enter ${accountNumber} in the fields of Stripe’s`)
   return method
 }
 
-/** What is entered beside it. */
+/** Returns the billing details of this input. */
 export function toBillingDetails({ accountHolderName, billingZip, billingState, expDate }: Entry) {
   const [month, year] = [expDate?.slice(0, 2), expDate?.slice(2)].map(Number)
   return {

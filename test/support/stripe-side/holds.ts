@@ -3,11 +3,11 @@ import type { Fault } from '../../../src/processor/stripe/fake-stripe/faults.fix
 type Around = NonNullable<Fault['around']>
 type HeldRequest = { companyId: string; holdId: string; goOn(): void; isDone: Promise<void> }
 
-/** Keeps the requests that wait at Stripe's stand-in until a test releases them. */
+/** Keeps the requests that wait at the stand-in for Stripe until a test releases them. */
 export function openHolds() {
   const requests = new Set<HeldRequest>()
   return {
-    /** What a fault does with each request: it waits before it is done, or once it is. */
+    /** Delays each request of a fault: before it is performed, or afterwards. */
     around({ companyId }: { companyId: string }, holdId: string, isDoneFirst: boolean): Around {
       return async (perform) => {
         const answer = isDoneFirst ? await perform() : undefined
@@ -22,7 +22,7 @@ export function openHolds() {
       }
     },
     waiting: (holdId: string) => [...requests].filter((one) => one.holdId === holdId).length,
-    /** Lets requests go on, and waits until they are done. */
+    /** Releases requests and waits until they are done. */
     async release(isMeant: (request: HeldRequest) => boolean): Promise<void> {
       const released = [...requests].filter(isMeant)
       for (const request of released) {

@@ -6,16 +6,16 @@ import type {
   Refund,
 } from '../../../src/processor/stripe/fake-stripe/objects.fixture.ts'
 
-// What an account's books say, told as the books of the sandbox tell it. Written from what Stripe keeps, and not from how the
-// service reads that: so both can be held against each other.
+// The books of an account in the format of the sandbox's books. They are computed from Stripe's records,
+// independently of the service's own reading, so that both can be compared.
 
 type Line = Record<string, unknown> & { createdAt: string }
 
-/** Every movement of an account, oldest first. */
+/** Returns all movements of an account, oldest first. */
 export function movementLines({ tables }: FakeStripeAccount): Line[] {
   const payments = [...tables.payment_intent.values()].flatMap((intent) => linesOfPayment(tables, intent))
   const refunds = [...tables.refund.values()].flatMap((refund) => linesOfRefund(tables, refund))
-  // Stripe counts in seconds; of one second, what is given back comes later, in the order in which it was.
+  // Stripe counts in seconds. Within one second refunds sort after payments, in their own order.
   return [...payments, ...refunds].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
@@ -26,7 +26,7 @@ function linesOfPayment(tables: Tables, intent: PaymentIntent): Line[] {
   const latest = charges.at(-1)
   const isForm = intent.metadata['florin_form'] !== undefined
   const isBank = latest !== undefined && typeOf(latest) === 'us_bank_account'
-  // A form leaves its reference free for the next try.
+  // A form leaves its reference free for the next attempt.
   const tries = isForm ? charges.filter((charge) => isDecline(charge)) : []
   const declines = tries.map((charge, place) => ({
     ...lineOf(intent, charge),
@@ -67,7 +67,7 @@ function lineOf(intent: PaymentIntent, charge: Charge): Line {
   }
 }
 
-// docs/payments.md: the numbers of what cannot be mended by trying again.
+// docs/payments.md: the codes of declines that a retry cannot mend.
 const reasons: Record<string, number> = { lost_card: 1606, stolen_card: 1607 }
 
 function reasonOf({ outcome }: Charge): { reasonCode?: number } {
@@ -126,7 +126,7 @@ function releaseLine(intent: PaymentIntent, charge: Charge, isBank: boolean): Li
   ]
 }
 
-/** What was let go of an authorization stands among the refunds too, and moved nothing. */
+/** Stripe also lists the released part of an authorization as a refund, but that moved no money. */
 function linesOfRefund(tables: Tables, refund: Refund): Line[] {
   const intent = tables.payment_intent.get(refund.payment_intent ?? '')
   return intent && refund.balance_transaction !== null ? [refundLine(intent, refund)] : []
@@ -151,7 +151,10 @@ function refundLine(intent: PaymentIntent, refund: Refund): Line {
   }
 }
 
-/** The saved methods of an account, detached ones too; what a payer entered and nobody kept is nothing that is held. */
+/**
+ * Returns the saved methods of an account, including detached ones. A method that was entered but never attached does
+ * not count.
+ */
 export function accountLines({ tables }: FakeStripeAccount) {
   const everAttached = new Set(
     [...tables.event.values()]
@@ -167,7 +170,7 @@ export function accountLines({ tables }: FakeStripeAccount) {
   })
 }
 
-/** The payers of an account. */
+/** Returns the payers of an account. */
 export function contactLines(account: FakeStripeAccount) {
   return account
     .customers()

@@ -3,10 +3,10 @@ import type { FakeStripeAccount } from '../../../src/processor/stripe/fake-strip
 import { schemaVersion } from '../../../src/processor/stripe/fake-stripe/openapi-check.fixture.ts'
 import { movementLines } from './lines.ts'
 
-/** What somebody else asks for with the keys of the account, as tests ask the sandbox processor for it. */
+/** A request with the keys of the account but without the service, in the format of the sandbox processor. */
 export type MerchantRequests = {
   locationId: string
-  /** `/v1/transactions`, or of one of them `/capture`, `/void` or `/refund`. */
+  /** `/v1/transactions`, or `/capture`, `/void` or `/refund` of one of them. */
   path: string
   body: {
     reference: string
@@ -17,7 +17,7 @@ export type MerchantRequests = {
   }
 }
 
-/** Moves money at Stripe past the service. Answers the movement that came of it. */
+/** Moves money at Stripe without the service and returns the resulting movement. */
 export async function moveAsMerchant(stripeUrl: string, account: FakeStripeAccount, asks: MerchantRequests) {
   const before = new Set(movementLines(account).map(({ id }) => id))
   const { path, parameters } = requestOf(account, asks)
@@ -76,7 +76,7 @@ function requestOf(
       customer: method?.customer ?? undefined,
       confirm: true,
       off_session: true,
-      // Whoever shares the account says of which company it is, and has no reference of ours.
+      // Another user of the account sets the company id but none of our references.
       metadata: ours,
     },
   }

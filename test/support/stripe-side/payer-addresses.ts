@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { Agent } from 'undici'
 
-// Payers come from everywhere, and whoever sends too much is counted by address. One process of tests is as many of them.
+// The service limits payers by IP address. One test process acts as many payers, so it needs many addresses.
 const addressesMax = 100
 const agents: Agent[] = []
 let next = 0
 
-/** The way out of a payer, from one address of this machine after the other, where it has more than one. */
+/** Returns the dispatcher of a payer, which uses the machine's addresses in turn. Only Linux has more than one. */
 export function payerDispatcher(): Agent {
   const place = next++ % addressesMax
   return (agents[place] ??= new Agent(process.platform === 'linux' ? { localAddress: address() } : {}))

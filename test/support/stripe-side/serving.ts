@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StripeSideControls } from './accounts.ts'
 
-/** Serves what tests ask of Stripe's side to their processes: `POST /{verb}`, JSON both ways. Answers its address, and how it ends. */
+/**
+ * Serves the controls of Stripe's side to test processes: `POST /{verb}`, JSON both ways. Returns its URL and a
+ * function that closes it.
+ */
 export async function serveControls(controls: StripeSideControls) {
   const server = createServer(async (request, response) => {
     try {

@@ -5,7 +5,7 @@ import type { ControlRequests } from './accounts.ts'
 import { payerDispatcher } from './payer-addresses.ts'
 import type { MerchantRequests } from './merchant.ts'
 
-/** Asks for something of Stripe's side. */
+/** Sends a request to Stripe's side. */
 export async function requestStripeSide<Verb extends keyof ControlRequests>(
   controlUrl: string,
   verb: Verb,
@@ -17,7 +17,7 @@ export async function requestStripeSide<Verb extends keyof ControlRequests>(
   return JSON.parse(text)
 }
 
-// docs/stripe.md: Stripe tells four reasons.
+// docs/stripe.md: Stripe reports four reasons.
 const returns = {
   '000222222227': { reasonCode: '2101', reasonText: 'Insufficient funds' },
   '000111111113': { reasonCode: '2102', reasonText: 'Account closed or not found' },
@@ -26,7 +26,7 @@ const returns = {
   '000555555559': { reasonCode: '2103', reasonText: 'The debit was not authorized' },
 }
 
-/** Stripe's side of a service, by the controls of the stand-in that this run's tests share. */
+/** Returns Stripe's side of a service, based on the controls of the shared stand-in. */
 export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSide {
   const { baseUrl, operator } = service
   const ask = <Verb extends keyof ControlRequests>(verb: Verb, request: ControlRequests[Verb]['request']) =>
@@ -44,7 +44,7 @@ export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSid
     async fillIn(clientToken, entry, from = 'elsewhere') {
       const { confirmationToken, companyId } = await ask('enter', { clientToken, entry })
       const answered = await submit(`${baseUrl}/processor/forms/${clientToken}`, { confirmationToken }, from)
-      // Whoever listens has heard of it before the payer goes on.
+      // Every listener has the webhook before the payer goes on.
       await ask('settled', { companyId })
       return answered
     },
@@ -84,7 +84,9 @@ export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSid
   }
 }
 
-/** What a form's page is answered is the form's own to say: the API document tells of it in words alone. */
+/**
+ * Submits a form. The response of a form's page is not checked, because the API document describes it only in prose.
+ */
 async function submit(url: string, body: object, from: PayersAddress): Promise<TestResponse> {
   const headers = { 'content-type': 'application/json' }
   const dispatcher = from === 'elsewhere' ? { dispatcher: payerDispatcher() } : {}
@@ -98,7 +100,7 @@ type ControlRequest = <Verb extends keyof ControlRequests>(
   request: ControlRequests[Verb]['request'],
 ) => Promise<ControlRequests[Verb]['answer']>
 
-// As the sandbox's controls name what is called, in Stripe's own words.
+// Stripe's operations by the names of the sandbox's controls.
 const operations: Record<string, string> = {
   sale: 'charge',
   auth: 'charge',
@@ -135,15 +137,15 @@ function faultOf({
 }
 
 const stepsMax = 10_000
-// No clock is moved further at once.
+// The longest single move of a clock.
 const maxMs = 20 * 366 * 24 * 3_600_000
 
-/** Moves both clocks, and stops on the way wherever something falls due on either side: what comes of it is of that moment. */
+/** Moves both clocks and stops at each due time on either side, so that its effects have the right time. */
 async function moveClock(service: ServiceAt, ask: ControlRequest, companyId: string, move: ClockMove) {
   const { operator, databaseUrl } = service
   const shown = async () =>
     Date.parse((await operator.get(`/sandbox/v1/clock?companyId=${companyId}`)).body.now)
-  // What is done here at that moment is done there at no other, and what falls due there comes after it.
+  // Work of the service at that moment has the same time at Stripe. Events due at Stripe follow it.
   const to = async (at: number) => {
     await ask('show', { companyId, at })
     await operator.post('/sandbox/v1/clock', { companyId, advanceTo: new Date(at).toISOString() })
@@ -158,19 +160,19 @@ async function moveClock(service: ServiceAt, ask: ControlRequest, companyId: str
     reached = at
     await to(at)
   }
-  // On the way the company's clock went on by itself, perhaps beyond.
+  // Meanwhile the company's clock went on by itself, perhaps beyond the target.
   const isThere = reached > begin && (await shown()) >= target
   const sent = isThere ? { advanceSeconds: 0 } : leftOf(move, begin, reached)
   await ask('show', { companyId, at: Math.min(target, begin + maxMs) })
   const moved = await operator.post('/sandbox/v1/clock', { companyId, ...sent })
-  // Real time went on meanwhile, and it is later already.
+  // Real time went on meanwhile, so the target is already past.
   if (moved.status === 400 && reached > begin)
     return moveClock(service, ask, companyId, { advanceSeconds: 0 })
   if (moved.status === 200) await ask('passTo', { companyId, at: Date.parse(moved.body.now) })
   return moved
 }
 
-// What is left of a way of so many seconds.
+// Returns the rest of a relative move.
 function leftOf(move: ClockMove, begin: number, reached: number): ClockMove {
   if ('advanceTo' in move || reached === begin) return move
   return { advanceTo: new Date(begin + move.advanceSeconds * 1_000).toISOString() }

@@ -1,4 +1,4 @@
-/** The cents of an amount as people write it (60, 60.5, $1,234.50), or undefined where it is none. */
+/** Parses an amount in dollars (60, 60.5, $1,234.50) to cents. Returns undefined if the text is not an amount. */
 export function parseCents(text: string): number | undefined {
   const plain = text.trim().replace(/^\$\s*/, '')
   const digits = /^(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(plain)
@@ -7,12 +7,12 @@ export function parseCents(text: string): number | undefined {
   return Number(whole.replaceAll(',', '') + fraction.padEnd(2, '0'))
 }
 
-/** An amount as people read it: $1,234.50. */
+/** Formats cents as dollars: $1,234.50. */
 export function formatCents(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
-/** What is wrong with an amount to pay, in words for the payer; empty where nothing is. */
+/** Returns the error message for an invalid amount to pay, or an empty text. */
 export function validateAmount(text: string, due: number): string {
   const cents = parseCents(text)
   if (cents === undefined) return 'Enter an amount in dollars, such as 25 or 25.50.'

@@ -1,7 +1,7 @@
 import { fetchJson, pageToken } from './fetch-json.ts'
 import type { Reply } from './verdict.ts'
 
-/** Calls the service as the holder of a link to a page of this kind. */
+/** Calls the API with the token of this page's link. */
 export function callPage(
   kind: 'hostedpayment' | 'setup',
   path: string,
@@ -12,7 +12,7 @@ export function callPage(
   return fetchJson('POST', `/api/trx/${kind}/${pageToken()}${path}`, body, headers)
 }
 
-/** Whether an answer means that the page is behind: it has ended, or was paid or used in the meantime. */
+/** Returns whether a response means that the page is outdated: it expired, or was paid or used in the meantime. */
 export function isPageOutdated(reply: Reply): boolean {
   return reply !== 'lost' && [400, 404, 410, 422].includes(reply.status)
 }

@@ -2,12 +2,12 @@ import { fetchJson, pageToken } from './fetch-json.ts'
 import type { PayPanel } from './pay-panel.ts'
 import type { Reply } from './verdict.ts'
 
-/** Whether what is done here signs up for a subscription, or changes what it is charged to. */
+/** Returns whether the panel signs up for a subscription or changes its payment method. */
 export function isSignUp({ section }: Pick<PayPanel, 'section'>): boolean {
   return section.dataset['signup'] !== undefined
 }
 
-/** Calls the service as the payer of a subscription, by the link of this page. */
+/** Calls the API as the payer of a subscription, with the token of this page's link. */
 export function callSubscription(
   path: string,
   body: object,

@@ -1,4 +1,4 @@
-/** What a payer hears of a decline, and the field of the secure form in which it can be mended. */
+/** The message for a decline, and the field of the secure form that the payer can correct. */
 export type DeclineMessage = { text: string; field: 'accountNumber' | 'expDate' | 'cvv' | 'billingZip' }
 
 const detailedMax = 5
@@ -27,8 +27,8 @@ const bankTexts: Record<number, DeclineMessage> = {
 }
 
 /**
- * The words for the reason of a decline, the `count`th of its page. Whoever tries out cards that are not his learns no more after a
- * few; of a lost or stolen one, nothing at all.
+ * Returns the message for a decline; `count` is its number on the page. After five declines the reason is no longer
+ * shown, so that card testing yields nothing. A lost or stolen card never gets a reason.
  */
 export function declineText(reasonCode: number, isBank: boolean, count: number): DeclineMessage {
   const known = count > detailedMax ? undefined : (isBank ? bankTexts : cardTexts)[reasonCode]

@@ -2,7 +2,7 @@ import type { Reply } from './verdict.ts'
 
 const replyMs = 60_000
 
-/** Calls the service. Never throws. */
+/** Calls the API. Never throws: a timeout or a response without a JSON object is 'lost'. */
 export async function fetchJson(
   method: 'POST' | 'PUT',
   path: string,
@@ -24,12 +24,11 @@ export async function fetchJson(
   }
 }
 
-/** The token of this page's link; what somebody copied with the link, as the dot of a sentence, is none of it. */
+/** Returns the token of this page's link. Characters copied along with the link, such as a full stop, are ignored. */
 export function pageToken(): string {
   return /^[\w-]*/.exec(location.pathname.split('/').pop() ?? '')?.[0] ?? ''
 }
 
-/** Resolves after a while. */
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -3,35 +3,41 @@ import { declineText } from './decline-message.ts'
 import { forget } from './pending-attempt.ts'
 
 /**
- * Brings the page up to date, says this on it, as good news or not, and has the reader begin at its head. Only then is a payment
- * forgotten: a page that is being left hears the answer too, and the next one may have been read before it.
+ * Refreshes the page, shows a message on it and moves the focus to its heading. Returns false if the refresh fails. A
+ * pending payment is forgotten only after the refresh. During a reload this page may still receive the response,
+ * although the next page was read before it.
  */
 export type RefreshPage = (text: string, isGood?: boolean) => Promise<boolean>
 
-/** The secure form that a payer is in, or has just left. */
+/** A secure form that is open or was just submitted. */
 export type FlowForm = {
   close(): void
-  /** Shows it again with what can be kept, and what was declined. Answers whether it could be. */
+  /**
+   * Shows the form again with the decline, keeping the entries that are still usable. Returns whether that was
+   * possible.
+   */
   takeAgain(reasonCode: number): Promise<boolean>
 }
 
-/** A payer's way through the page. */
+/** The payment flow of a page. */
 export type Flow = {
   card: PayPanel
-  /** What is paid here. */
+  /** The id of the payable item. */
   subject: string
   renew: RefreshPage
-  /** Begins again at the choice, and says why where there is a reason. */
+  /** Returns to the choice of a method, with an optional warning. */
   back(warning?: string): void
-  /** Says why something was declined, where that can be mended: in the form that it was given in, or at the choice. */
+  /** Shows a decline in the open form, or at the choice of a method if there is no form. */
   declined(reasonCode: number, isBank?: boolean): Promise<void>
-  /** Pays what the page asks about. */
+  /** Pays the reviewed charge. */
   pay(): Promise<void> | undefined
-  /** Goes on with what was captured, where that could not be done at first. */
+  /** Retries the step after a capture that failed at first. */
   again(): Promise<void> | undefined
 }
 
-/** Leads a payer from the choice on: `goOn` does what follows from it, and answers with the secure form where it opened that. */
+/**
+ * Starts the payment flow of a page. `goOn` handles the payer's choice and returns the secure form if it opened one.
+ */
 export function openFlow(
   of: Pick<Flow, 'card' | 'subject' | 'renew'>,
   goOn: (flow: Flow) => Promise<FlowForm | undefined>,
@@ -76,13 +82,13 @@ export function openFlow(
 
 const firstChoiceSelector = '#choose :is([name=method]:checked, [aria-selected=true], [type=submit])'
 
-/** What describes an element: what it had, and the alert of the page while that is about it. */
+/** Returns the descriptions of an element, with the page's alert if the element is its subject. */
 function toDescribedBy(element: HTMLElement, isWarned: boolean): string {
   const others = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== 'alert')
   return [...others, ...(isWarned ? ['alert'] : [])].join(' ').trim()
 }
 
-/** Does something during which nothing else can be done. Where the page itself fails, it says so and can be used. */
+/** Runs an action while the panel is busy. An unexpected error shows a message and unlocks the panel. */
 export async function runBusy(card: PayPanel, act: () => Promise<void> | undefined): Promise<void> {
   card.busy(true)
   try {
@@ -95,11 +101,11 @@ export async function runBusy(card: PayPanel, act: () => Promise<void> | undefin
   }
 }
 
-/** What is said where the page itself fails. */
+/** The message for an unexpected error of the page. */
 export const pageErrorText =
   'Something went wrong on this page. Please reload it to see how it stands: nothing is charged twice.'
 
-/** Acts when a form is sent. A second press while the first is being worked on does nothing. */
+/** Runs an action when a form is submitted. A submission while the panel is busy is ignored. */
 export function onSubmit(card: PayPanel, form: string, act: () => Promise<void> | undefined): void {
   find(card.section, form, HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()

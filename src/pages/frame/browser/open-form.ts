@@ -4,23 +4,28 @@ import { formatInstrument, showForm, formToken, type DoneEvent, type FormAction 
 import { showOffer, hideOffer } from './show-charge.ts'
 import type { Reply } from './verdict.ts'
 
-/** A secure form that is to be opened. */
+/** A request to open a secure form. */
 export type FormRequest = {
   rail: string
   action: FormAction
-  /** What is charged as soon as it is captured, where nothing is added to that: the button of the form says so. */
+  /**
+   * An amount in cents that is charged right after the capture, without a surcharge. The button of the form names it.
+   */
   offer?: { amount: number; afterwards: string } | undefined
-  /** Asks the service for it. */
+  /** Requests a client token from the API. */
   ask(): Promise<Reply>
-  /** Whether what it was answered means that there is nothing to be done here any more: the page then says so itself. */
+  /** Whether the response means that the page is outdated. The page is refreshed then. */
   isOver(reply: Reply): boolean
-  /** What is said where the form cannot be had just now. */
+  /** The message if the form cannot be opened. */
   failure: string
-  /** What follows, with what the form took: Visa ending in 4242. `isAgreed` is whether its button named the amount. */
+  /**
+   * Runs after the form succeeded. The method is a text such as "Visa ending in 4242"; `isAgreed` is whether the button
+   * named the amount.
+   */
   done(event: DoneEvent, method: string, isAgreed: boolean): Promise<void>
 }
 
-/** Has the payer give a card or bank account. Answers with the form, where there is one. */
+/** Opens the secure form for a card or bank account. Returns the form, or undefined if it could not be opened. */
 export async function openForm({ card, renew }: Flow, order: FormRequest): Promise<FlowForm | undefined> {
   card.tell('Opening the secure form…')
   const reply = await order.ask()
@@ -67,7 +72,7 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
         if (!isAgreed) {
           heading.textContent = method
           find(section, '#frame').hidden = true
-          // What had the focus is gone with the form.
+          // The hidden form had the focus, so the focus moves to the heading.
           card.show('capture')
         }
         void runBusy(card, () => done(event, method, isAgreed))

@@ -4,19 +4,19 @@ import { pageErrorText, type RefreshPage } from './flow.ts'
 import { forget } from './pending-attempt.ts'
 import { refresh, pollForChange } from './refresh.ts'
 
-// A live region speaks of what changes in it once it stands on the page, and not of what it came with.
+// A screen reader announces only changes to a live region that is already on the page.
 const announceDelayMs = 100
 
-/** How the part of a page in which a payer acts is taken into use. */
+/** Attaches the script to the part of a page in which a payer acts. */
 export type AttachPanel = (card: PayPanel, readSubject: string, renew: RefreshPage) => void
 
 /**
- * Takes a payer's page into use, now and whenever the service has written it anew: `take` where there is something to do,
- * `arrive` in any case.
+ * Starts the script of a page, and again after each refresh. `take` runs if the payer can act on the page; `arrive`
+ * always runs.
  */
 export function startPage(take: AttachPanel, arrive = () => {}): void {
   addEventListener('pageshow', ({ persisted }) => {
-    // Kept by the browser while the payer was elsewhere: it may say what is no longer so.
+    // The browser restored the page from its cache, so the content may be outdated.
     if (persisted) location.reload()
   })
   attachPage(take, arrive)
@@ -40,7 +40,7 @@ function attachPanel(take: AttachPanel, section: HTMLElement, takeUpAgain: () =>
   try {
     take(openPanel(section), subject(), (text, isGood) => refreshAndAnnounce(takeUpAgain, text, isGood))
   } catch (error) {
-    // Nothing can be pressed then: whoever waits for that must be told.
+    // The buttons do not work then, so the payer needs a message.
     find(section, '#alert').textContent = pageErrorText
     reportError(error)
   }

@@ -1,6 +1,6 @@
 export type Step = 'choose' | 'capture' | 'review'
 
-/** The element of this kind that the page is written with, any of HTML where none is said. */
+/** Returns the element of a selector. Throws if the page lacks it or it has another type. */
 export function find(within: ParentNode, selector: string): HTMLElement
 export function find<Kind extends Element>(within: ParentNode, selector: string, kind: new () => Kind): Kind
 export function find(within: ParentNode, selector: string, kind = HTMLElement): HTMLElement {
@@ -9,10 +9,10 @@ export function find(within: ParentNode, selector: string, kind = HTMLElement): 
   return found
 }
 
-/** The part of the page in which a payer chooses, checks and pays. */
+/** The part of a page in which a payer chooses, reviews and pays. */
 export type PayPanel = ReturnType<typeof openPanel>
 
-/** Takes the payer's part of the page into use. */
+/** Attaches to the part of a page in which a payer acts. */
 export function openPanel(section: HTMLElement) {
   const steps = [...section.querySelectorAll<HTMLElement>('#choose, #capture, #review')]
   const alert = find(section, '#alert')
@@ -21,22 +21,22 @@ export function openPanel(section: HTMLElement) {
   return {
     section,
     due: Number(section.dataset['due']),
-    /** Puts one step in the place of the others, and the reader at its beginning. */
+    /** Shows one step, hides the others, and moves the focus to its heading. */
     show(step: Step): void {
       for (const each of steps) each.hidden = each.id !== step
-      // What was said of an earlier payment must not stand above the next one.
+      // A message about an earlier payment must not remain above the next one.
       find(document, '#said').textContent = ''
       alert.textContent = ''
       progress.textContent = ''
       section.dataset['step'] = step
       section.querySelector<HTMLElement>(`#${step} h3`)?.focus()
     },
-    /** Says what went wrong: nothing is being done any more then. */
+    /** Shows an error and clears the progress message. */
     warn(text: string): void {
       alert.textContent = text
       if (text !== '') progress.textContent = ''
     },
-    /** Tells what is being done; nothing once it is done. While something is, no button does anything. */
+    /** Shows a progress message; an empty text clears it. */
     tell(text: string): void {
       progress.textContent = text
     },
@@ -47,7 +47,7 @@ export function openPanel(section: HTMLElement) {
         button.setAttribute('aria-disabled', String(isBusy))
     },
     isBusy: () => section.hasAttribute('data-busy'),
-    /** How often somebody was declined on this page lately. */
+    /** Recent declines on this page. */
     declines: () => Number(section.dataset['declines'] ?? 0),
     countDecline(): void {
       section.dataset['declines'] = String(Number(section.dataset['declines'] ?? 0) + 1)

@@ -5,26 +5,26 @@ import { forget } from './pending-attempt.ts'
 import type { Quote } from './quote.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
-/** A payment that the payer asked for. */
+/** A payment to send. */
 export type Payment = {
-  /** What is paid, in one word. */
+  /** The noun for the payable item in messages. */
   of: 'invoice' | 'payment'
   amount: number
   rail: string
   quote: Quote
   send(onRepeat: () => void): Promise<Outcome>
-  /** Has the payer look at it, where it was agreed to beside the secure form and is still to be made. */
+  /** Shows the review of a payment that was accepted on the form's button but not made yet. */
   review?: (() => void) | undefined
-  /** What follows where its quote no longer holds, and nothing was charged. */
+  /** Quotes again after the quote has changed. Nothing was charged. */
   quoteAgain(): Promise<void>
 }
 
-/** Sends a payment, and shows what became of it. Where only its quote no longer holds, it is to be made again. */
+/** Sends a payment and shows its outcome. If the quote has changed, the payment is quoted again. */
 export async function pay(flow: Flow, payment: Payment): Promise<void> {
   try {
     await sendAndShow(flow, payment)
   } catch (error) {
-    // Whatever became of it, nothing else is to be paid from here: a page that is read anew goes on with it.
+    // The outcome is unknown, so the page offers no other payment. After a reload the script resumes this one.
     hideSteps(flow.card)
     throw error
   }
@@ -44,7 +44,7 @@ async function sendAndShow(flow: Flow, payment: Payment): Promise<void> {
   }
   if (verdict === 'not charged') {
     payment.review?.()
-    // Told so, a payer may pay elsewhere: only another press pays, and never a page that is loaded again.
+    // The payer may now pay elsewhere. Only another press may pay; a reload must not resume this payment.
     forget(subject)
     return card.warn(notChargedText)
   }
@@ -55,7 +55,7 @@ async function sendAndShow(flow: Flow, payment: Payment): Promise<void> {
   if (verdict === 'refused') return back(refusedText)
   const text = toOutcomeText(verdict, payment)
   if (await renew(text, verdict === 'paid')) return
-  // What became of the payment is known, or must be waited for: either way nothing is to be paid from here.
+  // The payment is decided or pending, so the page offers no other payment.
   hideSteps(card)
   card.tell(`${text} Please reload this page to see how the ${payment.of} stands.`)
 }
@@ -64,7 +64,7 @@ function hideSteps({ section }: PayPanel): void {
   for (const step of ['#capture', '#review']) find(section, step).hidden = true
 }
 
-/** From here the payer can only send the same payment again: another one might be charged beside it. */
+/** The payer can only resend the same payment now. A new one could be charged in addition. */
 function lockToRetry({ section, warn }: PayPanel, verdict: Verdict): void {
   find(section, '#review button').textContent = 'Try again'
   find(section, '#review [data-back]').hidden = true

@@ -1,26 +1,28 @@
 import { wait } from './fetch-json.ts'
 import { toOutcome, type Outcome, type Reply } from './verdict.ts'
 
-/** What makes an attempt the same however often it is sent: one key, of one invoice or other thing to pay. */
+/** The identity of a payment across retries: an idempotency key, the payable item and the start in ms. */
 export type PendingAttempt = { key: string; subject: string; at: number }
 
-// A tab that is restored days later must not pay what was asked for then.
+// A tab that is restored days later must not resume an old payment.
 const pendingMaxMs = 15 * 60_000
 const toStorageKey = (subject: string) => `payment ${subject}`
 
-/** Begins a payment, and keeps it until an answer came: a reload, and whoever copies this tab, sends the same one. */
+/**
+ * Starts a payment and stores it until its outcome is known. A reload or a copy of the tab resends the same payment.
+ */
 export function startAttempt<What extends object>(subject: string, what: What): What & PendingAttempt {
   const begun = { ...what, subject, key: newKey(), at: Date.now() }
   storeItem(toStorageKey(subject), JSON.stringify(begun))
   return begun
 }
 
-/** A key under which a request is done once. */
+/** Creates an idempotency key. */
 export function newKey(): string {
   return `page-${crypto.randomUUID()}`
 }
 
-/** The payment whose answer never came, where there is a recent one. */
+/** Returns a recent payment whose outcome is not known; undefined if there is none. */
 export function findPendingAttempt<What extends object>(
   subject: string,
 ): (What & PendingAttempt) | undefined {
@@ -29,14 +31,14 @@ export function findPendingAttempt<What extends object>(
   return attempt && Date.now() - attempt.at < pendingMaxMs ? attempt : undefined
 }
 
-/** Forgets a payment whose answer is known. */
+/** Removes a stored payment. */
 export function forget(subject: string): void {
   storeItem(toStorageKey(subject), null)
 }
 
 const retryDelaysMs = [0, 1_000, 2_000, 4_000, 8_000]
 
-/** Sends a payment until an answer came, for half a minute or so at most where none is on its way. */
+/** Sends a payment up to five times until its outcome is known. The pauses add up to 15 seconds. */
 export async function sendWithRetries(
   sendOnce: () => Promise<Reply>,
   onRepeat: () => void,
@@ -51,7 +53,7 @@ export async function sendWithRetries(
   return outcome
 }
 
-// Where storage is switched off, a payment is remembered for as long as the page is open.
+// Without session storage, a payment is remembered until the page is closed.
 const memoryStore = new Map<string, string | null>()
 
 function storeItem(name: string, text?: string | null): string | null {

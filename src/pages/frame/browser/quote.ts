@@ -1,9 +1,9 @@
 import type { Reply } from './verdict.ts'
 
-/** What is added to an amount, in cents, and what that is called; or why nothing is. */
+/** The surcharge on an amount, in cents, with its percentage and label, or the reason why there is none. */
 export type Quote = { fee: number; percentage: number; label: string; blockedReason: string }
 
-/** The quote in an answer, or undefined where it is none of this very amount. */
+/** Parses the quote in a response. Returns undefined if it is incomplete or for another amount. */
 export function parseQuote(reply: Reply, amount: number): Quote | undefined {
   if (reply === 'lost' || reply.status > 201) return undefined
   const { subtotal, surcharge, percentage, label, blockedReason = '' } = reply.body
@@ -12,7 +12,7 @@ export function parseQuote(reply: Reply, amount: number): Quote | undefined {
   return { fee: Math.round(surcharge * 100), percentage, label, blockedReason: String(blockedReason) }
 }
 
-/** What is wrong where there is no quote: the page is behind, the method is of no use, or it may go well later. */
+/** Classifies a failed quote: the page is outdated, the method cannot be used, or a retry may succeed. */
 export function toQuoteProblem(reply: Reply): 'page' | 'method' | 'too fast' | 'later' {
   if (reply === 'lost' || reply.status >= 500 || reply.status < 400) return 'later'
   if (reply.status === 409) return 'later'
@@ -20,7 +20,7 @@ export function toQuoteProblem(reply: Reply): 'page' | 'method' | 'too fast' | '
   return reply.status === 401 || reply.body['reasonCode'] !== undefined ? 'page' : 'method'
 }
 
-/** Why nothing is added, in a sentence for the payer; empty where there is nothing to explain. */
+/** Returns a sentence for the payer on why there is no surcharge; empty if no reason is known. */
 export function explainNoFee(blockedReason: string, name: string): string {
   const free = freeMethods[blockedReason]
   if (free !== undefined) return `${free} have no ${name}.`

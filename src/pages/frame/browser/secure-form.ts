@@ -2,10 +2,10 @@ import type { Reply } from './verdict.ts'
 
 type Message = { source?: unknown; type?: unknown; height?: unknown; event?: unknown; agreedCents?: unknown }
 
-/** What becomes of a card or bank account in the secure form: it is captured, or saved. */
+/** The secure form either captures a method for one use or saves it. */
 export type FormAction = 'ticket' | 'tokenization'
 
-/** What the secure form said when a card or bank account was captured or saved. */
+/** The event of the secure form after it captured or saved a method. */
 export type DoneEvent = {
   id?: string
   ticket_id?: string
@@ -18,7 +18,7 @@ export type DoneEvent = {
 /** A secure form on the page. */
 export type SecureForm = {
   close(): void
-  /** Has the form say why what it took was declined, and take it again under another token. */
+  /** Shows a decline in the form, which then submits with another client token. */
   decline(declined: { clientToken: string; reasonCode: number; declines: number }): void
 }
 
@@ -28,32 +28,32 @@ type FormOptions = {
   action: FormAction
   /** The declines of this page so far. */
   declines: number
-  /** What is paid with what it captures, which its button then says; undefined where its button does not pay. */
+  /** The amount in cents that the button of the form names and pays; undefined if the button does not pay. */
   amountCents: number | undefined
 }
 
 type FormCallbacks = {
-  /** It can be used, also where it had been said that it did not load. */
+  /** The form is ready, possibly after an error message that it did not load. */
   ready(): void
-  /** It took something; `agreedCents` is the amount that its button named. */
+  /** The form succeeded. `agreedCents` is the amount that its button named. */
   done(event: DoneEvent, agreedCents: unknown): void
-  /** What was entered was declined in the form itself. */
+  /** The processor declined the method in the form itself. */
   declined(): void
-  /** It did not load so far, or never will; `text` says so to the payer. */
+  /** The form has not loaded yet, or cannot load. `text` is the message for the payer. */
   failed(text: string): void
 }
 
-// A bank that is logged in to has a window of its own, which is no part of the form.
+// A bank login opens in a window of its own, which the sandbox of the form must not restrict.
 const sandbox = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
 
 const heightMin = 120
 const heightMax = 1_600
-// A payer waits for five seconds at the most to learn that something is wrong.
+// A payer must see an error within five seconds.
 const readyMaxMs = 4_000
 
 /**
- * Shows the processor's form and tells what became of it. Messages count only when this very frame sent them from the
- * form's own origin: any other page that holds a handle to this window could send some too.
+ * Shows the processor's form in a frame and reports its result. Only messages of this frame from the form's origin
+ * count, because any page with a handle to this window can post messages.
  */
 export function showForm(
   parent: HTMLElement,
@@ -65,7 +65,7 @@ export function showForm(
   frame.src = url
   frame.height = '420'
   frame.setAttribute('sandbox', sandbox)
-  // For wallets, of which the policy of this page says that they are for the form.
+  // Wallets need the permission `payment`, which the policy of this page grants to the form.
   frame.allow = 'payment'
   const { origin } = new URL(url)
   const say = (message: object) =>
@@ -98,7 +98,7 @@ export function showForm(
       frame.remove()
     },
     decline(declined) {
-      // Within the form, only what is shown and has the focus can pass it on to a field.
+      // The form can move the focus to a field only if the frame is visible and focused.
       frame.focus()
       say({ type: 'declined', ...declined })
     },
@@ -113,18 +113,18 @@ function isDecline(event: unknown): boolean {
   return typeof event === 'object' && event !== null && 'reason_code_id' in event
 }
 
-/** Whether the form could not load what it needs, such as a script of a gateway. */
+/** Whether the form could not load a dependency, such as the gateway's script. */
 function isUnavailable(event: unknown): boolean {
   return typeof event === 'object' && event !== null && 'error' in event && event.error === 'form_unavailable'
 }
 
-/** What opens a form, in the answer that holds it. */
+/** Returns the client token of a form from the API response; undefined if there is none. */
 export function formToken(reply: Reply): string | undefined {
   const token = reply !== 'lost' && reply.status === 201 ? reply.body['clientToken'] : undefined
   return typeof token === 'string' ? token : undefined
 }
 
-/** What names a card or bank account that was captured. */
+/** Returns the ticket id of a captured method. */
 export function toTicketId({ ticket_id, id }: DoneEvent): string | undefined {
   return ticket_id ?? id
 }
@@ -139,7 +139,7 @@ const brandNames: Record<string, string> = {
   unionpay: 'UnionPay',
 }
 
-/** What the secure form took, in words: Visa ending in 4242. */
+/** Formats a captured or saved method: Visa ending in 4242. */
 export function formatInstrument({ payment_method, account_type = '', last_four = '' }: DoneEvent): string {
   const kind = payment_method === 'ach' ? 'Bank account' : (brandNames[account_type] ?? 'Card')
   return last_four === '' ? kind : `${kind} ending in ${last_four}`

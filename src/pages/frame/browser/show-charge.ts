@@ -2,12 +2,12 @@ import { formatCents } from './amount.ts'
 import { find, type PayPanel } from './pay-panel.ts'
 import { explainNoFee, type Quote } from './quote.ts'
 
-/** What is to be charged to what. */
+/** The amount, the payment method and the quote of a charge. */
 export type ChargeTerms = { amount: number; rail: string; method: string; quote: Quote }
 
 type Line = [name: string, text: string]
 
-/** Shows what will be charged, with a button that says so, and below the sum what is left `afterwards`. */
+/** Shows the review of a charge, with the total on its button. `afterwards` appears below the sum. */
 export function showCharge(
   card: PayPanel,
   { amount, rail, method, quote }: ChargeTerms,
@@ -32,7 +32,10 @@ export function showCharge(
   card.show('review')
 }
 
-/** Shows beside the secure form what its own button will charge: where nothing is added, there is nothing else to check. */
+/**
+ * Shows the charge above the secure form, whose own button pays it. Without a surcharge the payer needs no separate
+ * review.
+ */
 export function showOffer(
   { section }: PayPanel,
   { amount, rail, afterwards }: Pick<ChargeTerms, 'amount' | 'rail'> & { afterwards: string },
@@ -44,18 +47,18 @@ export function showOffer(
   find(section, '#frame').before(find(section, '#terms'))
 }
 
-/** Takes away what an offer said: nothing is agreed to beside this form, and what will be charged is asked about behind it. */
+/** Moves the terms back to the review: this form charges nothing, and the payer reviews the charge after it. */
 export function hideOffer({ section }: PayPanel): void {
   const terms = section.querySelector('#terms')
   if (terms) find(section, '#review button').before(terms)
 }
 
-/** Whether whatever is charged on this rail is charged as it is. Where a card may bear a surcharge, the page says what it is called. */
+/** Returns whether a rail has no surcharge. If cards may have one, the page carries its name. */
 export function isWithoutFee({ section }: PayPanel, rail: string): boolean {
   return rail === 'ach' || section.dataset['surcharge'] === undefined
 }
 
-/** That nothing is added. */
+/** Returns a quote without a surcharge. */
 export function toZeroQuote({ dataset }: HTMLElement, rail: string): Quote {
   const blockedReason = rail === 'ach' ? 'ach' : ''
   return { fee: 0, percentage: 0, label: dataset['surcharge'] ?? '', blockedReason }
@@ -69,7 +72,9 @@ function showTerms(section: HTMLElement, lines: Line[], { rail, afterwards }: Te
   find(section, '#mandate').hidden = rail !== 'ach'
 }
 
-/** Says what has no surcharge, or why this has none; nothing where the company adds none to anything. */
+/**
+ * Shows which methods have no surcharge, or why this one has none. Nothing is shown if the company adds no surcharge.
+ */
 function showFeeNote(section: HTMLElement, { fee, label, blockedReason }: Quote): void {
   const note = section.querySelector('#fee-note')
   find(section, '#review [data-back]').textContent = fee > 0 ? 'Pay another way' : 'Back'

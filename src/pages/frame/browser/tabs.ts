@@ -33,7 +33,7 @@ function toTabIndex(key: string, place: number, count: number): number | undefin
   return key === 'End' ? count - 1 : undefined
 }
 
-/** The way to pay that was chosen. */
+/** Returns the rail of the open tab. */
 export function getChosenRail({ section }: PayPanel): string {
   return find(section, '.panel:not([hidden])').dataset['rail'] ?? ''
 }

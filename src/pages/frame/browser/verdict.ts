@@ -1,9 +1,9 @@
-/** What came back for a call; `lost` is no answer, or one that says nothing of what was done. */
+/** The response to an API call. `lost` means that none came, or that it does not show what the service did. */
 export type Reply = { status: number; body: Record<string, unknown> } | 'lost'
 
 /**
- * What an answer means for a payment. Only after `lost`, `in progress` and `too fast` is it open whether the same
- * request, sent again, would be the first to do anything.
+ * The meaning of a response for a payment. After `lost`, `in progress` and `too fast` it is unknown whether a request
+ * was processed. Resending with the same key is safe.
  */
 export type Verdict =
   | 'paid'
@@ -17,16 +17,18 @@ export type Verdict =
   | 'too fast'
   | 'lost'
 
-/** What became of a payment; a decline has its reason. */
+/** The outcome of a payment, with the reason code of a decline or 0. */
 export type Outcome = { verdict: Verdict; reasonCode: number }
 
-/** Reads what became of a payment in its answer. */
+/** Derives the outcome of a payment from a response. */
 export function toOutcome(reply: Reply): Outcome {
   const reasonCode = reply === 'lost' ? undefined : reply.body['reasonCode']
   return { verdict: toVerdict(reply), reasonCode: typeof reasonCode === 'number' ? reasonCode : 0 }
 }
 
-/** Reads the answer to a payment. What is not understood counts as lost: never as a payment that did not happen. */
+/**
+ * Classifies the response to a payment. An unexpected response counts as lost, never as a payment that was not made.
+ */
 export function toVerdict(reply: Reply): Verdict {
   if (reply === 'lost') return 'lost'
   const { status, body } = reply

@@ -11,10 +11,10 @@ function findFormElement<Kind extends Element>(selector: string, kind: new () =>
   return found
 }
 
-/** What of the form is ours: the ZIP code, the button, and what is said. */
+/** The parts of the form that the service draws: the ZIP code, the button and the messages. */
 export type FormView = ReturnType<typeof openFormView>
 
-/** Takes it into use. `fieldsOf` gives the fields that are the gateway's. */
+/** Attaches to the form. `fieldsOf` returns the gateway's fields. */
 export function openFormView(fieldsOf: () => Fields) {
   const [sheet, button] = [
     findFormElement('form', HTMLFormElement),
@@ -42,9 +42,9 @@ export function openFormView(fieldsOf: () => Fields) {
     showZip: (isShown: boolean) => (zipField.hidden = !isShown),
     say: (text: string) => (alert.textContent = text),
     name: (label: string) => (button.textContent = label),
-    // Not `disabled`, which would take the focus away from who has just pressed it.
+    // A `disabled` button would lose the focus that the payer's press gave it.
     setBusy: (isBusy: boolean) => button.setAttribute('aria-disabled', String(isBusy)),
-    /** Acts when the form is sent, with what can be sent; a second press while the first is being worked on does nothing. */
+    /** Runs an action when a valid form is submitted. A submission while the form is busy is ignored. */
     onSubmit(act: () => void): void {
       sheet.addEventListener('submit', (event) => {
         event.preventDefault()
@@ -57,7 +57,10 @@ export function openFormView(fieldsOf: () => Fields) {
         zip.focus()
       })
     },
-    /** Says why the `count`th try was declined, where it can be mended. What was right is kept, for another try. */
+    /**
+     * Shows a decline at the field that the payer can correct; `count` is its number. The other fields keep their
+     * values.
+     */
     showDecline(reasonCode: number, count: number): void {
       const fields = fieldsOf()
       const { text, field } = declineText(reasonCode, fields.isBank(), count)

@@ -8,7 +8,7 @@ const notLoadedText =
   'The payment form didn’t load. A browser extension may be blocking it. Reload the page or try another browser.'
 
 function runForm(stripe: StripeJs, form: FormConfig): void {
-  // Where what is entered goes: to the form that this page was opened for, or to the one that took its place after a decline.
+  // The URL of the submission: the form of this page, or the form that replaced it after a decline.
   let address = location.pathname
   let declines = form.declines
   // The amount that the button names, in cents.
@@ -23,10 +23,10 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
   const send = createSubmit(() => createToken(stripe, fields, sheet))
 
   const show = (reply: Exclude<Reply, 'lost'>, agreedCents: number | undefined) => {
-    // The button stays as it is: the form is done with, and its parent takes it away or has it tried again.
+    // The button stays busy: the parent page removes the form, or has it tried again.
     if (reply.isDone) {
       const agreed = agreedCents ? { agreedCents } : {}
-      // In the event too, which is handed on to the service as it is.
+      // The parent page forwards the event unchanged to the API, so the event needs the amount too.
       return postToParent({ type: 'done', event: { ...reply.body, ...agreed }, ...agreed })
     }
     sheet.setBusy(false)
@@ -53,16 +53,16 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
   onParentMessage(({ type, amountCents, declines: known, clientToken, reasonCode }) => {
     if (typeof known === 'number' && Number.isSafeInteger(known)) declines = Math.max(declines, known)
     if (type === 'offer' && form.kind === 'ticket' && typeof amountCents === 'number' && amountCents > 0) {
-      // What is captured is paid at once where the button said so: the page says what it would pay.
+      // The parent page pays right after the capture if the button names the amount.
       offeredCents = amountCents
       sheet.name(`Pay ${formatDollars(amountCents)}`)
       fields.elements.update({ amount: amountCents })
     }
     if ((type !== 'declined' && type !== 'renewed') || typeof clientToken !== 'string') return
-    // Its one use is over, or its time: what is entered next goes to another form.
+    // The old form was used or has expired, so the next submission goes to the new one.
     address = location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
     if (type === 'renewed') return sendNow()
-    // What was captured was declined when the page charged it.
+    // The method was captured, but the parent page's charge was declined.
     sheet.setBusy(false)
     sheet.showDecline(Number(reasonCode), declines)
   })
@@ -72,7 +72,10 @@ function formatDollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
-/** What the gateway makes of what was entered; undefined where it is not complete, which the fields say. */
+/**
+ * Creates a confirmation token from the gateway's fields. Undefined if they are incomplete, which the fields show
+ * themselves, or if the gateway rejects them.
+ */
 async function createToken(stripe: StripeJs, fields: Fields, sheet: FormView): Promise<string | undefined> {
   const checked = await fields.elements.submit()
   if (checked.error) return undefined
@@ -84,7 +87,7 @@ async function createToken(stripe: StripeJs, fields: Fields, sheet: FormView): P
   return made.confirmationToken?.id
 }
 
-// The gateway has its own idea of a country where none is named.
+// Without a country the gateway assumes one, so a US ZIP code sets it.
 function toBillingDetails(zip: string) {
   if (zip === '') return {}
   const isUs = /^\d{5}(-?\d{4})?$/.test(zip)
@@ -97,7 +100,7 @@ function showFailure(sheet: FormView, error: unknown): void {
   reportError(error)
 }
 
-/** Says that nothing can be entered here. */
+/** Removes the form and shows that it could not load. */
 function showUnavailable(): void {
   document.querySelector('form')?.remove()
   const said = document.createElement('p')

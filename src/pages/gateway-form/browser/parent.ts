@@ -1,4 +1,4 @@
-/** What the page that shows the form says to it. */
+/** A message from the parent page. */
 type ParentMessage = {
   source?: unknown
   type?: unknown
@@ -9,20 +9,20 @@ type ParentMessage = {
 }
 
 const allowedOrigins = (document.querySelector('main')?.dataset['parents'] ?? '').split(' ').filter(Boolean)
-// Only the page that shows the form hears anything, and only where it may show it. A browser that does not tell which of them it is
-// drops what is meant for the others.
+// Messages go only to the parent page, and only if its origin is allowed. Not every browser reveals the parent's
+// origin. It then gets a message per allowed origin and drops those with another target.
 const parentOrigin = location.ancestorOrigins?.[0]
 const targetOrigins =
   parentOrigin === undefined ? allowedOrigins : allowedOrigins.filter((origin) => origin === parentOrigin)
 
-/** Tells the page that shows the form. */
+/** Posts a message to the parent page. */
 export function postToParent(message: object): void {
   if (window.parent === window) return
   for (const parent of targetOrigins)
     window.parent.postMessage({ source: 'florin-processor', ...message }, parent)
 }
 
-/** Hears what the page that shows the form says, and nobody else. */
+/** Calls the listener for each message of the parent page, and ignores all other senders. */
 export function onParentMessage(hear: (said: ParentMessage) => void): void {
   addEventListener('message', ({ source, origin, data }: MessageEvent<ParentMessage | undefined>) => {
     if (window.parent === window || source !== window.parent || !targetOrigins.includes(origin)) return
@@ -30,7 +30,7 @@ export function onParentMessage(hear: (said: ParentMessage) => void): void {
   })
 }
 
-/** Goes on telling how high the form is. */
+/** Reports the height of the form to the parent page, now and after each change. */
 export function reportSize(): void {
   const tellNow = () => postToParent({ type: 'resize', height: document.documentElement.offsetHeight })
   new ResizeObserver(tellNow).observe(document.documentElement)

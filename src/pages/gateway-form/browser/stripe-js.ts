@@ -1,4 +1,5 @@
-// What is used of the gateway's script. It is loaded from the gateway before this one, or not at all where it cannot be had.
+// The used part of the gateway's script. The gateway serves it and it loads before this script; it is absent if loading
+// failed.
 
 type Appearance = { theme: string; variables: Record<string, string> }
 
@@ -32,7 +33,7 @@ declare global {
   }
 }
 
-/** What a form takes, and how it looks. */
+/** The configuration of a form: its kind, methods, gateway key and appearance. */
 export type FormConfig = {
   kind: 'tokenization' | 'ticket' | 'sale'
   methods: ('cc' | 'ach')[]
@@ -52,7 +53,8 @@ function toAppearance({ scheme, looks }: FormConfig): Appearance {
 
 const stripeTypes = { cc: 'card', ach: 'us_bank_account' }
 
-// Stripe wants an amount of whatever is charged later; where that is not known yet, none is shown either.
+// Stripe requires an amount for a later charge. The form does not show it, so a placeholder serves if the amount is
+// unknown.
 const placeholderCents = 100
 
 function toElementsOptions(form: FormConfig): object {
@@ -64,16 +66,19 @@ function toElementsOptions(form: FormConfig): object {
   return { ...common, mode: 'payment', amount, ...future }
 }
 
-/** The fields of a form, in frames of the gateway's. */
+/** The fields of a form, in frames of the gateway. */
 export type Fields = {
   elements: Elements
-  /** Whether what is being entered is a bank account, or a card by its number. */
+  /** Whether the payer is entering a bank account, or a card by its number. */
   isBank(): boolean
   isCard(): boolean
   focus(): void
 }
 
-/** Shows the fields, and tells when they can be used, whenever another kind of method was chosen, and where they cannot be shown. */
+/**
+ * Shows the gateway's fields. Notifies the caller when they are ready, when the payer changes the kind of method, and
+ * when they cannot load.
+ */
 export function showFields(
   stripe: StripeJs,
   form: FormConfig,
@@ -84,10 +89,10 @@ export function showFields(
   const wallets = form.kind === 'sale' ? 'auto' : 'never'
   const element = elements.create('payment', {
     layout: 'tabs',
-    // The ZIP code has a field of ours, where it can be filled in and a decline can be told.
+    // The ZIP code has a field of the service, which can be filled in advance and can show a decline.
     fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },
     wallets: { applePay: wallets, googlePay: wallets, link: 'never' },
-    // Beside a form that does not say that it saves, the page says what is agreed to.
+    // Only a form that saves shows the gateway's terms. For other forms the parent page shows the agreement.
     terms: { card: form.kind === 'tokenization' ? 'auto' : 'never' },
   })
   let type = stripeTypes[form.methods[0] ?? 'cc']

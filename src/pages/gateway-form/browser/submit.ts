@@ -1,9 +1,9 @@
-/** What a form was answered; `lost` where nobody heard what became of what was sent. */
+/** The response to a form's submission; `lost` if the outcome is unknown. */
 export type Reply = { isDone: boolean; body: Record<string, unknown> } | 'lost'
 
 /**
- * Sends what `newToken` makes of what was entered. What was sent before without an answer is sent again first, to learn what became
- * of it; undefined where nothing could be made of what was entered.
+ * Returns a function that submits the form with a token from `newToken`. If an earlier submission got no response, its
+ * token is sent again first to learn the outcome. The result is undefined if no token could be created.
  */
 export function createSubmit(newToken: () => Promise<string | undefined>) {
   let unanswered: string | undefined
@@ -15,7 +15,7 @@ export function createSubmit(newToken: () => Promise<string | undefined>) {
   }
   return async (address: string): Promise<Reply | undefined> => {
     const again = unanswered === undefined ? undefined : await sendOnce(address, unanswered)
-    // What came to nothing cannot be used again, and what is entered now is tried.
+    // The earlier token cannot be used any more, so the current entry is submitted.
     const isOver = again !== undefined && again !== 'lost' && again.body['error'] === 'entry_used'
     if (again !== undefined && !isOver) return again
     const token = await newToken()
@@ -31,7 +31,7 @@ async function postToken(address: string, confirmationToken: string): Promise<Re
       body: JSON.stringify({ confirmationToken }),
     })
     const body: unknown = await answer.json()
-    // Whatever is no answer of the form's may have been done.
+    // After an unexpected response the submission may still have been processed.
     if (answer.status >= 500 || typeof body !== 'object' || body === null) return 'lost'
     return { isDone: answer.ok, body: { ...body } }
   } catch {

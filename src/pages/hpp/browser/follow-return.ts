@@ -1,6 +1,9 @@
 let mayFollow = false
 
-/** Goes on to the merchant's page where the payment was made on this page; whoever opens it as a receipt later stays. */
+/**
+ * Follows the merchant's return link if the payment was made on this page. A payer who opens the page later as a
+ * receipt stays on it.
+ */
 export function followReturn(): void {
   const link = document.querySelector('a[data-follow]')
   if (mayFollow && link instanceof HTMLAnchorElement) location.assign(link.href)

@@ -16,10 +16,12 @@ import { isWithoutFee, toZeroQuote, showCharge, type ChargeTerms } from '../../f
 import { getChosenRail, attachTabs } from '../../frame/browser/tabs.ts'
 import { toOutcome, type Reply } from '../../frame/browser/verdict.ts'
 
-/** What was shown to the payer, and the call that charges exactly that. */
+/** The terms that the payer was shown, and the call that charges exactly them. */
 type ChargeRequest = { shown: ChargeTerms; path: string; body: object }
 
-/** Lets a payer give a card or bank account, check and pay the total. A payment whose answer never came goes on. */
+/**
+ * Lets a payer enter a card or bank account, review the total and pay. A payment without a known outcome is resumed.
+ */
 export function attachHostedPayment(card: PayPanel, subject: string, renew: RefreshPage): void {
   attachTabs(card)
   const flow = openFlow({ card, subject, renew }, async (way) => {
@@ -52,7 +54,7 @@ function openCaptureForm(flow: Flow, rail: string): Promise<FlowForm | undefined
 
 type PlainOffer = { event: DoneEvent; method: string; rail: string; isAgreed: boolean }
 
-/** Offers to charge the total as it is. */
+/** Prepares a payment without a surcharge. */
 function preparePlainPayment(flow: Flow, { event, method, rail, isAgreed }: PlainOffer): void {
   const { due: amount, section } = flow.card
   const processorEvent = { ...event, agreedCents: amount }
@@ -62,7 +64,7 @@ function preparePlainPayment(flow: Flow, { event, method, rail, isAgreed }: Plai
 
 type CapturedCard = { event: DoneEvent; method: string; key: string }
 
-/** Has the captured card checked and the total worked out, and shows it. Only the button below it charges. */
+/** Checks the captured card and shows the total. Only the button of the review charges. */
 async function quoteAndReview(flow: Flow, captured: CapturedCard): Promise<void> {
   const { card } = flow
   card.tell('Working out the total…')
@@ -75,7 +77,7 @@ async function quoteAndReview(flow: Flow, captured: CapturedCard): Promise<void>
   preparePayment(flow, { shown, path: '/quote/confirm', body: { quoteId: reply.body['quoteId'] } })
 }
 
-/** Without a total there is nothing to agree to. A card that could not be checked stays at hand. */
+/** Without a total the payer cannot agree, so nothing is charged. A captured card is kept for a retry. */
 async function showQuoteProblem(flow: Flow, captured: CapturedCard, reply: Reply): Promise<void> {
   const { card, back, renew } = flow
   const { verdict, reasonCode } = toOutcome(reply)
@@ -98,7 +100,10 @@ const tooManyTriesText =
 const changedText =
   'The total has changed, and nothing was charged. Please enter the card again to see the new one.'
 
-/** Offers to charge this, or goes on with an attempt of it. What is agreed to already is shown only where it must be asked about. */
+/**
+ * Prepares a payment, or resumes an open attempt. Terms that the payer already accepted are shown again only if the
+ * payment needs another press.
+ */
 function preparePayment(
   flow: Flow,
   order: ChargeRequest,

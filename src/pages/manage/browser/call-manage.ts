@@ -1,14 +1,14 @@
 import { pageToken } from '../../frame/browser/fetch-json.ts'
 
-/** What came back for a call of this page; `lost` where nothing did. */
+/** The response to a call of this page; `lost` if none came. The time to wait before a retry is in seconds. */
 export type ManageReply = { status: number; body: Record<string, unknown>; retryAfter: number } | 'lost'
 
 const replyMaxMs = 60_000
 const sessionKey = `manage ${location.pathname}`
-// Where storage is switched off, a session is remembered for as long as the page is open.
+// Without session storage, a session is remembered until the page is closed.
 let remembered: string | undefined
 
-/** The session of this page that was opened in this tab. */
+/** Returns the session that was opened in this tab for this page; undefined if there is none. */
 export function loadSession(): string | undefined {
   try {
     return sessionStorage.getItem(sessionKey) ?? remembered
@@ -17,18 +17,18 @@ export function loadSession(): string | undefined {
   }
 }
 
-/** Keeps the session of this page, or forgets it. */
+/** Stores the session of this page; undefined removes it. */
 export function keepSession(session: string | undefined): void {
   remembered = session
   try {
     if (session === undefined) sessionStorage.removeItem(sessionKey)
     else sessionStorage.setItem(sessionKey, session)
   } catch {
-    // It is remembered all the same.
+    // The variable still has the session.
   }
 }
 
-/** Calls the service as the holder of the link, or with the session that was opened. Never throws. */
+/** Calls the API with the token of the link or of the session. Never throws. */
 export async function callManage(
   as: 'link' | 'session',
   method: 'POST' | 'DELETE',
@@ -55,13 +55,13 @@ export async function callManage(
   }
 }
 
-/** The page as the service shows it to the session, or undefined where it cannot be had. */
+/** Fetches the page as the session sees it; undefined if that fails. */
 export async function fetchManagePage(): Promise<Document | undefined> {
   try {
     const headers = { accept: 'text/html', 'x-subscription-session': loadSession() ?? '' }
     const answer = await fetch(location.pathname, { headers })
     const text = await answer.text()
-    // Its style and script are here already.
+    // The page already has its style and script.
     const parts = [/<title>.*?<\/title>/s.exec(text), /<main.*<\/main>/s.exec(text)].flat()
     return new DOMParser().parseFromString(parts.join(''), 'text/html')
   } catch {
@@ -69,7 +69,7 @@ export async function fetchManagePage(): Promise<Document | undefined> {
   }
 }
 
-/** How long to wait, in words. */
+/** Formats a waiting time. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, seconds)} seconds`
   return `${Math.ceil(seconds / 60)} minutes`

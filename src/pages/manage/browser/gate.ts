@@ -3,7 +3,7 @@ import { callManage, keepSession, formatWait, type ManageReply } from './call-ma
 import { progress, runOnce, warn } from './status.ts'
 import { openView } from './view.ts'
 
-/** Lets whoever has the link ask for a code and enter it. */
+/** Lets the holder of the link request a code and enter it. */
 export function takeGate(): void {
   const send = find(document, '#send', HTMLButtonElement)
   const form = find(document, '#enter', HTMLFormElement)
@@ -27,7 +27,7 @@ async function askCode(channel: string | undefined): Promise<void> {
     showEntry('A code was sent to you. Enter it here.', {})
     return warn(`You can ask for a new code in ${formatWait(reply.retryAfter)}.`)
   }
-  // The link was revoked or has ended: the page itself says so.
+  // The link was revoked or has expired; the reloaded page says so.
   if (reply.status === 401) return location.reload()
   warn(
     reply.status === 422

@@ -3,5 +3,5 @@ import { takeGate } from './gate.ts'
 import { openView } from './view.ts'
 
 takeGate()
-// A page that is read again shows what it showed, as long as its session lasts.
+// A reload restores the subscription page while the session lasts.
 if (loadSession() !== undefined) void openView('')

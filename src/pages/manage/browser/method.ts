@@ -10,21 +10,21 @@ import { declineText } from '../../frame/browser/decline-message.ts'
 import { callManage, type ManageReply } from './call-manage.ts'
 import { progress, runOnce, warn } from './status.ts'
 
-/** Shows what came of an answer. */
+/** Shows the result of a call. */
 type ShowReply = (reply: ManageReply, text: string, refusal?: string) => Promise<void>
 
 let form: { shown: SecureForm; clientToken: string; isBank: boolean } | undefined
 let declines = 0
 let untold: DoneEvent | undefined
 
-/** Has the subscription charge a saved method from now on. */
+/** Makes a saved method the payment method of the subscription. */
 export async function useMethod(accountVaultId: string, shown: ShowReply): Promise<void> {
   forgetForm()
   progress('One moment…')
   await settle(await callManage('session', 'POST', '/payment-method', { accountVaultId }), shown)
 }
 
-/** Has the payer give a card or bank account in the secure form, which the subscription charges from then on. */
+/** Opens the secure form for a card or bank account, which becomes the payment method of the subscription. */
 export async function addMethod(rail: string, shown: ShowReply): Promise<void> {
   progress('Opening the secure form…')
   const reply = await callManage('session', 'POST', '/manage/intention', { paymentMethods: [rail] })
@@ -77,7 +77,7 @@ function showMethodForm(isBank: boolean, clientToken: string, shown: ShowReply):
   form = { shown: opened, clientToken, isBank }
 }
 
-/** Tells the service what was saved. The same may be told again, so a lost answer does no harm. */
+/** Sends the event of the saved method to the API. The call is idempotent, so a lost response can be retried. */
 export async function saveMethodEvent(shown: ShowReply): Promise<void> {
   if (!untold) return
   progress('Saving. This can take some seconds.')
@@ -90,7 +90,7 @@ export async function saveMethodEvent(shown: ShowReply): Promise<void> {
   await settle(reply, shown)
 }
 
-/** Goes back to the methods that there are. */
+/** Closes the secure form and shows the list of methods. */
 export function closeMethodForm(): void {
   forgetForm()
   untold = undefined
@@ -110,7 +110,7 @@ async function settle(reply: ManageReply, shown: ShowReply): Promise<void> {
   const reasonCode = reply === 'lost' ? undefined : reply.body['reasonCode']
   if (isDone || typeof reasonCode !== 'number') {
     const text = isDone ? toSavedText(reply.body) : ''
-    // The page is shown anew, and the form's place in it is another.
+    // The refreshed page has a new place for the form.
     forgetForm()
     return shown(reply, text)
   }
@@ -119,7 +119,7 @@ async function settle(reply: ManageReply, shown: ShowReply): Promise<void> {
   await shown(reply, '', declineText(reasonCode, false, declines).text)
 }
 
-/** Has the form say why what it saved was declined. It saves another under the same token. */
+/** Shows the decline in the form, which saves another method with the same token. */
 function takeAgain({ shown, clientToken, isBank }: NonNullable<typeof form>, reasonCode: number): void {
   progress('')
   presentForm(isBank)

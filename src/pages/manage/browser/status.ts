@@ -1,20 +1,20 @@
 import { wait } from '../../frame/browser/fetch-json.ts'
 
-// A live region speaks of what changes in it once it stands on the page, and not of what it came with.
+// A screen reader announces only changes to a live region that is already on the page.
 const sayAfterMs = 100
 
-/** Says what went wrong: nothing is being done any more then. */
+/** Shows an error and clears the progress message. */
 export function warn(text: string): void {
   setText('#alert', text)
   if (text !== '') progress('')
 }
 
-/** Says what is being done; nothing once it is done. */
+/** Shows a progress message; an empty text clears it. */
 export function progress(text: string): void {
   setText('#progress', text)
 }
 
-/** Says what was done, as good news. */
+/** Shows a success message. */
 export async function showStatus(text: string): Promise<void> {
   await wait(sayAfterMs)
   document.querySelector('#said')?.classList.add('good')
@@ -23,13 +23,13 @@ export async function showStatus(text: string): Promise<void> {
 
 let isWorking = false
 
-/** Does one thing at a time: a second press while the first is being worked on does nothing. */
+/** Runs an action unless another one is running. All buttons are disabled meanwhile. */
 export function runOnce(act: () => Promise<void>): void {
   if (isWorking) return
   void workOn(act)
 }
 
-/** Whether something is being done. */
+/** Returns whether an action is running. */
 export function isAtWork(): boolean {
   return isWorking
 }

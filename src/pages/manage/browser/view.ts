@@ -5,7 +5,7 @@ import { isAtWork, progress, showStatus, runOnce, warn } from './status.ts'
 
 let shownHtml = ''
 
-/** Shows the page of the subscription to the session, and says this on it. Answers whether it could be shown. */
+/** Shows the subscription page with an optional message. Returns false if it could not be shown. */
 export async function openView(text: string): Promise<boolean> {
   const page = await fetchManagePage()
   const newest = page?.querySelector('main')
@@ -25,7 +25,9 @@ export async function openView(text: string): Promise<boolean> {
   return true
 }
 
-/** What another tab, the merchant or time has changed meanwhile is shown when the payer comes back to this one. */
+/**
+ * Refreshes the page when the payer returns to its tab, because another tab, the merchant or time may have changed it.
+ */
 async function look(): Promise<void> {
   const isIdle = () =>
     !isAtWork() && document.querySelector('#capture:not([hidden]), #cancel:not([hidden])') === null
@@ -64,7 +66,10 @@ function takeView(): void {
   })
 }
 
-/** What follows from an answer that changes nothing here: the session has ended, or it cannot be done now. */
+/**
+ * Shows the result of a call. If it failed, the session has ended, the page is outdated, or the action is not possible
+ * now.
+ */
 async function show(reply: ManageReply, text: string, refusal = ''): Promise<void> {
   progress('')
   if (reply !== 'lost' && reply.status < 300) {

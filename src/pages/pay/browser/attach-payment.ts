@@ -7,7 +7,10 @@ import { findPendingAttempt } from '../../frame/browser/pending-attempt.ts'
 import { quoteAndReview, resumePayment } from './review.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Lets a payer choose, give a card or bank account, check and pay. A payment whose answer never came goes on. */
+/**
+ * Lets a payer choose a method, enter a card or bank account, review and pay. A payment without a known outcome is
+ * resumed.
+ */
 export function attachPayment(till: Checkout, card: PayPanel, subject: string, renew: RefreshPage): void {
   const flow = openFlow({ card, subject, renew }, async (way) => {
     const choice = getChoice(card)

@@ -3,14 +3,14 @@ import type { Checkout } from './checkout.ts'
 import { sendWithRetries, type PendingAttempt } from '../../frame/browser/pending-attempt.ts'
 import type { Outcome } from '../../frame/browser/verdict.ts'
 
-/** A payment of an invoice that the payer asked for. */
+/** A payment of an invoice. */
 export type Attempt = PendingAttempt & {
   charge: Charge
-  /** Whether what is charged is to be saved. */
+  /** Whether to save the charged method. */
   save: boolean
 }
 
-/** Sends a payment of an invoice until an answer came. */
+/** Sends a payment of an invoice and retries until its outcome is known or the retries are used up. */
 export function sendAttempt(
   till: Checkout,
   { key, charge, save }: Attempt,

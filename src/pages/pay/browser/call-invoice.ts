@@ -1,7 +1,7 @@
 import { fetchJson, pageToken } from '../../frame/browser/fetch-json.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
 
-/** Calls the service as the holder of a link to an invoice. */
+/** Calls the API with the token of this page's invoice link. */
 export function callInvoice(
   method: 'POST' | 'PUT',
   path: string,

@@ -6,7 +6,10 @@ import { isWithoutFee } from '../../frame/browser/show-charge.ts'
 import { formatRemainder, quoteAndReview, payNow } from './review.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Has the payer give a card or bank account, which charges nothing. Answers with the form. */
+/**
+ * Opens the secure form for a card or bank account. The capture charges nothing. Returns the form, or undefined if it
+ * could not be opened.
+ */
 export function openCaptureForm(flow: Flow, till: Checkout, choice: Choice): Promise<FlowForm | undefined> {
   const { card } = flow
   const { amount } = choice

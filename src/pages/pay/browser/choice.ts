@@ -3,18 +3,18 @@ import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
 import type { Quote } from '../../frame/browser/quote.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
 
-/** What a payer chose to pay, and with what; a new card or bank account has no vault. */
+/** The amount in cents and the method that a payer chose. A new card or bank account has an empty vault id. */
 export type Choice = { amount: number; rail: string; method: string; vault: string }
 
-/** What is charged: a saved method, or what the secure form captured. */
+/** The charged method: a saved one, or one that the secure form captured. */
 export type Instrument = { accountVaultId: string } | { processorEvent: DoneEvent }
 
-/** What is charged to what, as the payer saw it. */
+/** A charge as the payer saw it. */
 export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
 
 /**
- * A charge that names the total which the payer saw: another one is refused, whatever the form had named before. What is kept of
- * a try is sent again as it was.
+ * Adds the total that the payer saw to the event of a captured method. The API rejects a charge with another total,
+ * even if the form's button had named one. A retry sends the stored charge unchanged.
  */
 export function withAgreedAmount(charge: Charge): Charge {
   const { choice, instrument, quote } = charge
@@ -23,7 +23,7 @@ export function withAgreedAmount(charge: Charge): Charge {
   return { ...charge, instrument: { processorEvent: { ...instrument.processorEvent, agreedCents } } }
 }
 
-/** What was chosen, or undefined where the amount is none: the page then says so, and the reader is taken there. */
+/** Returns the payer's choice. If the amount is invalid, shows the error, focuses the field and returns undefined. */
 export function getChoice({ section, due }: PayPanel): Choice | undefined {
   const input = find(section, '#amount', HTMLInputElement)
   const problem = validateAmount(input.value, due)

@@ -13,7 +13,7 @@ export const invoiceCheckout: Checkout = {
       {
         ...charge.instrument,
         amount: charge.choice.amount / 100,
-        // Nobody is ever charged what was not shown, not even a surcharge where none was.
+        // The API rejects a charge with a surcharge that the payer was not shown. Without a shown surcharge, 0 is sent.
         quotedSurcharge: charge.quote.fee / 100,
         savePaymentMethod: save,
       },

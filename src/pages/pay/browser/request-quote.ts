@@ -4,7 +4,9 @@ import { parseQuote, type Quote } from '../../frame/browser/quote.ts'
 import { toTicketId } from '../../frame/browser/secure-form.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
 
-/** Asks what paying an amount with this would cost. It charges nothing, and what was captured stays good. */
+/**
+ * Quotes the total of an amount with a payment method. A quote charges nothing and does not use up a captured method.
+ */
 export async function requestQuote(
   till: Checkout,
   instrument: Instrument,

@@ -11,7 +11,7 @@ import { toZeroQuote, showCharge } from '../../frame/browser/show-charge.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
 import type { Checkout } from './checkout.ts'
 
-/** Finds out what it comes to, and shows exactly what will be charged to what. Only the button below it charges. */
+/** Quotes a charge and shows it for review. Only the button of the review charges. */
 export async function quoteAndReview(
   flow: Flow,
   till: Checkout,
@@ -35,7 +35,10 @@ export async function quoteAndReview(
     )
 }
 
-/** Pays what the button of the secure form said: nothing is added, or nothing is charged and the page asks. */
+/**
+ * Pays the amount that the button of the secure form named, without a surcharge. If a surcharge applies, nothing is
+ * charged and the payer reviews the new total.
+ */
 export async function payNow(
   flow: Flow,
   till: Checkout,
@@ -47,18 +50,21 @@ export async function payNow(
   await flow.pay()
 }
 
-/** What is said of a payment below its sum. */
+/** Returns the text on the amount that remains after a payment; empty if none remains. */
 export function formatRemainder({ due }: Pick<PayPanel, 'due'>, amount: number): string {
   return due > amount ? `Left to pay afterwards: ${formatCents(due - amount)}.` : ''
 }
 
-/** Goes on with a payment that was asked for before the page was loaded again. */
+/** Resumes a payment that was started before the page was reloaded. */
 export function resumePayment(flow: Flow, till: Checkout, attempt: Attempt): void {
   preparePayment(flow, till, attempt.charge, { open: attempt })
   find(flow.card.section, '#review', HTMLFormElement).requestSubmit()
 }
 
-/** Offers to charge this, or goes on with an attempt of it. What is agreed to already is shown only where it must be asked about. */
+/**
+ * Prepares a payment, or resumes an open attempt. Terms that the payer already accepted are shown again only if the
+ * payment needs another press.
+ */
 function preparePayment(
   flow: Flow,
   till: Checkout,
@@ -79,7 +85,7 @@ function preparePayment(
       charge: withAgreedAmount(charge),
       save: find(card.section, '#save', HTMLInputElement).checked,
     }))
-    // It was sent like this, and is repeated like this.
+    // The attempt was started with this choice, and a retry repeats it.
     find(card.section, '#saving').hidden = true
     return pay(flow, {
       of: 'invoice',
@@ -93,7 +99,10 @@ function preparePayment(
   }
 }
 
-/** Without a total there is nothing to agree to. A captured card stays at hand, and a saved one is chosen again. */
+/**
+ * Without a total the payer cannot agree, so nothing is charged. A captured card is kept for a retry; a saved method
+ * must be chosen again.
+ */
 async function showQuoteProblem(flow: Flow, instrument: Instrument, reply: Reply): Promise<void> {
   const { card, back, renew } = flow
   const trouble = toQuoteProblem(reply)

@@ -23,7 +23,7 @@ export function attachSaveForm(card: PayPanel, subject: string, renew: RefreshPa
   })
 }
 
-/** Tells the service what was saved. The same may be told again, so a lost answer does no harm. */
+/** Sends the event of the saved method to the API. The call is idempotent, so a lost response can be retried. */
 async function completeSave(flow: Flow, processorEvent: DoneEvent, method: string): Promise<void> {
   const { card, renew, back } = flow
   card.tell('Saving. This can take some seconds.')

@@ -4,8 +4,7 @@ import { attachPayment } from '../../pay/browser/attach-payment.ts'
 import { subscriptionCheckout } from './subscription-checkout.ts'
 
 startPage((card, subject, renew) => {
-  // What is asked for now, this page has no script for: an invoice that signed up is due again, or nothing is, and a method
-  // is only saved.
+  // This page's script cannot serve the refreshed page: a paid invoice is due again, or only a method can be saved.
   if (!isSignUp(card) || card.section.dataset['due'] === undefined) return location.reload()
   attachPayment(subscriptionCheckout, card, subject, renew)
 })

@@ -2,26 +2,32 @@ import { callSubscription } from '../../frame/browser/call-subscription.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
 import type { Checkout } from '../../pay/browser/checkout.ts'
 
-/** Pays what is open of a subscription, all of it, and has it charge the same from then on. */
+/** Pays everything due on a subscription and makes the method its payment method. */
 export const subscriptionCheckout: Checkout = {
   form: async (paymentMethods) =>
     toClosedReply(await callSubscription('/intention', { paymentMethods, capture: true })),
   quote: async (named) => toClosedReply(await callSubscription('/surcharge-quote', named)),
-  // Nobody is ever charged what was not shown, not even a surcharge where none was.
+  // The API rejects a charge with a surcharge that the payer was not shown. Without a shown surcharge, 0 is sent.
   pay: async (charge, _save, headers) => {
     const body = { ...charge.instrument, quotedSurcharge: charge.quote.fee / 100 }
     return toChargeReply(await callSubscription('/payment-method', body, headers))
   },
 }
 
-/** A link that opens nothing any more, and a subscription that is over, mean that the page is behind. */
+/**
+ * An expired link (410) or an ended subscription (422) means that the page is outdated. Both are mapped to 401, which
+ * the flow treats so.
+ */
 function toClosedReply(reply: Reply): Reply {
   return reply !== 'lost' && (reply.status === 410 || reply.status === 422)
     ? { ...reply, status: 401 }
     : reply
 }
 
-/** A method is attached whatever became of the renewal that was tried with it; what the payer asked for is that. */
+/**
+ * The method is attached even if the retried renewal fails. The payer asked for a payment, so its result becomes the
+ * response.
+ */
 function toChargeReply(reply: Reply): Reply {
   const charge = reply === 'lost' ? undefined : reply.body['charge']
   const status = typeof charge === 'object' && charge !== null && 'status' in charge ? charge.status : ''

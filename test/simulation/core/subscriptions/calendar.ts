@@ -5,12 +5,15 @@ import { periodBeginning } from '../../period-beginnings.ts'
 import type { World } from '../world.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
-/** When a period of a subscription begins: ms. */
+/** Returns when a period of a subscription begins, ms. */
 export function beginsAt({ subscription, cycles }: KeptSubscription, period: number): number {
   return periodBeginning(subscription.trialEndsAt ?? subscription.startsAt, cycles, period)
 }
 
-/** What began and what begins next follow from the day on which it started, and nothing is invoiced early. */
+/**
+ * Past and upcoming period starts follow from the day on which the subscription started, and no period is invoiced
+ * early.
+ */
 export function checkCalendar(kept: KeptSubscription, now: number): void {
   const { subscription, periods, issued } = kept
   const { firstPeriod, nextPeriod, issuedThrough, nextBillingAt, billingMode, cancelAt } = subscription
@@ -29,7 +32,7 @@ export function checkCalendar(kept: KeptSubscription, now: number): void {
   must(beginsAt(kept, nextPeriod - 1) <= now, () => `${nextPeriod - 1} began early`)
 }
 
-/** The invoice of the period that comes next is there when its time has come, unless nothing renews. */
+/** The invoice of the next period exists once its lead time begins, unless the subscription does not renew. */
 export function checkLeadTime({ invoices, clock }: World, kept: KeptSubscription): void {
   const { subscription, issued } = kept
   const { billingMode, status, activatedAt, endedAt, cancelAt } = subscription
@@ -40,7 +43,7 @@ export function checkLeadTime({ invoices, clock }: World, kept: KeptSubscription
   const issuesAt = Math.max(beginsAt(kept, nextPeriod - 1), beginsAt(kept, nextPeriod) - leadTimeDays * dayMs)
   const isThere = issued.some(({ period, isReleased, invoiceId }) => {
     const invoice = invoices.get(invoiceId)
-    // Money can come back to one that is closed: then its period is paid.
+    // A closed invoice can still receive money; its period is then paid.
     const isWithdrawn = invoice?.closedReason === closingReasons.notComing && invoice.paid < invoice.amount
     return period === nextPeriod && !isReleased && !isWithdrawn
   })

@@ -30,10 +30,10 @@ import type { ChangeOfMethod, SubscriptionRequest } from './wishes.ts'
 
 type Decide = (standing: SubscriptionState, circumstances: DecisionContext) => SubscriptionState
 
-// How long the timer leaves a charge to somebody who chose a method, and makes it himself.
+// How long the timer leaves a charge to the request that chose the method, ms. The request makes the charge itself.
 const chargeWaitMs = minuteMs
 
-/** What somebody does who asks something of a subscription, as src/subscriptions/change does. */
+/** Processes a request about a subscription, as src/subscriptions/change does. */
 export function* requestChange(world: World, node: Node, request: SubscriptionRequest): Flow<void> {
   const { id } = request
   switch (request.does) {
@@ -78,7 +78,7 @@ function updating(
   return decideUpdate(standing, changes, updates, subscribing.company)
 }
 
-/** As src/subscriptions/change/change-subscription.ts does. */
+/** Changes a subscription, as src/subscriptions/change/change-subscription.ts does. */
 function* change(world: World, node: Node, id: SubscriptionId, decide: Decide, waitMs = 0): Flow<void> {
   const look = { id, chargeWaitMs: waitMs }
   for (;;) {
@@ -98,7 +98,7 @@ function* change(world: World, node: Node, id: SubscriptionId, decide: Decide, w
   }
 }
 
-/** What is done once all is written: whatever goes wrong with it is the timer's. */
+/** Runs a flow after everything is written. If the flow fails, the timer takes over. */
 function* quietly(flow: Flow<unknown>): Flow<void> {
   try {
     yield* flow
@@ -114,7 +114,7 @@ function* choose(world: World, node: Node, id: SubscriptionId, vaultId: string):
   yield* makeDueCharge(world, node, id, chargeWaitMs)
 }
 
-/** As src/subscriptions/change/pay-subscription.ts does. */
+/** Pays the oldest open invoice, as src/subscriptions/change/pay-subscription.ts does. */
 function* payOldest(world: World, node: Node, id: SubscriptionId, vaultId: string): Flow<void> {
   const { periods } = yield* processDue(world, node, { id })
   const open = periods.find(
@@ -128,7 +128,7 @@ function* payOldest(world: World, node: Node, id: SubscriptionId, vaultId: strin
     yield* quietly(processDue(world, node, { id }))
 }
 
-/** A method is deleted, or becomes the one that is charged where none is attached. */
+/** Deletes a method, or makes it the default, which is charged for subscriptions without an attached method. */
 export function* changeMethod(world: World, node: Node, { vaultId, isDeleted }: ChangeOfMethod): Flow<void> {
   const { subscribing } = world
   const { company, customer, gone, deleted } = subscribing
@@ -143,12 +143,12 @@ export function* changeMethod(world: World, node: Node, { vaultId, isDeleted }: 
   })
 }
 
-/** The company tries again on other days from now on, and everything that waits for one of them is looked at. */
+/** Changes the company's dunning days, and reschedules every subscription that may wait for one of them. */
 export function* changeDays(world: World, nodes: readonly Node[], days: number[]): Flow<void> {
   yield* write(() => {
     const { subscribing } = world
     const { company, kept, lists } = subscribing
-    // Whoever decides after it by a clock that is behind does not decide before it.
+    // A process whose clock is behind may decide later but with an earlier time. The latest clock counts.
     const since = Math.max(...nodes.map((node) => node.now()))
     subscribing.company = {
       ...company,
@@ -162,7 +162,7 @@ export function* changeDays(world: World, nodes: readonly Node[], days: number[]
   })
 }
 
-/** Tells all subscriptions of a customer that his methods are not as they were. */
+/** Notifies all subscriptions of a customer that the customer's methods have changed. */
 export function* notifyMethodChange(world: World, dueAt: number): Flow<Outcome> {
   const { kept, company } = world.subscribing
   yield* write(() => {

@@ -9,7 +9,7 @@ import { dayOfTry } from './dunning-lists.ts'
 import { toKeptSubscription } from './standing.ts'
 import type { ClaimedCharge } from './subscribing.ts'
 
-/** A charge that a subscription makes by itself: as it was named, and the id under which it was claimed. */
+/** A scheduled charge of a subscription: the pending charge, and the id under which it was claimed. */
 type Claim = {
   id: TransactionId
   subscriptionId: SubscriptionId
@@ -17,7 +17,7 @@ type Claim = {
   charging: PendingCharge
 }
 
-/** What must be true of each charge that a subscription makes by itself, when it is claimed. */
+/** Checks a scheduled charge at the moment of its claim. */
 export function checkClaim(world: World, { id, subscriptionId, attemptId, charging }: Claim): void {
   const { transactions, subscribing } = world
   const { subscription, periods } = toKeptSubscription(world, subscriptionId)
@@ -37,7 +37,7 @@ export function checkClaim(world: World, { id, subscriptionId, attemptId, chargi
   const period = periods.get(charging.period)
   if (period?.state !== 'open' || period.invoiceId !== transactions.get(id)?.invoiceId)
     throw new Violation(`${id} was claimed of the period ${charging.period}, which is ${period?.state}`)
-  // A sign-up that is declined has not failed.
+  // A declined sign-up does not count as a failed charge.
   const spent = own.find((one) => isHardDeclinedBy(world, one, charging))
   must(
     !spent,
@@ -50,7 +50,7 @@ export function checkClaim(world: World, { id, subscriptionId, attemptId, chargi
   subscribing.claimed.push({ id, subscriptionId, name })
 }
 
-/** Whether a charge of the same period was declined for good, or a bank took it back for good, by the same method. */
+/** Whether a charge of the same period and method was hard-declined, or returned by a bank for good. */
 function isHardDeclinedBy(
   { transactions }: World,
   { id }: ClaimedCharge,
@@ -62,7 +62,7 @@ function isHardDeclinedBy(
   return isFailed && isHardDecline({ reasonCode: made.reasonCode })
 }
 
-// A bank may take a payment back, and then the tries begin anew; another method is tried as often as it comes.
+// After a bank return the attempts start anew. Another method is tried each time it is attached.
 function nameOf({ subscribing }: World, charging: PendingCharge, period: Period): string {
   const { invoiceId, occasion, tries } = charging
   const { failedAt = 0 } = period
@@ -71,8 +71,8 @@ function nameOf({ subscribing }: World, charging: PendingCharge, period: Period)
 }
 
 /**
- * Whether it was or may be made: what certainly was not is made anew, by another method as well. A processor may make what it
- * confirmed never to make; what can be charged after that is what it left of the invoice.
+ * Whether the charge was or may have been made. A charge that certainly was not made may be repeated, also by another
+ * method. A dishonest processor may execute a cancelled charge; a later charge then takes only the rest of the invoice.
  */
 function isAllowed({ books, transactions }: World, { id }: { id: TransactionId }): boolean {
   const isRogue = books.entryOf(company.locationId, id)?.isRogue === true

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { invoiceOf } from './standing.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
-/** The status follows from invoices, payments, methods and what was asked for; the rules themselves are not asked. */
+/** Derives the status from invoices, payments, methods and requests, without the rules under test. */
 export function checkStatus(world: World, kept: KeptSubscription): void {
   const { status, cancelledAt, endedAt } = kept.subscription
   must((cancelledAt !== undefined) === (status === 'cancelled'), () => `it is ${status}`)
@@ -17,7 +17,7 @@ export function checkStatus(world: World, kept: KeptSubscription): void {
   must(expected.includes(status), () => `it is ${status}, and by its invoices ${expected.join(' or ')}`)
 }
 
-/** It is in force once its trial began, or its first invoice was paid in full, and not before. */
+/** A subscription is active once its trial began or its first invoice was paid in full, and not before. */
 function checkActivation(world: World, { subscription, issued }: KeptSubscription): void {
   const { activatedAt, billingMode, trialEndsAt, startsAt, firstPeriod, endedAt } = subscription
   if (trialEndsAt !== undefined && billingMode !== 'nonRecurring') return
@@ -29,7 +29,7 @@ function checkActivation(world: World, { subscription, issued }: KeptSubscriptio
   must(endedAt === undefined || activatedAt !== undefined, () => `it has ended since ${startsAt}, unpaid`)
 }
 
-/** A period that is to be paid, by what its invoice and its payments say. */
+/** An unpaid period, derived from its invoice and its payments. */
 type Unpaid = {
   beginsAt: number
   dueAt: number
@@ -48,7 +48,10 @@ function expectedOf(world: World, kept: KeptSubscription): string[] {
     : [expectedOfManual(world, kept, unpaid)]
 }
 
-/** What is to be paid: nothing where it was paid once, and only given back since, unless it was cancelled and asked for again. */
+/**
+ * Returns the unpaid periods. A period that was paid once and then refunded is not unpaid, unless it was cancelled and
+ * invoiced again.
+ */
 function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
   return [...kept.periods.values()].flatMap((period) => {
     const { invoiceId, state, beginsAt, failedAt, exhaustedAt, chargeDue } = period
@@ -66,7 +69,7 @@ function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
   })
 }
 
-// By the history and not by its moments: the clocks of processes differ.
+// The order of the history counts and not its timestamps, because the clocks of processes differ.
 function wasReissued({ history }: KeptSubscription, { period }: Period): boolean {
   const issued = history.findLastIndex(
     ({ type, detail }) => type === 'invoiced' && detail?.['period'] === period,
@@ -90,13 +93,14 @@ function expectedOfCharged(world: World, { subscription }: KeptSubscription, unp
   const hasFailed = unpaid.some(({ failedAt }) => failedAt !== undefined)
   const otherwise = isWaiting && !hasMethod ? 'pending' : hasFailed ? 'failed' : 'active'
   const lastDay = Math.max(...dunningDays)
-  // What was over by a list of before stays so.
+  // A dunning that ended by an earlier list of days stays ended.
   const over = unpaid.filter(
     ({ failedAt = Infinity, exhaustedAt }) =>
       exhaustedAt !== undefined || failedAt + lastDay * dayMs <= clock.now,
   )
   if (!suspendAfterDunning || over.length === 0) return [otherwise]
-  // While something is in flight for it, or waits for its turn, its last day waits; where that came after the last day, it is over already.
+  // A charge in flight or a pending charge postpones the last day. If the charge came after the last day, the dunning
+  // is over already.
   return over.some(({ isCovered, isCharged }) => !isCovered && !isCharged)
     ? ['suspended']
     : ['suspended', otherwise]

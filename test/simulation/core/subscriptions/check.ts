@@ -14,7 +14,7 @@ import { checkStatus } from './check-status.ts'
 import { invoiceOf, isVoided, refundedOf } from './standing.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
-/** What must be true of subscriptions whenever nothing is due and nobody is under way. */
+/** Checks all subscriptions. The caller calls it when nothing is due and no flow is in progress. */
 export function checkSubscriptions(world: World): void {
   for (const [id, kept] of world.subscribing.kept)
     try {
@@ -35,7 +35,7 @@ export function checkSubscriptions(world: World): void {
     }
 }
 
-/** What became of a charge is told once, and as the processor's books have it. */
+/** The result of a charge is recorded once in the history and agrees with the processor's books. */
 function checkHistory({ books }: World, { history }: KeptSubscription): void {
   const told = new Set<unknown>()
   for (const { type, detail } of history) {
@@ -46,14 +46,14 @@ function checkHistory({ books }: World, { history }: KeptSubscription): void {
     const entry = books.entryOf(company.locationId, parseId('trx', String(id)) ?? '')
     if (entry?.isRogue) continue
     const isMade = entry !== undefined && entry.movement.status !== 'declined'
-    // What had gone back before anybody recorded it has failed, also where it comes again.
+    // A payment that was returned before its result was recorded has failed, even if it is reinstated later.
     const { status, isReinstated } = entry?.movement ?? {}
     const isFailed = entry !== undefined && (!isMade || status === 'returned' || isReinstated === true)
     must(type === 'charged' ? isMade : isFailed, () => `it tells of ${String(id)}: ${type}`)
   }
 }
 
-/** Each period that has begun was invoiced or went by, one or the other, and has one live invoice at most. */
+/** Each period that has begun was either invoiced or skipped, and has at most one live invoice. */
 function checkPeriods(world: World, { subscription, history, issued, periods }: KeptSubscription): void {
   const { firstPeriod, nextPeriod, cancelledAt } = subscription
   for (let period = firstPeriod; period < nextPeriod; period++) {
@@ -61,7 +61,7 @@ function checkPeriods(world: World, { subscription, history, issued, periods }: 
     const skipped = history.filter(({ type, detail }) => type === 'skipped' && detail?.['period'] === period)
     const live = own.filter((one) => !isVoided(world, one))
     must(live.length <= 1, () => `there are ${live.length} invoices of ${period}`)
-    // What was withdrawn may go by in the end.
+    // A withdrawn period may be skipped in the end.
     const isOne = skipped.length === 0 ? own.length > 0 : skipped.length === 1 && live.length === 0
     must(isOne, () => `${period} was skipped ${skipped.length} times, and invoiced ${own.length} times`)
     const isTakenBack = skipped.length === 0 && periods.get(period)?.state === 'withdrawn'
@@ -70,7 +70,7 @@ function checkPeriods(world: World, { subscription, history, issued, periods }: 
   must(!issued.some(({ period }) => period > nextPeriod), () => 'it was invoiced before its time')
 }
 
-/** Where a period is, is what its invoice says. */
+/** The state of a period agrees with its invoice. */
 function checkInvoice(world: World, { subscription }: KeptSubscription, { state, ...period }: Period): void {
   const { closed, paid, settling, reserved, amount } = invoiceOf(world, period)
   const isEmpty = paid + settling + reserved === 0
@@ -81,7 +81,7 @@ function checkInvoice(world: World, { subscription }: KeptSubscription, { state,
     () => `${period.period} will not come, and can still be paid`,
   )
   must(state !== 'forgiven' || !!closed, () => `${period.period} was let go, and is not closed`)
-  // What was given back stays settled for its subscription, also where the refund came back.
+  // A refunded period stays settled for its subscription, even if the refund fails later.
   const said = world.chronicle.saidSince(period.invoiceId, 0)
   const wasSettled = said.some(({ status }) => status === 'Paid' || status === 'Refunded')
   const mayBeSettled = wasSettled || isOver(subscription)
@@ -92,15 +92,15 @@ function checkInvoice(world: World, { subscription }: KeptSubscription, { state,
   )
 }
 
-/** What a bank took back is to be paid again, unless somebody did, or closed it. */
+/** A payment that a bank returned is due again, unless it was paid since or its invoice was closed. */
 function checkNotifications(world: World, { state, ...period }: Period): void {
   const invoice = invoiceOf(world, period)
   const isBack = salesOf(world, invoice).some(({ status }) => status === 'returned')
   if (!isBack || invoice.closed || state === 'withdrawn') return
-  // What a merchant asked for beyond the lines that were issued is nothing that a bank took back.
+  // A merchant's increase beyond the issued lines is no bank return.
   const issued = add(...invoice.items.flatMap(({ totalPrice }) => totalPrice ?? []))
   const missing = invoice.amount - invoice.paid - refundedOf(world, invoice)
-  // One that was lowered and raised may have asked for less when that was heard.
+  // An invoice that was lowered and raised again may have been lower when the return was handled.
   must(
     missing <= 0 || state === 'open' || invoice.amount !== issued,
     () => `nobody heard that a bank took back ${missing} of ${period.period}`,
@@ -115,7 +115,7 @@ function salesOf({ transactions }: World, { id }: Invoice) {
   return [...transactions.values()].filter(({ invoiceId, action }) => invoiceId === id && action === 'sale')
 }
 
-/** What has begun and is to be charged is being charged, or failed and has its days done; each day once. */
+/** A started period with an amount due is being charged, or failed and had each dunning day processed once. */
 function checkDunning(world: World, kept: KeptSubscription, period: Period): void {
   const { subscription } = kept
   const { billingMode, activatedAt, nextPeriod, charging } = subscription
@@ -124,13 +124,13 @@ function checkDunning(world: World, kept: KeptSubscription, period: Period): voi
   const isDue = paid + settling + reserved < amount
   const { failedAt, chargeDue } = period
   if (!isDue || activatedAt === undefined || period.period >= nextPeriod) return
-  // What is charged of others comes before what a raise left of it.
+  // Charges of other periods come before the rest that a raised amount left of this one.
   must(failedAt !== undefined || charging !== undefined, () => `nobody charges ${period.period}`)
   if (failedAt === undefined || charging?.period === period.period || chargeDue) return
   checkDays(world.subscribing.lists, world.clock.now, { ...period, failedAt })
 }
 
-/** What is being charged is open in the books, or waits to be tried again. */
+/** A pending charge is open in the service's books, or its timer waits to try again. */
 function checkCharge(world: World, { subscription: { id, chargingAttemptId } }: KeptSubscription): void {
   if (chargingAttemptId === undefined) return
   const isOpen = world.transactions.get(chargingAttemptId)?.status === 'created'
@@ -138,7 +138,7 @@ function checkCharge(world: World, { subscription: { id, chargingAttemptId } }: 
   must(isOpen || waits, () => `it names the charge ${chargingAttemptId}, which is over`)
 }
 
-/** Nothing waits but the next thing that time brings, and that waits for sure. */
+/** The only timer that waits is the one for the next due time, and it is scheduled. */
 function checkTimers(world: World, kept: KeptSubscription): void {
   const { id, billingMode, issuedThrough, firstPeriod, nextPeriod } = kept.subscription
   const dueAt = (kind: string) => world.timers.get(`${kind} ${id}`)?.dueAt
@@ -146,7 +146,8 @@ function checkTimers(world: World, kept: KeptSubscription): void {
   const kinds = [subscriptionTimer, newsTimer, chargeTimer]
   must(dueAt(newsTimer) === undefined, () => 'nobody hears its news')
   must(!kinds.some((kind) => (dueAt(kind) ?? Infinity) <= now), () => 'it is not looked after')
-  // Who cancelled it may not have lived to close what was withdrawn. Nothing is found to be charged by what was called off.
+  // The process may have crashed between the cancellation and the closing of its invoices. A cancelled charge finds
+  // nothing to charge.
   const closesAt = now + minuteMs
   if (isOver(kept.subscription))
     return must((dueAt(subscriptionTimer) ?? now) <= closesAt, () => 'it is over, and looked after')
@@ -155,13 +156,13 @@ function checkTimers(world: World, kept: KeptSubscription): void {
   must((dueAt(subscriptionTimer) ?? Infinity) <= next, () => `nobody looks after it at ${next}`)
 }
 
-/** The next day on which something is tried again. */
+/** Returns the next day on which a failed charge is tried again. */
 function nextDayOf(world: World, { subscription, periods }: KeptSubscription): number {
   if (subscription.billingMode !== 'recurring') return Infinity
   const { dunningDays } = world.subscribing.company.settings
   const failed = [...periods.values()].filter((period) => {
     const { amount, paid, settling, reserved } = invoiceOf(world, period)
-    // While something is in flight for it, or about to be, the days wait for news of that.
+    // While a charge is in flight or pending, the dunning days wait for its result.
     const isWaiting = period.chargeDue !== undefined || subscription.charging?.period === period.period
     const isOpen = period.state === 'open' && period.exhaustedAt === undefined
     return isOpen && !isWaiting && paid + settling + reserved < amount

@@ -2,12 +2,15 @@ import { dayMs } from '#kernel/clock'
 import type { Period } from '../../../../src/subscriptions/period.ts'
 import { must } from '../../violation.ts'
 
-/** The days on which a company tries again what failed, and since when; ms. */
+/** The dunning days of a company, and since when they are valid, ms. */
 export type DunningList = { since: number; days: number[] }
 
 type Failed = Pick<Period, 'period' | 'dunnedUntil' | 'exhaustedAt'> & { failedAt: number }
 
-/** The day of a list for which a try is made: the newest by then, of the list of then, and since it was that. */
+/**
+ * Returns the dunning day for which an attempt is made: the latest day by then. The day is of the list that was valid
+ * then and came after that list began.
+ */
 export function dayOfTry(
   lists: DunningList[],
   { period, failedAt, dunnedUntil: at = -Infinity }: Failed,
@@ -18,7 +21,9 @@ export function dayOfTry(
   return day
 }
 
-/** The days of the list of today that have come since it was that are done, and where there is none to come it is over. */
+/**
+ * Each day of the current list that has come since the list began is processed. If no day is left, the dunning is over.
+ */
 export function checkDays(lists: DunningList[], now: number, failed: Failed): void {
   const { period, failedAt, dunnedUntil = -Infinity, exhaustedAt } = failed
   const today = lists.at(-1)

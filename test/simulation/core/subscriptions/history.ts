@@ -39,7 +39,7 @@ import {
 const stepsMax = 200
 const roundsMax = 2_000
 
-/** Runs the history of subscriptions that belongs to a seed. Throws a violation when something comes about that must not. */
+/** Runs the subscription history of a seed. Throws a violation if an invariant is broken. */
 export function runSubscriptionHistory(
   seed: number,
   plant: (core: Core, books: Books) => Core = (core) => core,
@@ -66,7 +66,7 @@ export function runSubscriptionHistory(
   checkRest(world)
 }
 
-/** Something begins, arrives, or passes. */
+/** Starts or finishes some work, or lets time pass. */
 function happen(run: Run): void {
   const { world, nodes } = run
   const { random } = world
@@ -104,7 +104,7 @@ function changeMind(run: Run, node: Node, asked: ReturnType<typeof newChangeOfMi
   else start(run, node, flowOf(run.world, node, asked.ofInvoice))
 }
 
-/** A charge that is named is to be made, and somebody asks for something that speaks against it. */
+/** Sends a request that conflicts with a pending charge, and starts the charge at the same time. */
 function advanceToCharge(run: Run, id: SubscriptionId): void {
   const { world, nodes } = run
   const { random } = world
@@ -118,20 +118,20 @@ function dueCharge({ timers, clock }: World): SubscriptionId | undefined {
   return undefined
 }
 
-/** The next moment at which time does something; infinity where it does nothing any more. */
+/** Returns the next due time of a timer; infinity if there is none. */
 function nextMoment({ world: { timers, clock } }: Run): number {
   let next = Infinity
   for (const { dueAt } of timers.values()) if (dueAt > clock.now && dueAt < next) next = dueAt
   return next
 }
 
-/** Lets time pass until something is due. */
+/** Lets time pass until a timer is due. */
 function passToNext(run: Run, furtherMs: number): void {
   const next = nextMoment(run)
   pass(run, (next === Infinity ? 0 : next - run.world.clock.now) + furtherMs)
 }
 
-// A process that slept for long makes up for each period of it.
+// A process that was down for a long time processes each missed period.
 const spans = {
   daily: [hourMs, dayMs, 5 * dayMs],
   weekly: [dayMs, 8 * dayMs, 30 * dayMs],
@@ -143,15 +143,15 @@ function spansOf({ world: { subscribing } }: Run): number[] {
   return billingCycle === 'daily' || billingCycle === 'weekly' ? spans[billingCycle] : spans.monthly
 }
 
-/** Does all that is due by now, and checks what must hold then. */
+/** Completes all due work and checks all subscriptions. */
 function checkAll(run: Run): void {
   const { world, nodes, faults, losses } = run
   Object.assign(run, { faults: 0, losses: 0 })
   settle(run)
-  // What a process did whose clock is ahead is not to be in the future of the other.
+  // A time that the process with the faster clock wrote must not be in the future of the other process.
   world.clock.now += Math.abs(nodes[1].now() - nodes[0].now())
   doDue(run)
-  // What somebody was cut off in is taken up a minute later.
+  // An interrupted request is recovered a minute later.
   world.clock.now += minuteMs
   doDue(run)
   checkSubscriptions(world)
@@ -177,7 +177,7 @@ function doDue(run: Run): void {
   }
 }
 
-/** Lets time pass, and everything be done at its moment. */
+/** Lets time pass and processes all work at its due time. */
 function goThrough(run: Run, ms: number): void {
   const { clock, books } = run.world
   const until = clock.now + ms

@@ -13,7 +13,7 @@ import { checkClaim } from './check-claim.ts'
 import { processDue } from './process-due.ts'
 import { countWrite, invoiceOf, toKeptSubscription, getSubscriptionState } from './standing.ts'
 
-/** Makes the charge that a subscription names, as src/subscriptions/renewal/charge-due.ts does. */
+/** Makes the pending charge of a subscription, as src/subscriptions/renewal/charge-due.ts does. */
 export function* makeDueCharge(
   world: World,
   node: Node,
@@ -67,7 +67,7 @@ function* makeCharge(
   return processorResultOf(world, attemptId, yield* submitPayment(world, node, request, slot))
 }
 
-/** What is known of a charge that the books do not hold. */
+/** Returns the result of a charge that the service's books do not contain. */
 function processorResultOf(
   { transactions }: World,
   attemptId: TransactionId,

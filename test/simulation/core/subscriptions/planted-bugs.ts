@@ -10,7 +10,7 @@ import type { PlantedBug } from '../planted-bugs.ts'
 import type { Core } from '../world.ts'
 import type { SubscriptionRules } from './subscribing.ts'
 
-/** Mistakes about subscriptions; each must be found within the seeds of a run. */
+/** Mistakes about subscriptions; the seeds of a run must find each of them. */
 export const plantedSubscriptionBugs: PlantedBug[] = [
   {
     name: 'a subscription is written whatever became of it since it was read',
@@ -237,7 +237,7 @@ function onResults(change: (news: ChargeResult) => ChargeResult) {
   return onRules(({ chargeNewsOf }) => ({ chargeNewsOf: (...of) => change(chargeNewsOf(...of)) }))
 }
 
-/** Has a subscription decided on by other facts than its own, and takes them back from what is decided. */
+/** Decides on masked facts of a subscription, and restores the real facts in the decision. */
 function onDecisions(
   mask: (own: SubscriptionState) => SubscriptionState | undefined,
   restore: (after: SubscriptionState, own: SubscriptionState) => SubscriptionState,

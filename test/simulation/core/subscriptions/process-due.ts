@@ -28,15 +28,15 @@ import {
   getSubscriptionState,
 } from './standing.ts'
 
-/** Which subscription is looked after, by whom that knows more than the books. */
+/** The subscription to process, and a result that may be newer than the books. */
 export type ProcessDueInput = { id: SubscriptionId; told?: ChargeResult | undefined; chargeWaitMs?: number }
 
-/** Does all that is due of a subscription, as src/subscriptions/renewal/process-due.ts does. */
+/** Processes everything due of a subscription, as src/subscriptions/renewal/process-due.ts does. */
 export function* processDue(world: World, node: Node, look: ProcessDueInput): Flow<SubscriptionState> {
   return (yield* runProcessDue(world, node, look)).standing
 }
 
-/** A subscription of which nothing was due at a moment. */
+/** A subscription with nothing due at the given time. */
 type ProcessDueOutcome = { standing: SubscriptionState; now: number; isWritten: boolean }
 
 function* runProcessDue(world: World, node: Node, look: ProcessDueInput): Flow<ProcessDueOutcome> {
@@ -77,14 +77,14 @@ function toLoaded(
   return { before, inBooks: named && core.subscriptions.chargeNewsOf(named, undefined) }
 }
 
-/** By what it is decided at a moment, beside the charge that is named. */
+/** Returns the context of a decision, except for the pending charge. */
 export function contextOf(world: World, now: number): DecisionContext {
   const { company } = world.subscribing
   const newAttemptId = () => world.nextId<TransactionId>()
   return { now, company, by: 'schedule', charge: undefined, newAttemptId, issue: undefined }
 }
 
-/** A decision, and the invoice that it issues. */
+/** Returns a decision and the invoice that it issues. */
 export function decideWith(
   world: World,
   before: SubscriptionState,
@@ -99,7 +99,7 @@ export function decideWith(
       const number = `INV-${world.invoices.size + 1}`
       const billing = { company, customer, plan, products: [], number }
       const made = buildPeriodInvoice(services, subscription, period, billing)
-      // Reminders are no part of what is simulated here.
+      // Reminders are not part of this simulation.
       invoice = { ...made.invoice, reminders: false }
       return { ...made, invoice }
     },
@@ -107,7 +107,7 @@ export function decideWith(
   return { after, invoice: after.issued === undefined ? undefined : invoice }
 }
 
-/** Closes what nobody is to pay any more, as src/subscriptions/renewal/close-invoices.ts does. */
+/** Closes invoices that are no longer to be paid, as src/subscriptions/renewal/close-invoices.ts does. */
 function* closeInvoices(world: World, node: Node, standing: SubscriptionState): Flow<SubscriptionState> {
   let after = standing
   for (const closing of findInvoicesToClose(standing))
@@ -142,7 +142,7 @@ function* close(
   }
 }
 
-/** Does what time brings a subscription, as src/subscriptions/subscription-timers.ts does. */
+/** Runs the scheduled poll of a subscription, as src/subscriptions/subscription-timers.ts does. */
 export function* runPoll(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
   const againAt = nextPollAt(world, yield* runProcessDue(world, node, { id }))
   return againAt === undefined ? 'done' : { againAt }
@@ -155,7 +155,10 @@ function nextPollAt(
   return isOver(standing.subscription) ? undefined : findNextDueTime(standing, { now, company })
 }
 
-/** Hears what became of the invoices and methods of a subscription, as src/subscriptions/renewal/handle-invoice-changed.ts does. */
+/**
+ * Handles changes of a subscription's invoices and methods, as src/subscriptions/renewal/handle-invoice-changed.ts
+ * does.
+ */
 export function* handleInvoiceChanged(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
   for (;;) {
     const looked = yield* runProcessDue(world, node, { id })

@@ -10,7 +10,7 @@ import { contextOf, decideWith } from './process-due.ts'
 import { applyState } from './standing.ts'
 import type { Subscribing } from './subscribing.ts'
 
-/** Somebody subscribes to something, once or twice, as src/subscriptions/signup/create-subscription.ts has it. */
+/** Creates one or two subscriptions, as src/subscriptions/signup/create-subscription.ts does. */
 export function signUp(world: World): void {
   const { random, clock } = world
   // Most months have no 31st.
@@ -66,7 +66,7 @@ function newSubscription({ random, clock, subscribing, nextId }: World): Subscri
   return { ...subscription, nextBillingAt: getPeriodStart(subscription, firstPeriod, company) }
 }
 
-/** One statement writes it with all that is due at once. */
+/** One statement writes the subscription with everything that is due at once. */
 function create(world: World, subscription: Subscription): void {
   const { subscribing, clock } = world
   const { now } = clock

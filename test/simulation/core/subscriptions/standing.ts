@@ -20,14 +20,14 @@ import { company } from '../company.ts'
 import type { World } from '../world.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
-/** A subscription as the store has it. */
+/** Returns a subscription as the store has it. Throws if it is missing. */
 export function toKeptSubscription({ subscribing }: World, id: SubscriptionId): KeptSubscription {
   const kept = subscribing.kept.get(id)
   if (!kept) throw new Error('a subscription is missing')
   return kept
 }
 
-/** A subscription with all that is read of it before it is decided what becomes of it, as of one moment. */
+/** Returns a subscription with all facts for a decision, as of one moment. */
 export function getSubscriptionState(world: World, id: SubscriptionId): SubscriptionState {
   const { subscription, periods } = toKeptSubscription(world, id)
   const { defaultMethodId, deleted } = world.subscribing
@@ -43,7 +43,7 @@ export function getSubscriptionState(world: World, id: SubscriptionId): Subscrip
   }
 }
 
-/** What the books say of the charge that a subscription names; undefined where it names none. */
+/** Returns the recorded result of a subscription's pending charge; undefined if there is none. */
 export function getChargeResult(
   { core, transactions }: World,
   { chargingAttemptId: id }: Subscription,
@@ -51,14 +51,14 @@ export function getChargeResult(
   return id === undefined ? undefined : core.subscriptions.chargeNewsOf(id, transactions.get(id))
 }
 
-/** The invoice of a period. */
+/** Returns the invoice of a period. */
 export function invoiceOf({ invoices }: World, { invoiceId }: Pick<Period, 'invoiceId'>): Invoice {
   const invoice = invoices.get(invoiceId)
   if (!invoice) throw new Error('an invoice is missing')
   return invoice
 }
 
-// As src/subscriptions/subscription-queries.ts has it.
+// The returns are read as in src/subscriptions/subscription-queries.ts.
 function periodOf(world: World, { status, nextPeriod }: Subscription, kept: Period): Period {
   const invoice = invoiceOf(world, kept)
   const period = world.core.subscriptions.periodOf(kept, invoice)
@@ -96,7 +96,7 @@ function isReturned({ transactions }: World, id: TransactionId): boolean {
   return status === 'returned' || /^21..$/.test(reasonCode)
 }
 
-/** What of its payments that stand was given back. */
+/** Returns the refunded amount of the invoice's completed payments. */
 export function refundedOf({ transactions }: World, { id }: Pick<Invoice, 'id'>): number {
   const own = [...transactions.values()].filter(
     ({ invoiceId, status }) => invoiceId === id && status === 'completed',
@@ -135,24 +135,24 @@ function isOverAs(status: Subscription['status']): boolean {
   return status === 'cancelled' || status === 'ended'
 }
 
-/** What a decision is written with. */
+/** A decision, and the rows that are written with it. */
 export type Writing = {
   before: SubscriptionState
   after: SubscriptionState
   now: number
-  /** The invoice that is issued with it. */
+  /** The invoice that the decision issues. */
   invoice: Invoice | undefined
   chargeWaitMs: number
 }
 
-/** Writes a decision, as the database would: all of it, or nothing. Answers the standing as it is then. */
+/** Writes a decision as the database would: completely or not at all. Returns the resulting state. */
 export function applyState(world: World, writing: Writing): SubscriptionState | 'lost race' {
   const { before, now, invoice, chargeWaitMs } = writing
   const { isUnchanged, written } = world.core.subscriptions
   const kept = toKeptSubscription(world, before.subscription.id)
   if (!isUnchanged(kept.subscription, before.subscription)) return 'lost race'
   const after = written(before, writing.after)
-  // The index invoices_period.
+  // The check is the one of the index invoices_period.
   if (invoice && kept.issued.some((one) => one.period === after.issued && !isVoided(world, one)))
     return 'lost race'
   const released = findReleasedInvoices(before, after)
@@ -172,7 +172,10 @@ export function applyState(world: World, writing: Writing): SubscriptionState | 
   return { ...standing, ...noEffects }
 }
 
-/** Takes an invoice off its period, as src/invoices/invoice-queries.ts does: unless it is open or paid again by now. */
+/**
+ * Releases an invoice from its period, as src/invoices/invoice-queries.ts does. An invoice that is open or paid again
+ * is not released.
+ */
 function release(world: World, one: KeptSubscription['issued'][number]): void {
   const invoice = invoiceOf(world, one)
   if (invoice.closed !== 'Refunded' || invoice.paid >= invoice.amount) return
@@ -185,7 +188,7 @@ function release(world: World, one: KeptSubscription['issued'][number]): void {
   world.invoices.set(invoice.id, closed)
 }
 
-/** Whether an invoice that was issued is its period's no more, so that another can be. */
+/** Whether an issued invoice no longer belongs to its period, so that the period can get another one. */
 export function isVoided({ invoices }: World, one: KeptSubscription['issued'][number]): boolean {
   return one.isReleased === true || invoices.get(one.invoiceId)?.closed === 'Cancelled'
 }
@@ -201,7 +204,7 @@ function issue(
   world.chronicle.look(getInvoiceState(world, invoice.id))
 }
 
-/** Nothing is invoiced while it is suspended, but what began before or after that. */
+/** No invoice is issued while a subscription is suspended, except for a period before or after the suspension. */
 function checkSuspended({ subscription: { id, status } }: SubscriptionState, after: SubscriptionState): void {
   const isSo = status === 'suspended' && after.subscription.status === 'suspended'
   const isAnew = after.events.some(({ type }) => type === 'suspended')
@@ -220,7 +223,10 @@ function keep(kept: KeptSubscription, before: SubscriptionState, after: Subscrip
   kept.history.push(...events.map((event) => ({ ...event, at })))
 }
 
-/** Counts what becomes of an invoice as a write of its subscription: whoever decided on it as it was before decides anew. */
+/**
+ * Counts a change of an invoice as a write of its subscription. A decision on older facts then loses its race and is
+ * made again.
+ */
 export function countWrite(world: World, id: SubscriptionId): void {
   const kept = toKeptSubscription(world, id)
   kept.subscription = { ...kept.subscription, version: kept.subscription.version + 1 }

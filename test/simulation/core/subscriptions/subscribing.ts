@@ -18,40 +18,42 @@ import type { CycleSince } from '../../period-beginnings.ts'
 import { company } from '../company.ts'
 import type { DunningList } from './dunning-lists.ts'
 
-/** A subscription as the store has it, and what it has done. */
+/** A subscription as the store has it, with its history. */
 export type KeptSubscription = {
   subscription: Subscription
   periods: Map<number, Period>
   history: (HistoryEntry & { at: number })[]
-  /** Every invoice that was issued for it; one that was withdrawn, or released of its period, may have a second beside it. */
+  /**
+   * Every issued invoice. If an invoice was withdrawn, or released from its period, the period may have a second one.
+   */
   issued: { period: number; invoiceId: InvoiceId; at: number; isReleased?: boolean }[]
-  /** From which period on it has which cycle. */
+  /** The billing cycles, each with the first period that it applies to. */
   cycles: CycleSince[]
 }
 
-/** A charge that a subscription made by itself, as it was claimed. */
+/** A scheduled charge of a subscription, as it was claimed. */
 export type ClaimedCharge = { id: TransactionId; subscriptionId: SubscriptionId; name: string }
 
-/** Whoever subscribes in a run, and to what. */
+/** The subscriber of a run, and the plan. */
 export type Subscribing = {
   company: Company
-  /** The lists of days that it had, the oldest first. */
+  /** The company's lists of dunning days, oldest first. */
   lists: DunningList[]
   customer: Customer
   plan: Plan
-  /** The methods that the payer ever had. The rail of each is what its name begins with. */
+  /** All methods that the payer ever had. The id of a method begins with its rail. */
   methods: string[]
   defaultMethodId: string | undefined
-  /** The methods that the processor has no more, and those of them of which that is noted. */
+  /** The methods that the processor has deleted, and those whose deletion the service has recorded. */
   gone: Set<string>
   deleted: Set<string>
   kept: Map<SubscriptionId, KeptSubscription>
   claimed: ClaimedCharge[]
-  /** What was cancelled at once, and that was answered. */
+  /** Subscriptions whose immediate cancellation was confirmed to the caller. */
   cancelled: Set<SubscriptionId>
 }
 
-/** The rules of subscriptions, and the few things that their shell decides; each can be planted with a bug. */
+/** The rules of subscriptions, and the few decisions of the code that calls them. A bug can be planted in each. */
 export type SubscriptionRules = {
   decided: typeof applyDueSteps
   methodOf: typeof resolveMethod
@@ -59,17 +61,17 @@ export type SubscriptionRules = {
   isUnchanged(kept: Subscription, read: Subscription): boolean
   /** A period as it is read together with its invoice. */
   periodOf(period: Period, invoice: Invoice): Period
-  /** What of a decision is written. */
+  /** The part of a decision that is written. */
   written(before: SubscriptionState, after: SubscriptionState): SubscriptionState
-  /** The id under which the charge is made that a subscription names. */
+  /** The id under which the pending charge of a subscription is made. */
   chargeId(named: TransactionId, newId: () => TransactionId): TransactionId
-  /** Whether a charge may be claimed, as src/subscriptions/charge-queries.ts says. */
+  /** Whether a charge may be claimed, as src/subscriptions/charge-queries.ts decides. */
   mayClaim(subscription: Subscription, named: TransactionId, charging: PendingCharge): boolean
   /** Whether a claim counts as a write of its subscription. */
   countsClaims: boolean
 }
 
-/** The rules as they are. */
+/** The rules without planted bugs. */
 export const soundRules: SubscriptionRules = {
   decided: applyDueSteps,
   methodOf: resolveMethod,
@@ -86,7 +88,7 @@ export const soundRules: SubscriptionRules = {
   countsClaims: true,
 }
 
-/** Nobody has subscribed yet. */
+/** Returns the state before the first subscription is created. */
 export function noSubscriptions(): Subscribing {
   return {
     company,

@@ -7,7 +7,7 @@ import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { newPayment, newRefund, type Request } from '../request.ts'
 import type { World } from '../world.ts'
 
-/** What somebody asks of a subscription. */
+/** A request about a subscription. */
 export type SubscriptionRequest = { id: SubscriptionId } & (
   | { does: 'cancel'; isLater: boolean }
   | { does: 'update'; updates: SubscriptionUpdates }
@@ -15,10 +15,10 @@ export type SubscriptionRequest = { id: SubscriptionId } & (
   | { does: 'pay'; vaultId: string }
 )
 
-/** A method of the payer comes into being and is his default, or one is gone. */
+/** A method of the payer becomes the default, or is deleted. */
 export type ChangeOfMethod = { vaultId: string; isDeleted: boolean }
 
-/** Something that becomes of the methods of the payer. Those that are charged are of interest. */
+/** Returns a random change of the payer's methods, preferably of a method that a subscription charges. */
 export function newChangeOfMethod({ random, subscribing }: World): ChangeOfMethod {
   const { kept, defaultMethodId, methods } = subscribing
   const used = [...kept.values()].flatMap(({ subscription: { vaultId } }) => vaultId ?? [])
@@ -31,7 +31,7 @@ export function newChangeOfMethod({ random, subscribing }: World): ChangeOfMetho
   return { vaultId, isDeleted: false }
 }
 
-/** Whether a failed charge is tried again on a day to come. */
+/** Whether a failed charge is still to be retried on a later day. */
 export function isRetried({ subscribing }: World): boolean {
   return [...subscribing.kept.values()].some(
     ({ subscription, periods }) =>
@@ -43,18 +43,18 @@ export function isRetried({ subscribing }: World): boolean {
   )
 }
 
-/** The days on which a company tries again from now on. */
+/** Returns the new dunning days of a company. */
 export function newDays({ random }: World): number[] {
   return random.pick([[1, 3, 5, 7], [6], [1, 2, 3, 4, 5], [1], []])
 }
 
-/** A method that somebody names: one that he has, as a rule. */
+/** Returns the method for a request, usually one that still exists. */
 function methodOf({ random, subscribing: { methods, gone } }: World): string {
   const there = methods.filter((one) => !gone.has(one))
   return random.pick(there.length > 0 && random.chance(0.9) ? there : methods)
 }
 
-/** Something that somebody asks of a subscription. */
+/** Returns a random request about a subscription. */
 export function newSubscriptionRequest(world: World): SubscriptionRequest {
   const { random, subscribing } = world
   const [id, kept] = random.pick([...subscribing.kept])
@@ -77,7 +77,7 @@ export function newSubscriptionRequest(world: World): SubscriptionRequest {
   }
 }
 
-// In days or in months, so that nobody sleeps through too many periods at once.
+// The cycles suit a run in days or in months, so that a process that is down does not miss too many periods.
 const cycles = {
   day: ['daily', 'weekly'],
   month: ['monthly', 'quarterly', 'weekly'],
@@ -94,7 +94,7 @@ function newTerms({ random, subscribing }: World): SubscriptionUpdates {
   ])
 }
 
-/** Somebody asks for what takes the name off a charge that is to be made, or leaves nothing to charge. */
+/** Returns a request that removes a pending charge, or leaves no amount to charge. */
 export function newRivalOfCharge(world: World, id: SubscriptionId): SubscriptionRequest {
   const { random } = world
   if (random.chance(0.3)) return { id, does: 'cancel', isLater: random.chance(0.2) }
@@ -102,7 +102,7 @@ export function newRivalOfCharge(world: World, id: SubscriptionId): Subscription
   return { id, does: 'choose', vaultId: methodOf(world) }
 }
 
-/** The last invoice of a subscription of which a period is invoiced that has not begun, or is not to begin any more. */
+/** Returns the last invoice of a subscription whose invoiced period has not begun, or will not begin. */
 export function findInvoiceAhead({
   subscribing,
   invoices,
@@ -115,7 +115,7 @@ export function findInvoiceAhead({
   return undefined
 }
 
-/** Somebody pays for a period ahead, has that given back, cancels it, or takes that back. */
+/** Returns a payment for a period ahead, its refund, a cancellation, or the withdrawal of a cancellation. */
 export function newChangeOfMind(
   world: World,
   { id, invoice }: { id: SubscriptionId; invoice: Invoice },
@@ -139,7 +139,7 @@ export function newChangeOfMind(
   }
 }
 
-/** Something that somebody asks of an invoice of a subscription, or of a payment of it. */
+/** Returns a random request about an invoice of a subscription, or about one of its payments. */
 export function newInvoiceRequest(world: World): Request | undefined {
   const { random, clock } = world
   const invoices = [...world.invoices.values()]

@@ -6,7 +6,7 @@ import type { Random } from '../../random.ts'
 import type { Cards } from '../cards.ts'
 import type { SentRequest } from './asking-again.ts'
 
-/** A payment as a gateway has it: unconfirmed at first, when it has moved nothing. */
+/** A payment as a gateway has it. Before its confirmation it has moved no money. */
 export type Payment = {
   id: string
   locationId: string
@@ -16,22 +16,22 @@ export type Payment = {
   /** `card` or `us_bank_account`. */
   type: string
   metadata: Record<string, string>
-  /** The saved method that it is of; nothing where its confirmation names what was captured. */
+  /** The saved method; undefined if the confirmation names a captured one. */
   vaultId?: string | undefined
-  /** Why it was cancelled, where it was. */
+  /** The reason of a cancellation. */
   cancelled?: string
-  /** What was made of it. */
+  /** The booked result of the confirmation. */
   entry?: Entry
 }
 
-/** What a request is answered; what is kept of that under its key, and of which request it is. */
+/** A response of the gateway, and the response that is stored under an idempotency key with its request. */
 export type GatewayResponse = { statusCode: number; body: unknown }
 export type Kept = { asked: string; at: number; answer: GatewayResponse | undefined }
 
 /**
- * A gateway in memory: a processor of two steps, which has no references of ours. A payment is made, which moves nothing, and
- * confirmed; a key answers the same for a day, and is forgotten. What it moves stands in the same books as that of the other
- * processor.
+ * A gateway in memory: a processor in two steps, which has no references of ours. A payment is first created and then
+ * confirmed; only the confirmation moves money. A key returns the same response for a day. The movements are in the
+ * same books as those of the other processor.
  */
 export type Gateway = {
   random: Random
@@ -42,18 +42,18 @@ export type Gateway = {
   kept: Map<string, Kept>
   /** The voids of sales, by the payment. */
   voids: Map<string, { id: string; reference: string; amountCents: number }>
-  /** The payments that a request is at. */
+  /** The payments that a request is processing. */
   busy: Set<string>
-  /** Whether it keeps under a key that it refused. Declines are always kept. */
+  /** Whether a refusal is stored under its key. Declines are always stored. */
   keepsRefusals(): boolean
-  /** Whether the clocks of the service are so far apart that what rests on time alone means nothing. */
+  /** Whether the service's clocks differ so much that time-based guarantees do not apply. */
   isAdrift(): boolean
-  /** The references of which the service was told that nothing will come of them. */
+  /** The references that were reported to the service as cancelled. */
   calledOff: Set<string>
-  /** What was asked for, by location and reference. */
+  /** The requests, by location and reference. */
   asked: Map<string, SentRequest>
   locationOf(companyId: unknown): string | undefined
-  /** Tells of what must not come about. */
+  /** Reports a violation. */
   tell(violation: Error): void
 }
 
@@ -68,7 +68,7 @@ export function createGateway(
   return { ...parts, ...empty, busy: new Set(), calledOff: new Set() }
 }
 
-/** The key that opens the account of a location. */
+/** Returns the secret key of a location's account. */
 export function secretKeyOf(locationId: string): string {
   return `sk_test_${locationId}`
 }
@@ -77,7 +77,7 @@ export function locationOfKey(secretKey: string): string {
   return secretKey.slice('sk_test_'.length)
 }
 
-/** A refusal, which a handler throws. */
+/** A refusal, thrown by a handler. */
 export class Refused extends Error {
   readonly statusCode: number
   readonly error: { type: string; code?: string; decline_code?: string; message?: string }
@@ -97,12 +97,15 @@ export function refusalError(code: string, message = code): Refused {
 export type GatewayRequest = { locationId: string; id: string; parameters: Parameters }
 export type Parameters = Record<string, unknown> & { metadata?: Record<string, unknown> }
 
-/** What was asked of an account, without what is only about the sending. */
+/** Returns the comparable part of a request, without its transport fields. */
 export function parseRequest(request: StripeRequest): string {
   return JSON.stringify([request.method, request.path, request.parameters ?? {}])
 }
 
-/** A payment by its id, also one that was made elsewhere and stands in the books alone. */
+/**
+ * Returns a payment by its id, also one that was made elsewhere and is only in the books. Throws Refused if it is
+ * missing.
+ */
 export function paymentAt(gateway: Gateway, locationId: string, id: string): Payment {
   const known = gateway.payments.get(id) ?? paymentElsewhere(gateway, locationId, id)
   if (known?.locationId !== locationId) throw new Refused(404, missingError)
@@ -135,13 +138,13 @@ function paymentElsewhere(gateway: Gateway, locationId: string, id: string): Pay
 
 export const typeOf = { cc: 'card', ach: 'us_bank_account' } as const
 
-/** The charge that has the money of a payment: of an authorization, its capture. */
+/** Returns the charge with the money of a payment; for an authorization, its capture. */
 export function chargeOf({ books }: Gateway, { entry, isHeld }: Payment): Entry | undefined {
   if (!isHeld) return entry
   return books.entries().find(({ of, movement }) => of && of === entry && movement.action === 'capture')
 }
 
-/** Tells where something is executed under a reference a second time, or after it was called off. */
+/** Reports a violation if a reference is executed a second time, or after its cancellation. */
 export function expectUnused(gateway: Gateway, locationId: string, reference: string): void {
   const { books, calledOff, tell } = gateway
   if (books.entryOf(locationId, reference)) tell(new Error(`${reference} was executed twice`))
@@ -149,7 +152,7 @@ export function expectUnused(gateway: Gateway, locationId: string, reference: st
     tell(new Error(`${reference} was executed after it was called off`))
 }
 
-/** What goes back over the wire. */
+/** Returns a response as the transport delivers it. */
 export function toWireFormat({ statusCode, body }: GatewayResponse): WireResponse {
   return { kind: 'answered', statusCode, body: structuredClone(body) }
 }

@@ -36,20 +36,23 @@ function listDisputes(gateway: Gateway, { locationId, parameters }: GatewayReque
 
 type Account = { secretKey: string }
 
-/** The operation that a request is, and the id in its path. */
+/** Returns the operation of a request and the id in its path. */
 export function operationOf({ method, path }: StripeRequest): { operation: string; id: string } {
   const [, , kind = '', id, ...more] = path.split('/')
   const place = id === undefined ? kind : [kind, '{id}', ...more].join('/')
   return { operation: `${method} ${place}`, id: id ?? '' }
 }
 
-/** The payment that a request writes to, while which nobody else may. */
+/** Returns the payment that a request writes to. A second request to it is refused meanwhile. */
 export function paymentOfRequest(request: StripeRequest): string | undefined {
   const named: unknown = request.parameters?.['payment_intent']
   return operationOf(request).id || (typeof named === 'string' ? named : undefined)
 }
 
-/** Answers a request, or once more what was answered under its key; what is told `instead` is kept under the key as well. */
+/**
+ * Executes a request, or returns the response that is stored under its key. The response `instead` replaces the real
+ * one and is stored as well.
+ */
 export function respond(
   gateway: Gateway,
   account: Account,
@@ -75,7 +78,7 @@ function isBusy({ busy }: Gateway, request: StripeRequest): boolean {
   return request.method !== 'GET' && busy.has(paymentOfRequest(request) ?? '')
 }
 
-/** What is kept under a key: the answer, or why there is none for this request. */
+/** Returns the response that is stored under a key, or the error of a request that may not use the key. */
 function knownUnder(
   { kept, now }: Gateway,
   name: string,
@@ -87,7 +90,7 @@ function knownUnder(
   return known.answer ?? error(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })
 }
 
-/** Begins to work on a request, which keeps others off until it is through; undefined where others keep it off. */
+/** Starts a slow request, which locks its payment and its key until it ends. Returns undefined if either is locked. */
 export function begin(
   gateway: Gateway,
   account: Account,
@@ -126,9 +129,9 @@ function error(statusCode: number, told: Refused['error']): GatewayResponse {
   return { statusCode, body: { error: told } }
 }
 
-/** Another request is at the same payment. */
+/** The error for a payment that another request has locked. */
 export const locked = error(409, { type: 'invalid_request_error', code: 'lock_timeout' })
-/** So many requests came that this one was not looked at. */
+/** The error of the rate limit; the request was not executed. */
 export const tooMany = error(429, { type: 'invalid_request_error', code: 'rate_limit' })
-/** Something broke, and it may have been done. */
+/** An internal error; the request may have been executed. */
 export const failed = error(500, { type: 'api_error' })

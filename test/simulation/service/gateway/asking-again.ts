@@ -5,7 +5,7 @@ import { must } from '../../violation.ts'
 import type { Node } from '../scheduler.ts'
 import type { Gateway } from './account.ts'
 
-/** What was asked of the gateway under a reference, and the last that was heard of it. */
+/** A request that was sent to the gateway under a reference, with its latest result. */
 export type SentRequest = {
   name: string
   node: Node
@@ -13,7 +13,7 @@ export type SentRequest = {
   again(processor: Processor): Promise<Submission>
 }
 
-/** Notes what is asked for, so that it can be asked for again, and hears what came of it. */
+/** Records a request, so that it can be sent again, and records its result. */
 export async function sendRecorded(
   { asked, books }: Gateway,
   { location, reference, node }: { location: StripeCredentials; reference: string; node: Node },
@@ -26,24 +26,27 @@ export async function sendRecorded(
   const told = await ask
   one.told = told
   if (told.outcome === 'refused') books.noteRefused(location.locationId, reference)
-  // What is known to have come to nothing nobody asks for again: it would be done then.
+  // A request that certainly moved nothing is not repeated, because a repeat could move money.
   if (!isBound(one)) asked.delete(name)
   return told
 }
 
-/** Whether it may be asked for again, and will be told the same: it was done, or never will be, or nobody knows. */
+/** Whether a repeat must return the same result: the request was executed, was cancelled, or its outcome is unknown. */
 function isBound({ told, node }: SentRequest): boolean {
   if (!told) return node.isDown
   if (told.outcome === 'refused') return told.reasonCode === 'reference_cancelled'
   return told.outcome !== 'unreachable'
 }
 
-/** What was asked for and may be asked for again. */
+/** Returns the requests that may be sent again. */
 export function retriable({ asked }: Gateway): SentRequest[] {
   return [...asked.values()].filter(isBound)
 }
 
-/** Asks once more, as whoever never heard may, and holds what is told to what was told before. */
+/**
+ * Sends a request again, as a caller without a response may. Throws a violation if the result contradicts the earlier
+ * one.
+ */
 export async function retryRequest(gateway: Gateway, one: SentRequest, processor: Processor): Promise<void> {
   const { name, told: before } = one
   const told = await one.again(processor)
@@ -55,7 +58,7 @@ export async function retryRequest(gateway: Gateway, one: SentRequest, processor
   const isCancelled = told.outcome === 'refused' && told.reasonCode === 'reference_cancelled'
   const wasMoved = before?.outcome === 'moved'
   if (wasMoved) must(!isCancelled, () => `${name} was moved, and is told to be cancelled`)
-  // The first thing that was told for certain is held to.
+  // The first certain result counts.
   if (before && isCertain(before)) gateway.asked.set(name, one)
 }
 

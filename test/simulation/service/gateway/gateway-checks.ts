@@ -7,7 +7,7 @@ import { retriable, retryRequest } from './asking-again.ts'
 import { chargeOf } from './account.ts'
 import { refundedOf } from './shown.ts'
 
-/** The money that an account at the gateway has is what the service keeps of its company, to the cent. */
+/** Checks that the balance of each gateway account equals the service's own records, to the cent. */
 export function checkAccounts({ gateway, companies }: World, { movements }: Rest): void {
   for (const { locationId } of companies.filter(({ isGateway }) => isGateway)) {
     const own = [...gateway.payments.values()].filter((one) => one.locationId === locationId)
@@ -26,7 +26,7 @@ export function checkAccounts({ gateway, companies }: World, { movements }: Rest
   }
 }
 
-/** Whatever was asked for under a reference is done once for ever: also when the gateway has forgotten all its keys. */
+/** Checks that a reference is executed only once, even after the gateway has deleted all its keys. */
 export async function checkForEver({
   gateway,
   scheduler,

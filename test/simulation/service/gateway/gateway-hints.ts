@@ -6,7 +6,7 @@ import { paymentAt, type Gateway } from './account.ts'
 import { webhookSecretOf } from './gateway-processor.ts'
 import { disputeOf, toPaymentResponse } from './shown.ts'
 
-/** What the gateway posts of a hint: the bytes, where to, and what they are signed with. */
+/** Returns the gateway's postback for a hint: its body and its path. */
 export function eventOf(gateway: Gateway, { locationId, reference }: Hint, companyId: CompanyId) {
   const entry = gateway.books.entryOf(locationId, reference)
   if (!entry) throw new Error(`the gateway tells of ${reference}, which is nowhere`)
@@ -14,7 +14,7 @@ export function eventOf(gateway: Gateway, { locationId, reference }: Hint, compa
   return { rawBody, path: `/processor/postbacks/${toPublicId('cmp', companyId)}` }
 }
 
-/** The signature of a body, by the secret of a location. */
+/** Signs a body with the secret of a location. */
 export function signatureOf(locationId: string, rawBody: Buffer, now: number): string {
   const seconds = Math.floor(now / secondMs)
   return `t=${seconds},v1=${hmacSha256Hex(webhookSecretOf(locationId), `${seconds}.`, rawBody)}`

@@ -8,14 +8,14 @@ import { respond, begin, failed, locked, operationOf, tooMany } from './answerin
 type Account = { secretKey: string }
 type PortResult = WireResponse | 'silence' | { work: Promise<GatewayResponse> }
 
-// How long after it was given up a request may still arrive that takes, gives back or lets go in one step. What confirms
-// or makes a payment may arrive whenever it likes.
+// How long after its timeout a capture, refund or release may still arrive, ms. A creation or confirmation may arrive
+// at any time.
 const stepsArriveWithinMs = 90 * secondMs
 const slowChance = 0.3
 
-/** The gateway, as one process reaches it. Every request is a point where the run may go on, wait, fail or end. */
+/** Returns the gateway as one process reaches it. At each request the run may continue, wait, fail or end. */
 export function gatewayPort(scheduler: Scheduler, node: Node, gateway: Gateway): StripeCall {
-  // Works on, whatever becomes of who asked.
+  // The gateway continues its work if the calling process crashes.
   const itself = scheduler.startNode(9, 0)
   const at = { scheduler, itself, gateway }
   return {
@@ -32,7 +32,7 @@ export function gatewayPort(scheduler: Scheduler, node: Node, gateway: Gateway):
       const answered = await told.work
       return scheduler.call(node, 'gateway answers', async () => toWireFormat(answered))
     },
-    // Whoever waits lets others go first.
+    // A waiting request lets other requests go first.
     rest: (ms) =>
       scheduler.call(node, timeout, async () => {
         scheduler.clock.now += ms
@@ -62,7 +62,7 @@ function write(
     case 'request lost':
       return 'silence'
     case 'request late': {
-      // Once its time counts as over, it must not come any more.
+      // A release must not arrive after the service has stopped waiting for it.
       if (gateway.isAdrift() && isRelease(call)) return 'silence'
       const until = isStep(call) ? scheduler.clock.now + stepsArriveWithinMs : Infinity
       scheduler.late.push({ isSoon: false, until, arrive: async () => execute() })
@@ -87,13 +87,13 @@ function write(
   }
 }
 
-/** Whether a request moves money by itself, where nothing was noted before that holds for ever. */
+/** Whether a request moves money in one step, without an earlier record that is kept for ever. */
 function isStep(call: StripeRequest): boolean {
   const { operation } = operationOf(call)
   return operation === 'POST refunds' || operation.endsWith('/capture') || isRelease(call)
 }
 
-/** Lets an authorization or a transfer go; there is nothing that would keep such a request from being done late. */
+/** Whether a request releases an authorization or a transfer. Nothing prevents such a request from a late execution. */
 function isRelease({ parameters }: StripeRequest): boolean {
   return parameters?.['cancellation_reason'] === 'requested_by_customer'
 }

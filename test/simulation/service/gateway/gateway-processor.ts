@@ -25,8 +25,8 @@ type ProcessorDeps = {
 }
 
 /**
- * The gateway behind the port: the real adapter for all that moves money, on the run's own store and over its scheduler. What it
- * asks of saved and captured methods is answered as the other processor's are.
+ * Returns the gateway as a processor: the real adapter for movements of money, on the run's store and scheduler. Saved
+ * and captured methods work as at the other processor.
  */
 export function gatewayProcessor(parts: ProcessorDeps): StripePort {
   const { scheduler, node, gateway, stripe, ids, log } = parts
@@ -50,7 +50,7 @@ export function gatewayProcessor(parts: ProcessorDeps): StripePort {
     forgetContact: unused,
     newsSince: unused,
     renameVault: unused,
-    // No sale is made in a form of the gateway's.
+    // The gateway's forms are not part of the simulation.
     createIntention: async (_location, { kind }) =>
       kind === 'sale' ? unused() : { clientToken: 'a form that charges nothing', methods: [] },
     declinesOf: async () => [],
@@ -84,7 +84,7 @@ export function gatewayProcessor(parts: ProcessorDeps): StripePort {
   }
 }
 
-/** What the gateway signs with what it tells of a location. */
+/** Returns the secret that signs the gateway's postbacks of a location. */
 export function webhookSecretOf(locationId: string): string {
   return `whsec_${locationId}`
 }

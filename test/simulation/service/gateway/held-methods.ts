@@ -14,8 +14,8 @@ type StoredMethodsDeps = { scheduler: Scheduler; node: Node; gateway: Gateway }
 type Values = { companyId: unknown; id: unknown; reference: unknown }
 
 /**
- * The store, where the rows of saved and captured methods are those of the cards that the processor holds. What becomes of methods
- * at a gateway is not what a run is about; what is charged by them is.
+ * Returns the store with rows of saved and captured methods from the processor's cards. The simulation covers charges
+ * of methods at a gateway, not their life cycle.
  */
 export function withStoredMethods(db: Database, { scheduler, node, gateway }: StoredMethodsDeps): Database {
   const { cards } = gateway
@@ -49,7 +49,7 @@ function rowsOf(card: Card | undefined, row: (card: Card) => object): object[] {
   return card ? [row(card)] : []
 }
 
-/** Takes a captured card for one movement. */
+/** Reserves a captured card for one movement. */
 function chargeCard(card: Card | undefined, reference: unknown): Card | undefined {
   if (!card || card.isDeleted) return undefined
   if (card.isUsed && card.chargedUnder !== reference) return undefined
@@ -88,7 +88,7 @@ function ticketRow({ id, facts, isDeleted, isUsed, chargedUnder }: Card): object
     charged_under: chargedUnder ?? null,
     kept_for: null,
     setup_id: null,
-    // What was kept of it is its own method from then on.
+    // A saved copy of the card is a separate method from then on.
     vault_id: isUsed && chargedUnder === undefined ? `${id}-kept` : null,
     refusals: 0,
     payment_method_id: null,

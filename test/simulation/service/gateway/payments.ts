@@ -14,7 +14,7 @@ import { toPaymentResponse } from './shown.ts'
 const declineChance = 0.2
 const captureDeclineChance = 0.1
 
-/** Makes a payment, which moves nothing. */
+/** Creates a payment, which moves no money. */
 export function make(gateway: Gateway, { locationId, parameters }: GatewayRequest): object {
   const { payments, now, cards } = gateway
   const { amount, capture_method: how, payment_method: method, payment_method_types: types } = parameters
@@ -40,7 +40,7 @@ function textsOf(metadata: Record<string, unknown> = {}): Record<string, string>
   return Object.fromEntries(told.map(([name, value]) => [name, String(value)]))
 }
 
-/** Confirms a payment, once: whatever comes of that is its end. */
+/** Confirms a payment once; its result is final. */
 export function confirm(gateway: Gateway, asked: GatewayRequest): object {
   const { locationId, parameters } = asked
   const { books, cards, random } = gateway
@@ -50,7 +50,7 @@ export function confirm(gateway: Gateway, asked: GatewayRequest): object {
   const { florin_reference: reference = 'nobody’s' } = metadata
   const token = parameters['confirmation_token']
   const source = typeof token === 'string' ? { ticketId: token } : { vaultId: payment.vaultId ?? '' }
-  // A captured card is charged once, and a saved one until it is taken away.
+  // A captured card can be charged once, a saved one until its deletion.
   if (!isGood(gateway, locationId, source)) throw refusalError('payment_method_unusable')
   expectUnused(gateway, locationId, reference)
   cards.charge(locationId, source, reference)
@@ -89,7 +89,7 @@ export function unexpectedState(): Refused {
   return refusalError('payment_intent_unexpected_state')
 }
 
-/** Cancels a payment: it is never confirmed any more, and what was authorized or is on its way is let go. */
+/** Cancels a payment: it can no longer be confirmed, and an authorization or pending transfer is released. */
 export function cancel(gateway: Gateway, asked: GatewayRequest): object {
   const payment = paymentAt(gateway, asked.locationId, asked.id)
   const { entry, isHeld, cancelled } = payment
@@ -102,7 +102,7 @@ export function cancel(gateway: Gateway, asked: GatewayRequest): object {
   return toPaymentResponse(gateway, payment)
 }
 
-/** Takes the money of an authorization, or a part of it, once. */
+/** Captures an authorization once, in full or in part. */
 export function capture(gateway: Gateway, asked: GatewayRequest): object {
   const { books, random, now } = gateway
   const { parameters } = asked
@@ -112,7 +112,7 @@ export function capture(gateway: Gateway, asked: GatewayRequest): object {
   if (!held || !isHeld || held.movement.status !== 'approved') throw unexpectedState()
   if (amountCents > held.movement.amountCents) throw refusalError('amount_too_large')
   if (now() >= held.bookedAt + authorizationLifetimeMs) throw refusalError('charge_expired_for_capture')
-  // A refusal of the bank leaves it as it was.
+  // A declined capture leaves the authorization unchanged.
   if (random.chance(captureDeclineChance))
     throw new Refused(402, { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor' })
   const reference = String(textsOf(parameters.metadata)['florin_capture'])

@@ -16,7 +16,7 @@ import { refundedOf } from './shown.ts'
 
 const refusalChance = 0.15
 
-/** Gives money back of a payment. All of a sale at once may be called a void. */
+/** Refunds a payment. A full refund of a sale may count as a void. */
 export function createRefund(gateway: Gateway, { locationId, parameters }: GatewayRequest): object {
   const { books, random } = gateway
   const payment = paymentAt(gateway, locationId, String(parameters['payment_intent']))
@@ -44,7 +44,7 @@ export function createRefund(gateway: Gateway, { locationId, parameters }: Gatew
   return shownRefund(payment, bookEntry(books.ledger, locationId, { ...booking, ...amounts, id }, more).entry)
 }
 
-/** Everything that was given back of a payment, the newest first. */
+/** Returns all refunds of a payment, newest first. */
 export function listRefunds(gateway: Gateway, { locationId, parameters }: GatewayRequest): object {
   const payment = paymentAt(gateway, locationId, String(parameters['payment_intent']))
   const all = [...shownVoid(gateway, payment), ...refundsOf(gateway, payment)]
@@ -59,7 +59,7 @@ function refundsOf({ books, ...gateway }: Gateway, payment: Payment): object[] {
   return entries.map((entry) => shownRefund(payment, entry)).reverse()
 }
 
-/** A refund by its id. */
+/** Returns a refund by its id. Throws Refused if it is missing. */
 export function getRefund(gateway: Gateway, { locationId, id }: GatewayRequest): object {
   for (const payment of gateway.payments.values()) {
     if (payment.locationId !== locationId) continue

@@ -2,7 +2,7 @@ import { secondMs } from '#kernel/clock'
 import { refundedCents, type Entry } from '../../ledger.ts'
 import { chargeOf, type Gateway, type Payment } from './account.ts'
 
-/** A payment as the gateway shows it, with the charge that was tried of it. */
+/** Returns a payment as the gateway shows it, with its attempted charge. */
 export function toPaymentResponse(gateway: Gateway, payment: Payment): object {
   const { id, createdAt, amount, isHeld, type, metadata, vaultId, cancelled, entry } = payment
   const status = cancelled === undefined ? statusOf(payment) : 'canceled'
@@ -26,18 +26,18 @@ export function toPaymentResponse(gateway: Gateway, payment: Payment): object {
   }
 }
 
-/** How a payment stands that was not cancelled. */
+/** Returns the status of a payment that was not cancelled. */
 function statusOf({ entry, isHeld }: Payment): string {
   if (!entry) return 'requires_confirmation'
   const { status } = entry.movement
   if (failureOf(entry)) return 'requires_payment_method'
   if (status === 'pending') return 'processing'
   if (isHeld && status === 'approved') return 'requires_capture'
-  // The gateway lets an authorization go whose time is over.
+  // The gateway releases an expired authorization.
   return isHeld && status === 'voided' ? 'canceled' : 'succeeded'
 }
 
-/** Why a payment came to nothing, where it did: a card was declined, or a bank sent the transfer back before it had settled. */
+/** Returns the failure of a payment: its card was declined, or a bank returned the transfer before it settled. */
 function failureOf({ movement, before }: Entry): { code: string; decline_code?: string } | undefined {
   const { status, reasonCode } = movement
   if (status === 'declined')
@@ -70,7 +70,7 @@ function toChargeResponse(gateway: Gateway, payment: Payment, entry: Entry): obj
   }
 }
 
-/** What was given back of a payment; all of it where a sale was voided. */
+/** Returns the refunded amount of a payment, cents. A voided sale counts as fully refunded. */
 export function refundedOf(gateway: Gateway, payment: Payment): number {
   const charge = chargeOf(gateway, payment)
   if (!charge || payment.cancelled !== undefined) return 0
@@ -78,7 +78,7 @@ export function refundedOf(gateway: Gateway, payment: Payment): number {
   return refundedCents(gateway.books.ledger, charge).reduce((sum, amount) => sum + amount, 0)
 }
 
-/** What somebody's bank took back of what had gone through, also where that came again. */
+/** Returns the dispute or late return of a completed payment, also if it was reinstated. */
 export function disputeOf(gateway: Gateway, payment: Payment): object | undefined {
   const charge = chargeOf(gateway, payment)
   if (!charge || failureOf(charge)) return undefined
