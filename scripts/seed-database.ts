@@ -7,7 +7,6 @@ import { dayMs } from '#kernel/clock'
 import { newClient } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { buildServices } from '../src/app/build-services.ts'
-import { closeAll, type Closers } from '../src/app/closers.ts'
 import type { Config } from '../src/app/config.ts'
 import { createCompany, type CreatedCompany } from '../src/operator/create-company.ts'
 import { openStore, prepareSecrets, startProcessor } from '../src/app/runtime.ts'
@@ -68,7 +67,7 @@ const customFields: { entity: CustomFieldEntity; field: CustomField }[] = [
 export async function seedDatabase(config: Config, seeding: Seeding): Promise<CreatedCompany> {
   if (config.environment === 'production')
     throw new Error('a production database is not filled with invented records')
-  const closing: Closers = []
+  const closing = new AsyncDisposableStack()
   try {
     mkdirSync(config.dataFolder, { recursive: true })
     const log = createLog({ level: 'error' })
@@ -82,13 +81,13 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
     const companies = await createCompanies(services, seeding)
     const client = newClient(store.databaseUrl, { options: '-c TimeZone=UTC' })
     await client.connect()
-    closing.push(() => client.end())
+    closing.defer(() => client.end())
     await fill(services, client, companies, seeding)
     const [largest] = companies
     if (!largest) throw new Error('no company was created')
     return largest
   } finally {
-    await closeAll(closing)
+    await closing.disposeAsync()
   }
 }
 

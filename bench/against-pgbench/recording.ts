@@ -6,7 +6,6 @@ import { encodeParameter, getRowEncoder } from '../../src/platform/database/colu
 import { toGuardedSql } from '../../src/platform/database/guarded-write.ts'
 import { buildJobs } from '../../src/app/build-jobs.ts'
 import { buildServices } from '../../src/app/build-services.ts'
-import { closeAll, type Closers } from '../../src/app/closers.ts'
 import { loadConfig } from '../../src/app/config.ts'
 import { serveApi } from '../../src/app/serve-api.ts'
 import { prepareSecrets } from '../../src/app/runtime.ts'
@@ -29,7 +28,7 @@ export type RecordingService = AsyncDisposable & {
 
 /** Starts a service that records the statements of its use cases. It runs no background jobs. */
 export async function openRecordingService(databaseUrl: string, own: OwnService): Promise<RecordingService> {
-  const closing: Closers = []
+  const closing = new AsyncDisposableStack()
   const config = loadConfig({
     PORT: '0',
     FLORIN_DATA: own.folder,
@@ -49,7 +48,7 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   services.db = recording(services.db, (statement) => void recorded.push(statement))
   const { environment } = config
   const keyUses = createKeyUses(services)
-  closing.push(() => keyUses.stop())
+  closing.defer(() => keyUses.stop())
   services.access = createAccesses({
     ...services,
     admission,
@@ -73,7 +72,7 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
       await work()
       return [...recorded]
     },
-    [Symbol.asyncDispose]: () => closeAll(closing),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
 

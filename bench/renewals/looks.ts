@@ -7,7 +7,6 @@ import { createLog } from '#platform/telemetry'
 import { createTimers, type TimerDeps } from '#platform/jobs'
 import { subscriptionTimers } from '#subscriptions'
 import { buildServices } from '../../src/app/build-services.ts'
-import { closeAll, type Closers } from '../../src/app/closers.ts'
 import { loadConfig } from '../../src/app/config.ts'
 import { endClaims } from '../../src/platform/jobs/end-claims.ts'
 import { claimDueTimers, toClaimedTimers } from '../../src/platform/jobs/timer-queries.ts'
@@ -48,7 +47,7 @@ export async function measureLooks(
   own: OwnService,
   { rounds, count }: { rounds: number; count: number },
 ): Promise<Rates[]> {
-  const closing: Closers = []
+  const closing = new AsyncDisposableStack()
   try {
     const world = await openWorld(own, closing)
 
@@ -63,17 +62,17 @@ export async function measureLooks(
     }
     return measured
   } finally {
-    await closeAll(closing)
+    await closing.disposeAsync()
   }
 }
 
-async function openWorld(own: OwnService, closing: Closers): Promise<World> {
+async function openWorld(own: OwnService, closing: AsyncDisposableStack): Promise<World> {
   const url = own.postgres.databaseUrl('looks')
   await createMissingDatabase(url, own.postgres.adminUrl)
   await migrate(url, join(import.meta.dirname, '..', '..', 'migrations'))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  closing.push(() => client.end())
+  closing.defer(() => client.end())
   const config = loadConfig({
     PORT: '0',
     FLORIN_DATA: own.folder,

@@ -30,7 +30,6 @@ import {
 import { createTimers, withDueNotifications, type TimerHandlers, type Timers } from '#platform/jobs'
 import { postbackRetention } from '#postbacks'
 import { retention as subscriptionRetention, subscriptionTimers } from '#subscriptions'
-import type { Closers } from './closers.ts'
 
 type JobDeps = { mailer: Mailer; texter?: SmsSender | undefined; more: TimerHandlers; room: StatementGate }
 
@@ -50,7 +49,7 @@ type JobStore = { databaseUrl: string; standsBack: boolean; patience: number; ro
 export function createJobServices(
   services: AppContext,
   { databaseUrl, standsBack, patience, room }: JobStore,
-  closing: Closers,
+  closing: AsyncDisposableStack,
   isDue: (kind: string) => void,
 ): AppContext {
   const store = openDatabase({
@@ -61,7 +60,7 @@ export function createJobServices(
     patience,
     room,
   })
-  closing.push(() => store.close())
+  closing.defer(() => store.close())
   return { ...services, db: withDueNotifications(store, services.clock, isDue) }
 }
 

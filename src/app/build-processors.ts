@@ -18,7 +18,6 @@ import {
   type SandboxProcessor,
   type StripeProcessor,
 } from '#processor'
-import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 
 type Processors = { sandbox: SandboxProcessor; stripe: StripeProcessor; routed: Processor }
@@ -44,7 +43,7 @@ export function buildProcessors(
     processorToken,
   }: { processorUrl: string | undefined; processorToken: string },
   { baseUrl, metrics, ...parts }: ProcessorDeps,
-  closing: Closers,
+  closing: AsyncDisposableStack,
 ): Processors {
   const watch = (processor: ProcessorKind) => (outcome: CallOutcome, durationMs: number) =>
     metrics.processorRequest({ processor, outcome, durationMs })
@@ -54,7 +53,7 @@ export function buildProcessors(
     watch: watch('sandbox'),
     patience,
   })
-  closing.push(() => sandbox.close())
+  closing.defer(() => sandbox.close())
   const stripe = createStripeProcessor({
     ...parts,
     watch: watch('stripe'),
@@ -64,7 +63,7 @@ export function buildProcessors(
     postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${toPublicId('cmp', companyId)}`,
     isKept: async (locationId) => (await loadCompanyAtLocation(parts.db, locationId)) !== undefined,
   })
-  closing.push(() => stripe.close())
+  closing.defer(() => stripe.close())
   return { sandbox, stripe, routed: createProcessorRouter({ sandbox, stripe }) }
 }
 

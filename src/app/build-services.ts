@@ -23,7 +23,6 @@ import { withDueNotifications, waitAtMost } from '#platform/jobs'
 import { createMetrics, type Log } from '#platform/telemetry'
 import type { GatewayForms, SandboxProcessor } from '#processor'
 import { buildGatewayForms, buildProcessors } from './build-processors.ts'
-import type { Closers } from './closers.ts'
 import { formatUrl, type Config } from './config.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -57,16 +56,16 @@ export type BuiltServices = {
 export function buildServices(
   config: Config,
   surroundings: Runtime,
-  closing: Closers,
+  closing: AsyncDisposableStack,
   isDue: (kind: string) => void = () => {},
 ): BuiltServices {
   const { databaseUrl, operatorToken, masterKey, log, previousKey, signingKeys } = surroundings
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
   const db = withDueNotifications(openDatabase({ url: databaseUrl, patience: config.patience }), clock, isDue)
-  closing.push(() => db.close())
+  closing.defer(() => db.close())
   const admission = createAdmission({ db, clock, limits: config.limits })
-  closing.push(() => admission.stop())
+  closing.defer(() => admission.stop())
   const metrics = createMetrics()
   const parts = { db, clock, ids, log, metrics, baseUrl: () => services.baseUrl }
   const processors = buildProcessors(config, surroundings, parts, closing)
@@ -74,11 +73,11 @@ export function buildServices(
     from: config.mailFrom,
     ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }),
   })
-  closing.push(() => mailer.close())
+  closing.defer(() => mailer.close())
   const texter = config.sms && createSmsSender(config.sms)
-  closing.push(() => texter?.close())
+  closing.defer(() => texter?.close())
   const pdf = createPdfPrinter({ printMsMax: config.patience * printMsMax })
-  closing.push(() => pdf.close())
+  closing.defer(() => pdf.close())
   const secrets = openSecrets(masterKey, { previousKey, ...omitNullish({ signingKeys }) })
   const services: AppContext = {
     db,
@@ -116,10 +115,10 @@ export function buildServices(
 function openAccess(
   { environment }: Config,
   { log, ...parts }: Omit<AccessDeps, 'keyUses' | 'environment'> & { log: Log },
-  closing: Closers,
+  closing: AsyncDisposableStack,
 ): Accesses {
   const keyUses = createKeyUses({ db: parts.db, log })
-  closing.push(() => keyUses.stop())
+  closing.defer(() => keyUses.stop())
   return createAccesses({ ...parts, keyUses, environment })
 }
 

@@ -12,7 +12,6 @@ import {
   type SigningKeys,
 } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
-import type { Closers } from './closers.ts'
 import { formatUrl, type Config, type StoreConfig } from './config.ts'
 
 /** The URLs of the service's database and of the sandbox processor's, and the stored signing keys. */
@@ -85,7 +84,7 @@ export async function openStore(
   config: Config,
   { masterKey, previousKey }: Secrets,
   log: Log,
-  closing: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<Store> {
   const store = config.databaseUrl
     ? toExternalDatabases(config, config.databaseUrl)
@@ -134,7 +133,11 @@ export function toExternalDatabases(
 /** For two processes, the processor's own connections, and tools that use the database meanwhile. */
 const connectionsWithWorker = 80
 
-async function openEmbeddedStore(config: Config, log: Log, closing: Closers): Promise<Databases> {
+async function openEmbeddedStore(
+  config: Config,
+  log: Log,
+  closing: AsyncDisposableStack,
+): Promise<Databases> {
   if (process.getuid?.() === 0) chmodSync(config.dataFolder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataFolder: config.dataFolder,
@@ -142,7 +145,7 @@ async function openEmbeddedStore(config: Config, log: Log, closing: Closers): Pr
     onExit: () => log.error('the embedded database stopped'),
     ...(config.worker === 'beside' ? { connectionsMax: connectionsWithWorker } : {}),
   })
-  closing.push(() => postgres.stop())
+  closing.defer(() => postgres.stop())
   const databaseUrl = postgres.databaseUrl('florin')
   await createMissingDatabase(databaseUrl, postgres.adminUrl)
   return {
@@ -157,7 +160,7 @@ export async function startProcessor(
   store: Store,
   { operatorToken, processorToken }: Secrets,
   log: Log,
-  closing: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<string | undefined> {
   if (config.environment === 'production') return config.processorUrl
   if (!config.roles.includes('processor'))
@@ -172,6 +175,6 @@ export async function startProcessor(
     processorToken,
     log: (event) => log.info(event, { kind: 'processor' }),
   })
-  closing.push(() => processor.stop())
+  closing.defer(() => processor.stop())
   return config.processorUrl ?? processor.url
 }

@@ -21,7 +21,6 @@ import { toExplanationUrl, referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
 import { createSignUpCheck, subscriptionEndpoints } from '#subscriptions'
 import { isKeyOpen } from '#transactions'
-import type { Closers } from './closers.ts'
 import { formatUrl, type Config } from './config.ts'
 import { version } from './version.ts'
 
@@ -44,7 +43,7 @@ export async function serveApi(
   config: Config,
   services: AppContext,
   parts: ApiDeps,
-  closing: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<HttpServer> {
   const endpoints = [
     ...apiEndpoints(services, parts),
@@ -63,7 +62,7 @@ export async function serveApi(
     helpOf: toExplanationUrl,
     unknownPage,
   })
-  closing.push(() => server.close())
+  closing.defer(() => server.close())
   const { port } = await server.listen(config.host, config.port)
   services.baseUrl = config.baseUrl ?? formatUrl(config.host, port)
   if (parts.processorUrl !== undefined) await registerWithSandbox(services, parts.sandbox, closing)
@@ -132,11 +131,16 @@ export function apiEndpoints(services: AppContext, { more }: Pick<ApiDeps, 'more
 }
 
 /** Returns the controls of the sandbox; in production there are none. */
-function sandboxControls(config: Config, services: AppContext, parts: ApiDeps, closing: Closers): Endpoint[] {
+function sandboxControls(
+  config: Config,
+  services: AppContext,
+  parts: ApiDeps,
+  closing: AsyncDisposableStack,
+): Endpoint[] {
   const { processorUrl, operatorToken, timers } = parts
   if (config.environment !== 'sandbox' || processorUrl === undefined) return []
   const controls = createSandboxControls({ url: processorUrl, operatorToken, patience: config.patience })
-  closing.push(() => controls.close())
+  closing.defer(() => controls.close())
   return sandboxEndpoints({ ...services, controls, timers, processorUrl, version })
 }
 
@@ -149,7 +153,7 @@ const registerRetryMs = 5_000
 async function registerWithSandbox(
   services: AppContext,
   sandbox: SandboxProcessor,
-  closing: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<void> {
   const platform = { postbackUrl: `${services.baseUrl}/processor/postbacks` }
   const stop = await keepTrying(
@@ -157,5 +161,5 @@ async function registerWithSandbox(
     registerRetryMs,
     (error) => services.log.warn('the processor could not be told the address of this service', { error }),
   )
-  closing.push(stop)
+  closing.defer(stop)
 }

@@ -2,7 +2,6 @@ import type { AdmissionControl } from '#access'
 import type { AppContext } from '#context'
 import { healthOnlyEndpoints, type MetricsDeps } from '#health'
 import { createHttpServer } from '#platform/http'
-import type { Closers } from './closers.ts'
 import { formatUrl, type Config } from './config.ts'
 import { toHttpOptions } from './serve-api.ts'
 
@@ -14,12 +13,12 @@ export async function serveHealth(
   config: Config,
   services: AppContext,
   { admission, health }: { admission: AdmissionControl; health: MetricsDeps },
-  closing: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<string | undefined> {
   if (config.metricsPort === undefined) return undefined
   const endpoints = healthOnlyEndpoints(services, health)
   const server = createHttpServer(toHttpOptions(config, services, admission, endpoints))
-  closing.push(() => server.close())
+  closing.defer(() => server.close())
   const { port } = await server.listen(config.host, config.metricsPort)
   return formatUrl(config.host, port)
 }

@@ -10,7 +10,6 @@ import { loadInvoiceDocument } from '#invoices'
 import { postRewrap } from '#installation'
 import { createJobServices, buildJobs } from './build-jobs.ts'
 import { buildServices } from './build-services.ts'
-import { closeAll, type Closers } from './closers.ts'
 import { hasLowPriority, startsWorker, type Config } from './config.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
@@ -38,11 +37,13 @@ export type Florin = {
 
 /** Builds the service from its configuration and starts the parts that this process runs. */
 export async function startFlorin(config: Config): Promise<Florin> {
-  const closing: Closers = []
+  const closing = new AsyncDisposableStack()
+  // The process ends then: no part is left to handle an error of closing.
+  const stop = () => closing.disposeAsync().catch(() => undefined)
   try {
-    return { ...(await buildFlorin(config, closing)), stop: () => closeAll(closing) }
+    return { ...(await buildFlorin(config, closing)), stop }
   } catch (error) {
-    await closeAll(closing)
+    await stop()
     throw error
   }
 }
@@ -56,7 +57,7 @@ function listExtraEndpoints(
   return [...endpoints, postRewrap(services, openMasterKeys(masterKey, previousKey))]
 }
 
-async function buildFlorin(config: Config, closing: Closers): Promise<Omit<Florin, 'stop'>> {
+async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promise<Omit<Florin, 'stop'>> {
   mkdirSync(config.dataFolder, { recursive: true })
   const log = createLog({ level: config.logLevel })
   const secrets = prepareSecrets(config)
@@ -76,7 +77,7 @@ async function buildFlorin(config: Config, closing: Closers): Promise<Omit<Flori
   const { services, admission, mailer, texter } = built
 
   const outbound = createOutbound({ production: config.environment === 'production' })
-  closing.push(() => outbound.close())
+  closing.defer(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: loadInvoiceDocument })
   const room = createStatementGate()
   const storeOfDueWork = { databaseUrl, standsBack, patience: config.patience, room }
@@ -105,8 +106,8 @@ async function buildFlorin(config: Config, closing: Closers): Promise<Omit<Flori
       worker = await startWorkerProcess(config, ofBoth, log, closing)
     }
     // Both close at the same time, because each may take long: neither may take new work while the other finishes.
-    closing.push(() => Promise.all([server.close(), timers.stop(), worker?.stop()]).then(() => {}))
-  } else closing.push(() => timers.stop())
+    closing.defer(() => Promise.all([server.close(), timers.stop(), worker?.stop()]).then(() => {}))
+  } else closing.defer(() => timers.stop())
   if (doesDueWork) timers.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
   const more = omitNullish({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { RequestsInFlight } from '#platform/priority'
 import type { Log } from '#platform/telemetry'
-import type { Closers } from './closers.ts'
 import { mergeEnvironment, type Config } from './config.ts'
 import { createWorkerMessages, type WorkerMessages } from './worker-messages.ts'
 
@@ -42,7 +41,7 @@ export async function startWorkerProcess(
   config: Config,
   surroundings: WorkerRuntime,
   log: Log,
-  closing: Closers,
+  closing: AsyncDisposableStack,
 ): Promise<WorkerProcess> {
   const environment = toWorkerEnvironment(config, surroundings)
   const { calls } = surroundings
@@ -74,7 +73,7 @@ export async function startWorkerProcess(
   }
 
   // Registered before it is ready, so that it is also stopped if the start fails.
-  closing.push(stop)
+  closing.defer(stop)
   const { metricsUrl } = await worker.ready
   watch(worker)
   // A restarted worker uses the same port.
