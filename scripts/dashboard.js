@@ -25,7 +25,9 @@ export function dashboardCache(root) {
 /** Returns the folder for the build of the present checkout. Its name is a hash of all files that affect the build. */
 export function dashboardFolder(root) {
   const hash = createHash('sha256')
-  const decisive = ['package-lock.json', 'scripts/build-dashboard.js', ...filesBelow(root, 'dashboard')]
+  const shared = ['src/kernel/rights.ts', 'src/kernel/roles.ts']
+  const own = ['package-lock.json', 'scripts/build-dashboard.js', ...filesBelow(root, 'dashboard')]
+  const decisive = [...own, ...shared]
   for (const path of decisive)
     hash
       .update(`${path}\0`)

@@ -7,7 +7,7 @@ import type { AccessDeps } from './access-deps.ts'
 import { authenticateApiKey, authenticateSession, extendSession } from './authenticate-key.ts'
 import { authenticateUser } from './authenticate-user.ts'
 import { assertRight, isUser, type Caller, type KeyCaller, type UserCaller } from './caller.ts'
-import type { Right } from './roles.ts'
+import type { Right } from '#kernel/rights'
 
 /** The credentials of the service; each is an access for endpoints. */
 export type Accesses = {

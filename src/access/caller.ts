@@ -7,7 +7,7 @@ import { ApiError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
 import { toUserActor, type SignedInUser } from '#users'
 import type { IncomingRequest } from '#platform/http'
-import { hasRight, type Right } from './roles.ts'
+import { hasRight, type Right } from '#kernel/rights'
 
 /** A caller of a company: one of its servers or one of its users. */
 export type Caller = KeyCaller | UserCaller

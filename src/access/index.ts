@@ -15,7 +15,6 @@ export {
 } from './caller.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer, type Retention } from './clean-up.ts'
-export { hasRight, type Right } from './roles.ts'
 export {
   createLookupDeletion,
   deleteInvoiceLinks,

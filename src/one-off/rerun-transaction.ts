@@ -28,7 +28,7 @@ export async function rerunTransaction(services: AppContext, command: RerunTrans
     throw unprocessableError(
       `Only a failed transaction can be tried again, and this one is ${failed.status}.`,
     )
-  if (failed.action === 'refund') assertRight(command.caller, 'settle')
+  if (failed.action === 'refund') assertRight(command.caller, 'manage')
   return failed.parentId === undefined
     ? retryCharge(services, command, failed)
     : retryRefund(services, command, failed, failed.parentId)

@@ -1,4 +1,5 @@
-import { toOperatorCall, type RefundLimit, type Right } from '#access'
+import { toOperatorCall, type RefundLimit } from '#access'
+import type { Right } from '#kernel/rights'
 import type { AppContext } from '#context'
 import type { AuditedCall } from '#audit'
 import { requireCompany, type Company } from '#companies'

@@ -34,7 +34,7 @@ function partsOf(name: string, companyId: string): [method: string, path: string
 }
 
 const mayBy: Record<string, string[]> = {
-  admin: ['read', 'write', 'settle'],
+  admin: ['read', 'write', 'manage'],
   clerk: ['read', 'write'],
   read_only: ['read'],
 }

@@ -1,8 +1,8 @@
 /**
- * The right that each operation requires of the caller's role: `read`, `write` or `settle`. The table is written by
+ * The right that each operation requires of the caller's role: `read`, `write` or `manage`. The table is written by
  * hand and not derived from the code. A dashboard user has the same rights as an API key of the same role.
  */
-export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 'settle'>> = {
+export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 'manage'>> = {
   'POST /api/customers': 'write',
   'POST /api/customers/search': 'read',
   'GET /api/customers/{id}': 'read',
@@ -19,8 +19,8 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'PUT /api/invoices/{id}': 'write',
   'POST /api/invoices/{id}/send-email': 'write',
   'DELETE /api/invoices/{id}/links': 'write',
-  'POST /api/invoices/{id}/void': 'settle',
-  'POST /api/invoices/{id}/cancel': 'settle',
+  'POST /api/invoices/{id}/void': 'manage',
+  'POST /api/invoices/{id}/cancel': 'manage',
   'PUT /api/invoices/{id}/payment': 'write',
   'POST /api/invoices/{id}/surcharge-quote': 'read',
   'POST /api/invoices/{id}/quote': 'write',
@@ -29,15 +29,15 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'POST /api/trx/payment': 'write',
   'POST /api/trx/auth': 'write',
   'PUT /api/trx/auth/{trx_id}': 'write',
-  'POST /api/trx/refund/{trx_id}': 'settle',
-  'POST /api/trx/refund': 'settle',
+  'POST /api/trx/refund/{trx_id}': 'manage',
+  'POST /api/trx/refund': 'manage',
   'POST /api/trx': 'write',
   'GET /api/trx': 'read',
   'GET /api/trx/transaction/{trx_id}': 'read',
   'GET /api/trx/order/{order_id}': 'read',
   'POST /api/trx/rerun/{trx_id}': 'write',
   'POST /api/trx/init-recurring': 'write',
-  'POST /api/subscriptions/v2/plans': 'settle',
+  'POST /api/subscriptions/v2/plans': 'manage',
   'GET /api/subscriptions/v2/plans': 'read',
   'GET /api/subscriptions/v2/authenticated-details': 'read',
   'POST /api/subscriptions/v2': 'write',
@@ -56,7 +56,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /api/events': 'read',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments': 'write',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse':
-    'settle',
+    'manage',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link': 'write',
   'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history': 'read',
   'GET /dashboard/v1/companies/{companyId}/custom-fields': 'read',
@@ -80,8 +80,8 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/alerts': 'read',
   'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve': 'write',
   'GET /dashboard/v1/companies/{companyId}/members': 'read',
-  'POST /dashboard/v1/companies/{companyId}/members': 'settle',
-  'PATCH /dashboard/v1/companies/{companyId}/members/{memberId}': 'settle',
-  'DELETE /dashboard/v1/companies/{companyId}/members/{memberId}': 'settle',
-  'POST /dashboard/v1/companies/{companyId}/members/{memberId}/reset-two-factor': 'settle',
+  'POST /dashboard/v1/companies/{companyId}/members': 'manage',
+  'PATCH /dashboard/v1/companies/{companyId}/members/{memberId}': 'manage',
+  'DELETE /dashboard/v1/companies/{companyId}/members/{memberId}': 'manage',
+  'POST /dashboard/v1/companies/{companyId}/members/{memberId}/reset-two-factor': 'manage',
 }

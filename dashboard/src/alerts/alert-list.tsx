@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Company } from '../api/people.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { usePages } from '../lists/pages.ts'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -48,7 +48,7 @@ export function AlertList() {
       <FoundAlerts
         company={company}
         search={search}
-        onResolve={mayDo(company.role, 'write') ? setResolved : undefined}
+        onResolve={hasRight(company.role, 'write') ? setResolved : undefined}
       />
       {resolved && (
         <ResolveDialog

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
 import { RecordResults } from '../lists/found-records.tsx'
@@ -32,7 +32,7 @@ export function CustomerList() {
       title="Customers"
       company={company}
       acts={
-        mayDo(role, 'write') && (
+        hasRight(role, 'write') && (
           <ButtonLink look="main" to="/$companyId/customers/new" params={{ companyId }}>
             New customer
           </ButtonLink>

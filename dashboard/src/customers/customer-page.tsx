@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { RecordGate } from '../layout/record-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
@@ -33,7 +33,7 @@ function CustomerContent({ customer }: { customer: Customer }) {
     <Page
       title={customerName(customer)}
       company={company.name}
-      acts={mayDo(role, 'write') && <CustomerActions companyId={companyId} customerId={customer.id} />}
+      acts={hasRight(role, 'write') && <CustomerActions companyId={companyId} customerId={customer.id} />}
     >
       <div className="columns">
         <div className="column">

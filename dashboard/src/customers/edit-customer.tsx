@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { request } from '../api/call.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { RecordGate } from '../layout/record-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
@@ -21,7 +21,7 @@ import { customerQuery, refetchCustomer } from './customers-query.ts'
 /** Lets a user with the right to write change a customer. */
 export function EditCustomer() {
   const { role, name } = useCompany()
-  if (!mayDo(role, 'write')) return <NotAllowed what="change customers" company={name} />
+  if (!hasRight(role, 'write')) return <NotAllowed what="change customers" company={name} />
   return <EditCustomerContent />
 }
 

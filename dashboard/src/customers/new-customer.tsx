@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { NotAllowed } from '../invoice-form/not-allowed.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -16,7 +16,7 @@ import { emptyCustomer, newCustomerBody, type CustomerValues } from './customer-
 /** Lets a user with the right to write create a customer. */
 export function NewCustomer() {
   const { role, name } = useCompany()
-  if (!mayDo(role, 'write')) return <NotAllowed what="create customers" company={name} />
+  if (!hasRight(role, 'write')) return <NotAllowed what="create customers" company={name} />
   return (
     <Page title="New customer" company={name}>
       <div className="card card-padded">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { request } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
 import { formatError } from '../api/refused.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button } from '../components/button.tsx'
 import { Pill } from '../components/pill.tsx'
 import { Refusal } from '../components/refusal.tsx'
@@ -26,7 +26,7 @@ export function PaymentMethods({ customer, company }: { customer: Customer; comp
   const [opened, setOpened] = useState<OpenDialog>()
   const { data, error, refetch } = useQuery(methodsQuery(companyId, customer.id))
   const methods = data?.filter(({ active }) => active) ?? []
-  const mayWrite = mayDo(role, 'write')
+  const mayWrite = hasRight(role, 'write')
   const shared = { companyId, customerId: customer.id, onClose: () => setOpened(undefined) }
   return (
     <section className="card card-padded stack" aria-label="Payment methods">

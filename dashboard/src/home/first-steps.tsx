@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../api/me.ts'
 import type { Company } from '../api/people.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { anyInvoiceQuery } from './home-query.ts'
 
 /** Shows the first steps until the company has an invoice. */
@@ -14,7 +14,7 @@ export function FirstSteps({ company }: { company: Company }) {
     <section className="card card-padded home-part">
       <h2>First steps</h2>
       <ol className="steps" aria-label="First steps">
-        {mayDo(company.role, 'write') && (
+        {hasRight(company.role, 'write') && (
           <li>
             <Link to="/$companyId/invoices/new" params={{ companyId: company.companyId }}>
               Write the first invoice
@@ -22,7 +22,7 @@ export function FirstSteps({ company }: { company: Company }) {
             <span className="small soft">Your customer gets it by mail, with a link to pay.</span>
           </li>
         )}
-        {mayDo(company.role, 'settle') && (
+        {hasRight(company.role, 'manage') && (
           <li>
             <Link to="/$companyId/team" params={{ companyId: company.companyId }}>
               Invite the people you work with

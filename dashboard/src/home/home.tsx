@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
@@ -20,7 +20,7 @@ const daysByDefault = 30
 export function Home() {
   const company = useCompany()
   return (
-    <Page title={company.name} acts={mayDo(company.role, 'write') && <HomeActions company={company} />}>
+    <Page title={company.name} acts={hasRight(company.role, 'write') && <HomeActions company={company} />}>
       <HomeSummary company={company} />
     </Page>
   )

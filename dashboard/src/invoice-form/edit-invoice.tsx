@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { RecordGate } from '../layout/record-gate.tsx'
 import { editable } from '../invoices/invoice-acts.tsx'
@@ -25,7 +25,7 @@ import { NotAllowed } from './not-allowed.tsx'
 /** Lets a user with the right to write change an unpaid invoice. */
 export function EditInvoice() {
   const { role, name } = useCompany()
-  if (!mayDo(role, 'write')) return <NotAllowed what="change invoices" company={name} />
+  if (!hasRight(role, 'write')) return <NotAllowed what="change invoices" company={name} />
   return <EditInvoiceContent />
 }
 

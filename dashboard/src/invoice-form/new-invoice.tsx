@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { customerQuery } from '../customers/customers-query.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { refetchInvoices } from '../invoices/invoice-query.ts'
@@ -26,7 +26,7 @@ import { toCustomValues } from './own-values.ts'
 /** Lets a user with the right to write create an invoice. */
 export function NewInvoice() {
   const { role, name } = useCompany()
-  if (!mayDo(role, 'write')) return <NotAllowed what="create invoices" company={name} />
+  if (!hasRight(role, 'write')) return <NotAllowed what="create invoices" company={name} />
   return (
     <Page title="New invoice" company={name}>
       <div className="card card-padded">

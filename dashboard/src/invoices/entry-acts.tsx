@@ -1,5 +1,5 @@
 import type { Role } from '../api/people.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button } from '../components/button.tsx'
 import type { InvoiceEvent } from './history-query.ts'
 import { canBePaid } from './invoice-acts.tsx'
@@ -18,10 +18,10 @@ export function EntryActions({ happening, invoice, role, onAct }: Props) {
   const act = (name: Undoing['act']) => onAct({ act: name, happening, transactionId })
   return (
     <>
-      {mayDo(role, 'settle') && isReversible(happening, invoice) && (
+      {hasRight(role, 'manage') && isReversible(happening, invoice) && (
         <Button onClick={() => act('reverse')}>Reverse</Button>
       )}
-      {mayDo(role, 'write') && canRetry(happening, invoice) && (
+      {hasRight(role, 'write') && canRetry(happening, invoice) && (
         <Button onClick={() => act('retry')}>Retry</Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '../api/people.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { refundableTransactions } from '../invoice-refund/refundable.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -14,9 +14,9 @@ const actions = {
   pay: { label: 'Take payment', words: 'take payments', right: 'write' },
   send: { label: 'Send', words: 'send invoices', right: 'write' },
   offline: { label: 'Record offline payment', words: 'record offline payments', right: 'write' },
-  refund: { label: 'Refund', words: 'give money back', right: 'settle' },
-  void: { label: 'Void', words: 'void invoices', right: 'settle' },
-  cancel: { label: 'Cancel', words: 'cancel invoices', right: 'settle' },
+  refund: { label: 'Refund', words: 'give money back', right: 'manage' },
+  void: { label: 'Void', words: 'void invoices', right: 'manage' },
+  cancel: { label: 'Cancel', words: 'cancel invoices', right: 'manage' },
 } as const
 
 // Source: docs/states.md.
@@ -44,13 +44,13 @@ export const formatPaid = 'This invoice is paid: nothing of it is left to pay.'
 /** Returns why a dialog of the URL cannot open, or undefined if it can. */
 export function unavailableDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
   const { words, right } = actions[dialog]
-  if (!mayDo(role, right)) return `You may not ${words} here. ${requiredRight[right]} may.`
+  if (!hasRight(role, right)) return `You may not ${words} here. ${requiredRight[right]} may.`
   if (canBe(dialog, invoice)) return undefined
   if (right === 'write' && invoice.invoiceStatus === 'Paid') return formatPaid
   return 'That cannot be done with an invoice that stands as this one does.'
 }
 
-const requiredRight = { write: 'Clerks and admins', settle: 'Admins' }
+const requiredRight = { write: 'Clerks and admins', manage: 'Admins' }
 
 type Props = { companyId: string; invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void }
 
@@ -58,7 +58,7 @@ type Props = { companyId: string; invoice: Invoice; role: Role; onOpen(dialog: I
 export function InvoiceActions({ companyId, invoice, role, onOpen }: Props) {
   const possible = (dialog: InvoiceDialog) => unavailableDialog(dialog, invoice, role) === undefined
   const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
-  const mayEdit = mayDo(role, 'write') && editable.includes(invoice.invoiceStatus)
+  const mayEdit = hasRight(role, 'write') && editable.includes(invoice.invoiceStatus)
   const more = (['refund', 'void', 'cancel'] as const).filter(possible)
   return (
     <div className="buttons">
@@ -68,7 +68,7 @@ export function InvoiceActions({ companyId, invoice, role, onOpen }: Props) {
         </a>
       )}
       {possible('send') && <Button onClick={() => onOpen('send')}>{actions.send.label}</Button>}
-      {mayDo(role, 'write') && payable.includes(invoice.invoiceStatus) && (
+      {hasRight(role, 'write') && payable.includes(invoice.invoiceStatus) && (
         <CopyLink companyId={companyId} invoice={invoice} />
       )}
       {mayEdit && <Button onClick={() => void navigate({ to: './edit' })}>Edit</Button>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { RecordResults } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
@@ -29,7 +29,7 @@ export function InvoiceList() {
       title="Invoices"
       company={company}
       acts={
-        mayDo(company.role, 'write') && (
+        hasRight(company.role, 'write') && (
           <ButtonLink look="main" to="/$companyId/invoices/new" params={{ companyId: company.companyId }}>
             New invoice
           </ButtonLink>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Company } from '../api/people.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { lazyComponent } from '../components/fetched-later.ts'
 import { isSingleKey } from '../components/single-keys.ts'
 import { entries } from './entries.ts'
@@ -19,7 +19,7 @@ export function Keys({ current }: { current: Company | undefined }) {
   const { Opened, open, close } = dialog.useOpened()
   const wentAt = useRef(never)
   const companyId = current?.companyId
-  const mayWrite = current !== undefined && mayDo(current.role, 'write')
+  const mayWrite = current !== undefined && hasRight(current.role, 'write')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSingleKey(event)) return

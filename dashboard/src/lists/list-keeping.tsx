@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button } from '../components/button.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { showToast } from '../components/toasts.tsx'
@@ -15,7 +15,7 @@ export function ListActions({ kept }: { kept: SavedViewList }) {
   const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>()
   const close = () => setDialog(undefined)
   const shown = views.find(({ viewId }) => viewId === saved)
-  const isTheirs = shown && (!shown.shared || mayDo(company.role, 'settle'))
+  const isTheirs = shown && (!shown.shared || hasRight(company.role, 'manage'))
   return (
     <>
       <ExportButton kept={kept} />

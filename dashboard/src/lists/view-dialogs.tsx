@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button } from '../components/button.tsx'
 import { CheckField } from '../components/check-field.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -42,7 +42,9 @@ export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedVi
     <Dialog isOpen onClose={onClose} title={view ? 'Rename view' : 'Save view'}>
       <Form onSubmit={submit}>
         <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        {mayDo(company.role, 'settle') && <CheckField label="For everybody" {...form.register('shared')} />}
+        {hasRight(company.role, 'manage') && (
+          <CheckField label="For everybody" {...form.register('shared')} />
+        )}
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
           <Button look="text" onClick={onClose}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { NotAllowed } from '../invoice-form/not-allowed.tsx'
 import { Choices } from '../components/choices.tsx'
@@ -20,7 +20,7 @@ const ways: readonly { value: Way; label: string }[] = [
 export function NewPayment() {
   const company = useCompany()
   const [way, setWay] = useState<Way>('method')
-  if (!mayDo(company.role, 'write')) return <NotAllowed what="take payments here" company={company.name} />
+  if (!hasRight(company.role, 'write')) return <NotAllowed what="take payments here" company={company.name} />
   return (
     <Page title="Take a payment" company={company.name}>
       <div className="card card-padded form">

@@ -1,18 +1,18 @@
 import type { Role } from '../api/people.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button } from '../components/button.tsx'
 import { isOpen, type PaymentRead } from './payment-query.ts'
 import { refundableOf } from './payment-refundable.ts'
 import type { PaymentDialog } from './payment-search.ts'
 
 const actions = {
-  refund: { label: 'Refund', words: 'give money back', right: 'settle', look: 'other' },
+  refund: { label: 'Refund', words: 'give money back', right: 'manage', look: 'other' },
   again: { label: 'Try again', words: 'take payments', right: 'write', look: 'main' },
-  void: { label: 'Void', words: 'void authorizations', right: 'settle', look: 'destroys' },
+  void: { label: 'Void', words: 'void authorizations', right: 'manage', look: 'destroys' },
   capture: { label: 'Capture', words: 'take payments', right: 'write', look: 'main' },
 } as const
 
-const requiredRight = { write: 'Clerks and admins', settle: 'Admins' }
+const requiredRight = { write: 'Clerks and admins', manage: 'Admins' }
 const actionOrder = ['refund', 'void', 'capture', 'again'] as const
 
 function canBe(dialog: PaymentDialog, read: PaymentRead): boolean {
@@ -36,8 +36,8 @@ function canRetry({ transaction, attempts, refunds }: PaymentRead): boolean {
 export function unavailableDialog(dialog: PaymentDialog, read: PaymentRead, role: Role): string | undefined {
   const { words, right } = actions[dialog]
   // A retry of a refund returns money, so it needs the right to refund.
-  const asked = dialog === 'again' && read.transaction.action === 'refund' ? 'settle' : right
-  if (!mayDo(role, asked)) return `You may not ${words} here. ${requiredRight[asked]} may.`
+  const asked = dialog === 'again' && read.transaction.action === 'refund' ? 'manage' : right
+  if (!hasRight(role, asked)) return `You may not ${words} here. ${requiredRight[asked]} may.`
   return canBe(dialog, read) ? undefined : 'That cannot be done with a payment that stands as this one does.'
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../api/me.ts'
-import { mayDo } from '../api/rights.ts'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
@@ -22,7 +22,7 @@ export function Team() {
   const { person } = useMe()
   const [opened, setOpened] = useState<Opened>()
   const { data, error, refetch } = useQuery(membersQuery(companyId))
-  const mayChange = mayDo(role, 'settle')
+  const mayChange = hasRight(role, 'manage')
   const close = () => setOpened(undefined)
   const open = (act: MemberAction | 'invite', member: Member) =>
     setOpened(act === 'invite' ? { act, email: member.email } : { act, member })

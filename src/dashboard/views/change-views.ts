@@ -52,13 +52,13 @@ export function saveView(
   { caller, call, ...key }: ViewKey & { caller: UserCaller; call: AuditedCall },
   { shared, ...terms }: ViewInput,
 ): Promise<View> {
-  if (shared) assertRight(caller, 'settle')
+  if (shared) assertRight(caller, 'manage')
   const { company } = caller
   return services.db.transaction(async (tx) => {
     // Requests run one after another, so that each counts all existing views.
     await lockExistingCompany(tx, company.id)
     const before = await findVisibleView(tx, caller, key)
-    if (before?.memberId === undefined && before) assertRight(caller, 'settle')
+    if (before?.memberId === undefined && before) assertRight(caller, 'manage')
     const now = services.clock.now()
     const after: View = {
       ...terms,
@@ -99,7 +99,7 @@ export async function removeView(
   await services.db.transaction(async (tx) => {
     await lockExistingCompany(tx, companyId)
     const view = await requireView(tx, caller, key)
-    if (view.memberId === undefined) assertRight(caller, 'settle')
+    if (view.memberId === undefined) assertRight(caller, 'manage')
     await tx.run(deleteView, { companyId, id: view.id })
     await recordAudit(tx, services, call, {
       companyId,

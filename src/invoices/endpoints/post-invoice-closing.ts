@@ -27,7 +27,7 @@ function createCloseEndpoint(services: AppContext, verb: 'void' | 'cancel', as: 
     name: `${verb}Invoice`,
     summary: verb === 'void' ? 'Void an invoice' : 'Cancel an invoice',
     tag: 'Invoices',
-    access: services.access.session('settle'),
+    access: services.access.session('manage'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body,

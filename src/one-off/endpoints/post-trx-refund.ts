@@ -13,7 +13,7 @@ export const postTrxRefund = (services: AppContext) =>
     name: 'refundTransaction',
     summary: 'Refund a transaction',
     tag: 'Transactions',
-    access: services.access.apiKey('settle'),
+    access: services.access.apiKey('manage'),
     idempotent: true,
     params: z.object({ trx_id: pathId('trx') }),
     body: z.strictObject({

@@ -36,7 +36,7 @@ export const putTrxAuth = (services: AppContext) =>
     answers: { statusCode: 200, schema: oneOffResponseSchema },
     refuses: ['unprocessable_entity', ...submissionRefusals],
     async handle({ caller, params, body, key, ...request }) {
-      if (body.action === 'void') assertRight(caller, 'settle')
+      if (body.action === 'void') assertRight(caller, 'manage')
       return ok(
         await stepAuthorization(services, {
           company: caller.company,

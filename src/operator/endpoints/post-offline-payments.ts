@@ -69,7 +69,7 @@ const postOfflineReversal = <Caller>(services: AppContext, door: Surface<Caller>
     name: door.named('reverseOfflinePayment'),
     summary: 'Reverse an offline payment',
     tag: door.tag,
-    access: door.access('settle'),
+    access: door.access('manage'),
     idempotent: true,
     keyScope: (sent) => findKeyScope(services, sent.params.companyId),
     params: params.extend({ transactionId: pathId('trx') }),

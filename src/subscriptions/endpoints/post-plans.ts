@@ -13,7 +13,7 @@ export const postPlans = (services: AppContext) =>
     name: 'createPlan',
     summary: 'Create a plan',
     tag: 'Subscriptions',
-    access: services.access.session('settle'),
+    access: services.access.session('manage'),
     idempotent: true,
     body: planInput,
     answers: {

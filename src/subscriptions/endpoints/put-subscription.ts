@@ -72,7 +72,7 @@ export const putSubscription = (services: AppContext) =>
         const { paymentMethods: _ignored, ...updates } = sent.updates
         return ok(await updateSubscription(services, { ...addressed, updates }))
       }
-      assertRight(caller, 'settle')
+      assertRight(caller, 'manage')
       const { cancelAtPeriodEnd = false, reason } = sent
       return ok(await cancelSubscription(services, { ...addressed, cancelAtPeriodEnd, reason }))
     },

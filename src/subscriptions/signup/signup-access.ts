@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findSubjectByToken, type Caller, type Right } from '#access'
+import { findSubjectByToken, type Caller } from '#access'
+import type { Right } from '#kernel/rights'
 import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { parseId, type SubscriptionId } from '#kernel/ids'
