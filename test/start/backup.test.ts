@@ -1,5 +1,8 @@
-import { copyFileSync, existsSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { startAlone, runCommandIsolated } from '../support/command-line.ts'
 import { createEmptyDatabase } from '../support/database.ts'
@@ -162,10 +165,16 @@ test('a whole sandbox is restored with the books of its processor; a restore tha
 
   const elsewhere = folderWithKeyOf(FLORIN_DATA)
   const unfinished = join(elsewhere, 'postgres', 'cluster.unfinished')
-  const broken = await startAlone(['restore', file], { FLORIN_DATA: elsewhere })
-  await expect.poll(() => existsSync(unfinished), { interval: 20 }).toBe(true)
+  // A restore reads the file twice: to check it, and to fill the database. The pipe has the bytes once, so it never ends.
+  const pipe = join(newDataFolder(), 'once.backup')
+  execFileSync('mkfifo', [pipe])
+  const broken = await startAlone(['restore', pipe], { FLORIN_DATA: elsewhere })
+  await pipeline(createReadStream(file), createWriteStream(pipe))
+  await expect.poll(() => existsSync(unfinished)).toBe(true)
+  const filling = await open(pipe, 'w')
   broken.process.kill('SIGKILL')
   await broken.ended
+  await filling.close()
   const refused = await expectStartFailure({ FLORIN_DATA: elsewhere })
   expect(refused).toMatchObject({
     code: 1,
