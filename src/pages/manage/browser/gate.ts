@@ -22,7 +22,7 @@ async function askCode(channel: string | undefined): Promise<void> {
   const reply = await callManage('link', 'POST', '/manage/code', channel === undefined ? {} : { channel })
   progress('')
   if (reply === 'lost') return warn('No answer came. Please try again.')
-  if (reply.status === 202) return showEntry(formatSentText(reply.body), reply.body)
+  if (reply.status === 202) return showEntry(toText(reply.body), reply.body)
   if (reply.status === 429) {
     showEntry('A code was sent to you. Enter it here.', {})
     return warn(`You can ask for a new code in ${formatWait(reply.retryAfter)}.`)
@@ -36,7 +36,7 @@ async function askCode(channel: string | undefined): Promise<void> {
   )
 }
 
-function formatSentText({ channel, sentTo }: Record<string, unknown>): string {
+function toText({ channel, sentTo }: Record<string, unknown>): string {
   const by = channel === 'sms' ? 'by text message to' : 'by email to'
   return `A code was sent ${by} ${String(sentTo)}. It is valid for 10 minutes.`
 }

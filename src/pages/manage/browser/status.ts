@@ -15,7 +15,7 @@ export function progress(text: string): void {
 }
 
 /** Shows a success message. */
-export async function showStatus(text: string): Promise<void> {
+export async function announce(text: string): Promise<void> {
   await wait(sayAfterMs)
   document.querySelector('#said')?.classList.add('good')
   setText('#said', text)

@@ -1,7 +1,7 @@
 import { find } from '../../frame/browser/pay-panel.ts'
 import { callManage, keepSession, loadSession, fetchManagePage, type ManageReply } from './call-manage.ts'
 import { addMethod, closeMethodForm, saveMethodEvent, useMethod } from './method.ts'
-import { isAtWork, progress, showStatus, runOnce, warn } from './status.ts'
+import { isAtWork, progress, announce, runOnce, warn } from './status.ts'
 
 let shownHtml = ''
 
@@ -21,7 +21,7 @@ export async function openView(text: string): Promise<boolean> {
   document.querySelector('main')?.replaceWith(document.adoptNode(newest))
   takeView()
   find(document, 'h1').focus()
-  if (text !== '') await showStatus(text)
+  if (text !== '') await announce(text)
   return true
 }
 
