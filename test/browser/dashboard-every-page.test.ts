@@ -163,7 +163,11 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     },
   ],
   'the alerts': ({ home }) => [
-    { at: `${home}/alerts`, shows: (page) => page.getByText('What to do:').first(), looks: 'at a desk' },
+    {
+      at: `${home}/alerts`,
+      shows: (page) => page.getByText('Recommended action:').first(),
+      looks: 'at a desk',
+    },
     { at: `${home}/alerts`, acts: press(/^Resolve/), shows: dialog('Resolve alert'), looks: 'at both' },
   ],
   'the team, and a session that is over': ({ home }) => [

@@ -90,7 +90,7 @@ test('a part of a payment gives back its part of the surcharge, which was shown'
   const dialog = page.getByRole('dialog', { name: 'Refund' })
   await dialog.getByText('$1.50 of it is surcharge. $50.00 of the invoice is to be paid again.').waitFor()
   await dialog.getByLabel('Close the invoice').check()
-  await dialog.getByText('It is closed once all that was paid is given back.').waitFor()
+  await dialog.getByText('It is closed once it is fully refunded.').waitFor()
   await dialog.getByLabel('Close the invoice').uncheck()
   await dialog.getByRole('button', { name: 'Refund $51.50' }).click()
   await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()

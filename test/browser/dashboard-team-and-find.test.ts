@@ -102,7 +102,7 @@ test('alerts are counted everywhere, say what to do, and are resolved with a not
   await page.getByRole('menuitem', { name: 'Alerts 1 open' }).click()
   await page.getByRole('heading', title('Alerts')).waitFor()
   const list = page.getByRole('list', { name: 'Alerts' })
-  await list.getByText('What to do:').waitFor()
+  await list.getByText('Recommended action:').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('j')

@@ -19,7 +19,7 @@ export function Account() {
       <div className="sections">
         {isFactorNeeded && (
           <Notice tone="warn" role="alert">
-            A company of yours requires a second factor. Set one up to go on.
+            A company of yours requires a second factor. Set one up to continue.
           </Notice>
         )}
         <NameSection person={me.person} />

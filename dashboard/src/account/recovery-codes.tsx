@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   }
   return (
     <>
-      <Notice tone="warn">They are shown this once. Each works once, in place of a code.</Notice>
+      <Notice tone="warn">The codes are shown only once. Each works once, in place of an app code.</Notice>
       <ol className="codes" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

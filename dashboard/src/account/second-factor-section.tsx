@@ -76,7 +76,7 @@ function ActiveFactor({ codesLeft }: { codesLeft: number }) {
       <Dialog
         isOpen={renew.data !== undefined}
         title="Your new recovery codes"
-        words="Those before them work no more."
+        words="The previous codes no longer work."
       >
         <RecoveryCodes codes={renew.data?.recoveryCodes ?? []} onKept={forget} />
       </Dialog>
@@ -99,7 +99,7 @@ function TurnOffDialog({ onClose }: { onClose(): void }) {
       isOpen
       onClose={onClose}
       title="Turn off the second factor"
-      words="Your password alone will let anybody in who has it. Your recovery codes stop working."
+      words="You will sign in with your password alone. Your recovery codes stop working."
     >
       {turnOff.error && <Refusal error={turnOff.error} />}
       <div className="buttons buttons-at-end">

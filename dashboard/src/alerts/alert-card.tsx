@@ -25,7 +25,7 @@ export function AlertCard({ company, alert, onResolve }: Props) {
       <Records company={company} alert={alert} />
       {alert.resolvedAt === undefined ? (
         <p>
-          <strong>What to do:</strong> {toDo}
+          <strong>Recommended action:</strong> {toDo}
         </p>
       ) : (
         <p className="soft">

@@ -29,12 +29,12 @@ export function ResolveDialog({ companyId, alert, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Resolve alert"
-      words={`${alertMessage(alert).what}. Once it is resolved it no longer stands among what needs somebody.`}
+      words={`${alertMessage(alert).what}. A resolved alert is no longer listed as open.`}
     >
       <Form onSubmit={submit}>
         <TextField
           label="Note"
-          hint="Optional. What was found and done, for whoever looks later."
+          hint="Optional. The cause and the action taken, for your colleagues."
           autoCapitalize="sentences"
           autoComplete="off"
           error={errors.note?.message}

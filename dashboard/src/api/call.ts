@@ -68,7 +68,7 @@ export async function requestFile<Name extends FileCall>(
   const [, fileName = 'export.csv'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const file = await response.blob().catch(() => {
-    throw new Error('The file broke off before its end, and was thrown away. Try again.')
+    throw new Error('The download was incomplete and was discarded. Try again.')
   })
   return { file, fileName }
 }

@@ -27,7 +27,7 @@ export class ApiError extends Error {
 
   constructor(response: Response, body: unknown) {
     const envelope: Envelope = typeof body === 'object' && body !== null ? body : {}
-    super(envelope.message ?? 'Florin answered something that this page does not understand.')
+    super(envelope.message ?? 'Florin sent a response that this page cannot read.')
     this.statusCode = response.status
     this.error = envelope.error ?? 'unreadable'
     this.correlationId = envelope.correlationId ?? response.headers.get('CorrelationId') ?? undefined

@@ -8,7 +8,7 @@ export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => v
   if (error instanceof ApiError && error.twoFactorRequired)
     return (
       <Notice tone="warn" role="alert">
-        <p>Nothing of this company is shown without a second factor.</p>
+        <p>You need a second factor to open this company.</p>
         <Link to="/account">Set up your second factor</Link>
       </Notice>
     )

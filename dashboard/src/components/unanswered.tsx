@@ -11,8 +11,8 @@ export function NoResponseNotice({ once: { isUnanswered, typed } }: Props) {
   return (
     <Notice tone="warn" role="status">
       <p>
-        This was sent before, and no answer came. Send it again to hear what became of it: it is the very
-        same, and is done once.
+        This was sent before, but no response came. Send it again to see the result: the same request is
+        carried out only once.
       </p>
     </Notice>
   )

@@ -23,7 +23,7 @@ export function CopySetupLink({ companyId, customerId }: { companyId: string; cu
         () => setShown(url),
       )
     } catch (error) {
-      showToast(`There is no link: ${formatError(error)}`)
+      showToast(`The link could not be created: ${formatError(error)}`)
     }
     setWorking(false)
   }
@@ -37,7 +37,7 @@ export function CopySetupLink({ companyId, customerId }: { companyId: string; cu
           link={shown}
           onClose={() => setShown(undefined)}
           title="Set-up link"
-          words="Whoever has it can save a payment method for this customer."
+          words="Anyone with this link can save a payment method for this customer."
         />
       )}
     </>

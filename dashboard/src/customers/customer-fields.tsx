@@ -11,7 +11,7 @@ const optional: readonly [keyof CustomerValues, string, hint?: string][] = [
   ['city', 'City (optional)'],
   ['state', 'State (optional)', 'Two letters, such as TX'],
   ['zip', 'ZIP code (optional)'],
-  ['externalUserId', 'Your own id (optional)', 'What the customer is called in another system of yours.'],
+  ['externalUserId', 'Your own id (optional)', 'The id of the customer in another system of yours.'],
 ]
 
 /** Renders the fields of a new or existing customer. */

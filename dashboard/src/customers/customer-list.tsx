@@ -80,7 +80,7 @@ export function CustomerList() {
 function NoCustomerYet() {
   return (
     <EmptyState title="No customer yet">
-      <p className="soft">Whoever your company bills will stand here.</p>
+      <p className="soft">Customers of your company appear here.</p>
     </EmptyState>
   )
 }

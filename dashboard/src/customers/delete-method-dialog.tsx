@@ -35,7 +35,7 @@ export function DeleteMethodDialog({ companyId, customerId, method, onClose }: P
       isOpen
       onClose={onClose}
       title="Delete payment method"
-      words={`${name} is deleted for good. Nothing can be charged to it any more.`}
+      words={`${name} is permanently deleted. It can no longer be charged.`}
     >
       {used.error && <Refusal error={used.error} onRetry={() => void used.refetch()} />}
       {used.isPending && <Skeleton rows={1} />}

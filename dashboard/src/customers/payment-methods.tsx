@@ -91,7 +91,7 @@ function MethodActions({ companyId, customerId, method, onOpen }: MethodActionsP
       showToast(`${name} is the default now.`)
       await refetchCustomer(companyId, customerId)
     } catch (error) {
-      showToast(`The default stays as it was: ${formatError(error)}`)
+      showToast(`The default was not changed: ${formatError(error)}`)
     }
     setWorking(false)
   }

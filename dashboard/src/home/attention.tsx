@@ -21,7 +21,7 @@ export function Attention({ companyId, home }: Props) {
             <Link {...paymentsLink(companyId, { view: 'flight' })}>
               {formatCount(unknown.count, 'payment')} being looked up
             </Link>
-            <span className="small soft">Do not charge again: what became of it will be known soon.</span>
+            <span className="small soft">Do not charge again: the result will be known soon.</span>
           </li>
         )}
         {returned.count > 0 && (
@@ -35,7 +35,7 @@ export function Attention({ companyId, home }: Props) {
         {parkedDeliveries > 0 && (
           <li>
             <strong>{formatCount(parkedDeliveries, 'event')} not delivered</strong>
-            <span className="small soft">Your webhook did not take them. They are kept for a replay.</span>
+            <span className="small soft">Your webhook did not accept them. They are kept for a replay.</span>
           </li>
         )}
         {openAlerts > 0 && <OpenAlerts companyId={companyId} open={openAlerts} />}

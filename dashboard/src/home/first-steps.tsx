@@ -28,7 +28,7 @@ export function FirstSteps({ company }: { company: Company }) {
               Invite the people you work with
             </Link>
             <span className="small soft">
-              Each signs in as themselves, and may do what their role allows.
+              Each colleague has their own account and a role that sets their rights.
             </span>
           </li>
         )}

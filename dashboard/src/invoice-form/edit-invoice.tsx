@@ -51,7 +51,11 @@ function EditInvoiceContent() {
 }
 
 function ClosedNotice({ invoice }: { invoice: Invoice }) {
-  return <Notice>{invoice.invoiceId} is paid, on its way to be, or closed, and stays as it is.</Notice>
+  return (
+    <Notice>
+      {invoice.invoiceId} is paid, closed or has a payment in progress, and can no longer be edited.
+    </Notice>
+  )
 }
 
 function EditForm({ read }: { read: Invoice }) {
@@ -83,7 +87,7 @@ function EditForm({ read }: { read: Invoice }) {
         companyId={companyId}
         form={form}
         timeZone={timeZone}
-        rails="What is chosen here counts for this invoice alone."
+        rails="Applies to this invoice only."
       />
       <FormRefusal form={form} />
       <div className="buttons">

@@ -75,7 +75,7 @@ function AmountField({ form }: { form: UseFormReturn<FormValues> }) {
   return (
     <MoneyField
       label="Amount"
-      hint={total === undefined ? undefined : `The lines come to ${money(total)}.`}
+      hint={total === undefined ? undefined : `The total of the lines is ${money(total)}.`}
       error={formState.errors.amount?.message}
       {...register('amount', { validate: (typed) => amountProblem(typed) })}
     />

@@ -4,7 +4,7 @@ import { Page } from '../components/page.tsx'
 export function NotAllowed({ what, company }: { what: string; company: string }) {
   return (
     <Page title={`You may not ${what}`} company={company}>
-      <p>Admins and clerks of {company} may. Ask one of them, or to be given that role.</p>
+      <p>Admins and clerks of {company} may. Ask one of them, or request that role.</p>
     </Page>
   )
 }

@@ -36,7 +36,7 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
       body: { reason: typed.reason.trim() },
     }
     await once(name, sent, typed)
-    showToast(`${money(amount)} is taken off again.`)
+    showToast(`${money(amount)} is reversed.`)
     onClose()
     await refetchInvoices(companyId)
   })

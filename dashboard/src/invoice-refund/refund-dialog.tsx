@@ -42,7 +42,7 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
       onClose={onClose}
       isHeld={isHeld}
       title="Refund"
-      words={`Money of ${invoice?.invoiceId ?? 'this payment'} goes back to who paid it.`}
+      words={invoice ? `Refund a payment on ${invoice.invoiceId}.` : 'Refund this payment.'}
     >
       {payments.length > 1 && chosenId !== undefined && (
         <Choices
@@ -150,7 +150,7 @@ function outcomeMessage(invoice: Props['invoice'], amount: number, fee: number, 
   const opened = sumAmounts([amount, -fee])
   // The invoice closes only after everything paid on it is refunded.
   if (closes && opened >= invoice.amountPaid)
-    return `${ofFee}The invoice is closed as refunded, and nobody can pay it any more.`
+    return `${ofFee}The invoice is closed as refunded, and can no longer be paid.`
   const due = `${ofFee}${money(opened)} of the invoice is to be paid again.`
-  return closes ? `${due} It is closed once all that was paid is given back.` : due
+  return closes ? `${due} It is closed once it is fully refunded.` : due
 }

@@ -21,7 +21,7 @@ export function CopyLink({ companyId, invoice }: { companyId: string; invoice: I
         () => setShown(url),
       )
     } catch (error) {
-      showToast(`There is no link: ${formatError(error)}`)
+      showToast(`The link could not be created: ${formatError(error)}`)
     }
     setWorking(false)
   }
@@ -35,7 +35,7 @@ export function CopyLink({ companyId, invoice }: { companyId: string; invoice: I
           link={shown}
           onClose={() => setShown(undefined)}
           title="Payment link"
-          words={`Whoever has it can pay ${invoice.invoiceId}.`}
+          words={`Anyone with this link can pay ${invoice.invoiceId}.`}
         />
       )}
     </>

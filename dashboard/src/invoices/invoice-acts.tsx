@@ -47,7 +47,7 @@ export function unavailableDialog(dialog: InvoiceDialog, invoice: Invoice, role:
   if (!hasRight(role, right)) return `You may not ${words} here. ${requiredRight[right]} may.`
   if (canBe(dialog, invoice)) return undefined
   if (right === 'write' && invoice.invoiceStatus === 'Paid') return formatPaid
-  return 'That cannot be done with an invoice that stands as this one does.'
+  return 'The status of this invoice does not allow this action.'
 }
 
 const requiredRight = { write: 'Clerks and admins', manage: 'Admins' }

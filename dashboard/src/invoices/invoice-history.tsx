@@ -64,9 +64,9 @@ function toHistoryEntry(happening: InvoiceEvent, place: number, acts: ReactNode)
 
 const deliveries: Record<string, string> = {
   pending: 'Not answered yet',
-  delivered: 'Told to the webhook',
+  delivered: 'Delivered to the webhook',
   parked: 'The webhook did not take it',
-  dropped: 'Not told: there was no webhook any more',
+  dropped: 'Not delivered: there was no webhook any more',
 }
 
 function More({ happening: { kind, reasonText, reasonCode, status, fee, by, transactionId } }: Props) {

@@ -78,7 +78,7 @@ export function InvoiceList() {
 function NoInvoiceYet() {
   return (
     <EmptyState title="No invoice yet">
-      <p className="soft">What your company bills will stand here, the newest first.</p>
+      <p className="soft">Invoices of your company appear here, newest first.</p>
     </EmptyState>
   )
 }

@@ -81,7 +81,7 @@ export function NewBankAccount({ companyId, invoice: { customerId }, onSaved }: 
   }
   return (
     <>
-      <p className="small soft">It is saved for the customer, and charged only once you saw the sum.</p>
+      <p className="small soft">It is saved for the customer, and charged only after you see the total.</p>
       <SecureForm
         title="Secure bank form"
         action="tokenization"

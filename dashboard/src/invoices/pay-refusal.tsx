@@ -25,7 +25,7 @@ function refusalMessage(
     return `Declined: ${declined?.reasonText ?? 'no reason was given'} (${reasonCode}). Nothing was charged.`
   }
   if (reasonCode === 'QUOTE_CHANGED')
-    return 'The fee changed meanwhile, and nothing was charged. Look at the new sum before you pay.'
+    return 'The fee has changed, and nothing was charged. Check the new total before you pay.'
   if (reasonCode === 'NOT_CHARGED') return 'Nothing was charged. Try again in a moment.'
   if (error === 'request_in_progress') return 'The payment is still being made. Ask again in a moment.'
   return undefined

@@ -47,7 +47,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
           hint="Several are told apart by commas"
           error={errors.recipients?.message}
           readOnly={once.isFixed}
-          {...form.register('recipients', { required: 'Type whom it is sent to' })}
+          {...form.register('recipients', { required: 'Type an email address' })}
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">

@@ -18,6 +18,6 @@ export function CompanyGate() {
 /** Returns the company of the page, for pages of a company only. Throws if the user has no company. */
 export function useCompany(): Company {
   const company = useCurrentCompany(useMe())
-  if (!company) throw new Error('this page stands behind the gate of a company')
+  if (!company) throw new Error('this page requires a company')
   return company
 }

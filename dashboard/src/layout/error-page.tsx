@@ -19,7 +19,7 @@ export function NotFoundPage({ title = 'There is no such page here' }: { title?:
   return (
     <Page title={title}>
       <p>
-        The address may be mistyped, or what it led to is not yours to see.{' '}
+        The address may be mistyped, or you may not have access to this page.{' '}
         <Link to="/">Go to your companies</Link>
       </p>
     </Page>

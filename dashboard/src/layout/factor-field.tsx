@@ -28,7 +28,7 @@ export function FactorField({ kind, form }: { kind: FactorKind; form: UseFormRet
       key="recoveryCode"
       label="Recovery code"
       autoComplete="off"
-      hint="One of those that you kept when you set up the second factor. Each works once."
+      hint="One of the codes you saved when you set up the second factor. Each works once."
       error={errors.recoveryCode?.message}
       {...form.register('recoveryCode', { required: 'Type one of your recovery codes' })}
     />

@@ -11,8 +11,8 @@ export function LostPhone({ person }: { person: User }) {
   if (!isPhoneLost.use() || !person.twoFactor) return null
   return (
     <Notice tone="warn" role="status">
-      You signed in by a recovery code. If your phone is lost, <Link to="/account">set up another app</Link>:
-      the lost one then opens nothing, and you get new recovery codes.
+      You signed in with a recovery code. If your phone is lost, <Link to="/account">set up another app</Link>
+      : the lost one then stops working, and you get new recovery codes.
     </Notice>
   )
 }

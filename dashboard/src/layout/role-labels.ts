@@ -4,5 +4,5 @@ import type { Role } from '../api/people.ts'
 export const roleLabels: Record<Role, { name: string; may: string }> = {
   admin: { name: 'Admin', may: 'Everything, refunds, keys, people and settings included.' },
   clerk: { name: 'Clerk', may: 'Invoices, customers and payments. Refunds and settings are for admins.' },
-  read_only: { name: 'Read only', may: 'Looking at everything, and exporting it. Changing nothing.' },
+  read_only: { name: 'Read only', may: 'Viewing and exporting everything. No changes.' },
 }

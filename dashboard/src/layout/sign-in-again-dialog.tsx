@@ -27,11 +27,7 @@ export function SignInAgainDialog({ question }: { question: AuthPrompt }) {
     location.assign('/dashboard/login')
   }
   return (
-    <Dialog
-      isOpen
-      title="Sign in again"
-      words={`Your session ended. What you typed stays. You are ${email}.`}
-    >
+    <Dialog isOpen title="Sign in again" words={`Your session ended. Your input is kept. You are ${email}.`}>
       {challenge ? (
         <SecondFactorForm
           challenge={challenge}

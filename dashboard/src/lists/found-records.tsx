@@ -56,7 +56,7 @@ function NoResults({ nothingYet, narrowed }: Pick<Props<never>, 'nothingYet' | '
   if (!narrowed) return nothingYet
   return (
     <EmptyState title={narrowed.nothingFits}>
-      <p className="soft">Look for something else, or remove a filter.</p>
+      <p className="soft">Change the search, or remove a filter.</p>
       <Button onClick={narrowed.onClear}>{narrowed.clear}</Button>
     </EmptyState>
   )

@@ -35,7 +35,7 @@ function ExportButton({ kept: { list, company, readFilters } }: { kept: SavedVie
     setState({ isWorking: true })
     try {
       const filters = await readFilters()
-      if (!filters) throw new Error('What you look for fits nothing: there is nothing to export.')
+      if (!filters) throw new Error('No record matches your search: there is nothing to export.')
       const name = `GET /dashboard/v1/companies/{companyId}/exports/${list}.csv` as const
       await download(name, company.companyId, { filters: JSON.stringify(filters) })
       showToast('The export is downloaded.')

@@ -27,7 +27,7 @@ export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedVi
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ name, shared }) => {
     const filters = view?.filters ?? ((await kept.readFilters()) as Filters | undefined)
-    if (!filters) throw new Error('What you look for fits nothing: there is nothing to save.')
+    if (!filters) throw new Error('No record matches your search: there is nothing to save.')
     await saveView(list, company.companyId, viewId, {
       name,
       shared,
@@ -74,7 +74,7 @@ export function DeleteViewDialog({ kept, view, onClose }: Props & { view: SavedV
       isOpen
       onClose={onClose}
       title="Delete view"
-      words={`${view.name} is deleted${view.shared ? ' for everybody' : ''}. What it shows stays as it is.`}
+      words={`${view.name} is deleted${view.shared ? ' for everybody' : ''}. Its records are kept.`}
     >
       <Form onSubmit={submit}>
         <FormRefusal form={form} />

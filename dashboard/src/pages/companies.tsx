@@ -16,7 +16,7 @@ export function Companies() {
       {companies.length === 0 ? (
         <div className="card">
           <EmptyState title="You belong to no company">
-            <p className="soft">An admin of a company invites {person.email}, and it stands here.</p>
+            <p className="soft">Once an admin invites {person.email} to a company, it appears here.</p>
           </EmptyState>
         </div>
       ) : (

@@ -36,7 +36,7 @@ export function Invitation() {
     return (
       <Centered title="This invitation has ended">
         <p role="alert">
-          It was used or replaced already, or is older than 7 days. Whoever invited you can send another one.
+          It was used or replaced already, or is older than 7 days. Ask for another invitation.
         </p>
       </Centered>
     )

@@ -19,7 +19,7 @@ export function Reset() {
     return (
       <Centered title="New password">
         <Notice tone="good" role="status">
-          Your password is changed, and every session of yours has ended.
+          Your password is changed, and all your sessions have ended.
         </Notice>
         <ButtonLink to="/login" look="main" isWide>
           Sign in

@@ -61,11 +61,11 @@ function CreatedLink({ url, amount, onMore }: { url: string; amount: number; onM
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => showToast('The payment link is copied.'),
-      () => showToast('This browser does not let pages copy: select the link.'),
+      () => showToast('This browser does not allow copying: select the link.'),
     )
   return (
     <Notice tone="good" role="status">
-      <p>Whoever has this link can pay {money(amount)}, once and within a day.</p>
+      <p>Anyone with this link can pay {money(amount)}, once and within a day.</p>
       <p>
         <code data-testid="link">{url}</code>
       </p>

@@ -23,7 +23,9 @@ export function OrderFields({ form, isSent, isOrderOptional = false }: Props) {
       />
       <TextField
         label="Order"
-        hint={isOrderOptional ? 'Optional: what names it in your books.' : 'What names it in your books.'}
+        hint={
+          isOrderOptional ? 'Optional: your reference for the payment.' : 'Your reference for the payment.'
+        }
         error={errors.order_id?.message}
         readOnly={isSent}
         {...register('order_id', isOrderOptional ? {} : orderRule)}

@@ -38,7 +38,7 @@ export function unavailableDialog(dialog: PaymentDialog, read: PaymentRead, role
   // A retry of a refund returns money, so it needs the right to refund.
   const asked = dialog === 'again' && read.transaction.action === 'refund' ? 'manage' : right
   if (!hasRight(role, asked)) return `You may not ${words} here. ${requiredRight[asked]} may.`
-  return canBe(dialog, read) ? undefined : 'That cannot be done with a payment that stands as this one does.'
+  return canBe(dialog, read) ? undefined : 'The status of this payment does not allow this action.'
 }
 
 type Props = { read: PaymentRead; role: Role; onOpen(dialog: PaymentDialog): void }

@@ -60,8 +60,7 @@ function formatPaid(payment: Payment): string {
   const { status, unknownSince, action, offline, transaction_amount, terminal_id } = payment
   const what = `${money(transaction_amount)} by ${formatMethod(payment)}`
   if (offline) return `${money(transaction_amount)} recorded as received. ${formatMethod(payment)}`
-  if (unknownSince !== undefined)
-    return `${what}: what became of it is being looked up. Do not charge it again`
+  if (unknownSince !== undefined) return `${what}: the result is being looked up. Do not charge it again`
   if (status === 'created')
     return terminal_id === undefined ? `${what} is being made` : `${what} waits for the payer at the terminal`
   if (status === 'failed') return `${what} failed. Nothing was taken`
@@ -73,7 +72,7 @@ function formatPaid(payment: Payment): string {
 function formatReturned({ status, unknownSince, offline, transaction_amount, info }: Payment): string {
   const amount = money(Math.abs(transaction_amount))
   if (offline) return `${amount} taken off again${info.reasonText ? `: ${info.reasonText}` : ''}`
-  if (unknownSince !== undefined) return `A refund of ${amount}: what became of it is being looked up`
+  if (unknownSince !== undefined) return `A refund of ${amount}: the result is being looked up`
   if (status === 'created') return `A refund of ${amount} is being made`
   if (status === 'failed') return `A refund of ${amount} failed. Nothing went back`
   return status === 'pending' ? `A refund of ${amount} is on its way` : `${amount} was refunded`

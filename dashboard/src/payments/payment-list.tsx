@@ -63,7 +63,7 @@ export function PaymentList() {
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
         nothingYet={
           <EmptyState title="No payment yet">
-            <p className="soft">What your company takes and gives back will stand here, the newest first.</p>
+            <p className="soft">Payments and refunds of your company appear here, newest first.</p>
           </EmptyState>
         }
         narrowed={isNarrowed ? { ...everything, onClear: () => show(parsePaymentsSearch({})) } : undefined}

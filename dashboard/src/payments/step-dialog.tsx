@@ -51,7 +51,7 @@ export function StepDialog({ companyId, payment, way, onClose }: Props) {
         {way === 'capture' && (
           <MoneyField
             label="Amount"
-            hint={`At most ${money(held)} is held.`}
+            hint={`At most ${money(held)} is authorized.`}
             error={errors.transaction_amount?.message}
             readOnly={once.isFixed}
             {...form.register('transaction_amount', { validate: (typed) => amountProblem(typed, held) })}
@@ -90,7 +90,7 @@ function stepMessages(way: Props['way'], payment: Payment, amount: number) {
   if (way === 'capture')
     return {
       title: 'Capture',
-      words: `What is held of ${by} is taken. The rest is let go.`,
+      words: `The authorization on ${by} is captured. Any rest is released.`,
       button: `Capture ${money(amount)}`,
       working: 'Capturing…',
       done: `${money(amount)} is captured.`,
@@ -98,10 +98,10 @@ function stepMessages(way: Props['way'], payment: Payment, amount: number) {
   if (way === 'void')
     return {
       title: 'Void',
-      words: `${whole} held of ${by} is let go. Nothing can be taken of it any more.`,
+      words: `The authorization of ${whole} on ${by} is released. It can no longer be captured.`,
       button: 'Void',
       working: 'Voiding…',
-      done: `${whole} is let go.`,
+      done: `${whole} is released.`,
     }
   const isRefund = payment.action === 'refund'
   return {

@@ -29,7 +29,7 @@ export function InviteDialog({ companyId, email = '', onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Invite"
-      words="They are mailed a link, choose a password, and then belong to this company."
+      words="They get a link by mail, choose a password, and join this company."
     >
       <Form onSubmit={submit}>
         <TextField
@@ -37,7 +37,7 @@ export function InviteDialog({ companyId, email = '', onClose }: Props) {
           type="email"
           autoComplete="off"
           error={errors.email?.message}
-          {...form.register('email', { required: 'Type whom you invite' })}
+          {...form.register('email', { required: 'Type an email address' })}
         />
         <RoleField chosen={form.watch('role')} {...form.register('role')} />
         <FormRefusal form={form} />
