@@ -1,8 +1,8 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { getBundledMajor, prepareBinaries } from './binaries.ts'
-import { runInitdb, type Cluster } from './cluster.ts'
+import { createCluster, type Cluster } from './cluster.ts'
 import {
   hasCluster,
   findLeftovers,
@@ -94,8 +94,10 @@ async function buildCluster(cluster: Cluster, fill: Work): Promise<void> {
   const socketFolder = prepareSocketFolder(home, cluster.account)
   const part = { ...cluster, folder: toUnfinishedName(cluster.folder), socketFolder, settings }
   for (const leftOver of findLeftovers(cluster.folder)) await removeCluster({ ...part, folder: leftOver })
+  // The empty folder marks the build from its beginning; the new cluster replaces it.
+  mkdirSync(part.folder, { mode: 0o700 })
   try {
-    await runInitdb(part, part.folder)
+    await createCluster(part)
     await withServer(await launchServer(part), async (server) => {
       await fill(server)
       // A checkpoint leaves the shutdown little to write.

@@ -54,15 +54,18 @@ export function prepareHome(dataFolder: string, account: Account): string {
 
 /** Creates the cluster if it is missing. Only a complete cluster gets its name, so an interrupted one is never used. */
 export async function initialise(cluster: Cluster): Promise<void> {
-  if (existsSync(cluster.folder)) return
-  // The name is unique: the initdb of a killed service may still write to the earlier one.
+  if (!existsSync(cluster.folder)) await createCluster(cluster)
+}
+
+/** Creates an empty cluster in a folder that is missing or empty. */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  // The name is unique: the initdb of a killed process may still write to the earlier one.
   const half = `${cluster.folder}.half-made.${process.pid}.${Date.now()}`
   await runInitdb(cluster, half)
   renameSync(half, cluster.folder)
 }
 
-/** Creates an empty cluster in a folder with initdb. */
-export async function runInitdb({ account, binaries }: Cluster, folder: string): Promise<void> {
+async function runInitdb({ account, binaries }: Cluster, folder: string): Promise<void> {
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
