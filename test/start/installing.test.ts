@@ -35,7 +35,7 @@ type Checkout = { folder: string; path: string }
 function freshCheckout(parts: string[]): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'florin-checkout-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const part of ['package.json', 'package-lock.json', 'scripts', 'dashboard', ...parts])
+  for (const part of ['package.json', 'package-lock.json', 'scripts', 'dashboard', 'src/kernel', ...parts])
     cpSync(join(root, part), join(folder, part), { recursive: true })
   const path = join(folder, 'path')
   mkdirSync(path)
