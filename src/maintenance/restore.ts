@@ -29,7 +29,7 @@ export async function restore(
   const { environment } = contents.heading
   if (environment !== null && environment !== config.environment)
     throw new Error(
-      `${file} is a backup of ${environment}, and FLORIN_ENVIRONMENT is ${config.environment}: nothing was restored`,
+      `${file} is a backup of ${environment}, but FLORIN_ENVIRONMENT is ${config.environment}: nothing was restored`,
     )
   const masterKey = checkMasterKey(config, contents)
   const fill = (databases: Databases) =>
@@ -58,7 +58,7 @@ export async function fillFromBackup(
   const [service] = targets
   if (!service) return
   await migrate(service.url, migrationsFolder).catch((error: unknown) => {
-    const what = 'everything was restored, and could not be brought up to date, which a start of Florin does'
+    const what = 'all data was restored, but the migrations failed; the next start of Florin runs them again'
     throw new Error(`${what}: ${toReason(error)}`, { cause: error })
   })
 }
@@ -80,7 +80,7 @@ function checkMasterKey(config: StoreConfig, { heading }: BackupContents): Resto
   const masters = openMasterKeys(keys.masterKey, keys.previousKey)
   if (heading.wrappedKeys.some((key) => !masters.opens(Buffer.from(key, 'hex'), companyKeyPurpose)))
     throw new Error(
-      'the master key that is set, or stands in FLORIN_DATA, is not the one that sealed the secrets of this backup: nothing was restored',
+      'the master key in FLORIN_MASTER_KEY or FLORIN_DATA did not seal the secrets of this backup: nothing was restored',
     )
   return 'opens it'
 }

@@ -20,7 +20,7 @@ test.each([
   [['logo', 'one', 'README.md'], 'florin: README.md is neither a PNG nor a JPEG\n'],
   [
     ['hide', 'one'],
-    'florin: there is no command "branding hide one": branding show, branding set, branding logo, branding logo remove\n',
+    'florin: unknown command "branding hide one": branding show, branding set, branding logo, branding logo remove\n',
   ],
 ])('"branding" that is typed wrongly is told in one line: %j', async (args, complaint) => {
   expect(await runCommand(['branding', ...args])).toEqual({ exitCode: 2, output: '', complaint })

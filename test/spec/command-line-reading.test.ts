@@ -28,7 +28,7 @@ test('options may stand before the command, and what follows one is its value', 
   expect(await runCommand(['--url', florin().baseUrl], elsewhere)).toMatchObject({ exitCode: 0 })
   expect(await runCommand(['--url', 'company', 'shw', companyId])).toMatchObject({
     exitCode: 2,
-    complaint: `florin: there is no command "shw ${companyId}": see florin help\n`,
+    complaint: `florin: unknown command "shw ${companyId}": see florin help\n`,
   })
   const named = await parseOutput('company create --name', 'help')
   expect(named).toMatchObject({ name: 'help' })

@@ -16,19 +16,16 @@ describe('what is typed wrongly', () => {
   test.each([
     [
       ['company', 'creat'],
-      'florin: there is no command "company creat": company create, company show, company change, company list, company suspend, company resume\n',
+      'florin: unknown command "company creat": company create, company show, company change, company list, company suspend, company resume\n',
     ],
     [['company', 'create'], 'florin: --name is required: florin company create [options]\n'],
     [['company', 'show'], 'florin: use: florin company show <companyId>\n'],
     [['company', 'show', 'one', 'two'], 'florin: use: florin company show <companyId>\n'],
     [['alerts', 'one', '--loud'], "florin: Unknown option '--loud'\n"],
     [['clock', 'advance', 'one'], 'florin: give --days and --seconds, or --to\n'],
-    [['clock', 'advance', 'one', '--days', 'x'], 'florin: --days takes a number, and was given "x"\n'],
+    [['clock', 'advance', 'one', '--days', 'x'], 'florin: --days takes a number, not "x"\n'],
     [['webhook', 'replay', 'one'], 'florin: give either --event or --parked\n'],
-    [
-      ['company', 'create', '--name', 'A', '--settings', '{'],
-      'florin: --settings takes JSON, and was given "{"\n',
-    ],
+    [['company', 'create', '--name', 'A', '--settings', '{'], 'florin: --settings takes JSON, not "{"\n'],
     [
       ['plan', 'change', 'one', 'gold', '--active', '--inactive'],
       'florin: give either --active or --inactive\n',
@@ -41,9 +38,9 @@ describe('what is typed wrongly', () => {
     [['surcharge-rules', 'put'], 'florin: use: florin surcharge-rules put <file>\n'],
     [['surcharge-rules', 'put', '/nonexistent.json'], 'florin: the file /nonexistent.json cannot be read\n'],
     [['surcharge-rules', 'put', 'README.md'], 'florin: README.md is not JSON\n'],
-    [['surcharge-rules', 'put', 'package.json'], 'florin: package.json must hold {"rules": [...]}\n'],
+    [['surcharge-rules', 'put', 'package.json'], 'florin: package.json must contain {"rules": [...]}\n'],
     [['surcharge-check', 'cmp_0'], 'florin: use: florin surcharge-check [options]\n'],
-    [['alerts', 'one', '--url', 'ftp://here'], 'florin: "ftp://here" is not an http or https address\n'],
+    [['alerts', 'one', '--url', 'ftp://here'], 'florin: "ftp://here" is not an http or https URL\n'],
   ])('%j is told in one line, with exit code 2', async (args, line) => {
     expect(await runCommand(args)).toEqual({ exitCode: 2, output: '', complaint: line })
   })
@@ -81,7 +78,7 @@ describe('what cannot be done', () => {
   test('a service that is not there is told in one line', async () => {
     const { exitCode, complaint } = await runCommand(['alerts', 'cmp_0', '--url', 'http://127.0.0.1:9'])
     expect(exitCode).toBe(1)
-    expect(complaint).toMatch(/^florin: no usable answer from http:\/\/127\.0\.0\.1:9: .+\n$/)
+    expect(complaint).toMatch(/^florin: no usable response from http:\/\/127\.0\.0\.1:9: .+\n$/)
   })
 })
 

@@ -16,7 +16,7 @@ const trigger = ({ companyId }: TestCompany, event: string) =>
 describe('what is typed wrongly', () => {
   test.each([
     [['listen', 'cmp_1'], /^florin: --forward-to is required: florin listen \[companyId\] \[options\]$/],
-    [['listen', '--forward-to', 'localhost:3000'], /--forward-to takes an http or https address/],
+    [['listen', '--forward-to', 'localhost:3000'], /--forward-to takes an http or https URL/],
     [['listen', '--forward-to', 'http://localhost', '--after', '-1'], /--after/],
     [
       ['listen', '--forward-to', 'http://localhost', '--after', '1.5'],
@@ -27,7 +27,7 @@ describe('what is typed wrongly', () => {
     [['trigger'], /use: florin trigger <event> \[companyId\]/],
     [['trigger', 'invoice.lost'], types],
     [['exam'], /use: florin exam <url> \[companyId\]/],
-    [['exam', 'shop.example'], /takes an http or https address/],
+    [['exam', 'shop.example'], /takes an http or https URL/],
   ])('%j is told in one line, with exit code 2', async (args, line) => {
     const { exitCode, output, complaint } = await runCommand(args)
     expect([exitCode, output]).toEqual([2, ''])
@@ -55,7 +55,7 @@ test('nothing is triggered where there is no sandbox', async () => {
       .end('{"message":"There is nothing here."}')
   })
   const asked = await runCommand(['trigger', 'invoice.created', 'cmp_1'], { BASE_URL: production.url })
-  expect(asked).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('in the sandbox alone') })
+  expect(asked).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('only in a sandbox') })
 })
 
 test('a trigger says what it did', async () => {
@@ -84,9 +84,9 @@ test('events are forwarded as they happen, signed with the secret that is printe
   expect(await listening.end()).toBe(0)
   const printed = listening.printed()
   expect(printed).toMatch(/ 2 {2}invoice\.created +200\n/)
-  expect(printed).toMatch(/ 3 {2}invoice\.voided +500 {2}a postback would be sent again\n/)
+  expect(printed).toMatch(/ 3 {2}invoice\.voided +500 {2}a postback would be retried\n/)
   expect(printed).toMatch(/ 4 {2}invoice\.created +422 {2}a postback would be dropped\n/)
-  expect(printed).toContain('Go on with --after 4')
+  expect(printed).toContain('Resume with --after 4')
 })
 
 test('who begins behind an event is told what came after it, and of what is asked for alone', async () => {
@@ -111,7 +111,7 @@ test('while the receiver is away its event waits, and none is left out or overta
   await receiver.goAway()
   const listening = startListener(['--forward-to', receiver.url, '--after', '0', company.companyId])
   await trigger(company, 'invoice.voided')
-  await expect.poll(listening.printed).toContain('no answer')
+  await expect.poll(listening.printed).toContain('no response')
   await receiver.comeBack()
   await expect.poll(() => told.length).toBe(2)
   expect(told).toEqual(['invoice.created', 'invoice.voided'])
@@ -136,11 +136,11 @@ test('while the service is away it is asked again, and nothing is told twice', a
   await receiver.waitFor(1)
   await service.goAway()
   await trigger(company, 'invoice.created')
-  await expect.poll(listening.printed).toContain('asking again')
+  await expect.poll(listening.printed).toContain('retrying')
   await service.comeBack()
   await receiver.waitFor(2)
   expect(await listening.end()).toBe(0)
-  expect(listening.printed()).toContain('Go on with --after 2')
+  expect(listening.printed()).toContain('Resume with --after 2')
   expect(new Set(receiver.received.map(({ body }) => body.eventId)).size).toBe(2)
 })
 

@@ -55,6 +55,6 @@ test('the command line says what else to do where a request did nothing', async 
   const { companyId } = await newCompany()
   const { exitCode, output, complaint } = await runCommand(['find', companyId, 'did-nothing'])
   expect([exitCode, output]).toEqual([1, ''])
-  for (const words of ['nothing of this company', '--around', 'log of the service'])
+  for (const words of ['no records of this correlation id', '--around', 'log of the service'])
     expect(complaint).toContain(words)
 })

@@ -86,10 +86,10 @@ test('a master key is replaced, and nothing that anybody holds stops working', a
   const newerGiven = await handedOut(service, newer)
 
   const rewrapped = await rewrap(service)
-  expect(rewrapped).toMatchObject({ exitCode: 0, output: expect.stringContaining('PREVIOUS may go') })
+  expect(rewrapped).toMatchObject({ exitCode: 0, output: expect.stringContaining('PREVIOUS can be removed') })
   expect(await rewrap(service)).toMatchObject({
     exitCode: 0,
-    output: expect.stringContaining('sealed anew 0'),
+    output: expect.stringContaining('resealed 0'),
   })
   const audited = await service.operator.get('/operator/v1/audit?action=master_key.rewrapped')
   expect(audited.body.entries).toMatchObject([

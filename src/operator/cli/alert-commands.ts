@@ -4,12 +4,12 @@ import type { Command } from './command.ts'
 export const alertCommands: Command[] = [
   {
     name: 'alerts',
-    summary: 'show what happened that nobody asked for, the newest first',
+    summary: 'list alerts, newest first',
     call: 'GET /operator/v1/companies/{companyId}/alerts',
     options: {
-      status: { value: 'open', help: 'only those that are open, or resolved (default all)' },
-      limit: { value: '100', help: 'how many, at most 100' },
-      cursor: { value: 'cursor', help: 'where the last answer ended' },
+      status: { value: 'open', help: 'open or resolved (default all)' },
+      limit: { value: '100', help: 'number of results, at most 100' },
+      cursor: { value: 'cursor', help: 'nextCursor of the previous page' },
     },
     query: (given) => ({
       status: given.text('status'),
@@ -19,9 +19,9 @@ export const alertCommands: Command[] = [
   },
   {
     name: 'alert resolve',
-    summary: 'say of an alert that somebody has seen to it',
+    summary: 'resolve an alert',
     call: 'POST /operator/v1/companies/{companyId}/alerts/{alertId}/resolve',
-    options: { note: { value: 'text', help: 'what came of it' } },
+    options: { note: { value: 'text', help: 'how it was resolved' } },
     body: (given) => ({ note: given.text('note') }),
   },
 ]

@@ -4,17 +4,20 @@ import type { Command } from './command.ts'
 export const auditCommands: Command[] = [
   {
     name: 'audit',
-    summary: 'show who did what to companies and their settings, the newest first',
+    summary: 'list changes to companies and their settings with their actor, newest first',
     call: 'GET /operator/v1/audit',
     options: {
-      company: { value: 'companyId', help: 'only what concerns this company' },
-      actor: { value: 'operator', help: 'only of this kind, or of this id: api_key, person, operator, ...' },
+      company: { value: 'companyId', help: 'only this company' },
+      actor: {
+        value: 'operator',
+        help: 'only this kind of actor or this id: api_key, person, operator, ...',
+      },
       action: { value: 'api_key.issued', help: 'only this action' },
-      subject: { value: 'id', help: 'only of this id, or of this kind: company, api_key, webhook, ...' },
-      from: { value: '2026-11-01', help: 'from this day or instant on' },
+      subject: { value: 'id', help: 'only this kind of subject or this id: company, api_key, webhook, ...' },
+      from: { value: '2026-11-01', help: 'from this day or instant' },
       to: { value: '2026-11-30', help: 'up to this day or instant' },
-      limit: { value: '25', help: 'how many, at most 100' },
-      cursor: { value: 'cursor', help: 'where the last answer ended' },
+      limit: { value: '25', help: 'number of results, at most 100' },
+      cursor: { value: 'cursor', help: 'nextCursor of the previous page' },
     },
     query: (given) => ({
       companyId: given.text('company'),

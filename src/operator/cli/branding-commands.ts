@@ -6,19 +6,22 @@ const branding = '/operator/v1/companies/{companyId}/branding'
 export const brandingCommands: Command[] = [
   {
     name: 'branding show',
-    summary: 'show how a company shows itself to its payers',
+    summary: 'show the branding of a company',
     call: `GET ${branding}`,
   },
   {
     name: 'branding set',
-    summary: 'say how a company shows itself to its payers; what is not given is taken away, the logo stays',
+    summary: 'set the branding of a company; options left out are cleared, the logo stays',
     call: `PUT ${branding}`,
     options: {
-      colour: { value: '#0a5c36', help: 'of buttons and links; it must stand out from white' },
-      'support-email': { value: 'email', help: "where payers ask, in place of the company's own address" },
-      'support-phone': { value: 'number', help: 'where they call' },
-      website: { value: 'https://shop.example', help: 'where they read more' },
-      address: { value: 'line; line', help: 'the lines of its postal address' },
+      colour: { value: '#0a5c36', help: 'colour of buttons and links; it must contrast with white' },
+      'support-email': {
+        value: 'email',
+        help: "email address for payers' questions (default: the company's own)",
+      },
+      'support-phone': { value: 'number', help: "phone number for payers' questions" },
+      website: { value: 'https://shop.example', help: 'website shown to payers' },
+      address: { value: 'line; line', help: 'postal address, lines separated by semicolons' },
     },
     body: (given) => ({
       colour: given.text('colour'),
@@ -30,14 +33,14 @@ export const brandingCommands: Command[] = [
   },
   {
     name: 'branding logo',
-    summary: 'give a company a logo: a PNG or JPEG, at most 256 kB and 2000 x 2000 pixels',
+    summary: 'upload the logo of a company: a PNG or JPEG, at most 256 kB and 2000 x 2000 pixels',
     call: `PUT ${branding}/logo`,
     takes: ['file'],
     bytes: loadLogo,
   },
   {
     name: 'branding logo remove',
-    summary: "take a company's logo away, from mails that were sent as well",
+    summary: 'remove the logo of a company, also from mails already sent',
     call: `DELETE ${branding}/logo`,
   },
 ]

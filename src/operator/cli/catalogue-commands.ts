@@ -9,9 +9,9 @@ export const catalogueCommands: Command[] = [
     call: 'PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
     options: {
       type: { value: 'text', help: 'text, number, boolean, date or select' },
-      label: { value: 'label', help: 'what people see' },
-      options: { value: 'a,b,c', help: 'what a select field takes' },
-      archived: { help: 'can be read and no longer written' },
+      label: { value: 'label', help: 'label shown for the field' },
+      options: { value: 'a,b,c', help: 'choices of a select field' },
+      archived: { help: 'make the field read-only' },
     },
     body: (given) => ({
       type: given.required('type'),
@@ -22,13 +22,13 @@ export const catalogueCommands: Command[] = [
   },
   {
     name: 'product put',
-    summary: 'put a product into the catalogue, or replace it',
+    summary: 'create or replace a product of the catalogue',
     call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',
     options: {
-      name: { value: 'name', help: 'what it is called' },
-      price: { value: '9.50', help: 'dollars a piece' },
+      name: { value: 'name', help: 'name of the product' },
+      price: { value: '9.50', help: 'price per unit in dollars' },
       code: { value: 'code', help: "the company's own code" },
-      inactive: { help: 'not sold any more' },
+      inactive: { help: 'stop selling the product' },
     },
     body: (given) => {
       given.required('price')
@@ -47,46 +47,48 @@ export const catalogueCommands: Command[] = [
   },
   {
     name: 'plan change',
-    summary: 'change what is given of a plan; what it costs and how it begins never change',
+    summary: 'change a plan; its price, cycle, set-up fee and trial cannot be changed',
     call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',
     options: {
-      name: { value: 'name', help: 'what it is called' },
-      description: { value: 'text', help: 'what it is' },
-      'no-description': { help: 'takes the description away' },
-      features: { value: 'a,b,c', help: 'what it includes' },
-      'lead-time-days': { value: '7', help: 'how many days before the renewal its invoice is issued' },
-      active: { help: 'sold again' },
-      inactive: { help: 'not sold any more; its subscriptions go on' },
+      name: { value: 'name', help: 'name of the plan' },
+      description: { value: 'text', help: 'description of the plan' },
+      'no-description': { help: 'remove the description' },
+      features: { value: 'a,b,c', help: 'features of the plan' },
+      'lead-time-days': {
+        value: '7',
+        help: 'number of days before a renewal at which its invoice is issued',
+      },
+      active: { help: 'sell the plan again' },
+      inactive: { help: 'stop selling the plan; its subscriptions continue' },
     },
     body: toPlanChange,
   },
   {
     name: 'customer erase',
-    summary: 'erase a customer for good; the books keep ids and amounts',
+    summary: 'erase a customer permanently; the books keep ids and amounts',
     call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',
   },
   {
     name: 'subscription history',
-    summary: 'show what happened to a subscription, and who did it',
+    summary: 'show the history of a subscription, with the actor of each entry',
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',
   },
   {
     name: 'manage-link',
-    summary: 'make a link to the page on which a payer manages a subscription',
+    summary: 'create a link to the page where a payer manages a subscription',
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
-    options: { send: { value: 'email', help: 'also sends it to the payer: email or sms' } },
+    options: { send: { value: 'email', help: 'also send it to the payer: email or sms' } },
     body: (given) => ({ send: given.text('send') }),
   },
   {
     name: 'find',
-    summary:
-      'find the payments and invoices that a request made, with their outcome, and what it did of subscriptions',
+    summary: 'find the payments, invoices and subscription changes of a request by its correlation id',
     call: 'GET /operator/v1/companies/{companyId}/transactions',
     takes: ['correlationId'],
     options: {
       around: {
         value: '2027-01-31T12:00Z',
-        help: 'among those made within an hour of it (default: the newest twenty thousand)',
+        help: 'search within an hour of this time (default: the newest 20,000 records)',
       },
     },
     query: (given) => ({ correlationId: given.word('correlationId'), around: given.text('around') }),
@@ -94,7 +96,7 @@ export const catalogueCommands: Command[] = [
   },
   {
     name: 'history',
-    summary: 'show every attempt at the payment that a transaction belongs to, and its refunds',
+    summary: 'show all attempts and refunds of the payment that a transaction belongs to',
     call: 'GET /operator/v1/companies/{companyId}/transactions/{transactionId}/history',
   },
 ]
@@ -102,7 +104,7 @@ export const catalogueCommands: Command[] = [
 function complainIfEmpty(answer: unknown): string | undefined {
   if (Object.values(Object(answer)).some((found) => Array.isArray(found) && found.length > 0))
     return undefined
-  return 'nothing of this company was done by a request of that correlation id: see that the id and the company are the right ones, say with --around when it was where that is long ago, and look for the id in the log of the service: what was refused before anything was done stands there alone'
+  return 'no records of this correlation id: check the id and the company, and give --around for an old request. A request refused early is only in the log of the service'
 }
 
 function toPlanChange(given: CommandArguments): Record<string, Json | undefined> {

@@ -185,6 +185,6 @@ function parseNumber(option: string, text: string | undefined): number | undefin
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value))
-    throw new UsageError(`--${option} takes a number, and was given "${text}"`)
+    throw new UsageError(`--${option} takes a number, not "${text}"`)
   return value
 }

@@ -2,22 +2,22 @@ import type { Json } from '#kernel/json'
 import { UsageError, type Command, type CommandArguments, type Option } from './command.ts'
 
 const companyOptions: Record<string, Option> = {
-  name: { value: 'name', help: "the company's name" },
-  email: { value: 'email', help: 'where it is reached' },
-  state: { value: 'TX', help: 'the US state it is in; surcharge law follows it' },
-  zip: { value: '75201', help: 'its ZIP code' },
-  'time-zone': { value: 'America/Chicago', help: 'where its due dates end (default UTC)' },
-  products: { value: 'cc,ach', help: 'the rails it can be paid on (default both)' },
+  name: { value: 'name', help: 'name of the company' },
+  email: { value: 'email', help: 'email address of the company' },
+  state: { value: 'TX', help: 'US state of the company; it decides the surcharge law' },
+  zip: { value: '75201', help: 'ZIP code of the company' },
+  'time-zone': { value: 'America/Chicago', help: 'time zone of due dates (default UTC)' },
+  products: { value: 'cc,ach', help: 'payment rails (default both)' },
   surcharge: { value: '3', help: 'percent added to card payments, at most 3.00; "off" adds nothing' },
-  'surcharge-label': { value: 'label', help: 'what the surcharge is called' },
-  'client-postback-url': { value: 'url', help: 'where outcomes of transactions are posted' },
+  'surcharge-label': { value: 'label', help: 'label of the surcharge' },
+  'client-postback-url': { value: 'url', help: 'URL that receives transaction outcomes' },
   'form-origins': {
     value: 'https://shop.example,...',
-    help: 'the origins of its own pages, on which the secure form may be shown; "off" removes all',
+    help: 'origins of pages that may show the secure form; "off" removes all',
   },
   processor: {
     value: 'stripe.json',
-    help: 'the processor that takes its payments: "sandbox", or a file that names the keys of an account',
+    help: 'processor of its payments: "sandbox", or a file with the keys of an account',
   },
   settings: { value: 'json', help: 'any part of the settings, such as {"receipts":false}' },
 }
@@ -25,26 +25,26 @@ const companyOptions: Record<string, Option> = {
 const removableOptions: Record<string, Option> = {
   'client-postback-url': {
     value: 'url',
-    help: 'where outcomes of transactions are posted; "off" removes it',
+    help: 'URL that receives transaction outcomes; "off" removes it',
   },
 }
 
 const leaveOptions: Record<string, Option> = {
   leave: {
     value: 'unreachable',
-    help: 'with --processor: gives up the account that it is on, which has to refuse its own keys; what is saved and open there is lost',
+    help: 'with --processor: leave the current account, which must refuse its own keys; its saved methods and open payments are lost',
   },
 }
 
 const limitOptions: Record<string, Option> = {
-  'requests-per-second': { value: '25', help: 'how fast it may call' },
-  burst: { value: '50', help: 'how many calls it may make at once' },
-  'monthly-quota': { value: '2000000', help: 'how many calls it may make a month' },
+  'requests-per-second': { value: '25', help: 'requests allowed per second' },
+  burst: { value: '50', help: 'requests allowed at once' },
+  'monthly-quota': { value: '2000000', help: 'requests allowed per month' },
 }
 
 const pageOptions: Record<string, Option> = {
-  limit: { value: '25', help: 'how many' },
-  cursor: { value: 'cursor', help: 'where the last answer ended' },
+  limit: { value: '25', help: 'number of results' },
+  cursor: { value: 'cursor', help: 'nextCursor of the previous page' },
 }
 
 const toPageQuery = (given: CommandArguments) => ({
@@ -56,7 +56,7 @@ const toPageQuery = (given: CommandArguments) => ({
 export const companyCommands: Command[] = [
   {
     name: 'company create',
-    summary: 'create a company; its first credentials are shown this once',
+    summary: 'create a company; its first credentials are shown only once',
     call: 'POST /operator/v1/companies',
     options: companyOptions,
     body: (given) => ({ ...toCompanyBody(given), name: given.required('name') }),
@@ -68,7 +68,7 @@ export const companyCommands: Command[] = [
   },
   {
     name: 'company change',
-    summary: 'change what is given of a company',
+    summary: 'change a company; options left out stay unchanged',
     call: 'PATCH /operator/v1/companies/{companyId}',
     options: { ...companyOptions, ...removableOptions, ...leaveOptions, ...limitOptions },
     body: (given) => ({
@@ -87,29 +87,32 @@ export const companyCommands: Command[] = [
   },
   {
     name: 'company suspend',
-    summary: 'refuse all calls of a company and its payers, and begin nothing new for it',
+    summary: 'suspend a company: refuse all requests of it and its payers, and start nothing new',
     call: 'POST /operator/v1/companies/{companyId}/suspend',
   },
   {
     name: 'company resume',
-    summary: 'have a company go on that was suspended',
+    summary: 'resume a suspended company',
     call: 'POST /operator/v1/companies/{companyId}/resume',
   },
   {
     name: 'key list',
-    summary: 'list the API keys of a company and when each was used last, newest first',
+    summary: 'list the API keys of a company and their last use, newest first',
     call: 'GET /operator/v1/companies/{companyId}/api-keys',
     options: pageOptions,
     query: toPageQuery,
   },
   {
     name: 'key issue',
-    summary: 'issue an API key, shown this once',
+    summary: 'issue an API key; it is shown only once',
     call: 'POST /operator/v1/companies/{companyId}/api-keys',
     options: {
       role: { value: 'admin', help: 'admin (default), clerk or read_only' },
-      name: { value: 'name', help: 'what it is for' },
-      'expires-at': { value: '2027-01-31T12:00Z', help: 'from when it is refused, with its sessions' },
+      name: { value: 'name', help: 'purpose of the key' },
+      'expires-at': {
+        value: '2027-01-31T12:00Z',
+        help: 'time from which the key and its sessions are refused',
+      },
     },
     body: (given) => ({
       role: given.text('role'),
@@ -124,19 +127,19 @@ export const companyCommands: Command[] = [
   },
   {
     name: 'hpp-token rotate',
-    summary: 'replace the token that makes hosted pages; the new one is shown this once',
+    summary: 'replace the token that creates hosted pages; the new one is shown only once',
     call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
     options: {
       'grace-seconds': {
         value: '3600',
-        help: 'how long the one before it still holds (default 0, at most a week)',
+        help: 'how long the previous token still works (default 0, at most a week)',
       },
     },
     body: (given) => ({ graceSeconds: given.number('grace-seconds') }),
   },
   {
     name: 'client-postback rotate-secret',
-    summary: 'sign client postbacks with a new secret from now on; it is shown this once',
+    summary: 'replace the signing secret of client postbacks; the new one is shown only once',
     call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
   },
 ]
@@ -202,6 +205,6 @@ function parseJsonOption(given: CommandArguments, option: string): Json | undefi
   try {
     return JSON.parse(text)
   } catch {
-    throw new UsageError(`--${option} takes JSON, and was given "${text}"`)
+    throw new UsageError(`--${option} takes JSON, not "${text}"`)
   }
 }

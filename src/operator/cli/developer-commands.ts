@@ -15,34 +15,34 @@ import { sendRequest } from './send-request.ts'
 export const developerCommands: ServiceCommand[] = [
   {
     name: 'listen',
-    summary: "forward a company's events to a receiver as they happen, signed; Ctrl-C ends it",
+    summary: 'forward new events of a company to a receiver, signed; Ctrl-C stops it',
     mayTake: ['companyId'],
     options: {
-      'forward-to': { value: 'url', help: 'where events are posted' },
-      events: { value: 'invoice.paid,...', help: 'only these' },
+      'forward-to': { value: 'url', help: 'URL that receives events' },
+      events: { value: 'invoice.paid,...', help: 'only these event types' },
       after: {
         value: 'sequence',
-        help: 'begin behind this event; 0 with the first (default: with the next)',
+        help: 'start after this event; 0 starts with the first (default: the next)',
       },
     },
     performAt: runListen,
   },
   {
     name: 'trigger',
-    summary: `sandbox: make an event happen: ${eventTypes.join(', ')}`,
+    summary: `sandbox: trigger an event: ${eventTypes.join(', ')}`,
     takes: ['event'],
     mayTake: ['companyId'],
     performAt: triggerEvent,
   },
   {
     name: 'exam',
-    summary: 'send a receiver what it must survive, and tell what it does not',
+    summary: 'check how a webhook receiver handles difficult requests, and report the failed checks',
     takes: ['url'],
     mayTake: ['companyId'],
     options: {
       secret: {
         value: 'whsec_...',
-        help: "what the receiver checks with (default: the webhook's at its address, else that of florin listen)",
+        help: 'signing secret of the receiver (default: that of the webhook with its URL, else that of florin listen)',
       },
     },
     performAt: runConformanceCheck,
@@ -66,13 +66,13 @@ async function triggerEvent(given: CommandArguments, service: Service): Promise<
     const reply = await sendRequest(service.url, service.token, call)
     if (reply.outcome === 'answered') return { exitCode: 0, output: JSON.stringify(reply.body, null, 2) }
     const isWithoutSandbox = reply.reason.endsWith('(404)')
-    const complaint = 'events are triggered in the sandbox alone, and this service is none'
+    const complaint = 'this service is not a sandbox: events can be triggered only in a sandbox'
     return { exitCode: 1, complaint: isWithoutSandbox ? complaint : reply.reason }
   })
 }
 
 async function runConformanceCheck(given: CommandArguments, service: Service): Promise<Outcome> {
-  const url = parseHttpUrl('an exam', given.word('url'))
+  const url = parseHttpUrl('exam', given.word('url'))
   const secret = given.text('secret')
   return performForCompany(given, service, (companyId) => {
     const fallback = deriveListenSecret(service.token, companyId)
@@ -82,10 +82,10 @@ async function runConformanceCheck(given: CommandArguments, service: Service): P
 
 function parseEventType(type: string): string {
   if (eventTypes.some((one) => one === type)) return type
-  throw new UsageError(`there is no event "${type}": ${eventTypes.join(', ')}`)
+  throw new UsageError(`unknown event "${type}": use one of ${eventTypes.join(', ')}`)
 }
 
 function parseHttpUrl(what: string, text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
-  throw new UsageError(`${what} takes an http or https address, and was given "${text}"`)
+  throw new UsageError(`${what} takes an http or https URL, not "${text}"`)
 }

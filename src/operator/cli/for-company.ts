@@ -20,6 +20,6 @@ export async function performForCompany(
   const [only, ...others] = companies
   if (only && others.length === 0) return perform(only.companyId)
   const names = companies.map(({ companyId, name }) => `${companyId} (${name})`)
-  const complaint = only ? `say which company: ${names.join(', ')}` : 'there is no company yet'
+  const complaint = only ? `name a company: ${names.join(', ')}` : 'there are no companies yet'
   return { exitCode: 2, complaint }
 }

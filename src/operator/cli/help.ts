@@ -2,22 +2,22 @@ import { formatUsage, type CommandSyntax, type Option } from './command.ts'
 
 /** The options that every command takes. */
 export const commonOptions: Record<string, Option> = {
-  url: { value: 'address', help: 'the service (default BASE_URL, else http://127.0.0.1:4000)' },
-  help: { help: 'show this' },
+  url: { value: 'address', help: 'URL of the service (default BASE_URL, else http://127.0.0.1:4000)' },
+  help: { help: 'show this help' },
 }
 
 /** Lists all commands, or those that begin with a word, one per line. */
 export function formatHelp(commands: CommandSyntax[]): string {
   const lines = commands.map((command) => [`  ${formatUsage(command)}`, command.summary] as const)
   return [
-    'Manages the companies of a Florin service, and drives its sandbox.',
+    'Manage the companies of a Florin service and its sandbox.',
     '',
     ...alignColumns(lines),
     '',
     'Every command:',
     ...formatOptions(commonOptions),
     '',
-    'florin --version shows which Florin this is.',
+    'florin --version shows the version.',
     'The operator token is read from FLORIN_OPERATOR_TOKEN, or from the data folder of a service of this checkout.',
   ].join('\n')
 }

@@ -52,7 +52,7 @@ export async function listen(service: Service, listening: ListenOptions): Promis
     const begun = await findStart(service, listening, ending.signal)
     if (typeof begun !== 'number') return begun
     printLine(
-      `Forwarding the events of ${companyId} behind ${begun} to ${to}. They are signed with\n\n  ${secret}\n`,
+      `Forwarding the events of ${companyId} after ${begun} to ${to}. Their signing secret is\n\n  ${secret}\n`,
     )
     const { reached, complaint } = await forwardAll(service, listening, {
       after: begun,
@@ -60,7 +60,7 @@ export async function listen(service: Service, listening: ListenOptions): Promis
       signal: ending.signal,
     })
     if (complaint !== undefined) return { exitCode: 1, complaint }
-    return { exitCode: 0, output: `\nEnded. Go on with --after ${reached}.` }
+    return { exitCode: 0, output: `\nStopped. Resume with --after ${reached}.` }
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
   }
@@ -105,7 +105,7 @@ async function forwardAll(
     if (reply.outcome === 'failed') {
       // A client error of the service repeats on every attempt. An outage ends.
       if (/\(4(?!08|29)\d\d\)$/.test(reply.reason)) return { reached, complaint: reply.reason }
-      printLine(`${formatClockTime()}  ${reply.reason}; asking again`)
+      printLine(`${formatClockTime()}  ${reply.reason}; retrying`)
       await waitFor(toWaitMs(failures++), signal)
       continue
     }
@@ -155,7 +155,7 @@ async function postEvent(
     const { statusCode = 0 } = await connections.send(new URL(to), sent)
     return { isAnswered: true, text: `${statusCode}${describeStatus(statusCode)}` }
   } catch (error) {
-    return { isAnswered: false, text: `no answer (${formatFailure(error)}); sending it again` }
+    return { isAnswered: false, text: `no response (${formatFailure(error)}); retrying` }
   } finally {
     connections.close()
   }
@@ -165,7 +165,7 @@ async function postEvent(
 function describeStatus(status: number): string {
   if (status >= 200 && status < 300) return ''
   const isTriedAgain = status < 400 || status >= 500 || status === 408 || status === 429
-  return isTriedAgain ? '  a postback would be sent again' : '  a postback would be dropped'
+  return isTriedAgain ? '  a postback would be retried' : '  a postback would be dropped'
 }
 
 function requestEvents({ url, token }: Service, companyId: string, asked: PageRequest, signal: AbortSignal) {

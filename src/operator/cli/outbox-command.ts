@@ -5,7 +5,7 @@ import type { Command, CommandArguments } from './command.ts'
 /** Lists the mails and texts of a company. The newest is last, at the end of the screen. */
 export const outboxCommand: Command = {
   name: 'outbox',
-  summary: 'sandbox: show the mails and text messages of a company, the newest last',
+  summary: 'sandbox: show the mails and text messages of a company, newest last',
   call: 'GET /sandbox/v1/outbox',
   takes: ['companyId'],
   options: {
@@ -13,9 +13,9 @@ export const outboxCommand: Command = {
     kind: { value: 'invoice', help: 'only of this kind' },
     html: {
       value: 'folder',
-      help: 'writes the mails into this folder, as a payer sees them, and prints their paths',
+      help: 'write the mails to this folder, as a payer sees them, and print their paths',
     },
-    json: { help: 'prints them as the service answers them' },
+    json: { help: 'print the JSON of the service' },
   },
   query: (given) => ({
     companyId: given.word('companyId'),

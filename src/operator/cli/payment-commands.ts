@@ -1,22 +1,28 @@
 import type { Command, Option } from './command.ts'
 
 const keyOption: Record<string, Option> = {
-  key: { value: 'text', help: 'idempotency key: the same command again does nothing twice, for a day' },
+  key: {
+    value: 'text',
+    help: 'idempotency key: for a day, a repeated command with this key has no further effect',
+  },
 }
 
 /** The commands for offline payments, and for attempts that need the decision of an operator. */
 export const paymentCommands: Command[] = [
   {
     name: 'offline-payment',
-    summary: 'record money that was received for an invoice by other ways',
+    summary: 'record a payment of an invoice received outside the processor',
     call: 'POST /operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments',
     options: {
       method: { value: 'check', help: 'cash, check, wire, card_terminal or other' },
-      amount: { value: '40.00', help: 'dollars (default all that is due)' },
-      'received-on': { value: '2027-01-15', help: 'the day where the company is (default today)' },
-      reference: { value: 'text', help: 'what names it, such as the number of a check; once on an invoice' },
-      note: { value: 'text', help: 'a remark, not shown to the payer' },
-      'no-receipt': { help: 'mails the payer no receipt' },
+      amount: { value: '40.00', help: 'dollars (default: the amount due)' },
+      'received-on': { value: '2027-01-15', help: "day in the company's time zone (default today)" },
+      reference: {
+        value: 'text',
+        help: 'reference of the payment, such as a check number; unique on an invoice',
+      },
+      note: { value: 'text', help: 'note, not shown to the payer' },
+      'no-receipt': { help: 'mail the payer no receipt' },
       ...keyOption,
     },
     body: (given) => ({
@@ -30,22 +36,25 @@ export const paymentCommands: Command[] = [
   },
   {
     name: 'offline-payment reverse',
-    summary: 'take an offline payment off its invoice again',
+    summary: 'reverse an offline payment of an invoice',
     call: 'POST /operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse',
     options: {
-      reason: { value: 'text', help: 'why: recorded by mistake, or given back by hand' },
+      reason: { value: 'text', help: 'reason, such as recorded by mistake or refunded by hand' },
       ...keyOption,
     },
     body: (given) => ({ reason: given.required('reason') }),
   },
   {
     name: 'transaction settle',
-    summary: 'end an attempt that is held back because the books of the processor disagree with it',
+    summary: 'settle an attempt that the books of the processor disagree with',
     call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',
     options: {
-      outcome: { value: 'completed', help: 'completed: it counts with its own amount; failed: not at all' },
-      reason: { value: 'text', help: 'why: kept in the audit' },
-      'overrule-books': { help: 'also where the books of the processor do not bear the outcome out' },
+      outcome: {
+        value: 'completed',
+        help: 'completed: it counts with its own amount; failed: it does not count',
+      },
+      reason: { value: 'text', help: 'reason, kept in the audit log' },
+      'overrule-books': { help: 'settle it even if the books of the processor do not confirm the outcome' },
     },
     body: (given) => ({
       outcome: given.required('outcome'),

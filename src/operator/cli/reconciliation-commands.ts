@@ -4,14 +4,14 @@ import type { Command } from './command.ts'
 export const reconciliationCommands: Command[] = [
   {
     name: 'audit-money',
-    summary: "compare the books with the processor's; the exit code is 1 where they differ",
+    summary: "compare the books with the processor's; the exit code is 1 if they differ",
     call: 'GET /operator/v1/money-audit',
     options: {
-      company: { value: 'companyId', help: 'only those of this company' },
-      from: { value: '2026-11-01', help: 'from this day of UTC, or instant, on (default a week ago)' },
+      company: { value: 'companyId', help: 'only this company' },
+      from: { value: '2026-11-01', help: 'from this UTC day or instant (default a week ago)' },
       to: {
         value: '2026-11-30',
-        help: 'up to the end of this day of UTC, or this instant (default five minutes ago)',
+        help: 'up to the end of this UTC day, or this instant (default five minutes ago)',
       },
     },
     query: (given) => ({

@@ -89,7 +89,7 @@ async function run(line: CommandLine): Promise<Outcome> {
   const url =
     typeof values['url'] === 'string' ? values['url'] : environment['BASE_URL'] || 'http://127.0.0.1:4000'
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError(`"${url}" is not an http or https address`)
+    throw new UsageError(`"${url}" is not an http or https URL`)
   return performHere({ url, token })
 }
 
@@ -147,7 +147,7 @@ function explainCommands({ words, asksForHelp }: ParsedLine<CommandSyntax>, all:
   if (asksForHelp || words.length === 0 || words[0] === 'help')
     return { exitCode: 0, output: formatHelp(begunSo.length > 0 ? begunSo : all) }
   const choices = begunSo.length > 0 ? begunSo.map(({ name }) => name).join(', ') : 'see florin help'
-  return { exitCode: 2, complaint: `there is no command "${named.join(' ')}": ${choices}` }
+  return { exitCode: 2, complaint: `unknown command "${named.join(' ')}": ${choices}` }
 }
 
 function isFromParser(error: unknown): error is Error {

@@ -14,13 +14,13 @@ export const sandboxCommands: Command[] = [
   },
   {
     name: 'clock advance',
-    summary: "sandbox: move a company's clock on and do what falls due on the way",
+    summary: "sandbox: advance a company's clock and run the jobs that become due",
     call: 'POST /sandbox/v1/clock',
     takes: ['companyId'],
     options: {
-      days: { value: '30', help: 'by so many days' },
-      seconds: { value: '60', help: 'by so many seconds' },
-      to: { value: 'timestamp', help: 'to this moment, ISO 8601' },
+      days: { value: '30', help: 'number of days' },
+      seconds: { value: '60', help: 'number of seconds' },
+      to: { value: 'timestamp', help: 'to this time, ISO 8601' },
     },
     body: (given) => ({ companyId: given.word('companyId'), ...parseClockMove(given) }),
   },

@@ -35,7 +35,7 @@ export async function sendRequest(
       ? { outcome: 'answered', body }
       : { outcome: 'failed', reason: formatError(answer.status, body) }
   } catch (error) {
-    return { outcome: 'failed', reason: `no usable answer from ${url.origin}: ${describeCause(error)}` }
+    return { outcome: 'failed', reason: `no usable response from ${url.origin}: ${describeCause(error)}` }
   }
 }
 
@@ -55,7 +55,7 @@ export async function sendForAllPages(
     if (next !== undefined && next === cursor)
       return {
         outcome: 'failed',
-        reason: 'the service goes round in circles: it answered the same cursor twice',
+        reason: 'the service returned the same cursor twice',
       }
     cursor = next
   } while (cursor !== undefined)

@@ -8,27 +8,27 @@ export const surchargeCommands: Command[] = [
     summary: 'show the surcharge rules of all companies',
     call: 'GET /operator/v1/surcharge-rules',
     options: {
-      version: { value: 'operator-1', help: 'those of this version (default: those that hold now)' },
+      version: { value: 'operator-1', help: 'rules of this version (default: the current rules)' },
     },
     query: (given) => ({ version: given.text('version') }),
   },
   {
     name: 'surcharge-rules put',
-    summary: 'replace the surcharge rules of all companies by those of a file, written as "show" prints them',
+    summary: 'replace the surcharge rules of all companies with those of a file, in the format of "show"',
     call: 'PUT /operator/v1/surcharge-rules',
     takes: ['file'],
     body: (given) => ({ rules: loadRules(given) }),
   },
   {
     name: 'surcharge-rules reset',
-    summary: 'go back to the shipped surcharge rules',
+    summary: 'restore the shipped surcharge rules',
     call: 'DELETE /operator/v1/surcharge-rules',
   },
   {
     name: 'surcharge-check',
-    summary: 'decide every past surcharge again; the exit code is 1 where one comes out differently',
+    summary: 'recalculate every past surcharge; the exit code is 1 if any differs',
     call: 'GET /operator/v1/surcharge-check',
-    options: { company: { value: 'companyId', help: 'only those of this company' } },
+    options: { company: { value: 'companyId', help: 'only this company' } },
     query: (given) => ({ companyId: given.text('company'), limit: '10000' }),
     ofAllPages: summarizeChecks,
   },
@@ -39,7 +39,7 @@ function loadRules(given: CommandArguments): Json {
   const read = given.json('file')
   if (typeof read === 'object' && read !== null && !Array.isArray(read) && read['rules'] !== undefined)
     return read['rules']
-  throw new UsageError(`${given.word('file')} must hold {"rules": [...]}`)
+  throw new UsageError(`${given.word('file')} must contain {"rules": [...]}`)
 }
 
 type SurchargeCheckPage = { checked: number; undecided: number; deviations: Deviation[] }

@@ -7,14 +7,14 @@ const webhook = '/operator/v1/companies/{companyId}/webhook'
 export const webhookCommands: Command[] = [
   {
     name: 'webhook set',
-    summary: 'set where a company is told of its invoices; the signing secret is shown the first time',
+    summary: 'set the webhook of a company; the signing secret is shown the first time',
     call: `PUT ${webhook}`,
     options: {
-      endpoint: { value: 'url', help: 'where events are posted' },
-      events: { value: 'invoice.paid,...', help: 'the events to tell' },
-      basic: { value: 'name:password', help: 'sent as basic authentication' },
-      bearer: { value: 'token', help: 'sent as bearer token' },
-      header: { value: 'Name:value', help: 'sent as a header of its own' },
+      endpoint: { value: 'url', help: 'URL that receives events' },
+      events: { value: 'invoice.paid,...', help: 'event types to send' },
+      basic: { value: 'name:password', help: 'credentials for basic authentication' },
+      bearer: { value: 'token', help: 'bearer token for authentication' },
+      header: { value: 'Name:value', help: 'header for authentication' },
     },
     body: (given) => ({
       url: given.required('endpoint'),
@@ -24,18 +24,18 @@ export const webhookCommands: Command[] = [
   },
   {
     name: 'webhook show',
-    summary: 'show where a company is told of its invoices, and of which events',
+    summary: 'show the webhook of a company and its event types',
     call: `GET ${webhook}`,
   },
   {
     name: 'webhook deliveries',
-    summary: 'show what was delivered, and what was not',
+    summary: 'list webhook deliveries and their status',
     call: `GET ${webhook}/deliveries`,
     options: {
       event: { value: 'eventId', help: 'only this event' },
       status: { value: 'parked', help: 'only pending, delivered, parked or dropped' },
-      limit: { value: '25', help: 'how many' },
-      cursor: { value: 'cursor', help: 'where the last answer ended' },
+      limit: { value: '25', help: 'number of results' },
+      cursor: { value: 'cursor', help: 'nextCursor of the previous page' },
     },
     query: (given) => ({
       eventId: given.text('event'),
@@ -46,22 +46,22 @@ export const webhookCommands: Command[] = [
   },
   {
     name: 'webhook replay',
-    summary: 'deliver an event again, or every parked one',
+    summary: 'deliver an event again, or all parked events',
     call: `POST ${webhook}/replay`,
     options: {
       event: { value: 'eventId', help: 'this event' },
-      parked: { help: 'everything that is parked' },
+      parked: { help: 'all parked events' },
     },
     body: toReplayBody,
   },
   {
     name: 'webhook rotate-secret',
-    summary: 'sign with a new secret from now on; it is shown this once',
+    summary: 'replace the signing secret; the new one is shown only once',
     call: `POST ${webhook}/rotate-secret`,
   },
   {
     name: 'webhook delete',
-    summary: 'tell the company nothing any more',
+    summary: 'delete the webhook of a company',
     call: `DELETE ${webhook}`,
   },
 ]
@@ -76,7 +76,7 @@ function parseAuth(given: CommandArguments): Json | undefined {
   const token = given.text('bearer')
   const header = given.text('header')
   if ([basic, token, header].filter((auth) => auth !== undefined).length > 1)
-    throw new UsageError('--basic, --bearer and --header exclude each other')
+    throw new UsageError('give only one of --basic, --bearer and --header')
   if (token !== undefined) return { type: 'bearer', token }
   if (basic !== undefined) {
     const [username, password] = parsePair('basic', basic)
