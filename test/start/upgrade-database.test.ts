@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createMissingDatabase } from '../../src/platform/database/migrate.ts'
 import { findServerAccount } from '../../src/platform/embedded-postgres/account.ts'
 import { prepareBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
-import { prepareHome, runInitdb } from '../../src/platform/embedded-postgres/cluster.ts'
+import { createCluster, prepareHome } from '../../src/platform/embedded-postgres/cluster.ts'
 import { prepareSocketFolder } from '../../src/platform/embedded-postgres/locked-folder.ts'
 import { launchServer, shutDown, toDatabaseUrl } from '../../src/platform/embedded-postgres/postmaster.ts'
 import { startAlone, runCommandIsolated } from '../support/command-line.ts'
@@ -45,7 +45,7 @@ test('a start on the database of another major version says in one line what to 
   expect(held).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('is in use by process') })
   await again.end()
   const none = await runCommandIsolated(['upgrade-database'], { FLORIN_DATA })
-  expect(none).toMatchObject({ exitCode: 0, output: `It is PostgreSQL ${own}'s already.\n` })
+  expect(none).toMatchObject({ exitCode: 0, output: `The database is already on PostgreSQL ${own}.\n` })
   const outer = await runCommandIsolated(['upgrade-database'], {
     DATABASE_URL: 'postgresql://localhost/florin',
   })
@@ -68,7 +68,7 @@ async function asFormerVersion(folder: string): Promise<string> {
     logFile: join(former, 'postgres.log'),
     connectionsMax: 20,
   }
-  await runInitdb(cluster, cluster.folder)
+  await createCluster(cluster)
   const server = await launchServer(cluster)
   const [DATABASE_URL, PROCESSOR_DATABASE_URL] = [
     toDatabaseUrl(server, 'florin'),
