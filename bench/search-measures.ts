@@ -70,12 +70,12 @@ export async function assemble(
 ): Promise<Assembled> {
   const finding: SentStatement[] = []
   const all: SentStatement[] = []
-  const services = servicesOn(noting(database.db, finding, all))
+  const context = servicesOn(noting(database.db, finding, all))
   const { company } = database
   const path = paths[of]
   const summed = summaries[of]
   if (summed) {
-    await summed(services, company, createFiltersBody(resources[of]).parse(sent.filters))
+    await summed(context, company, createFiltersBody(resources[of]).parse(sent.filters))
     return { database, path, body: sent, finding, all }
   }
   let cursor = ''
@@ -83,7 +83,7 @@ export async function assemble(
     finding.length = 0
     all.length = 0
     const body = createSearchBody(resources[of]).parse({ ...sent, cursor })
-    const found = await searches[of](services, createDocuments(), company, { body, sent: '' })
+    const found = await searches[of](context, createDocuments(), company, { body, sent: '' })
     cursor = JSON.parse(found.toString()).nextCursor ?? ''
   }
   return { database, path, body: await behindPages(database, path, sent, pagesBefore), finding, all }

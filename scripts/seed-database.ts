@@ -6,7 +6,7 @@ import { invoiceTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { newClient } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import { buildServices } from '../src/app/build-services.ts'
+import { buildContext } from '../src/app/build-context.ts'
 import type { Config } from '../src/app/config.ts'
 import { createCompany, type CreatedCompany } from '../src/operator/create-company.ts'
 import { openStore, prepareSecrets, startProcessor } from '../src/app/runtime.ts'
@@ -77,12 +77,12 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
     const roles: Config['roles'] = config.processorUrl === undefined ? ['processor'] : []
     const surrounded = { ...config, roles, sandboxProcessorPort: 0 }
     const processorUrl = await startProcessor(surrounded, store, secrets, log, closing)
-    const { services } = buildServices(config, { ...store, processorUrl, log, ...secrets }, closing)
-    const companies = await createCompanies(services, seeding)
+    const { context } = buildContext(config, { ...store, processorUrl, log, ...secrets }, closing)
+    const companies = await createCompanies(context, seeding)
     const client = newClient(store.databaseUrl, { options: '-c TimeZone=UTC' })
     await client.connect()
     closing.defer(() => client.end())
-    await fill(services, client, companies, seeding)
+    await fill(context, client, companies, seeding)
     const [largest] = companies
     if (!largest) throw new Error('no company was created')
     return largest
@@ -91,32 +91,32 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
   }
 }
 
-type AppContext = ReturnType<typeof buildServices>['services']
+type AppContext = ReturnType<typeof buildContext>['context']
 
-async function createCompanies(services: AppContext, { invoices, tell }: Seeding): Promise<CreatedCompany[]> {
+async function createCompanies(context: AppContext, { invoices, tell }: Seeding): Promise<CreatedCompany[]> {
   const count = Math.max(2, Math.min(companiesMax, Math.ceil(invoices / 400)))
   const companies: CreatedCompany[] = []
   for (let place = 1; place <= count; place++) {
     const created = await createCompany(
-      services,
+      context,
       { name: `Seeded Company ${place}`, state: 'TX', settings },
-      createSystemCall(services.ids),
+      createSystemCall(context.ids),
     )
-    await defineFields(services, created.company)
-    await offerPlans(services, created.company)
+    await defineFields(context, created.company)
+    await offerPlans(context, created.company)
     companies.push(created)
   }
   tell(`${count} companies`)
   return companies
 }
 
-async function defineFields(services: AppContext, company: Company): Promise<void> {
+async function defineFields(context: AppContext, company: Company): Promise<void> {
   for (const { entity, field } of customFields)
-    await putCustomField(services, company, entity, field, createSystemCall(services.ids))
+    await putCustomField(context, company, entity, field, createSystemCall(context.ids))
 }
 
 async function fill(
-  services: AppContext,
+  context: AppContext,
   client: pg.Client,
   companies: CreatedCompany[],
   seeding: Seeding,
@@ -126,7 +126,7 @@ async function fill(
   const begun = now - historyMs
   await fillCustomers(client, companies, seeding, begun)
   await fillInvoices(client, seeding, begun, now)
-  await fillSubscriptions(services, client, companies, { ...seeding, now: new Date(now).toISOString() })
+  await fillSubscriptions(context, client, companies, { ...seeding, now: new Date(now).toISOString() })
   for (const statement of vacuumStatements) await client.query(statement)
 }
 

@@ -58,11 +58,11 @@ const subscriptionsPerCard = 3
 const cardsAtOnce = 8
 
 /** Creates the products and plans of a company. */
-export async function offerPlans(services: AppContext, company: Company): Promise<void> {
+export async function offerPlans(context: AppContext, company: Company): Promise<void> {
   for (const product of seededProducts)
-    await putProduct(services, company, product, createSystemCall(services.ids))
+    await putProduct(context, company, product, createSystemCall(context.ids))
   for (const sent of seededPlans)
-    await createPlan(services, { company, sent, correlationId: services.ids.next(), key: undefined })
+    await createPlan(context, { company, sent, correlationId: context.ids.next(), key: undefined })
 }
 
 type SubscriptionSeeding = {
@@ -78,14 +78,14 @@ type SubscriptionSeeding = {
  * the service had run all the time. Customers with automatic charges have a card at the processor.
  */
 export async function fillSubscriptions(
-  services: AppContext,
+  context: AppContext,
   client: pg.Client,
   companies: { company: Company }[],
   { subscriptions: { count, areBilled }, seed, now, tell }: SubscriptionSeeding,
 ): Promise<void> {
   await client.query(prepareSubscriptions)
   await insertOffers(client)
-  if (areBilled && count > 0) await saveCards(services, client, companies, count)
+  if (areBilled && count > 0) await saveCards(context, client, companies, count)
   await client.query('analyze seeded_companies; analyze seeded_cards; analyze seeded_choices')
   // Without billing the tables exist but are empty.
   const orNothing = areBilled ? '' : ' with no data'
@@ -184,7 +184,7 @@ function scenarioRow(
 
 /** Saves cards of customers in each company: as many as the charged subscriptions need, up to a limit. */
 async function saveCards(
-  services: AppContext,
+  context: AppContext,
   client: pg.Client,
   companies: { company: Company }[],
   count: number,
@@ -198,7 +198,7 @@ async function saveCards(
     for (let from = 0; from < rows.length; from += cardsAtOnce)
       vaultIds.push(
         ...(await Promise.all(
-          rows.slice(from, from + cardsAtOnce).map(({ id }) => saveCard(services, company, id)),
+          rows.slice(from, from + cardsAtOnce).map(({ id }) => saveCard(context, company, id)),
         )),
       )
     await client.query(insertSeededCards, [at + 1, vaultIds])
@@ -206,8 +206,8 @@ async function saveCards(
 }
 
 /** Saves a card in the secure form, as its payer would. */
-async function saveCard(services: AppContext, company: Company, id: CustomerId): Promise<string> {
-  const { formUrl, contactId } = await createIntention(services, company, {
+async function saveCard(context: AppContext, company: Company, id: CustomerId): Promise<string> {
+  const { formUrl, contactId } = await createIntention(context, company, {
     customerId: toPublicId('cus', id),
     paymentMethods: ['cc'],
   })
@@ -217,7 +217,7 @@ async function saveCard(services: AppContext, company: Company, id: CustomerId):
     body: JSON.stringify(card),
   })
   const { account_vault_id: vaultId } = z.object({ account_vault_id: z.string() }).parse(await answer.json())
-  await recordSavedMethod(services, company, { contactId, vaultId })
+  await recordSavedMethod(context, company, { contactId, vaultId })
   return vaultId
 }
 

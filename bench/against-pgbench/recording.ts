@@ -5,7 +5,7 @@ import { createLog } from '#platform/telemetry'
 import { encodeParameter, getRowEncoder } from '../../src/platform/database/columns.ts'
 import { toGuardedSql } from '../../src/platform/database/guarded-write.ts'
 import { buildJobs } from '../../src/app/build-jobs.ts'
-import { buildServices } from '../../src/app/build-services.ts'
+import { buildContext } from '../../src/app/build-context.ts'
 import { loadConfig } from '../../src/app/config.ts'
 import { serveApi } from '../../src/app/serve-api.ts'
 import { prepareSecrets } from '../../src/app/runtime.ts'
@@ -41,31 +41,31 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   const secrets = prepareSecrets(config)
   const log = createLog({ level: 'error' })
   const surroundings = { databaseUrl, processorUrl: own.processorUrl, log, ...secrets }
-  const built = buildServices(config, surroundings, closing)
-  const { services, admission, mailer } = built
-  const settings = await writeSettings(services.db)
+  const built = buildContext(config, surroundings, closing)
+  const { context, admission, mailer } = built
+  const settings = await writeSettings(context.db)
   const recorded: Recorded[] = []
-  services.db = recording(services.db, (statement) => void recorded.push(statement))
+  context.db = recording(context.db, (statement) => void recorded.push(statement))
   const { environment } = config
-  const keyUses = createKeyUses(services)
+  const keyUses = createKeyUses(context)
   closing.defer(() => keyUses.stop())
-  services.access = createAccesses({
-    ...services,
+  context.access = createAccesses({
+    ...context,
     admission,
     keyUses,
     operatorToken,
     environment,
-    baseUrl: () => services.baseUrl,
+    baseUrl: () => context.baseUrl,
   })
   const room = createStatementGate()
-  const timers = buildJobs(services, { mailer, more: {}, room })
+  const timers = buildJobs(context, { mailer, more: {}, room })
   const calls = createRequestsInFlight(room.hear)
-  const stores = { calls: services.db }
+  const stores = { calls: context.db }
   const health = { operatorToken, isBehindProxies: false, stores, isPaced: undefined }
   const parts = { ...secrets, ...built, processorUrl: own.processorUrl, timers, health, calls, more: [] }
-  await serveApi(config, services, parts, closing)
+  await serveApi(config, context, parts, closing)
   return {
-    baseUrl: services.baseUrl,
+    baseUrl: context.baseUrl,
     settings,
     async record(work) {
       recorded.length = 0

@@ -6,7 +6,7 @@ import { createMissingDatabase, migrate } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { createTimers, type TimerDeps } from '#platform/jobs'
 import { subscriptionTimers } from '#subscriptions'
-import { buildServices } from '../../src/app/build-services.ts'
+import { buildContext } from '../../src/app/build-context.ts'
 import { loadConfig } from '../../src/app/config.ts'
 import { endClaims } from '../../src/platform/jobs/end-claims.ts'
 import { claimDueTimers, toClaimedTimers } from '../../src/platform/jobs/timer-queries.ts'
@@ -30,7 +30,7 @@ type World = {
   own: OwnService
   url: string
   client: pg.Client
-  services: AppContext
+  context: AppContext
   template: Template
   settings: string
   /** The statements of an invoice that the API creates, as a script. */
@@ -84,14 +84,14 @@ async function openWorld(own: OwnService, closing: AsyncDisposableStack): Promis
     processorUrl: own.processorUrl,
     log: createLog({ level: 'error' }),
   }
-  const { services } = buildServices(config, { ...surroundings, ...prepareSecrets(config) }, closing)
+  const { context } = buildContext(config, { ...surroundings, ...prepareSecrets(config) }, closing)
   await using recording = await openRecordingService(url, own)
   const template = await openTemplate(recording.baseUrl, client)
   const create = pgbenchScript(await statementsOf(recording, template.company, calls.create), 'each invoice')
   await client.query(createPlaces)
   for (let place = 0; place < placesOfScript; place++)
     await client.query(notePlace, [place, template.company.id, template.company.customerId])
-  return { own, url, client, services, template, settings: recording.settings, create, runs: 1 }
+  return { own, url, client, context, template, settings: recording.settings, create, runs: 1 }
 }
 
 /** Lets renewals fall due, processes them, and returns the rate per second. */
@@ -118,7 +118,7 @@ async function invoicedOf({ client, template }: World): Promise<number> {
 
 function measureBulk(world: World, count: number): Promise<number> {
   return measure(world, count, async () => {
-    const timers = createTimers(partsOf(world.services))
+    const timers = createTimers(partsOf(world.context))
     timers.start()
     while (await isAnyDue(world)) await new Promise((resolve) => setTimeout(resolve, 20))
     await timers.stop()
@@ -132,8 +132,8 @@ async function isAnyDue({ client, template }: World): Promise<boolean> {
 
 /** Does the same work with a claim, a step and an end for each renewal, one after the other. */
 function measureAlone(world: World, count: number): Promise<number> {
-  const parts = partsOf(world.services)
-  const { db, clock } = world.services
+  const parts = partsOf(world.context)
+  const { db, clock } = world.context
   return measure(world, count, async () => {
     for (;;) {
       const now = clock.now()
@@ -154,10 +154,10 @@ function measureAlone(world: World, count: number): Promise<number> {
 }
 
 /** Returns the background jobs of subscriptions without those that charge. */
-function partsOf(services: AppContext): TimerDeps & Required<Pick<TimerDeps, 'bulk'>> {
-  const { [kind]: look } = subscriptionTimers(services).bulk ?? {}
+function partsOf(context: AppContext): TimerDeps & Required<Pick<TimerDeps, 'bulk'>> {
+  const { [kind]: look } = subscriptionTimers(context).bulk ?? {}
   if (!look) throw new Error('subscriptions are not looked after many at a time')
-  const { db, clock, log } = services
+  const { db, clock, log } = context
   const asByNight = { isQuiet: () => true, clockOffsetOf: async () => 0 }
   return { db, clock, log, handlers: {}, bulk: { [kind]: look }, ...asByNight }
 }

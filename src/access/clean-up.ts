@@ -47,8 +47,8 @@ export type Retention = { forget: ExpiryDeletion; keptDays?: (kept: Settings['re
  * Returns the handler of the clean-up timer. `more` has the retention rules of other modules, which this one does not
  * import.
  */
-export function accessTimers(services: CleanUpParts, more: Retention[] = []): TimerHandlers {
-  return { [cleanUpTimer]: (timer) => cleanUp(services, timer, more) }
+export function accessTimers(context: CleanUpParts, more: Retention[] = []): TimerHandlers {
+  return { [cleanUpTimer]: (timer) => cleanUp(context, timer, more) }
 }
 
 const ownRetention: Retention[] = [

@@ -46,8 +46,8 @@ type JobStore = { databaseUrl: string; standsBack: boolean; patience: number; ro
  * job's statement, which may be the write of a hundred renewals. Job statements also wait while requests are in flight.
  * In a process of low priority, they give way to all others.
  */
-export function createJobServices(
-  services: AppContext,
+export function createJobContext(
+  context: AppContext,
   { databaseUrl, standsBack, patience, room }: JobStore,
   closing: AsyncDisposableStack,
   isDue: (kind: string) => void,
@@ -61,7 +61,7 @@ export function createJobServices(
     room,
   })
   closing.defer(() => store.close())
-  return { ...services, db: withDueNotifications(store, services.clock, isDue) }
+  return { ...context, db: withDueNotifications(store, context.clock, isDue) }
 }
 
 /** The retention rules of all modules; each company's clean-up applies them. */
@@ -78,27 +78,27 @@ const retention: Retention[] = [
 ]
 
 /** Builds the timers: every kind of due work with its use case. */
-export function buildJobs(services: AppContext, parts: JobDeps): Timers {
-  const { db, clock, log } = services
-  const subscriptions = subscriptionTimers(services)
-  const mailTimers = messageTimers(toSendDeps(services, parts))
+export function buildJobs(context: AppContext, parts: JobDeps): Timers {
+  const { db, clock, log } = context
+  const subscriptions = subscriptionTimers(context)
+  const mailTimers = messageTimers(toSendDeps(context, parts))
   const timers = createTimers({
     db,
     clock,
     log,
     handlers: {
-      ...companyTimers(services),
-      ...accessTimers(services, retention),
-      ...customerTimers(services),
-      ...paymentTimers(services, createResultRecorder(services)),
-      ...oneOffTimers(services),
-      ...erasureTimers(services),
-      ...reconciliationTimers(services),
+      ...companyTimers(context),
+      ...accessTimers(context, retention),
+      ...customerTimers(context),
+      ...paymentTimers(context, createResultRecorder(context)),
+      ...oneOffTimers(context),
+      ...erasureTimers(context),
+      ...reconciliationTimers(context),
       ...subscriptions.handlers,
       ...parts.more,
       ...mailTimers,
     },
-    bulk: { ...subscriptions.bulk, ...invoiceTimers(services) },
+    bulk: { ...subscriptions.bulk, ...invoiceTimers(context) },
     chargingKinds: subscriptions.chargingKinds,
     housekeepingKinds: [cleanUpTimer, reconciliationTimer],
     heldKinds: [invoiceTimer, ...subscriptions.heldKinds],

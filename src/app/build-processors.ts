@@ -68,11 +68,11 @@ export function buildProcessors(
 }
 
 /** Builds the secure forms that this service serves itself. */
-export function buildGatewayForms(services: AppContext, stripe: StripeProcessor): GatewayForms {
+export function buildGatewayForms(context: AppContext, stripe: StripeProcessor): GatewayForms {
   return createGatewayForms(stripe, {
-    locationOf: (companyId) => findStripeAccount(services, companyId),
-    saved: (companyId, vaultId) => recordMethodSavedInForm(services, companyId, vaultId),
-    declined: (companyId, form) => tryRecordSetupDeclines(services, companyId, form),
+    locationOf: (companyId) => findStripeAccount(context, companyId),
+    saved: (companyId, vaultId) => recordMethodSavedInForm(context, companyId, vaultId),
+    declined: (companyId, form) => tryRecordSetupDeclines(context, companyId, form),
   })
 }
 

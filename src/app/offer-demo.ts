@@ -7,9 +7,9 @@ import type { Config } from './config.ts'
  * On an empty database: creates a demo company and prints the one call that takes a payment for it. Otherwise prints
  * the commands that find the existing companies, because their credentials were shown only once.
  */
-export async function offerDemo(config: Config, services: AppContext): Promise<void> {
-  const demo = await seedDemoCompany(services)
-  process.stderr.write(demo ? formatCredentials(demo, services) : formatReminder(config, services))
+export async function offerDemo(config: Config, context: AppContext): Promise<void> {
+  const demo = await seedDemoCompany(context)
+  process.stderr.write(demo ? formatCredentials(demo, context) : formatReminder(config, context))
 }
 
 function formatCredentials(demo: DemoCompany, { baseUrl }: AppContext): string {

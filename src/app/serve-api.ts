@@ -41,31 +41,31 @@ type ApiDeps = {
 /** Serves the API, and registers its URL with the processor. */
 export async function serveApi(
   config: Config,
-  services: AppContext,
+  context: AppContext,
   parts: ApiDeps,
   closing: AsyncDisposableStack,
 ): Promise<HttpServer> {
   const endpoints = [
-    ...apiEndpoints(services, parts),
-    ...sandboxControls(config, services, parts, closing),
-    ...healthEndpoints(services, parts.health),
-    ...pageEndpoints(services, parts.gatewayForms),
+    ...apiEndpoints(context, parts),
+    ...sandboxControls(config, context, parts, closing),
+    ...healthEndpoints(context, parts.health),
+    ...pageEndpoints(context, parts.gatewayForms),
   ]
   const served = [
     ...endpoints,
-    ...referenceEndpoints(services, endpoints),
-    ...dashboardAppEndpoints(services, { formOrigins: () => listFormOrigins(config, services, parts) }),
+    ...referenceEndpoints(context, endpoints),
+    ...dashboardAppEndpoints(context, { formOrigins: () => listFormOrigins(config, context, parts) }),
   ]
   const server = createHttpServer({
-    ...toHttpOptions(config, services, parts.admission, served),
+    ...toHttpOptions(config, context, parts.admission, served),
     calls: parts.calls,
     helpOf: toExplanationUrl,
     unknownPage,
   })
   closing.defer(() => server.close())
   const { port } = await server.listen(config.host, config.port)
-  services.baseUrl = config.baseUrl ?? formatUrl(config.host, port)
-  if (parts.processorUrl !== undefined) await registerWithSandbox(services, parts.sandbox, closing)
+  context.baseUrl = config.baseUrl ?? formatUrl(config.host, port)
+  if (parts.processorUrl !== undefined) await registerWithSandbox(context, parts.sandbox, closing)
   return server
 }
 
@@ -83,11 +83,11 @@ function listFormOrigins(
 /** Returns the options of a server for any of these endpoints. */
 export function toHttpOptions(
   config: Config,
-  services: AppContext,
+  context: AppContext,
   admission: AdmissionControl,
   endpoints: Endpoint[],
 ): HttpOptions {
-  const { db, ids, log, metrics, clock } = services
+  const { db, ids, log, metrics, clock } = context
   const now = () => clock.now()
   return {
     endpoints,
@@ -114,18 +114,18 @@ export function toHttpOptions(
 }
 
 /** Returns every endpoint of the API, for merchants, payers and the operator. */
-export function apiEndpoints(services: AppContext, { more }: Pick<ApiDeps, 'more'>): Endpoint[] {
+export function apiEndpoints(context: AppContext, { more }: Pick<ApiDeps, 'more'>): Endpoint[] {
   return [
-    postSession(services),
-    deleteSession(services),
-    ...customerEndpoints(services),
-    ...invoiceEndpoints(services),
-    ...paymentEndpoints(services, createPostbackHandlers(services), createSignUpCheck(services)),
-    ...oneOffEndpoints(services),
-    ...subscriptionEndpoints(services),
-    ...operatorEndpoints(services),
-    ...userEndpoints(services),
-    ...dashboardApiEndpoints(services),
+    postSession(context),
+    deleteSession(context),
+    ...customerEndpoints(context),
+    ...invoiceEndpoints(context),
+    ...paymentEndpoints(context, createPostbackHandlers(context), createSignUpCheck(context)),
+    ...oneOffEndpoints(context),
+    ...subscriptionEndpoints(context),
+    ...operatorEndpoints(context),
+    ...userEndpoints(context),
+    ...dashboardApiEndpoints(context),
     ...more,
   ]
 }
@@ -133,7 +133,7 @@ export function apiEndpoints(services: AppContext, { more }: Pick<ApiDeps, 'more
 /** Returns the controls of the sandbox; in production there are none. */
 function sandboxControls(
   config: Config,
-  services: AppContext,
+  context: AppContext,
   parts: ApiDeps,
   closing: AsyncDisposableStack,
 ): Endpoint[] {
@@ -141,7 +141,7 @@ function sandboxControls(
   if (config.environment !== 'sandbox' || processorUrl === undefined) return []
   const controls = createSandboxControls({ url: processorUrl, operatorToken, patience: config.patience })
   closing.defer(() => controls.close())
-  return sandboxEndpoints({ ...services, controls, timers, processorUrl, version })
+  return sandboxEndpoints({ ...context, controls, timers, processorUrl, version })
 }
 
 const registerRetryMs = 5_000
@@ -151,15 +151,15 @@ const registerRetryMs = 5_000
  * back.
  */
 async function registerWithSandbox(
-  services: AppContext,
+  context: AppContext,
   sandbox: SandboxProcessor,
   closing: AsyncDisposableStack,
 ): Promise<void> {
-  const platform = { postbackUrl: `${services.baseUrl}/processor/postbacks` }
+  const platform = { postbackUrl: `${context.baseUrl}/processor/postbacks` }
   const stop = await keepTrying(
     () => sandbox.registerPlatform(platform),
     registerRetryMs,
-    (error) => services.log.warn('the processor could not be told the address of this service', { error }),
+    (error) => context.log.warn('the processor could not be told the address of this service', { error }),
   )
   closing.defer(stop)
 }

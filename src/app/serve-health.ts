@@ -11,13 +11,13 @@ import { toHttpOptions } from './serve-api.ts'
  */
 export async function serveHealth(
   config: Config,
-  services: AppContext,
+  context: AppContext,
   { admission, health }: { admission: AdmissionControl; health: MetricsDeps },
   closing: AsyncDisposableStack,
 ): Promise<string | undefined> {
   if (config.metricsPort === undefined) return undefined
-  const endpoints = healthOnlyEndpoints(services, health)
-  const server = createHttpServer(toHttpOptions(config, services, admission, endpoints))
+  const endpoints = healthOnlyEndpoints(context, health)
+  const server = createHttpServer(toHttpOptions(config, context, admission, endpoints))
   closing.defer(() => server.close())
   const { port } = await server.listen(config.host, config.metricsPort)
   return formatUrl(config.host, port)

@@ -8,8 +8,8 @@ import type { AppContext } from '#context'
 import { createPostbacks } from '#postbacks'
 import { loadInvoiceDocument } from '#invoices'
 import { postRewrap } from '#installation'
-import { createJobServices, buildJobs } from './build-jobs.ts'
-import { buildServices } from './build-services.ts'
+import { createJobContext, buildJobs } from './build-jobs.ts'
+import { buildContext } from './build-context.ts'
 import { hasLowPriority, startsWorker, type Config } from './config.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
@@ -50,11 +50,11 @@ export async function startFlorin(config: Config): Promise<Florin> {
 
 /** Returns the endpoints that no module of the API lists. */
 function listExtraEndpoints(
-  services: AppContext,
+  context: AppContext,
   { endpoints }: ReturnType<typeof createPostbacks>,
   { masterKey, previousKey }: Secrets,
 ) {
-  return [...endpoints, postRewrap(services, openMasterKeys(masterKey, previousKey))]
+  return [...endpoints, postRewrap(context, openMasterKeys(masterKey, previousKey))]
 }
 
 async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promise<Omit<Florin, 'stop'>> {
@@ -73,15 +73,15 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
     timers.nudge(kind)
     worker?.news.due(kind)
   }
-  const built = buildServices(config, surroundings, closing, isDue)
-  const { services, admission, mailer, texter } = built
+  const built = buildContext(config, surroundings, closing, isDue)
+  const { context, admission, mailer, texter } = built
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.defer(() => outbound.close())
-  const postbacks = createPostbacks(services, { outbound, readInvoice: loadInvoiceDocument })
+  const postbacks = createPostbacks(context, { outbound, readInvoice: loadInvoiceDocument })
   const room = createStatementGate()
   const storeOfDueWork = { databaseUrl, standsBack, patience: config.patience, room }
-  const ofDueWork = createJobServices(services, storeOfDueWork, closing, isDue)
+  const ofDueWork = createJobContext(context, storeOfDueWork, closing, isDue)
   const timers = buildJobs(ofDueWork, { mailer, texter, more: postbacks.timers, room })
   const news: WorkerMessages = { due: isDue, calls: room.hear }
   const doesDueWork = config.roles.includes('worker') && !startsWorker(config)
@@ -89,30 +89,30 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   const health = {
     operatorToken: secrets.operatorToken,
     isBehindProxies: config.trustedProxies !== undefined,
-    stores: { calls: services.db, 'due work': ofDueWork.db },
+    stores: { calls: context.db, 'due work': ofDueWork.db },
     isPaced: doesDueWork ? () => !room.isQuiet() : undefined,
   }
-  const metricsUrl = await serveHealth(config, services, { admission, health }, closing)
+  const metricsUrl = await serveHealth(config, context, { admission, health }, closing)
   if (config.roles.includes('api')) {
-    const more = listExtraEndpoints(services, postbacks, secrets)
+    const more = listExtraEndpoints(context, postbacks, secrets)
     const isBeside = startsWorker(config)
     const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.news : news)?.calls(areAny))
     // From here on the gate can rely on the state of the requests.
     news.calls(calls.areUnderWay())
     const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
-    const server = await serveApi(config, services, parts, closing)
+    const server = await serveApi(config, context, parts, closing)
     if (isBeside) {
-      const ofBoth = { databaseUrl, processorUrl, baseUrl: services.baseUrl, calls }
+      const ofBoth = { databaseUrl, processorUrl, baseUrl: context.baseUrl, calls }
       worker = await startWorkerProcess(config, ofBoth, log, closing)
     }
     // Both close at the same time, because each may take long: neither may take new work while the other finishes.
     closing.defer(() => Promise.all([server.close(), timers.stop(), worker?.stop()]).then(() => {}))
   } else closing.defer(() => timers.stop())
   if (doesDueWork) timers.start()
-  if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
+  if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, context)
   const more = omitNullish({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
   return {
-    addresses: { baseUrl: services.baseUrl, ...more, environment: config.environment },
+    addresses: { baseUrl: context.baseUrl, ...more, environment: config.environment },
     hear: (message) => handleWorkerMessage(message, news),
     noteCutOff: () => log.warn('stopped before everything in flight was finished'),
   }

@@ -7,19 +7,19 @@ import type { MessageDraft, MessageContent } from '#platform/outbox'
 import { writeSubscriptionMessage } from '#subscriptions'
 
 /** Renders the content of a message, by the module of its subject. */
-export function writeMessage(services: AppContext, message: MessageDraft): Promise<MessageContent> {
-  if (isUserMail(message)) return writeUserMail(services, message)
-  if (message.invoiceId !== null) return writeInvoiceMail(services, message)
-  if (message.hostedPaymentId !== null) return writeHostedMail(services, message)
-  return writeSubscriptionMessage(services, message)
+export function writeMessage(context: AppContext, message: MessageDraft): Promise<MessageContent> {
+  if (isUserMail(message)) return writeUserMail(context, message)
+  if (message.invoiceId !== null) return writeInvoiceMail(context, message)
+  if (message.hostedPaymentId !== null) return writeHostedMail(context, message)
+  return writeSubscriptionMessage(context, message)
 }
 
 /** A mail to a company's user has the same layout as one to a payer. */
-async function writeUserMail(services: AppContext, message: MessageDraft): Promise<MessageContent> {
-  const { db, baseUrl } = services
+async function writeUserMail(context: AppContext, message: MessageDraft): Promise<MessageContent> {
+  const { db, baseUrl } = context
   const company = await loadExistingCompany(db, message.companyId)
   const { button, ...words } = buildUserMail(
-    services,
+    context,
     { ...company, shownName: formatCompanyName(company) },
     message,
   )

@@ -19,31 +19,31 @@ import { syncContactLaterMs, syncContactTimer, trySyncContact } from './sync-con
 
 /** Changes the sent fields of a customer, and updates the contact at the processor. */
 export async function changeCustomer(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   id: CustomerId,
   change: CustomerChange,
   call?: AuditedCall,
 ): Promise<Customer> {
-  const { db } = services
+  const { db } = context
   const known = await getChangeableCustomer(db, company.id, id)
   const fields = [
     ...(await checkCustomer(db, company.id, change, id)),
-    ...(await checkDefaultMethod(services, company, known, change.defaultPaymentMethodId)),
+    ...(await checkDefaultMethod(context, company, known, change.defaultPaymentMethodId)),
   ]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
 
-  const customer = await rejectDuplicate(() => writeCustomer(services, company, { known, change, call }))
-  if (!isSameContact(known, customer)) await trySyncContact(services, company, customer)
+  const customer = await rejectDuplicate(() => writeCustomer(context, company, { known, change, call }))
+  if (!isSameContact(known, customer)) await trySyncContact(context, company, customer)
   return customer
 }
 
 async function writeCustomer(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { known, change, call }: { known: Customer; change: CustomerChange; call: AuditedCall | undefined },
 ): Promise<Customer> {
-  const { db, clock } = services
+  const { db, clock } = context
   const now = getCompanyTime(clock, company)
   return db.transaction(async (tx) => {
     // The lock makes the audit entries of concurrent changes consistent: each starts from the other's result.
@@ -58,7 +58,7 @@ async function writeCustomer(
     const customer = rowToCustomer(row)
     if (call && before) {
       const noted = toCustomerAuditEntry(company.id, 'customer.changed', rowToCustomer(before), customer)
-      await recordAudit(tx, services, call, noted)
+      await recordAudit(tx, context, call, noted)
     }
     const { defaultPaymentMethodId: vaultId } = customer
     if (vaultId !== known.defaultPaymentMethodId) {
@@ -75,16 +75,16 @@ async function writeCustomer(
 
 /** Spec, Customers: defaultPaymentMethodId must be a vault id belonging to this customer. */
 async function checkDefaultMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customer: Customer,
   vaultId: string | null | undefined,
 ): Promise<FieldProblem[]> {
   if (vaultId === null || vaultId === undefined) return []
-  const vault = await loadOwnMethod(services, company, customer, vaultId)
+  const vault = await loadOwnMethod(context, company, customer, vaultId)
   const path = 'body.defaultPaymentMethodId'
   if (!vault) return [{ path, code: 'not_found', message: 'is no payment method of this customer' }]
-  await recordMethods(services, company, customer.id, [vaultId])
+  await recordMethods(context, company, customer.id, [vaultId])
   return []
 }
 

@@ -12,12 +12,12 @@ import { insertCustomer } from './customer-queries.ts'
 
 /** Creates a customer of a company. An empty text counts as not sent. */
 export async function createCustomer(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   input: CustomerInput,
   call?: AuditedCall,
 ): Promise<Customer> {
-  const { db, ids, clock } = services
+  const { db, ids, clock } = context
   const fields = await checkCustomer(db, company.id, input)
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
   const now = getCompanyTime(clock, company)
@@ -52,7 +52,7 @@ export async function createCustomer(
       const customer = await insert(tx)
       await recordAudit(
         tx,
-        services,
+        context,
         call,
         toCustomerAuditEntry(company.id, 'customer.created', undefined, customer),
       )

@@ -29,43 +29,43 @@ export type Intention = {
 
 /** Opens the secure form in which a payer saves a method, with or without a customer. */
 export async function createIntention(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
 ): Promise<Intention> {
   const methods = company.products.filter((rail) => (asked.paymentMethods ?? rails).includes(rail))
-  const payer = await loadPayer(services, company, asked.customerId)
+  const payer = await loadPayer(context, company, asked.customerId)
   const fields = [...checkRails(methods, asked.paymentMethods), ...payer.problems]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
-  return openForm(services, company, { kind: 'tokenization', methods, customer: payer.customer })
+  return openForm(context, company, { kind: 'tokenization', methods, customer: payer.customer })
 }
 
 /** Opens the secure form that captures a card as a ticket. A ticket is good for one use; the card is not charged. */
 export async function createTicketIntention(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   asked: { customerId?: string | undefined },
 ): Promise<Omit<Intention, 'methods'>> {
-  const payer = await loadPayer(services, company, asked.customerId)
+  const payer = await loadPayer(context, company, asked.customerId)
   if (payer.problems.length > 0) throw new ApiError('validation_failed', { fields: payer.problems })
   if (!company.products.includes('cc'))
     throw new ApiError('bad_request', {
       message: 'A ticket holds a card, and this company takes no cards (cc).',
     })
   const form = { kind: 'ticket', methods: ['cc'], customer: payer.customer } as const
-  const { clientToken, formUrl, locationId, contactId } = await openForm(services, company, form)
+  const { clientToken, formUrl, locationId, contactId } = await openForm(context, company, form)
   return { clientToken, formUrl, locationId, contactId }
 }
 
 /** Opens the secure form that captures a payer's card or bank account for one payment, without a charge. */
 export async function createCaptureIntention(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   methods: Rail[],
   customer: Customer | undefined,
   shown: FormPrefill = {},
 ): Promise<Intention> {
-  return openForm(services, company, { kind: 'ticket', methods, customer, ...shown })
+  return openForm(context, company, { kind: 'ticket', methods, customer, ...shown })
 }
 
 type Payer = { customer: Customer | undefined; problems: FieldProblem[] }
@@ -90,7 +90,7 @@ function checkRails(methods: Rail[], asked: Rail[] | undefined): FieldProblem[] 
 }
 
 async function openForm(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   form: FormPrefill & {
     kind: 'tokenization' | 'ticket'
@@ -98,17 +98,17 @@ async function openForm(
     customer: Customer | undefined
   },
 ): Promise<Intention> {
-  const { processor, secrets } = services
+  const { processor, secrets } = context
   const location = openCredentials(secrets, company)
   const contactId = form.customer
-    ? await resolveContact(services, company, form.customer)
+    ? await resolveContact(context, company, form.customer)
     : await callProcessor(() => processor.createContact(location, {}))
   const intention = {
     kind: form.kind,
     contactId,
     methods: [...form.methods],
     lifetimeSeconds: clientTokenLifetimeMs / secondMs,
-    frameAncestors: toFrameOrigins(services, company),
+    frameAncestors: toFrameOrigins(context, company),
     ...toAppearance(company),
     ...toPrefill(form.billingZip),
     // The billing ZIP is needed for surcharges only.

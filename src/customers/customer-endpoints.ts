@@ -11,16 +11,16 @@ import { putCustomer } from './endpoints/put-customer.ts'
 import { putPaymentMethod } from './endpoints/put-payment-method.ts'
 
 /** Returns every endpoint of customers, their payment methods, and their intentions. */
-export function customerEndpoints(services: AppContext): Endpoint[] {
+export function customerEndpoints(context: AppContext): Endpoint[] {
   return [
-    postCustomers(services),
-    postCustomersSearch(services),
-    getCustomer(services),
-    putCustomer(services),
-    getPaymentMethods(services),
-    putPaymentMethod(services),
-    deletePaymentMethodEndpoint(services),
-    postPaymentIntention(services),
-    postTicketIntention(services),
+    postCustomers(context),
+    postCustomersSearch(context),
+    getCustomer(context),
+    putCustomer(context),
+    getPaymentMethods(context),
+    putPaymentMethod(context),
+    deletePaymentMethodEndpoint(context),
+    postPaymentIntention(context),
+    postTicketIntention(context),
   ]
 }

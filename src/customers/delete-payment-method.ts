@@ -17,30 +17,30 @@ export type MethodRef = { customerId: CustomerId; vaultId: string }
 
 /** Deletes a saved method of a customer. If it was the default, the customer has no default any more. */
 export async function deletePaymentMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { customerId, vaultId }: MethodRef,
   call?: AuditedCall,
 ): Promise<void> {
-  const { db } = services
+  const { db } = context
   const customer = await addressedCustomer(db, company.id, customerId)
-  const vault = await loadOwnMethod(services, company, customer, vaultId)
+  const vault = await loadOwnMethod(context, company, customer, vaultId)
   if (vault) {
-    const location = openCredentials(services.secrets, company)
-    await callProcessor(() => services.processor.deleteVault(location, vault.id))
-  } else if (!(await isRecorded(services, company, customerId, vaultId))) throw new ApiError('not_found')
-  if (call) await markDeletedWithAudit(services, company, { customerId, vaultId }, call)
-  else await markDeleted(services, company, customerId, vaultId)
+    const location = openCredentials(context.secrets, company)
+    await callProcessor(() => context.processor.deleteVault(location, vault.id))
+  } else if (!(await isRecorded(context, company, customerId, vaultId))) throw new ApiError('not_found')
+  if (call) await markDeletedWithAudit(context, company, { customerId, vaultId }, call)
+  else await markDeleted(context, company, customerId, vaultId)
 }
 
 /** Marks a method as deleted, with an audit entry: concurrent calls write one entry. */
 async function markDeletedWithAudit(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { customerId, vaultId }: MethodRef,
   call: AuditedCall,
 ): Promise<void> {
-  const { db, clock } = services
+  const { db, clock } = context
   const companyId = company.id
   const now = getCompanyTime(clock, company)
   await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ async function markDeletedWithAudit(
     const changes = diffFields({ customerId: toPublicId('cus', customerId) }, undefined)
     await recordAudit(
       tx,
-      services,
+      context,
       call,
       toMethodAuditEntry(companyId, 'payment_method.removed', vaultId, changes),
     )
@@ -98,14 +98,14 @@ async function isRecorded(
  * recorded only after the read began is not marked, because it was just saved.
  */
 export async function loadMethodOrMarkDeleted(
-  services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets'>,
   company: Company,
   vaultId: string,
 ): Promise<Vault | undefined> {
-  const { db, processor, secrets } = services
+  const { db, processor, secrets } = context
   const noted = await db.first(findRecordedMethod, { companyId: company.id, vaultId })
   const vault = await processor.readVault(openCredentials(secrets, company), vaultId)
-  if (!vault && noted) await markDeleted(services, company, noted.customer_id, vaultId)
+  if (!vault && noted) await markDeleted(context, company, noted.customer_id, vaultId)
   return vault
 }
 

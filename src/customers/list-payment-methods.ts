@@ -12,17 +12,17 @@ export type SavedMethods = { vaults: Vault[]; defaultVaultId: string | undefined
 
 /** Lists a customer's saved methods, and records those that the service does not know yet. */
 export async function listPaymentMethods(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customerId: CustomerId,
 ): Promise<SavedMethods> {
-  const { db } = services
+  const { db } = context
   let customer = await addressedCustomer(db, company.id, customerId)
-  const listed = await vaultsOf(services, company, customer)
+  const listed = await vaultsOf(context, company, customer)
   const noted = await db.all(listRecordedMethods, { companyId: company.id, customerId })
   const unheard = listed.filter((vault) => !noted.some(({ id }) => id === vault.id)).map(({ id }) => id)
   if (unheard.length > 0) {
-    await recordMethods(services, company, customerId, unheard)
+    await recordMethods(context, company, customerId, unheard)
     customer = await addressedCustomer(db, company.id, customerId)
   }
   const vaults = listed.filter((vault) => !noted.some(({ id, deleted }) => deleted && id === vault.id))
@@ -30,12 +30,12 @@ export async function listPaymentMethods(
 }
 
 async function vaultsOf(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { contactId, isErased }: Customer,
 ): Promise<Vault[]> {
   if (contactId === undefined || isErased) return []
   return callProcessor(() =>
-    services.processor.listVaults(openCredentials(services.secrets, company), contactId),
+    context.processor.listVaults(openCredentials(context.secrets, company), contactId),
   )
 }

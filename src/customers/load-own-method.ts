@@ -9,13 +9,13 @@ import { isVaultId } from './payment-method.ts'
  * another customer.
  */
 export async function loadOwnMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customer: Customer,
   vaultId: string,
 ): Promise<Vault | undefined> {
   if (customer.contactId === undefined || customer.isErased || !isVaultId(vaultId)) return undefined
-  const location = openCredentials(services.secrets, company)
-  const vault = await callProcessor(() => services.processor.readVault(location, vaultId))
+  const location = openCredentials(context.secrets, company)
+  const vault = await callProcessor(() => context.processor.readVault(location, vaultId))
   return vault?.contactId === customer.contactId ? vault : undefined
 }

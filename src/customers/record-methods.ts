@@ -23,29 +23,29 @@ export async function recordMethods(
  * been read from the processor, not merely be reported. An anonymous payer's method is not recorded.
  */
 export async function recordSavedMethod(
-  services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets'>,
   company: Company,
   saved: { contactId: string; vaultId: string },
 ): Promise<void> {
-  const customer = await loadCustomerByContact(services.db, company.id, saved.contactId)
+  const customer = await loadCustomerByContact(context.db, company.id, saved.contactId)
   // The form was opened before its customer was erased.
   if (customer?.isErased)
-    await services.processor.deleteVault(openCredentials(services.secrets, company), saved.vaultId)
-  else if (customer) await recordMethods(services, company, customer.id, [saved.vaultId])
+    await context.processor.deleteVault(openCredentials(context.secrets, company), saved.vaultId)
+  else if (customer) await recordMethods(context, company, customer.id, [saved.vaultId])
 }
 
 /** Records a method that a payer saved in a form of ours. After a failure, the gateway's postback records it. */
 export async function recordMethodSavedInForm(
-  services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets' | 'log'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets' | 'log'>,
   companyId: CompanyId,
   vaultId: string,
 ): Promise<void> {
-  const { db, processor, secrets, log } = services
+  const { db, processor, secrets, log } = context
   try {
     const company = await loadExistingCompany(db, companyId)
     const vault = await processor.readVault(openCredentials(secrets, company), vaultId)
     const contactId = vault?.contactId
-    if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
+    if (contactId !== undefined) await recordSavedMethod(context, company, { contactId, vaultId })
   } catch (error) {
     log.warn('a method that was saved could not be noted yet', {
       companyId: toPublicId('cmp', companyId),

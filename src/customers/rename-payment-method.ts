@@ -10,22 +10,22 @@ import { loadOwnMethod } from './load-own-method.ts'
 
 /** Changes the title of a customer's saved method at the processor. */
 export async function renamePaymentMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   named: { customerId: CustomerId; vaultId: string; title: string },
   call?: AuditedCall,
 ): Promise<{ vault: Vault; defaultVaultId: string | undefined }> {
-  const customer = await addressedCustomer(services.db, company.id, named.customerId)
-  const own = await loadOwnMethod(services, company, customer, named.vaultId)
+  const customer = await addressedCustomer(context.db, company.id, named.customerId)
+  const own = await loadOwnMethod(context, company, customer, named.vaultId)
   if (!own) throw new ApiError('not_found')
-  const location = openCredentials(services.secrets, company)
-  const vault = await callProcessor(() => services.processor.renameVault(location, own.id, named.title))
+  const location = openCredentials(context.secrets, company)
+  const vault = await callProcessor(() => context.processor.renameVault(location, own.id, named.title))
   if (!vault) throw new ApiError('not_found')
   if (call) {
     // Only the processor stores the title, so there is no write of ours for the entry to join. The title is left out,
     // because it may contain its owner's name.
     const noted = toMethodAuditEntry(company.id, 'payment_method.renamed', vault.id, { title: {} })
-    await services.db.transaction((tx) => recordAudit(tx, services, call, noted))
+    await context.db.transaction((tx) => recordAudit(tx, context, call, noted))
   }
   return { vault, defaultVaultId: customer.defaultPaymentMethodId }
 }

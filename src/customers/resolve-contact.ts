@@ -12,18 +12,18 @@ import { syncContactTimer } from './sync-contact.ts'
  * Returns the customer's contact at the processor, and creates it if there is none. A customer has only one contact.
  */
 export async function resolveContact(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customer: Customer,
 ): Promise<string> {
   assertNotErased(customer)
   if (customer.contactId !== undefined) return customer.contactId
-  const { db, clock } = services
-  const location = openCredentials(services.secrets, company)
-  const contactId = await callProcessor(() => services.processor.createContact(location, toContact(customer)))
+  const { db, clock } = context
+  const location = openCredentials(context.secrets, company)
+  const contactId = await callProcessor(() => context.processor.createContact(location, toContact(customer)))
   const now = getCompanyTime(clock, company)
   const [row] = await db.run(adoptContact, { companyId: company.id, id: customer.id, contactId, now })
-  if (!row) return loadConcurrentContact(services, company, customer)
+  if (!row) return loadConcurrentContact(context, company, customer)
   if (!isSameContact(rowToCustomer(row), customer)) {
     // Another request changed the customer while the contact was created, and had no contact to update.
     await schedule(db, company, syncContactTimer, toPublicId('cus', customer.id), now)

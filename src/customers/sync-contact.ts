@@ -18,32 +18,32 @@ const attemptsMax = 300
 
 /** Updates the contact at the processor. If the call fails, the timer repeats it; the change itself is kept. */
 export async function trySyncContact(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customer: Customer,
 ): Promise<void> {
   try {
-    await syncContact(services, company, customer)
+    await syncContact(context, company, customer)
   } catch (error) {
     if (!isProcessorError(error)) throw error
-    services.log.warn('the processor was not told of a changed customer', { companyId: company.id, error })
+    context.log.warn('the processor was not told of a changed customer', { companyId: company.id, error })
   }
 }
 
-async function syncContact(services: AppContext, company: Company, customer: Customer): Promise<void> {
+async function syncContact(context: AppContext, company: Company, customer: Customer): Promise<void> {
   if (customer.contactId === undefined) return
-  const location = openCredentials(services.secrets, company)
-  await services.processor.replaceContact(location, customer.contactId, toContact(customer))
+  const location = openCredentials(context.secrets, company)
+  await context.processor.replaceContact(location, customer.contactId, toContact(customer))
 }
 
 /** Returns the handlers of customer timers. */
-export function customerTimers(services: AppContext): TimerHandlers {
+export function customerTimers(context: AppContext): TimerHandlers {
   return {
     async [syncContactTimer]({ companyId, subjectId, attempts }) {
       const id = parseId('cus', subjectId)
-      const customer = id && (await loadCustomer(services.db, companyId, id))
+      const customer = id && (await loadCustomer(context.db, companyId, id))
       if (!customer || attempts >= attemptsMax) return 'done'
-      await syncContact(services, await loadExistingCompany(services.db, companyId), customer)
+      await syncContact(context, await loadExistingCompany(context.db, companyId), customer)
       return 'done'
     },
   }

@@ -9,10 +9,10 @@ import { hashSecret, newSecret } from '#platform/secrets'
 
 /** Creates a link to the payment page of an invoice, like those in mails. It is valid until the links are revoked. */
 export async function createPaymentLink(
-  services: AppContext,
+  context: AppContext,
   { company, invoiceId, call }: { company: Company; invoiceId: InvoiceId; call: AuditedCall },
 ): Promise<string> {
-  const { db, clock, baseUrl } = services
+  const { db, clock, baseUrl } = context
   if (!(await loadInvoice(db, company.id, invoiceId))) throw new ApiError('not_found')
   const token = newSecret(invoiceTokenPrefix)
   const found = {
@@ -23,7 +23,7 @@ export async function createPaymentLink(
   } as const
   const subject = { kind: 'invoice', id: toPublicId('inv', invoiceId) } as const
   await db.writeGuarded(lookupIsNew, lookupRow({ ...found, now: getCompanyTime(clock, company) }), [
-    auditRows(services, call, { companyId: company.id, action: 'payment_link.made', subject }),
+    auditRows(context, call, { companyId: company.id, action: 'payment_link.made', subject }),
   ])
   return `${baseUrl}/pay/${token}`
 }

@@ -15,25 +15,25 @@ import { getTakings } from './reports/get-takings.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
 
 /** Creates the endpoints that only the dashboard has; it uses the public API for everything else. */
-export function dashboardApiEndpoints(services: AppContext): Endpoint[] {
-  const door = createDashboardSurface(services)
+export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
+  const door = createDashboardSurface(context)
   return [
-    ...offlineEndpoints(services, door),
-    getHome(services),
-    getTakings(services),
-    getReceivables(services),
-    getFind(services),
-    getInvoiceHistory(services),
-    postPaymentLink(services),
-    getCustomFields(services, door),
-    getProducts(services, door),
-    ...exportEndpoints(services),
-    ...viewEndpoints(services),
-    postTransactionsSearch(services),
-    getDashboardTransaction(services),
-    getMessages(services),
-    getMessage(services),
-    ...alertEndpoints(services, door),
-    ...memberEndpoints(services, door),
+    ...offlineEndpoints(context, door),
+    getHome(context),
+    getTakings(context),
+    getReceivables(context),
+    getFind(context),
+    getInvoiceHistory(context),
+    postPaymentLink(context),
+    getCustomFields(context, door),
+    getProducts(context, door),
+    ...exportEndpoints(context),
+    ...viewEndpoints(context),
+    postTransactionsSearch(context),
+    getDashboardTransaction(context),
+    getMessages(context),
+    getMessage(context),
+    ...alertEndpoints(context, door),
+    ...memberEndpoints(context, door),
   ]
 }

@@ -19,11 +19,11 @@ const builtFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cach
  * data and need no credential; the app loads data through the API. They serve browsers only, so they are in no API
  * document.
  */
-export function dashboardAppEndpoints(services: AppContext, { formOrigins }: DashboardDeps): Endpoint[] {
-  const app = openBuiltApp(builtFolder, services.environment)
+export function dashboardAppEndpoints(context: AppContext, { formOrigins }: DashboardDeps): Endpoint[] {
+  const app = openBuiltApp(builtFolder, context.environment)
   const definition = {
     tag: 'Dashboard',
-    access: services.access.public,
+    access: context.access.public,
     answers: { statusCode: 200, contentType: 'text/html' },
   } as const
   const shell = async (request: Pick<IncomingRequest, 'path' | 'header'>) =>
@@ -46,7 +46,7 @@ export function dashboardAppEndpoints(services: AppContext, { formOrigins }: Das
     endpoint({
       ...definition,
       // One page loads several files at once, and the browser caches each permanently.
-      access: services.access.open,
+      access: context.access.open,
       call: 'GET /dashboard/assets/*',
       name: 'getDashboardFile',
       summary: 'A file of the dashboard',

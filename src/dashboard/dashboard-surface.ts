@@ -3,8 +3,8 @@ import type { AppContext } from '#context'
 import type { Surface } from '#operator'
 
 /** Creates the API surface of the dashboard. Its access check finds the company and verifies the membership. */
-export function createDashboardSurface(services: AppContext): Surface<UserCaller> {
-  const { access } = services
+export function createDashboardSurface(context: AppContext): Surface<UserCaller> {
+  const { access } = context
   return {
     base: '/dashboard/v1/companies/{companyId}',
     tag: 'Dashboard',
@@ -12,7 +12,7 @@ export function createDashboardSurface(services: AppContext): Surface<UserCaller
     handsLinksOver: false,
     access: (right, isDelicate) => access.person(right, isDelicate),
     companyOf: async ({ caller }) => caller.company,
-    refundBound: ({ caller }) => createRefundLimit(services, caller),
+    refundBound: ({ caller }) => createRefundLimit(context, caller),
     callOf: toUserCall,
   }
 }

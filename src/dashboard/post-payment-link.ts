@@ -5,8 +5,8 @@ import { createDashboardSurface } from './dashboard-surface.ts'
 import { createPaymentLink } from './create-payment-link.ts'
 
 /** POST .../payment-link: creates a link that the merchant sends to the payer. */
-export const postPaymentLink = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const postPaymentLink = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/payment-link`,
     name: 'createPaymentLink',
@@ -18,7 +18,7 @@ export const postPaymentLink = (services: AppContext) => {
     answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
     async handle({ caller, params: { invoiceId }, ...request }) {
       const call = door.callOf({ caller, ...request })
-      return created({ url: await createPaymentLink(services, { company: caller.company, invoiceId, call }) })
+      return created({ url: await createPaymentLink(context, { company: caller.company, invoiceId, call }) })
     },
   })
 }

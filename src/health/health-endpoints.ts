@@ -4,11 +4,11 @@ import { getMetrics, type MetricsDeps } from './endpoints/get-metrics.ts'
 import { healthChecks, shortHealthChecks } from './endpoints/health.ts'
 
 /** Returns the endpoints for monitoring: health checks and metrics. */
-export function healthEndpoints(services: AppContext, parts: MetricsDeps): Endpoint[] {
-  return [...healthChecks(services), getMetrics(services, parts)]
+export function healthEndpoints(context: AppContext, parts: MetricsDeps): Endpoint[] {
+  return [...healthChecks(context), getMetrics(context, parts)]
 }
 
 /** Returns the same endpoints, and the health checks under shorter paths, for a port that serves nothing else. */
-export function healthOnlyEndpoints(services: AppContext, parts: MetricsDeps): Endpoint[] {
-  return [...healthEndpoints(services, parts), ...shortHealthChecks(services)]
+export function healthOnlyEndpoints(context: AppContext, parts: MetricsDeps): Endpoint[] {
+  return [...healthEndpoints(context, parts), ...shortHealthChecks(context)]
 }

@@ -26,13 +26,13 @@ const responseSchema = z.object({
 })
 
 /** POST /operator/v1/rewrap: seals the next stored keys with the current master key. */
-export const postRewrap = (services: AppContext, masters: MasterKeys) =>
+export const postRewrap = (context: AppContext, masters: MasterKeys) =>
   endpoint({
     call: 'POST /operator/v1/rewrap',
     name: 'rewrapKeys',
     summary: 'Seal stored keys with the current master key, a batch at a time, until nextCursor is null',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     query: z.strictObject({ cursor: idText(z.string().optional()) }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: responseSchema },
@@ -44,14 +44,14 @@ export const postRewrap = (services: AppContext, masters: MasterKeys) =>
           message:
             'This process has another FLORIN_MASTER_KEY than the one that began. Give all of them the same one, and begin anew.',
         })
-      const { db } = services
+      const { db } = context
       const step = await rewrapNext(db, masters, before)
       if (step.isOver) {
         const { total: rewrapped } = step.progress
         const subject = { kind: 'master_key', id: masters.name } as const
         const changes = diffFields(undefined, { rewrapped, previousKeyMayGo: step.isSettled })
         const noted = { companyId: undefined, action: 'master_key.rewrapped', subject, changes } as const
-        await db.transaction((tx) => recordAudit(tx, services, toOperatorCall(request), noted))
+        await db.transaction((tx) => recordAudit(tx, context, toOperatorCall(request), noted))
       }
       return ok({
         rewrapped: step.progress.total,

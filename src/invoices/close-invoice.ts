@@ -29,25 +29,25 @@ export type CloseInvoice = {
 
 /** Closes an invoice on which nothing is paid and nothing is in flight. Returns its read object. */
 export async function closeInvoice(
-  services: AppContext,
+  context: AppContext,
   { company, invoiceId, as, reason, call, correlationId, key }: CloseInvoice,
 ) {
-  return decideAndWriteInvoice(services, { company, invoiceId, key }, async (before) => {
+  return decideAndWriteInvoice(context, { company, invoiceId, key }, async (before) => {
     assertClosable(before, as)
-    const now = getCompanyTime(services.clock, company)
+    const now = getCompanyTime(context.clock, company)
     const [trigger, action] =
       as === 'Voided' ? (['void', 'invoice.voided'] as const) : (['cancel', 'invoice.cancelled'] as const)
     const closed = { closed: as, closedReason: reason, closedCorrelationId: correlationId }
     const { invoice, emits } = applyInvoiceTrigger(before, trigger, closed, now)
-    const answer = await loadInvoiceResponse(services, invoice)
+    const answer = await loadInvoiceResponse(context, invoice)
     return {
       invoice,
       answer,
       along: [
-        ...(emits ? invoiceEventRows(services.ids, company, { type: emits, invoice, now }) : []),
+        ...(emits ? invoiceEventRows(context.ids, company, { type: emits, invoice, now }) : []),
         ...saleFormTimerRows(company, before, invoice, now),
         ...relevantChangeRows(company, before, invoice),
-        ...auditRowsIf(services, call, () => toInvoiceAuditEntry(action, before, invoice)),
+        ...auditRowsIf(context, call, () => toInvoiceAuditEntry(action, before, invoice)),
         answerRows(company.id, key?.key, 200, answer),
       ],
     }

@@ -16,7 +16,7 @@ import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
  * another mail with the new terms follows soon.
  */
 export async function correctionMailRows(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   before: Invoice,
   after: Invoice,
@@ -24,15 +24,15 @@ export async function correctionMailRows(
 ): Promise<PartRows[]> {
   const former = toFormerTerms(before, after)
   if (!former || !needsCorrection(after, company, now)) return []
-  const to = (await loadCustomer(services.db, company.id, after.customerId))?.email
+  const to = (await loadCustomer(context.db, company.id, after.customerId))?.email
   if (to === undefined) return []
   const mail = {
     kind: 'invoice_updated',
-    rules: await loadRuleSet(services.db, company),
+    rules: await loadRuleSet(context.db, company),
     former,
     chargedOn: toChargeDate(after, now),
   } as const
-  return invoiceMailRows(services, { company, invoice: after, to, mail, now })
+  return invoiceMailRows(context, { company, invoice: after, to, mail, now })
 }
 
 /** Returns the terms in earlier mails that are no longer true; undefined if all still are. */

@@ -53,15 +53,15 @@ type CreateInvoice = {
 const numberAttemptsMax = 20
 
 /** Creates an invoice, with its mail, its event and the response for its idempotency key, in one statement. */
-export async function createInvoice(services: AppContext, request: CreateInvoice): Promise<CreatedInvoice> {
+export async function createInvoice(context: AppContext, request: CreateInvoice): Promise<CreatedInvoice> {
   const { company, sent } = request
   // An unknown customer wastes a number. Reading the customer first would cost every invoice a round trip.
   const [customer, first] = await Promise.all([
-    loadValidCustomer(services, request),
-    sent.invoiceId ?? allocateInvoiceNumber(services.db, company.id),
+    loadValidCustomer(context, request),
+    sent.invoiceId ?? allocateInvoiceNumber(context.db, company.id),
   ])
   for (let met = 0, number = first; met < numberAttemptsMax;) {
-    const written = await writeWithNumber(services, request, customer, number)
+    const written = await writeWithNumber(context, request, customer, number)
     if (written) return written
     if (sent.invoiceId !== undefined)
       throw invalidFieldError(
@@ -69,7 +69,7 @@ export async function createInvoice(services: AppContext, request: CreateInvoice
         'duplicate',
         `another invoice has the number ${sent.invoiceId}`,
       )
-    number = await allocateInvoiceNumber(services.db, company.id, ++met)
+    number = await allocateInvoiceNumber(context.db, company.id, ++met)
   }
   throw new Error('no free invoice number was found')
 }
@@ -85,26 +85,26 @@ async function loadValidCustomer(
 }
 
 async function writeWithNumber(
-  services: AppContext,
+  context: AppContext,
   { company, sent, call, correlationId, key }: CreateInvoice,
   customer: Customer,
   number: string,
 ): Promise<CreatedInvoice | undefined> {
-  const now = getCompanyTime(services.clock, company)
-  const invoice = toInvoice(services, { company, sent, customer, number, now, correlationId })
+  const now = getCompanyTime(context.clock, company)
+  const invoice = toInvoice(context, { company, sent, customer, number, now, correlationId })
   const created = { invoiceId: number, id: toPublicId('inv', invoice.id), correlationId }
   const to = customer.email
-  const mail = { kind: 'invoice', rules: await loadRuleSet(services.db, company) } as const
+  const mail = { kind: 'invoice', rules: await loadRuleSet(context.db, company) } as const
   const along: PartRows[] = [
-    ...invoiceEventRows(services.ids, company, { type: 'invoice.created', invoice, now }),
+    ...invoiceEventRows(context.ids, company, { type: 'invoice.created', invoice, now }),
     ...(to === undefined || sent.sendEmail === false
       ? []
-      : invoiceMailRows(services, { company, invoice, to, mail, now })),
+      : invoiceMailRows(context, { company, invoice, to, mail, now })),
     ...invoiceTimerRows(company, undefined, invoice),
-    ...auditRowsIf(services, call, () => toInvoiceAuditEntry('invoice.created', undefined, invoice)),
+    ...auditRowsIf(context, call, () => toInvoiceAuditEntry('invoice.created', undefined, invoice)),
   ]
   try {
-    const written = await insertInvoice(services, { company, key }, invoice, { created, along })
+    const written = await insertInvoice(context, { company, key }, invoice, { created, along })
     if (written === 'lost race') throw new ApiError('request_in_progress')
     key?.answerKept()
     return created
@@ -141,20 +141,20 @@ type InvoiceParts = {
 }
 
 function toInvoice(
-  services: AppContext,
+  context: AppContext,
   { company, sent, customer, number, now, correlationId }: InvoiceParts,
 ): Invoice {
   return buildInvoice(
     {
       companyId: company.id,
-      id: services.ids.next<InvoiceId>(),
+      id: context.ids.next<InvoiceId>(),
       number,
       customerId: customer.id,
       description: sent.description,
       dueAt: sent.dueDate.at,
       dueDateOnly: sent.dueDate.dateOnly,
       paymentMethods: sent.paymentMethods ? dedupeRails(sent.paymentMethods) : toDefaultRails(customer, []),
-      items: (sent.items ?? []).map((item) => toLineItem(item, () => toPublicId('itm', services.ids.next()))),
+      items: (sent.items ?? []).map((item) => toLineItem(item, () => toPublicId('itm', context.ids.next()))),
       customFields: omitNullValues(sent.customFields ?? {}),
       reminders: sent.reminders ?? true,
       amount: sent.amount,

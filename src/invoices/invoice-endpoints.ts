@@ -10,16 +10,16 @@ import { postInvoices } from './endpoints/post-invoices.ts'
 import { putInvoice } from './endpoints/put-invoice.ts'
 
 /** Returns the endpoints that create, read, search, print, update, mail and close invoices. */
-export function invoiceEndpoints(services: AppContext): Endpoint[] {
+export function invoiceEndpoints(context: AppContext): Endpoint[] {
   return [
-    postInvoices(services),
-    postInvoicesSearch(services),
-    postInvoicesSummary(services),
-    getInvoice(services),
-    putInvoice(services),
-    postInvoiceSendEmail(services),
-    deleteLinks(services),
-    postInvoiceVoid(services),
-    postInvoiceCancel(services),
+    postInvoices(context),
+    postInvoicesSearch(context),
+    postInvoicesSummary(context),
+    getInvoice(context),
+    putInvoice(context),
+    postInvoiceSendEmail(context),
+    deleteLinks(context),
+    postInvoiceVoid(context),
+    postInvoiceCancel(context),
   ]
 }

@@ -6,10 +6,10 @@ import { wakeInvoices } from './invoice-queries.ts'
 import { processDueInvoice, invoiceTimer } from './process-due-invoice.ts'
 
 /** Returns the bulk handlers of due invoices. All invoices of a month may fall due at its end. */
-export function invoiceTimers(services: AppContext): BulkHandlers {
+export function invoiceTimers(context: AppContext): BulkHandlers {
   return {
-    [invoiceTimer]: toBulkHandler((timer) => processDueInvoice(services, timer)),
-    [calendarTimers.invoices]: toBulkHandler((timer) => wakeInvoicesOfCompany(services, timer)),
+    [invoiceTimer]: toBulkHandler((timer) => processDueInvoice(context, timer)),
+    [calendarTimers.invoices]: toBulkHandler((timer) => wakeInvoicesOfCompany(context, timer)),
   }
 }
 

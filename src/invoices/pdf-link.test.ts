@@ -82,7 +82,7 @@ describe('a link to a PDF', () => {
 })
 
 describe('a fresh link in the place of one that has expired', () => {
-  const services = { baseUrl: 'https://florin.example', secrets }
+  const context = { baseUrl: 'https://florin.example', secrets }
   const hour = 3_600_000
   const read = (address: string) => {
     const { searchParams } = new URL(address)
@@ -91,8 +91,8 @@ describe('a fresh link in the place of one that has expired', () => {
   }
 
   test('is not had a day after the first, however often it was made anew', () => {
-    const second = read(renewPdfUrl(services, link, now + 2 * hour))
-    const third = read(renewPdfUrl(services, second.link, now + 20 * hour))
+    const second = read(renewPdfUrl(context, link, now + 2 * hour))
+    const third = read(renewPdfUrl(context, second.link, now + 20 * hour))
     for (const one of [link, second.link, third.link]) {
       expect(isPdfLinkRenewable(one, now + 23 * hour, false)).toBe(true)
       expect(isPdfLinkRenewable(one, now + 24 * hour, false)).toBe(false)
@@ -100,8 +100,8 @@ describe('a fresh link in the place of one that has expired', () => {
   })
 
   test('is not had where the payment page that showed it opens no more', () => {
-    const shown = read(signPdfUrl(services, { id: companyId }, invoiceId, now, 'itk_1'))
-    const fresh = read(renewPdfUrl(services, shown.link, now + 2 * hour))
+    const shown = read(signPdfUrl(context, { id: companyId }, invoiceId, now, 'itk_1'))
+    const fresh = read(renewPdfUrl(context, shown.link, now + 2 * hour))
     expect(shown.link).not.toMatchObject({ page: 'itk_1' })
     for (const one of [shown.link, fresh.link]) {
       expect(isPdfLinkRenewable(one, now + 3 * hour, false)).toBe(false)
@@ -110,7 +110,7 @@ describe('a fresh link in the place of one that has expired', () => {
   })
 
   test('opens for an hour, and nothing in it can be changed', () => {
-    const { link: fresh, sig } = read(renewPdfUrl(services, link, now + 2 * hour))
+    const { link: fresh, sig } = read(renewPdfUrl(context, link, now + 2 * hour))
     expect(isPdfLinkSigned(secrets, fresh, sig)).toBe(true)
     expect(isPdfLinkExpired(fresh, now + 2 * hour + 59 * 60_000)).toBe(false)
     expect(isPdfLinkExpired(fresh, now + 3 * hour)).toBe(true)

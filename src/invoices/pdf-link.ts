@@ -24,19 +24,19 @@ const signaturePurpose = 'invoice pdf'
  * shows the link.
  */
 export function signPdfUrl(
-  services: PdfLinkDeps,
+  context: PdfLinkDeps,
   company: { id: CompanyId },
   invoiceId: InvoiceId,
   now: number,
   pageToken?: string,
 ): string {
   const page = pageToken === undefined ? undefined : hashSecret(pageToken).toString('hex')
-  return toSignedUrl(services, { companyId: company.id, invoiceId, exp: toExpiry(now), page })
+  return toSignedUrl(context, { companyId: company.id, invoiceId, exp: toExpiry(now), page })
 }
 
 /** Returns the URL that replaces an expired link of this service. */
-export function renewPdfUrl(services: PdfLinkDeps, link: PdfLink, now: number): string {
-  return toSignedUrl(services, { ...link, exp: toExpiry(now), since: toFirstReadTime(link) })
+export function renewPdfUrl(context: PdfLinkDeps, link: PdfLink, now: number): string {
+  return toSignedUrl(context, { ...link, exp: toExpiry(now), since: toFirstReadTime(link) })
 }
 
 /**

@@ -76,19 +76,19 @@ function dueTimerRows(company: Company, before: Invoice | undefined, after: Invo
 }
 
 /** Processes the first due action of an invoice, from its current facts. Safe to run at any time and repeatedly. */
-export async function processDueInvoice(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+export async function processDueInvoice(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   for (let race = 0; race < lostRacesMax; race++) {
     const [company, invoice] = await Promise.all([
-      loadExistingCompany(services.db, timer.companyId),
-      loadInvoice(services.db, timer.companyId, timer.subjectId as InvoiceId),
+      loadExistingCompany(context.db, timer.companyId),
+      loadInvoice(context.db, timer.companyId, timer.subjectId as InvoiceId),
     ])
     if (!invoice || !isAwaitingPayment(invoice)) return 'done'
-    const now = getCompanyTime(services.clock, company)
+    const now = getCompanyTime(context.clock, company)
     const due = findDueAction(invoice, company, now)
     if (due && isPaymentInFlight(invoice)) return { againAt: now + outcomeRecoveryFirstMs }
     if (!due) return toTimerOutcome(findNextDueAt(invoice, company, now))
     // The statement of the action also reschedules the timer, so this claim of it is done.
-    if ((await processDueAction(services, company, invoice, due, now)) === 'written') return 'done'
+    if ((await processDueAction(context, company, invoice, due, now)) === 'written') return 'done'
   }
   throw new Error('an invoice could not be looked after: too many others wrote it')
 }
@@ -99,7 +99,7 @@ function toTimerOutcome(at: number | undefined): TimerOutcome {
 
 /** Processes one due action, and schedules the invoice for its next one. */
 async function processDueAction(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   before: Invoice,
   due: DueAction,
@@ -107,9 +107,9 @@ async function processDueAction(
 ) {
   const { invoice, along } =
     due.does === 'announce overdue'
-      ? announceOverdue(services, company, before, now)
-      : await mailReminder(services, company, before, due.kind, now)
-  return writeInvoice(services.db, before, invoice, [...along, nextTimerRow(company, invoice, now)])
+      ? announceOverdue(context, company, before, now)
+      : await mailReminder(context, company, before, due.kind, now)
+  return writeInvoice(context.db, before, invoice, [...along, nextTimerRow(company, invoice, now)])
 }
 
 type DueResult = { invoice: Invoice; along: PartRows[] }
@@ -122,18 +122,18 @@ function announceOverdue({ ids }: AppContext, company: Company, before: Invoice,
 }
 
 async function mailReminder(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   before: Invoice,
   kind: 'reminder' | 'overdue',
   now: number,
 ): Promise<DueResult> {
   const { invoice } = applyInvoiceTrigger(before, 'mail', { remindedUntil: now }, now)
-  const to = (await loadCustomer(services.db, company.id, before.customerId))?.email
-  const mail = { kind, rules: await loadRuleSet(services.db, company) }
+  const to = (await loadCustomer(context.db, company.id, before.customerId))?.email
+  const mail = { kind, rules: await loadRuleSet(context.db, company) }
   return {
     invoice,
-    along: to === undefined ? [] : invoiceMailRows(services, { company, invoice, to, mail, now }),
+    along: to === undefined ? [] : invoiceMailRows(context, { company, invoice, to, mail, now }),
   }
 }
 

@@ -5,18 +5,18 @@ import { toPublicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 
 /** Revokes the links to an invoice's payment page. Returns how many there were. */
 export async function revokeLinks(
-  services: AppContext,
+  context: AppContext,
   about: { companyId: CompanyId; invoiceId: InvoiceId },
   call: AuditedCall | undefined,
 ): Promise<number> {
-  const { db } = services
+  const { db } = context
   if (!call) return (await db.run(deleteInvoiceLinks, about)).length
   return db.transaction(async (tx) => {
     const { length: links } = await tx.run(deleteInvoiceLinks, about)
     const subject = { kind: 'invoice', id: toPublicId('inv', about.invoiceId) } as const
     const changes = diffFields({ links }, { links: 0 })
     if (links > 0)
-      await recordAudit(tx, services, call, {
+      await recordAudit(tx, context, call, {
         companyId: about.companyId,
         action: 'invoice.links_ended',
         subject,

@@ -22,26 +22,26 @@ export type SendInvoice = {
 }
 
 /** Mails an invoice to the recipients that the merchant names, each with its own link. */
-export async function sendInvoice(services: AppContext, { company, invoiceId, ...sent }: SendInvoice) {
+export async function sendInvoice(context: AppContext, { company, invoiceId, ...sent }: SendInvoice) {
   const { recipients, boundRecipients, call, correlationId, key } = sent
-  return decideAndWriteInvoice(services, { company, invoiceId, key }, async (before) => {
+  return decideAndWriteInvoice(context, { company, invoiceId, key }, async (before) => {
     if (before.closed === 'Voided' || before.closed === 'Cancelled')
       throw new ApiError('unprocessable_entity', {
         message: `The invoice is ${before.closed}: nobody is to pay it any more.`,
       })
     await boundRecipients(recipients)
-    const now = getCompanyTime(services.clock, company)
+    const now = getCompanyTime(context.clock, company)
     const { invoice } = applyInvoiceTrigger(before, 'mail', { mailedAt: now }, now)
     const id = toPublicId('inv', invoice.id)
-    const mail = { kind: 'invoice', rules: await loadRuleSet(services.db, company) } as const
+    const mail = { kind: 'invoice', rules: await loadRuleSet(context.db, company) } as const
     const answer = { invoiceId: invoice.number, id, recipients, status: 'sent', correlationId }
     const addresses = [...new Set(recipients)]
     // The audit records the number of recipients only: an email address would remain there after the erasure of its
     // customer.
     const changes = diffFields(undefined, { recipients: addresses.length })
     const along = [
-      ...addresses.flatMap((to) => invoiceMailRows(services, { company, invoice, to, mail, now })),
-      ...auditRowsIf(services, call, () => ({
+      ...addresses.flatMap((to) => invoiceMailRows(context, { company, invoice, to, mail, now })),
+      ...auditRowsIf(context, call, () => ({
         ...toInvoiceAuditEntry('invoice.mailed', before, invoice),
         changes,
       })),

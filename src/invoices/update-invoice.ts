@@ -40,13 +40,13 @@ export type UpdateInvoice = {
 
 /** Changes the terms of an invoice that is not fully paid. Returns its read object. */
 export async function updateInvoice(
-  services: AppContext,
+  context: AppContext,
   { company, invoiceId, sent, call, key }: UpdateInvoice,
 ) {
-  return decideAndWriteInvoice(services, { company, invoiceId, key }, async (before) => {
+  return decideAndWriteInvoice(context, { company, invoiceId, key }, async (before) => {
     assertUpdatable(before, sent.amount)
-    const now = getCompanyTime(services.clock, company)
-    const newItemId = () => toPublicId('itm', services.ids.next())
+    const now = getCompanyTime(context.clock, company)
+    const newItemId = () => toPublicId('itm', context.ids.next())
     const terms = {
       ...toTerms(sent, newItemId),
       ...changeDueDate(before, sent.dueDate, now),
@@ -54,18 +54,18 @@ export async function updateInvoice(
     }
     const isChanged = Object.keys(terms).length > 0
     // Pending mails are written first, with the old terms. A mail that is added now makes this write lose its race.
-    if (isChanged && (await services.outbox.settle(company.id, before.id)) > 0)
+    if (isChanged && (await context.outbox.settle(company.id, before.id)) > 0)
       throw new ApiError('service_unavailable')
     const { invoice, emits } = isChanged
       ? applyInvoiceTrigger(before, 'update', terms, now)
       : { invoice: before, emits: undefined }
-    const answer = await loadInvoiceResponse(services, invoice)
+    const answer = await loadInvoiceResponse(context, invoice)
     const along = [
-      ...(emits ? invoiceEventRows(services.ids, company, { type: emits, invoice, now }) : []),
+      ...(emits ? invoiceEventRows(context.ids, company, { type: emits, invoice, now }) : []),
       ...invoiceTimerRows(company, before, invoice),
-      ...(await correctionMailRows(services, company, before, invoice, now)),
+      ...(await correctionMailRows(context, company, before, invoice, now)),
       ...saleFormTimerRows(company, before, invoice, now),
-      ...auditRowsIf(services, call, () => toInvoiceAuditEntry('invoice.changed', before, invoice)),
+      ...auditRowsIf(context, call, () => toInvoiceAuditEntry('invoice.changed', before, invoice)),
       answerRows(company.id, key?.key, 200, answer),
     ]
     return { invoice, along, answer }

@@ -19,21 +19,21 @@ import { putTrxAuth } from './endpoints/put-trx-auth.ts'
  * Returns the endpoints for one-off transactions by API key: charges, authorizations, refunds, terminals, retries and
  * the list. Includes the pages on which a payer pays once or saves a method.
  */
-export function oneOffEndpoints(services: AppContext): Endpoint[] {
+export function oneOffEndpoints(context: AppContext): Endpoint[] {
   return [
-    postTrxPayment(services),
-    postTrxAuth(services),
-    putTrxAuth(services),
-    postTrxRefund(services),
-    postTrxBlindRefund(services),
-    postTrx(services),
-    getTrx(services),
-    getTrxTransaction(services),
-    getTrxOrder(services),
-    postTrxRerun(services),
-    postTrxInitRecurring(services),
-    postTrxHostedPayment(services),
-    ...hostedPaymentEndpoints(services),
-    ...setupEndpoints(services),
+    postTrxPayment(context),
+    postTrxAuth(context),
+    putTrxAuth(context),
+    postTrxRefund(context),
+    postTrxBlindRefund(context),
+    postTrx(context),
+    getTrx(context),
+    getTrxTransaction(context),
+    getTrxOrder(context),
+    postTrxRerun(context),
+    postTrxInitRecurring(context),
+    postTrxHostedPayment(context),
+    ...hostedPaymentEndpoints(context),
+    ...setupEndpoints(context),
   ]
 }

@@ -6,9 +6,9 @@ import { hostedFormTimer } from './hosted/hosted-payment.ts'
 import { expireAuthorization } from './authorization/step-authorization.ts'
 
 /** Returns the timer handlers of one-off transactions. */
-export function oneOffTimers(services: AppContext): TimerHandlers {
+export function oneOffTimers(context: AppContext): TimerHandlers {
   return {
-    [authorizationTimer]: (timer) => expireAuthorization(services, timer),
-    [hostedFormTimer]: (timer) => closeHostedForm(services, timer),
+    [authorizationTimer]: (timer) => expireAuthorization(context, timer),
+    [hostedFormTimer]: (timer) => closeHostedForm(context, timer),
   }
 }

@@ -21,8 +21,8 @@ export type RerunTransaction = RequestedBy & {
  * Retries a failed transaction: a new one has the same amount and method, and refers to the failed one. Allowed once
  * until the retry has failed too. The retry of an invoice payment pays the invoice.
  */
-export async function rerunTransaction(services: AppContext, command: RerunTransaction) {
-  const failed = await loadTransaction(services.db, command.caller.company.id, command.transactionId)
+export async function rerunTransaction(context: AppContext, command: RerunTransaction) {
+  const failed = await loadTransaction(context.db, command.caller.company.id, command.transactionId)
   if (!failed) throw new ApiError('not_found')
   if (failed.status !== 'failed')
     throw unprocessableError(
@@ -30,34 +30,34 @@ export async function rerunTransaction(services: AppContext, command: RerunTrans
     )
   if (failed.action === 'refund') assertRight(command.caller, 'manage')
   return failed.parentId === undefined
-    ? retryCharge(services, command, failed)
-    : retryRefund(services, command, failed, failed.parentId)
+    ? retryCharge(context, command, failed)
+    : retryRefund(context, command, failed, failed.parentId)
 }
 
 async function retryRefund(
-  services: AppContext,
+  context: AppContext,
   command: RerunTransaction,
   failed: Transaction,
   parentId: TransactionId,
 ) {
   const { closesInvoice } = failed
-  const assertMay = createRefundLimit(services, command.caller)
+  const assertMay = createRefundLimit(context, command.caller)
   const order = { ...toRerunCommand(command, failed), amount: totalOf(failed), closesInvoice, assertMay }
   if (failed.invoiceId !== undefined) {
-    const { transaction } = await refundPayment(services, { ...order, transactionId: parentId })
+    const { transaction } = await refundPayment(context, { ...order, transactionId: parentId })
     return { transaction }
   }
-  return toOneOffResponse(await refundOneOff(services, order, parentId))
+  return toOneOffResponse(await refundOneOff(context, order, parentId))
 }
 
-async function retryCharge(services: AppContext, command: RerunTransaction, failed: Transaction) {
+async function retryCharge(context: AppContext, command: RerunTransaction, failed: Transaction) {
   const { action, instrument, terminalId, orderId, description, customerId } = failed
   if (action !== 'sale' && action !== 'auth' && action !== 'refund')
     throw unprocessableError(`A ${action} cannot be tried again.`)
-  if (action === 'refund') await assertBlindRefundAllowed(services, command.caller, totalOf(failed))
+  if (action === 'refund') await assertBlindRefundAllowed(context, command.caller, totalOf(failed))
   const again = toRerunCommand(command, failed)
   const order = { ...again, action, payer: { customerId }, amount: totalOf(failed), orderId, description }
-  if (terminalId !== undefined) return sendToTerminal(services, { ...order, terminalId })
+  if (terminalId !== undefined) return sendToTerminal(context, { ...order, terminalId })
   const { vaultId } = instrument
   // A card quoted on a page is deleted after its quote is used.
   if (vaultId === undefined || failed.purpose === 'hosted payment')
@@ -65,19 +65,19 @@ async function retryCharge(services: AppContext, command: RerunTransaction, fail
       'Only a charge of a saved payment method can be tried again: what was charged here was good for one use.',
     )
   return failed.invoiceId === undefined
-    ? chargeMethod(services, { ...order, vaultId })
-    : retryInvoicePayment(services, command, failed, vaultId)
+    ? chargeMethod(context, { ...order, vaultId })
+    : retryInvoicePayment(context, command, failed, vaultId)
 }
 
 async function retryInvoicePayment(
-  services: AppContext,
+  context: AppContext,
   asked: RerunTransaction,
   failed: Transaction,
   accountVaultId: string,
 ) {
   const { invoiceId, subtotal, occasion } = failed
   if (invoiceId === undefined) throw new Error('a payment has no invoice')
-  const id = services.ids.next<TransactionId>()
+  const id = context.ids.next<TransactionId>()
   const named = { accountVaultId }
   const command = { ...toRerunCommand(asked, failed), invoiceId, named, amount: subtotal }
   // The retry charges the same surcharge as before, or fails.
@@ -90,11 +90,11 @@ async function retryInvoicePayment(
     ...(occasion === 'schedule' ? { occasion, isRailExempt: true } : {}),
   }
   try {
-    await payInvoice(services, { ...command, ...more }, id)
+    await payInvoice(context, { ...command, ...more }, id)
   } catch (error) {
     throw error instanceof ApiError ? toRerunError(error) : error
   }
-  const paid = await loadTransaction(services.db, command.company.id, id)
+  const paid = await loadTransaction(context.db, command.company.id, id)
   if (!paid) throw new Error('a payment is missing that went through')
   return toOneOffResponse(paid)
 }

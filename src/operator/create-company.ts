@@ -43,15 +43,15 @@ export type CreatedCompany = {
  * If the write fails, only an unused location remains, and the next creation closes it.
  */
 export async function createCompany(
-  services: AppContext,
+  context: AppContext,
   input: CompanyInput,
   call: AuditedCall,
 ): Promise<CreatedCompany> {
-  const { db, ids, clock, environment } = services
+  const { db, ids, clock, environment } = context
   const settings = applySettingsChange(toDefaultSettings(environment), input.settings ?? {})
   assertCallableUrl(input.clientPostbackUrl, settings, environment)
   assertFormOrigins(input.formOrigins, environment)
-  const account = chooseAccount(input.processor, services.accountOfAll)
+  const account = chooseAccount(input.processor, context.accountOfAll)
   assertKeyMode(account, environment)
   const companyId = ids.next<CompanyId>()
   const keyId = ids.next()
@@ -61,7 +61,7 @@ export async function createCompany(
   const clientPostbackSecret =
     input.clientPostbackUrl === undefined ? undefined : createClientPostbackSecret()
   const complete = { ...input, settings, account }
-  const { row, credentials } = await prepareRow(services, companyId, complete, clientPostbackSecret)
+  const { row, credentials } = await prepareRow(context, companyId, complete, clientPostbackSecret)
   const company = await db.transaction(async (tx) => {
     await tx.run(insertCompany, { ...row, now })
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, role: 'admin', apiKey, now }))
@@ -72,10 +72,10 @@ export async function createCompany(
       [reconciliationTimer]: toNextNight({ id: companyId, timeZone: row.timeZone }, now),
     })
     const company = await lockExistingCompany(tx, companyId)
-    await recordAudit(tx, services, call, ...auditEntries(company, keyId, clientPostbackSecret !== undefined))
+    await recordAudit(tx, context, call, ...auditEntries(company, keyId, clientPostbackSecret !== undefined))
     return company
   })
-  await closeStrays(services, companyId, credentials)
+  await closeStrays(context, companyId, credentials)
   return { company, keyId, apiKey, hppToken, clientPostbackSecret }
 }
 

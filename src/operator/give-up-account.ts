@@ -41,11 +41,11 @@ export function assertSameAccount(looked: Company, company: Company): void {
  */
 export async function giveUpAccount(
   tx: Transaction,
-  services: Pick<AppContext, 'clock' | 'ids' | 'secrets'>,
+  context: Pick<AppContext, 'clock' | 'ids' | 'secrets'>,
   company: Company,
   call: AuditedCall,
 ): Promise<void> {
-  const { clock, ids, secrets } = services
+  const { clock, ids, secrets } = context
   const methods = await deleteAllSavedMethods(tx, clock, company)
   const openAttempts = await scheduleOpenAttempts(tx, clock, company)
   if (methods > 0) {
@@ -61,7 +61,7 @@ export async function giveUpAccount(
     methods,
     openAttempts,
   }
-  await recordAudit(tx, services, call, {
+  await recordAudit(tx, context, call, {
     companyId: company.id,
     action: 'company.account_given_up',
     subject: { kind: 'company', id: toPublicId('cmp', company.id) },

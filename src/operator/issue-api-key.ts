@@ -19,12 +19,12 @@ export type KeyInput = {
 
 /** Issues an API key for a company. Returns the only copy of the key. */
 export async function issueApiKey(
-  services: AppContext,
+  context: AppContext,
   companyId: CompanyId,
   input: KeyInput,
   call: AuditedCall,
 ): Promise<{ keyId: string; apiKey: string }> {
-  const { db, ids, clock, environment } = services
+  const { db, ids, clock, environment } = context
   const now = getCompanyTime(clock, await requireCompany(db, companyId))
   const { expiresAt } = input
   if (expiresAt !== undefined && expiresAt <= now)
@@ -33,7 +33,7 @@ export async function issueApiKey(
   const apiKey = newSecret(toKeyPrefix(environment))
   await db.transaction(async (tx) => {
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, apiKey, now, ...input }))
-    await recordAudit(tx, services, call, keyAuditEntry(companyId, keyId, input))
+    await recordAudit(tx, context, call, keyAuditEntry(companyId, keyId, input))
   })
   return { keyId, apiKey }
 }

@@ -33,43 +33,43 @@ type Move = { companyId: CompanyId; to: ProcessorChange | undefined; call: Audit
  * concurrent moves, the later one closes the location of the earlier one.
  */
 export async function changeWhileMoving<Result>(
-  services: AppContext,
+  context: AppContext,
   { companyId, to, call }: Move,
   change: (moving?: ProcessorMove) => Promise<Result>,
 ): Promise<Result> {
   if (!to) return change()
   const { leave, ...account } = to
-  const known = await requireCompany(services.db, companyId)
-  assertKeyMode(account, services.environment)
+  const known = await requireCompany(context.db, companyId)
+  assertKeyMode(account, context.environment)
   const isNoMove = account.kind === 'sandbox' && known.processor.kind === 'sandbox'
   if (isNoMove && leave) throw sameAccountError()
   if (isNoMove) return change()
   // This check comes first, so that no account is opened in vain. The write checks again.
-  if (leave) await assertUnreachable(services, known)
+  if (leave) await assertUnreachable(context, known)
   else if (known.processor.kind !== account.kind)
-    await assertMayLeave(services.db, known, getCompanyTime(services.clock, known))
+    await assertMayLeave(context.db, known, getCompanyTime(context.clock, known))
   const { locationId, name, products } = known
   const location = { companyId, locationId, name, products }
-  const credentials = await services.processor.openLocation(location, account)
-  const move = createMove(services, credentials, leave && { looked: known, call })
+  const credentials = await context.processor.openLocation(location, account)
+  const move = createMove(context, credentials, leave && { looked: known, call })
   const changed = await change(move.moving).catch(async (error: unknown) => {
     // After an unclear database error, the location may have been stored and be in use.
-    if (error instanceof ApiError) await closeLocation(services, companyId, credentials)
+    if (error instanceof ApiError) await closeLocation(context, companyId, credentials)
     throw error
   })
   const former = move.former()
-  if (former) await closeLocation(services, companyId, former)
-  await closeStrays(services, companyId, credentials)
+  if (former) await closeLocation(context, companyId, former)
+  await closeStrays(context, companyId, credentials)
   return changed
 }
 
 /** Moves a company to an opened location, and reports the former location after the write. */
 function createMove(
-  services: AppContext,
+  context: AppContext,
   credentials: Credentials,
   givingUp: { looked: Company; call: AuditedCall } | undefined,
 ): { moving: ProcessorMove; former(): Credentials | undefined } {
-  const { secrets, clock } = services
+  const { secrets, clock } = context
   let former: Credentials | undefined
   const opened = toProfile(credentials)
   return {
@@ -83,7 +83,7 @@ function createMove(
         if (givingUp) {
           if (!isMoved) throw sameAccountError()
           assertSameAccount(givingUp.looked, company)
-          await giveUpAccount(tx, services, company, givingUp.call)
+          await giveUpAccount(tx, context, company, givingUp.call)
         } else if (isMoved) await assertMayLeave(tx, company, getCompanyTime(clock, company))
         if (isMoved) await clearContacts(tx, company.id)
         return numberAccount(company.processor, opened)

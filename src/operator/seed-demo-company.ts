@@ -35,29 +35,29 @@ export type DemoCompany = {
  * Creates a demo company with a customer, an open invoice and a subscription in a database without companies. Returns
  * undefined if a company exists.
  */
-export async function seedDemoCompany(services: AppContext): Promise<DemoCompany | undefined> {
-  if (await hasCompanies(services.db)) return undefined
-  const call = createSystemCall(services.ids)
-  const { company, keyId, apiKey, hppToken } = await createCompany(services, demoInput, call)
-  const customer = await createCustomer(services, company, {
+export async function seedDemoCompany(context: AppContext): Promise<DemoCompany | undefined> {
+  if (await hasCompanies(context.db)) return undefined
+  const call = createSystemCall(context.ids)
+  const { company, keyId, apiKey, hppToken } = await createCompany(context, demoInput, call)
+  const customer = await createCustomer(context, company, {
     email: 'ada@example.com',
     firstName: 'Ada',
     lastName: 'Example',
   })
-  const invoice = await createInvoice(services, {
+  const invoice = await createInvoice(context, {
     company,
     sent: {
       customerId: customer.id,
       description: 'A first invoice to try things with',
       amount: toCents(50_00),
-      dueDate: { at: services.clock.now() + 30 * dayMs, dateOnly: false },
+      dueDate: { at: context.clock.now() + 30 * dayMs, dateOnly: false },
     },
-    correlationId: services.ids.next(),
+    correlationId: context.ids.next(),
     key: undefined,
   })
-  await seedSubscription(services, company, customer)
-  const { sessionToken } = await createSession(services, { company, keyId, role: 'admin' })
-  const person = await createDemoUser(services, company.id, call)
+  await seedSubscription(context, company, customer)
+  const { sessionToken } = await createSession(context, { company, keyId, role: 'admin' })
+  const person = await createDemoUser(context, company.id, call)
   const companyId = toPublicId('cmp', company.id)
   return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, person }
 }
@@ -67,12 +67,12 @@ export async function seedDemoCompany(services: AppContext): Promise<DemoCompany
  * for a card.
  */
 async function seedSubscription(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { id: customerId }: Customer,
 ): Promise<void> {
-  const requested = { company, correlationId: services.ids.next(), key: undefined }
-  const { planId } = await createPlan(services, {
+  const requested = { company, correlationId: context.ids.next(), key: undefined }
+  const { planId } = await createPlan(context, {
     ...requested,
     sent: {
       planId: 'garden',
@@ -82,6 +82,6 @@ async function seedSubscription(
       trialDays: 14,
     },
   })
-  const startDate = { at: services.clock.now(), dateOnly: false }
-  await createSubscription(services, { ...requested, sent: { customerId, planId, startDate } })
+  const startDate = { at: context.clock.now(), dateOnly: false }
+  await createSubscription(context, { ...requested, sent: { customerId, planId, startDate } })
 }

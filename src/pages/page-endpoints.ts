@@ -12,15 +12,15 @@ import { getSetup } from './endpoints/get-setup.ts'
 /**
  * Returns the endpoints outside the API: the payers' pages, and the secure forms of processors without hosted pages.
  */
-export function pageEndpoints(services: AppContext, forms?: GatewayForms): Endpoint[] {
+export function pageEndpoints(context: AppContext, forms?: GatewayForms): Endpoint[] {
   return [
-    getPay(services),
-    getInvoicePdf(services),
-    getHpp(services),
-    getSetup(services),
-    getManage(services),
-    getManageScript(services),
-    getLogo(services),
-    ...(forms ? gatewayFormEndpoints(services.access, forms) : []),
+    getPay(context),
+    getInvoicePdf(context),
+    getHpp(context),
+    getSetup(context),
+    getManage(context),
+    getManageScript(context),
+    getLogo(context),
+    ...(forms ? gatewayFormEndpoints(context.access, forms) : []),
   ]
 }

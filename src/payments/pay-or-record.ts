@@ -11,9 +11,9 @@ export type PayOrRecord = Pick<
 >
 
 /** Executes a payment body: charges a payment source, or records a settled sale. */
-export async function payOrRecord(services: AppContext, request: PayOrRecord, body: PaymentBody) {
+export async function payOrRecord(context: AppContext, request: PayOrRecord, body: PaymentBody) {
   const { amount, quotedSurcharge, savePaymentMethod: save = false } = body
   const asked = toPaymentInstruction(body)
-  if (asked.does === 'record') return recordSale(services, { ...request, ...asked, save })
-  return payInvoice(services, { ...request, named: asked.named, amount, quotedSurcharge, save })
+  if (asked.does === 'record') return recordSale(context, { ...request, ...asked, save })
+  return payInvoice(context, { ...request, named: asked.named, amount, quotedSurcharge, save })
 }

@@ -19,24 +19,24 @@ import { putInvoicePayment } from './endpoints/put-invoice-payment.ts'
 
 /** Returns the endpoints for payments, quotes and processor postbacks. */
 export function paymentEndpoints(
-  services: AppContext,
+  context: AppContext,
   hearing: PostbackHandlers,
   isSignUp: SignUpCheck,
 ): Endpoint[] {
   return [
-    putInvoicePayment(services),
-    putHostedPayment(services),
-    getHostedInvoice(services),
-    postHostedIntention(services),
-    postHostedCapture(services),
-    postSurchargeQuote(services),
-    postQuote(services),
-    postQuoteConfirm(services, isSignUp),
-    postHostedSurchargeQuote(services),
-    postHostedQuote(services),
-    postHostedQuoteConfirm(services, isSignUp),
-    getTransactionSurcharge(services),
-    postProcessorPostbacks(services, hearing),
-    postCompanyPostbacks(services, hearing),
+    putInvoicePayment(context),
+    putHostedPayment(context),
+    getHostedInvoice(context),
+    postHostedIntention(context),
+    postHostedCapture(context),
+    postSurchargeQuote(context),
+    postQuote(context),
+    postQuoteConfirm(context, isSignUp),
+    postHostedSurchargeQuote(context),
+    postHostedQuote(context),
+    postHostedQuoteConfirm(context, isSignUp),
+    getTransactionSurcharge(context),
+    postProcessorPostbacks(context, hearing),
+    postCompanyPostbacks(context, hearing),
   ]
 }

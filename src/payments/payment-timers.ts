@@ -10,13 +10,13 @@ import { keepMethodTimer, resolveKeptMethod } from './charge/keep-method.ts'
 import { reversePayment } from './record/reverse-payment.ts'
 
 /** Returns the timer handlers of payments, and of outcome recovery for every transaction. */
-export function paymentTimers(services: AppContext, record: ResultRecorder): TimerHandlers {
+export function paymentTimers(context: AppContext, record: ResultRecorder): TimerHandlers {
   return {
-    [outcomeRecoveryTimer]: (timer) => recoverOutcome(services, record, timer),
-    [reverseTimer]: (timer) => reversePayment(services, timer),
-    [saleFormTimer]: (timer) => closeSaleForm(services, timer),
-    [orphanMethodTimer]: (timer) => releaseOrphanMethod(services, timer),
-    [keepMethodTimer]: (timer) => resolveKeptMethod(services, timer),
-    [quotedCardTimer]: (timer) => runQuotedCardTimer(services, timer),
+    [outcomeRecoveryTimer]: (timer) => recoverOutcome(context, record, timer),
+    [reverseTimer]: (timer) => reversePayment(context, timer),
+    [saleFormTimer]: (timer) => closeSaleForm(context, timer),
+    [orphanMethodTimer]: (timer) => releaseOrphanMethod(context, timer),
+    [keepMethodTimer]: (timer) => resolveKeptMethod(context, timer),
+    [quotedCardTimer]: (timer) => runQuotedCardTimer(context, timer),
   }
 }

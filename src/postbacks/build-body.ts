@@ -6,7 +6,7 @@ import type { InvoiceEvent, PostbackEvent, TransactionEvent } from './postback.t
 
 /** Reads an invoice in the form that the API returns; undefined if it does not exist. */
 export type ReadInvoice = (
-  services: AppContext,
+  context: AppContext,
   company: Company,
   invoiceId: InvoiceId,
 ) => Promise<InvoiceDocument | undefined>

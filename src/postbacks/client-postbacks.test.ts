@@ -14,7 +14,7 @@ test('a transaction is never told to the webhook, and an invoice never to the ad
   expect(await bench.attempt(ofTransaction)).toBe('done')
   expect(await bench.delivery(ofTransaction)).toMatchObject({ status: 'dropped', attempts: [] })
   await bench.setClientAddress(receiver.url)
-  await removeWebhook(bench.services, bench.companyId, createSystemCall(bench.services.ids))
+  await removeWebhook(bench.context, bench.companyId, createSystemCall(bench.context.ids))
   const ofInvoice = await bench.announce()
   expect(await bench.attempt(ofInvoice)).toBe('done')
   expect(await bench.delivery(ofInvoice)).toMatchObject({ status: 'dropped', attempts: [] })

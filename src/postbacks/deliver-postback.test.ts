@@ -23,7 +23,7 @@ test('what waits is dropped, and its timers are cancelled, when the webhook is r
   await bench.setUp(receiver.url)
   const [waiting, delivered] = [await bench.announce(), await bench.announce()]
   await bench.attempt(delivered)
-  await removeWebhook(bench.services, bench.companyId, createSystemCall(bench.services.ids))
+  await removeWebhook(bench.context, bench.companyId, createSystemCall(bench.context.ids))
   expect(await bench.delivery(waiting)).toMatchObject({ status: 'dropped', next_attempt_at: null })
   expect(await bench.delivery(delivered)).toMatchObject({ status: 'delivered' })
   expect(await bench.timersOf(waiting)).toBe(0)
@@ -122,10 +122,10 @@ test('a replay that is asked for during an attempt is made whatever becomes of t
   const eventId = await bench.announce()
   bench.world.interruptions.set('record outcome of postback', async () => {
     bench.world.now += 1_000
-    const company = await loadExistingCompany(bench.services.db, bench.companyId)
+    const company = await loadExistingCompany(bench.context.db, bench.companyId)
     const request = { eventId: toPublicId('evt', eventId) }
-    const call = createSystemCall(bench.services.ids)
-    expect(await replayPostbacks(bench.services, company, request, call)).toEqual({ replayed: 1 })
+    const call = createSystemCall(bench.context.ids)
+    expect(await replayPostbacks(bench.context, company, request, call)).toEqual({ replayed: 1 })
   })
   // The attempt returns the time that the replay has already set.
   expect(await bench.attempt(eventId)).toEqual({ againAt: bench.world.now })

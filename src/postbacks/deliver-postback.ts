@@ -33,32 +33,32 @@ type DuePostback = {
  * attempt sends the same bytes, because the body is stored before it is first sent.
  */
 export async function deliverPostback(
-  services: AppContext,
+  context: AppContext,
   outbound: Outbound,
   readInvoice: ReadInvoice,
   timer: DueTimer,
 ): Promise<TimerOutcome> {
-  const due = await loadDuePostback(services, timer)
+  const due = await loadDuePostback(context, timer)
   if (!due) return 'done'
-  if (!due.endpoint) return dropDelivery(services, due.event)
+  if (!due.endpoint) return dropDelivery(context, due.event)
   // The worker recorded an attempt but stopped before it could reschedule the timer.
-  if (due.dueAt !== null && due.dueAt > getCompanyTime(services.clock, due.company))
+  if (due.dueAt !== null && due.dueAt > getCompanyTime(context.clock, due.company))
     return { againAt: due.dueAt }
-  const body = due.body ?? (await buildAndFreezeBody(services, readInvoice, due))
+  const body = due.body ?? (await buildAndFreezeBody(context, readInvoice, due))
   if (!body) return 'done'
-  const attempted = await attempt(services, outbound, due, due.endpoint, body)
-  return recordAttempt(services, due, attempted)
+  const attempted = await attempt(context, outbound, due, due.endpoint, body)
+  return recordAttempt(context, due, attempted)
 }
 
-async function loadDuePostback(services: AppContext, timer: DueTimer): Promise<DuePostback | undefined> {
+async function loadDuePostback(context: AppContext, timer: DueTimer): Promise<DuePostback | undefined> {
   const { companyId, subjectId: eventId } = timer
-  const row = await services.db.first(findPostback, { companyId, eventId })
+  const row = await context.db.first(findPostback, { companyId, eventId })
   if (!row || row.status !== 'pending') return undefined
   const company = rowToCompany(row)
   return {
     event: toPostbackEvent(row),
     company,
-    endpoint: resolveEndpoint(services.secrets, company, row),
+    endpoint: resolveEndpoint(context.secrets, company, row),
     body: row.body ?? undefined,
     attemptsMade: row.attempts_made,
     dueAt: row.next_attempt_at,
@@ -74,33 +74,33 @@ function toPostbackEvent(row: DueRow): PostbackEvent {
   return { ...change, type, invoiceId }
 }
 
-async function dropDelivery(services: AppContext, event: PostbackEvent): Promise<TimerOutcome> {
+async function dropDelivery(context: AppContext, event: PostbackEvent): Promise<TimerOutcome> {
   const { companyId, eventId } = event
-  await services.db.run(dropPostback, { companyId, eventId })
-  services.log.warn('postback dropped', { ...logFields(event), reason: 'its address was removed' })
+  await context.db.run(dropPostback, { companyId, eventId })
+  context.log.warn('postback dropped', { ...logFields(event), reason: 'its address was removed' })
   return 'done'
 }
 
 /** Builds and stores the body; undefined if the delivery was dropped in the meantime. */
 async function buildAndFreezeBody(
-  services: AppContext,
+  context: AppContext,
   readInvoice: ReadInvoice,
   { event, company }: DuePostback,
 ): Promise<Buffer | undefined> {
   const { companyId, eventId } = event
-  const body = await buildEventBody(services, readInvoice, company, event)
-  const [frozen] = await services.db.run(freezeBody, { companyId, eventId, body })
+  const body = await buildEventBody(context, readInvoice, company, event)
+  const [frozen] = await context.db.run(freezeBody, { companyId, eventId, body })
   return frozen?.body
 }
 
 async function buildEventBody(
-  services: AppContext,
+  context: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   event: PostbackEvent,
 ): Promise<Buffer> {
   if (!('invoiceId' in event)) return buildTransactionBody(event)
-  const invoice = await readInvoice(services, company, event.invoiceId)
+  const invoice = await readInvoice(context, company, event.invoiceId)
   if (!invoice) throw new Error('an invoice is missing of which there is an event')
   return buildInvoiceBody(event, invoice)
 }
@@ -108,13 +108,13 @@ async function buildEventBody(
 type AttemptResult = { attemptDelivery: Attempt; outcome: Outcome }
 
 async function attempt(
-  services: AppContext,
+  context: AppContext,
   outbound: Outbound,
   { event, company, attemptsMade }: DuePostback,
   endpoint: Endpoint,
   body: Buffer,
 ): Promise<AttemptResult> {
-  const { clock, environment } = services
+  const { clock, environment } = context
   const startedAt = clock.now()
   const answer = await outbound.post(endpoint.url, {
     headers: { ...endpoint.authHeader, ...signPostback(event, body, endpoint.signingSecret, startedAt) },
@@ -140,11 +140,11 @@ function toAttemptResponse(answer: OutboundResult): { statusCode: number } | { e
 }
 
 async function recordAttempt(
-  services: AppContext,
+  context: AppContext,
   { event, dueAt }: DuePostback,
   { attemptDelivery: attempt, outcome }: AttemptResult,
 ): Promise<TimerOutcome> {
-  const { db, metrics, log } = services
+  const { db, metrics, log } = context
   const { companyId, eventId } = event
   const { status } = outcome
   const nextAttemptAt = outcome.status === 'pending' ? outcome.nextAttemptAt : null

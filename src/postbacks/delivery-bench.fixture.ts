@@ -40,20 +40,20 @@ export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lo
   await client.connect()
   const db = openDatabase({ url: database.url, lanes: 1, transactions: 1 })
   const outbound = createOutbound({ production: environment === 'production', ...(lookup ? { lookup } : {}) })
-  const services = createContext(withInterruptions(db, world), world, environment)
-  const companyId = await addCompany(services)
+  const context = createContext(withInterruptions(db, world), world, environment)
+  const companyId = await addCompany(context)
   await client.query('update companies set clock_offset_ms = $2 where id = $1', [companyId, clockOffsetMs])
 
   return {
     world,
-    services,
+    context,
     companyId,
     ...deliveryActions(
-      services,
+      context,
       companyId,
-      createPostbacks(services, { outbound, readInvoice: async () => world.invoice }),
+      createPostbacks(context, { outbound, readInvoice: async () => world.invoice }),
     ),
-    ...rowActions(client, services, companyId, () => new Date(world.now + clockOffsetMs)),
+    ...rowActions(client, context, companyId, () => new Date(world.now + clockOffsetMs)),
     /** Simulates that the service stops before it runs this statement. */
     stopBefore: (statement: string) =>
       world.interruptions.set(statement, () => Promise.reject(new Error('the service stopped'))),
@@ -69,23 +69,23 @@ export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lo
 }
 
 function deliveryActions(
-  services: AppContext,
+  context: AppContext,
   companyId: CompanyId,
   { timers }: ReturnType<typeof createPostbacks>,
 ) {
   return {
     /** Sets up a webhook for new invoices and returns its signing secret. */
     async setUp(url: string): Promise<string> {
-      const company = await loadExistingCompany(services.db, companyId)
+      const company = await loadExistingCompany(context.db, companyId)
       const settings: WebhookSettings = { url, eventTypes: ['invoice.created'] }
-      const call = createSystemCall(services.ids)
-      const { signingSecret } = await setUpWebhook(services, company, settings, call)
+      const call = createSystemCall(context.ids)
+      const { signingSecret } = await setUpWebhook(context, company, settings, call)
       return signingSecret ?? ''
     },
     /** Sets or removes the URL for transaction events. Returns the signing secret if one was created. */
     async setClientAddress(clientPostbackUrl: string | null): Promise<string> {
-      const call = createSystemCall(services.ids)
-      const { clientPostbackSecret } = await changeCompany(services, companyId, { clientPostbackUrl }, call)
+      const call = createSystemCall(context.ids)
+      const { clientPostbackSecret } = await changeCompany(context, companyId, { clientPostbackUrl }, call)
       return clientPostbackSecret ?? ''
     },
     /** Runs the handler of the event's timer. */
@@ -94,7 +94,7 @@ function deliveryActions(
       return (await timers['postback']?.(timer)) ?? 'done'
     },
     async delivery(eventId: EventId) {
-      const { deliveries } = await listDeliveries(services.db, companyId, { eventId, limit: 1 })
+      const { deliveries } = await listDeliveries(context.db, companyId, { eventId, limit: 1 })
       const [delivery] = deliveries
       if (!delivery) throw new Error('no such delivery')
       return delivery

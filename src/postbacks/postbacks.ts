@@ -21,19 +21,19 @@ export type PostbackDeps = { outbound: Outbound; readInvoice: ReadInvoice }
 export type Postbacks = { endpoints: Endpoint[]; timers: TimerHandlers }
 
 /** Creates the module that delivers events of invoices and transactions to merchants' endpoints. */
-export function createPostbacks(services: AppContext, { outbound, readInvoice }: PostbackDeps): Postbacks {
+export function createPostbacks(context: AppContext, { outbound, readInvoice }: PostbackDeps): Postbacks {
   return {
     endpoints: [
-      getWebhook(services),
-      putWebhook(services),
-      deleteWebhook(services),
-      postRotateSecret(services),
-      getDeliveries(services),
-      postReplay(services),
-      postExam(services, outbound),
-      getEvents(services, readInvoice),
-      getCompanyEvents(services, readInvoice),
+      getWebhook(context),
+      putWebhook(context),
+      deleteWebhook(context),
+      postRotateSecret(context),
+      getDeliveries(context),
+      postReplay(context),
+      postExam(context, outbound),
+      getEvents(context, readInvoice),
+      getCompanyEvents(context, readInvoice),
     ],
-    timers: { [postbackTimer]: (timer) => deliverPostback(services, outbound, readInvoice, timer) },
+    timers: { [postbackTimer]: (timer) => deliverPostback(context, outbound, readInvoice, timer) },
   }
 }

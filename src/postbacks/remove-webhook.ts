@@ -8,17 +8,17 @@ import { removeWebhookRow } from './webhook-queries.ts'
 
 /** Removes a company's webhook and drops its pending deliveries. */
 export async function removeWebhook(
-  services: AppContext,
+  context: AppContext,
   companyId: CompanyId,
   call: AuditedCall,
 ): Promise<void> {
-  const { db, log, secrets } = services
+  const { db, log, secrets } = context
   const rows = await db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
     const before = await loadWebhook(tx, { secrets, company })
     const rows = await tx.run(removeWebhookRow, { companyId })
     if (rows.length === 0) throw new ApiError('not_found', { message: 'No webhook is set up.' })
-    await recordAudit(tx, services, call, {
+    await recordAudit(tx, context, call, {
       companyId,
       action: 'webhook.removed',
       subject: toWebhookSubject(company),

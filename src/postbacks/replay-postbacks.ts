@@ -15,12 +15,12 @@ export type ReplayRequest = { eventId: string } | { status: 'parked' }
  * show a later state of an invoice. Parked events without an endpoint stay parked.
  */
 export async function replayPostbacks(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   request: ReplayRequest,
   call: AuditedCall,
 ): Promise<{ replayed: number }> {
-  const { db, clock } = services
+  const { db, clock } = context
   const toWebhook = company.webhookEventTypes.length > 0
   const toClient = company.clientPostbackUrl !== undefined
   if (!toWebhook && !toClient) throw noEndpointError()
@@ -37,10 +37,10 @@ export async function replayPostbacks(
       subject: toAuditSubject(company, eventId),
     } as const
     if (count > 0)
-      await recordAudit(tx, services, call, { ...noted, changes: diffFields(undefined, { replayed: count }) })
+      await recordAudit(tx, context, call, { ...noted, changes: diffFields(undefined, { replayed: count }) })
     return count
   })
-  if (eventId !== null && replayed === 0) throw await toReplayError(services, company, eventId)
+  if (eventId !== null && replayed === 0) throw await toReplayError(context, company, eventId)
   return { replayed }
 }
 

@@ -8,11 +8,11 @@ import { replaceSigningSecret } from './webhook-queries.ts'
 
 /** Replaces the signing secret of a webhook. Every later attempt, including retries, is signed with the new secret. */
 export async function rotateSecret(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   call: AuditedCall,
 ): Promise<{ signingSecret: string }> {
-  const { db, secrets, clock } = services
+  const { db, secrets, clock } = context
   const secret = createSigningSecret({ secrets, company })
   const now = getCompanyTime(clock, company)
   const values = { companyId: company.id, signingSecret: secret.sealed, now }
@@ -20,7 +20,7 @@ export async function rotateSecret(
     const [webhook] = await tx.run(replaceSigningSecret, values)
     if (!webhook) throw new ApiError('not_found', { message: 'No webhook is set up.' })
     const rotated = { companyId: company.id, subject: toWebhookSubject(company) }
-    await recordAudit(tx, services, call, { ...rotated, action: 'webhook.secret_rotated' })
+    await recordAudit(tx, context, call, { ...rotated, action: 'webhook.secret_rotated' })
   })
   return { signingSecret: secret.shown }
 }

@@ -9,18 +9,18 @@ import { upsertWebhook } from './webhook-queries.ts'
 
 /** Replaces a company's webhook configuration. Returns the signing secret only when the webhook is created. */
 export async function setUpWebhook(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   settings: WebhookSettings,
   call: AuditedCall,
 ): Promise<{ signingSecret: string | undefined }> {
   const { url, eventTypes, auth } = settings
-  const production = services.environment === 'production'
+  const production = context.environment === 'production'
   const refusal = checkUrl(url, { production, allowedHosts: company.settings.webhookHosts })
   if (refusal !== undefined) throw invalidFieldError('body.url', 'invalid_string', refusal)
-  const keeper = { secrets: services.secrets, company }
+  const keeper = { secrets: context.secrets, company }
   const secret = createSigningSecret(keeper)
-  return services.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockExistingCompany(tx, company.id)
     const before = await loadWebhook(tx, keeper)
     const [webhook] = await tx.run(upsertWebhook, {
@@ -29,9 +29,9 @@ export async function setUpWebhook(
       eventTypes,
       endpointAuth: auth ? sealAuth(keeper, auth) : null,
       signingSecret: secret.sealed,
-      now: getCompanyTime(services.clock, company),
+      now: getCompanyTime(context.clock, company),
     })
-    await recordAudit(tx, services, call, {
+    await recordAudit(tx, context, call, {
       companyId: company.id,
       action: 'webhook.put',
       subject: toWebhookSubject(company),

@@ -17,13 +17,13 @@ import { renderReferencePage } from './reference-page.ts'
 import { referencePolicy } from './reference-style.ts'
 
 /** Returns the endpoints that describe the API: its version, its OpenAPI document, and a page of it. */
-export function referenceEndpoints(services: AppContext, others: Endpoint[]): Endpoint[] {
-  const definition = { tag: 'Reference', access: services.access.open } as const
+export function referenceEndpoints(context: AppContext, others: Endpoint[]): Endpoint[] {
+  const definition = { tag: 'Reference', access: context.access.open } as const
   let known: ReturnType<typeof serializeDocument> | undefined
   // Built once, at the first request: the URL of the service is unknown before.
   const made = () =>
     (known ??= serializeDocument(
-      buildOpenApiDocument([...others, ...endpoints], postbackEvents, services.baseUrl),
+      buildOpenApiDocument([...others, ...endpoints], postbackEvents, context.baseUrl),
     ))
   const endpoints: Endpoint[] = [
     endpoint({

@@ -24,22 +24,22 @@ type LegacySubscription = z.infer<typeof legacySubscription>
  * again. Returns its public id.
  */
 export async function createLegacySubscription(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { customerId, planId, startDate, billingMode, paymentMethods = [], createdAt }: LegacySubscription,
 ): Promise<string> {
   const [customer, plan] = await Promise.all([
-    customerId && loadCustomer(services.db, company.id, customerId),
-    loadPlan(services.db, company.id, planId),
+    customerId && loadCustomer(context.db, company.id, customerId),
+    loadPlan(context.db, company.id, planId),
   ])
   if (!customer)
     throw invalidFieldError('body.subscription.customerId', 'not_found', 'there is no such customer')
   if (!plan?.active)
     throw invalidFieldError('body.subscription.planId', 'not_found', 'there is no such plan that is sold')
-  const { subscriptionId } = await createSubscription(services, {
+  const { subscriptionId } = await createSubscription(context, {
     company,
     sent: { customerId: customer.id, planId, startDate, billingMode },
-    correlationId: services.ids.next(),
+    correlationId: context.ids.next(),
     key: undefined,
     leftOver: { paymentMethods, createdAt: createdAt?.at },
   })

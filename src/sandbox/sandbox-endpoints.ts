@@ -10,16 +10,16 @@ import { postTrigger } from './endpoints/post-trigger.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 
 /** Returns the controls of the sandbox. Production must never serve them. */
-export function sandboxEndpoints(services: SandboxContext): Endpoint[] {
+export function sandboxEndpoints(context: SandboxContext): Endpoint[] {
   // Two concurrent moves would both count from the same time, so a queue runs them one after the other.
   const inTurn = createCompanyQueue()
   return [
-    getInfo(services),
-    getClock(services),
-    postClock(services, inTurn),
-    getOutbox(services),
-    postDrain(services, inTurn),
-    postLegacyRecords(services),
-    postTrigger(services, inTurn),
+    getInfo(context),
+    getClock(context),
+    postClock(context, inTurn),
+    getOutbox(context),
+    postDrain(context, inTurn),
+    postLegacyRecords(context),
+    postTrigger(context, inTurn),
   ]
 }

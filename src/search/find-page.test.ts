@@ -95,13 +95,13 @@ afterAll(async () => {
 })
 
 async function walk(sent: { filters: object; limit: number; sortBy?: string; sortOrder?: string }) {
-  const services = { db, secrets: openSecrets(Buffer.alloc(32, 7)) } as unknown as AppContext
+  const context = { db, secrets: openSecrets(Buffer.alloc(32, 7)) } as unknown as AppContext
   const ids: string[] = []
   let cursor: string | null = ''
   for (let pages = 0; cursor !== null; pages++) {
     if (pages > 3_000) throw new Error('no end')
     const body = createSearchBody(resource).parse({ ...sent, cursor })
-    const page: Awaited<ReturnType<typeof findPage>> = await findPage(services, {
+    const page: Awaited<ReturnType<typeof findPage>> = await findPage(context, {
       company,
       resource,
       body,

@@ -33,13 +33,13 @@ export type Search = {
 const directMax = 100
 
 /** Finds a page of records. It scans a bounded number of records, independent of their total. */
-export async function findPage(services: AppContext, search: Search): Promise<FoundPage> {
-  return findPageOf(services, search, await loadFilters(services, search))
+export async function findPage(context: AppContext, search: Search): Promise<FoundPage> {
+  return findPageOf(context, search, await loadFilters(context, search))
 }
 
 /** Finds a page of records for parsed filters. */
 export async function findPageOf(
-  services: AppContext,
+  context: AppContext,
   search: Search,
   wanted: SearchFilters,
 ): Promise<FoundPage> {
@@ -56,11 +56,9 @@ export async function findPageOf(
     )
   if (sortBy !== undefined) {
     const limit = direct === undefined ? search.body.limit : directMax
-    return findSortedPage(services, search, wanted, { sortBy, descending: sortOrder === 'desc', limit })
+    return findSortedPage(context, search, wanted, { sortBy, descending: sortOrder === 'desc', limit })
   }
-  return direct === undefined
-    ? findIndexedPage(services, search, wanted)
-    : findDirect(services, search, wanted)
+  return direct === undefined ? findIndexedPage(context, search, wanted) : findDirect(context, search, wanted)
 }
 
 function loadSorting(body: SearchBody): { cursor: string; sortBy?: string; sortOrder?: string } {
@@ -83,11 +81,11 @@ async function findDirect(
 }
 
 async function findIndexedPage(
-  services: AppContext,
+  context: AppContext,
   search: Search,
   wanted: SearchFilters,
 ): Promise<FoundPage> {
-  const { db, secrets } = services
+  const { db, secrets } = context
   const { company, resource, body } = search
   const driver = findDriver(resource, wanted)
   const order = driver?.order ?? resource.order
@@ -97,7 +95,7 @@ async function findIndexedPage(
   const { oneOf, begins: start } = (driver && wanted.filters.get(driver.field)) ?? {}
   const begins = driver && start !== undefined ? { column: driver.column, with: start } : undefined
   const among = driver && oneOf ? { ...driver, values: [...new Set(oneOf)] } : undefined
-  const changed = driver ? undefined : await findChangedRange(services, search, wanted)
+  const changed = driver ? undefined : await findChangedRange(context, search, wanted)
   const { query, values } = buildPageStatement({
     ...base,
     position,
@@ -159,17 +157,17 @@ function findId({ by }: Order, key: string[]): string {
 }
 
 async function findSortedPage(
-  services: AppContext,
+  context: AppContext,
   search: Search,
   wanted: SearchFilters,
   { sortBy, descending, limit }: { sortBy: string; descending: boolean; limit: number },
 ): Promise<FoundPage> {
-  const { db, secrets } = services
+  const { db, secrets } = context
   const { company, resource, body } = search
   if (!company.settings.features.sorting)
     throw invalidFieldError('body.sortBy', 'not_available', 'sorting is not available yet')
   const needed = { path: 'body.sortBy', needs: 'needs a filter of customerId:' }
-  const scope = await loadScope(services, search, wanted, needed)
+  const scope = await loadScope(context, search, wanted, needed)
   const sort = resource.sorts[sortBy]
   if (!sort) throw new Error(`nothing is sorted by ${sortBy}`)
   const about = `${toCursorScope(search, resource.order)}\n${sortBy} ${descending}`

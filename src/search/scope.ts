@@ -39,13 +39,13 @@ export async function loadScope(
 
 /** Returns the customers of a summary. Throws if the company has no summaries yet. */
 export async function loadSummaryScope(
-  services: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db'>,
   of: { company: Company; resource: Resource },
   wanted: SearchFilters,
 ): Promise<Scope> {
   if (!of.company.settings.features.summaries)
     throw invalidFieldError('body.filters', 'not_available', 'summaries are not available yet')
-  return loadScope(services, of, wanted, { path: 'body.filters.customerId', needs: 'is required:' })
+  return loadScope(context, of, wanted, { path: 'body.filters.customerId', needs: 'is required:' })
 }
 
 function formatScopes({ scopedBy }: Resource): string {

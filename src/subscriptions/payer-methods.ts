@@ -19,21 +19,21 @@ export function getAcceptedRails(
  * return them.
  */
 export async function loadPayerMethods(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   subscription: Pick<Subscription, 'customerId'>,
   methodId: string | undefined,
 ) {
-  return toMethodEntries(await listActiveMethods(services, company, subscription), methodId)
+  return toMethodEntries(await listActiveMethods(context, company, subscription), methodId)
 }
 
 /** Returns the payer's active payment methods from the processor. Throws if the processor does not return them. */
 export async function listActiveMethods(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { customerId }: Pick<Subscription, 'customerId'>,
 ): Promise<Vault[]> {
-  const { vaults } = await listPaymentMethods(services, company, customerId)
+  const { vaults } = await listPaymentMethods(context, company, customerId)
   return vaults.filter(({ active }) => active)
 }
 

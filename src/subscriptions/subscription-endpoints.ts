@@ -18,24 +18,24 @@ import { postSubscriptions } from './endpoints/post-subscriptions.ts'
 import { putSubscription } from './endpoints/put-subscription.ts'
 
 /** Returns all endpoints of plans and subscriptions. */
-export function subscriptionEndpoints(services: AppContext): Endpoint[] {
+export function subscriptionEndpoints(context: AppContext): Endpoint[] {
   return [
-    postPlans(services),
-    getPlans(services),
-    getAuthenticatedDetails(services),
-    postSubscriptions(services),
-    postSubscriptionsSearch(services),
-    postSubscriptionsSummary(services),
-    getSubscription(services),
-    putSubscription(services),
-    postSubscriptionPay(services),
-    postPaymentMethod(services),
-    postSignupQuote(services),
-    postSignupSurchargeQuote(services),
-    postSignupIntention(services),
-    getSubscriptionHistory(services),
-    postManageLink(services),
-    deleteManageLinks(services),
-    ...manageEndpoints(services),
+    postPlans(context),
+    getPlans(context),
+    getAuthenticatedDetails(context),
+    postSubscriptions(context),
+    postSubscriptionsSearch(context),
+    postSubscriptionsSummary(context),
+    getSubscription(context),
+    putSubscription(context),
+    postSubscriptionPay(context),
+    postPaymentMethod(context),
+    postSignupQuote(context),
+    postSignupSurchargeQuote(context),
+    postSignupIntention(context),
+    getSubscriptionHistory(context),
+    postManageLink(context),
+    deleteManageLinks(context),
+    ...manageEndpoints(context),
   ]
 }

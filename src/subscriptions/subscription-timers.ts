@@ -14,18 +14,18 @@ import { chargeTimer, newsTimer, signUpTimer, subscriptionTimer } from './timer-
  * Returns the timer handlers of subscriptions, single and bulk, and the kinds that charge or that a suspension pauses.
  */
 export function subscriptionTimers(
-  services: AppContext,
+  context: AppContext,
 ): Required<Pick<TimerDeps, 'handlers' | 'bulk' | 'chargingKinds' | 'heldKinds'>> {
   return {
     handlers: {
-      [chargeTimer]: (timer) => makeDueCharge(services, timer),
-      [signUpTimer]: (timer) => attachPaidMethod(services, timer),
-      [methodsTimer]: (timer) => notifySubscriptions(services, timer),
-      [calendarTimers.subscriptions]: (timer) => rescheduleSubscriptions(services, timer),
+      [chargeTimer]: (timer) => makeDueCharge(context, timer),
+      [signUpTimer]: (timer) => attachPaidMethod(context, timer),
+      [methodsTimer]: (timer) => notifySubscriptions(context, timer),
+      [calendarTimers.subscriptions]: (timer) => rescheduleSubscriptions(context, timer),
     },
     bulk: {
-      [subscriptionTimer]: toBulkHandler((timer) => processDueTimer(services, timer)),
-      [newsTimer]: toBulkHandler((timer) => handleInvoiceTimer(services, timer)),
+      [subscriptionTimer]: toBulkHandler((timer) => processDueTimer(context, timer)),
+      [newsTimer]: toBulkHandler((timer) => handleInvoiceTimer(context, timer)),
     },
     chargingKinds: [chargeTimer],
     // Invoice changes are included, because their handler also processes everything due by then.
@@ -34,19 +34,19 @@ export function subscriptionTimers(
 }
 
 async function processDueTimer(
-  services: AppContext,
+  context: AppContext,
   { companyId, subjectId }: DueTimer,
 ): Promise<TimerOutcome> {
-  const looked = await processDue(services, { companyId, id: subjectId as SubscriptionId })
+  const looked = await processDue(context, { companyId, id: subjectId as SubscriptionId })
   const at = looked && getNextDueTime(looked)
   return at === undefined ? 'done' : { againAt: at }
 }
 
 async function handleInvoiceTimer(
-  services: AppContext,
+  context: AppContext,
   { companyId, subjectId }: DueTimer,
 ): Promise<TimerOutcome> {
-  await handleInvoiceChanged(services, { companyId, id: subjectId as SubscriptionId })
+  await handleInvoiceChanged(context, { companyId, id: subjectId as SubscriptionId })
   return 'done'
 }
 

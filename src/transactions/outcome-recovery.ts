@@ -27,24 +27,24 @@ export type ManualResolution = {
 
 /** Asks the processor for the outcome of a transaction and records it. Safe to repeat at any time. */
 export async function recoverOutcome(
-  services: AppContext,
+  context: AppContext,
   record: ResultRecorder,
   timer: DueTimer,
 ): Promise<TimerOutcome> {
-  const transaction = await loadTransaction(services.db, timer.companyId, timer.subjectId as TransactionId)
+  const transaction = await loadTransaction(context.db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction) return 'done'
-  const company = await loadExistingCompany(services.db, timer.companyId)
-  const now = getCompanyTime(services.clock, company)
+  const company = await loadExistingCompany(context.db, timer.companyId)
+  const now = getCompanyTime(context.clock, company)
   if (!mayStillChange(transaction)) return 'done'
-  if (isAtFormerProcessor(company, transaction)) return flagForReview(services, record, transaction, now)
+  if (isAtFormerProcessor(company, transaction)) return flagForReview(context, record, transaction, now)
   try {
-    const news = await askProcessor(services, openCredentials(services.secrets, company), transaction)
+    const news = await askProcessor(context, openCredentials(context.secrets, company), transaction)
     if (news) await record(transaction, news)
   } catch (error) {
     if (!isProcessorError(error)) throw error
     return { againAt: now + toBackOffMs(timer.attempts) }
   }
-  const after = await loadTransaction(services.db, timer.companyId, transaction.id)
+  const after = await loadTransaction(context.db, timer.companyId, transaction.id)
   const wait = after && mayStillChange(after) ? toWaitMs(after, timer.attempts, now) : 0
   return wait > 0 ? { againAt: now + wait } : 'done'
 }
@@ -101,14 +101,14 @@ export function toBackOffMs(attempts: number): number {
  * reference is cancelled first, so that the charge can never happen.
  */
 async function askProcessor(
-  services: AppContext,
+  context: AppContext,
   location: Credentials,
   transaction: Transaction,
 ): Promise<ProcessorResult | undefined> {
   const { reference } = toExpectedMovement(transaction)
-  const found = await services.processor.find(location, reference)
+  const found = await context.processor.find(location, reference)
   // A result that the processor confirmed stays, even if the processor later has no record of it.
   if (!found && transaction.status !== 'created' && !isStepping(transaction)) return undefined
-  const movement = found ?? (await services.processor.cancelReference(location, reference))
+  const movement = found ?? (await context.processor.cancelReference(location, reference))
   return movement ? toMovementResult(transaction, movement) : { ...neverHappenedResult, reference }
 }

@@ -36,30 +36,30 @@ export type ResolveReview = {
  * result, an audit entry and the end of its alerts.
  */
 export async function resolveReview(
-  services: AppContext,
+  context: AppContext,
   record: ResultRecorder,
   command: ResolveReview,
 ): Promise<Transaction> {
   const { company, transactionId: id, outcome, reason, call } = command
-  const before = await loadTransaction(services.db, company.id, id)
+  const before = await loadTransaction(context.db, company.id, id)
   if (!before) throw new ApiError('not_found')
   const isLeft = isAtFormerProcessor(company, before)
   if (findReviewReason(before, isLeft) === undefined) throw notInReviewError()
   const movement = isLeft
     ? undefined
-    : await callProcessor(() => findOrCancelMovement(services, before, command))
+    : await callProcessor(() => findOrCancelMovement(context, before, command))
   refuseIfMatching(before, movement)
   // An account that was left has no books that could contradict the outcome.
   if (!isLeft) refuseUnconfirmed(before, command, movement)
   let isWritten = false
   await record(before, toManualResult(before, outcome, movement, isLeft), {
     along: async (after, now) => [
-      auditRows(services, call, reviewAuditEntry(before, after, command, movement, isLeft)),
-      await resolvedAlertRows(services.db, company.id, id, isResolvedWith(before), { now, note: reason }),
+      auditRows(context, call, reviewAuditEntry(before, after, command, movement, isLeft)),
+      await resolvedAlertRows(context.db, company.id, id, isResolvedWith(before), { now, note: reason }),
     ],
     written: () => (isWritten = true),
   })
-  const after = await loadTransaction(services.db, company.id, id)
+  const after = await loadTransaction(context.db, company.id, id)
   if (!isWritten || !after) throw notInReviewError()
   return after
 }

@@ -48,26 +48,26 @@ export type Attempt<Plan extends AttemptPlan, Recorded> = {
  * moved. Throws the refusal if the movement did not go through.
  */
 export async function submitAttempt<Plan extends AttemptPlan, Recorded>(
-  services: Pick<AppContext, 'underWay' | 'log' | 'ids'>,
-  { id = services.ids.next<TransactionId>(), correlationId, key }: AttemptRequest,
+  context: Pick<AppContext, 'underWay' | 'log' | 'ids'>,
+  { id = context.ids.next<TransactionId>(), correlationId, key }: AttemptRequest,
   attempt: Attempt<Plan, Recorded>,
 ): Promise<Recorded> {
   // Marks the attempt as one whose response this process is waiting for.
-  services.underWay.add(id)
+  context.underWay.add(id)
   try {
     const plan = await claim(attempt, id, key).catch((error: unknown) => {
-      throw reportNotClaimed(services, correlationId, error)
+      throw reportNotClaimed(context, correlationId, error)
     })
     const news = toSubmissionResult(plan.transaction, await attempt.submit(plan))
     const recorded = await attempt.record(plan, news).catch((error: unknown) => {
-      throw reportNotRecorded(services, correlationId, error)
+      throw reportNotRecorded(context, correlationId, error)
     })
     const refusal = attempt.refusalOf(plan, recorded, news)
     if (refusal?.refusal.reasonCode === 'NOT_CHARGED') key?.reopen()
     if (refusal) throw refusal
     return recorded
   } finally {
-    services.underWay.delete(id)
+    context.underWay.delete(id)
   }
 }
 

@@ -21,13 +21,13 @@ export async function findUnresolvedAttempts(
 
 /** Returns whether a transaction is such an attempt. */
 export async function isUnresolved(
-  services: Pick<AppContext, 'db' | 'underWay'>,
+  context: Pick<AppContext, 'db' | 'underWay'>,
   companyId: CompanyId,
   id: TransactionId,
 ): Promise<boolean> {
   const read = async () =>
-    [await loadTransaction(services.db, companyId, id)].filter((one) => one !== undefined)
-  return (await findUnresolvedAttempts(services, read)).length > 0
+    [await loadTransaction(context.db, companyId, id)].filter((one) => one !== undefined)
+  return (await findUnresolvedAttempts(context, read)).length > 0
 }
 
 function filterOpen(attempts: Transaction[]): Transaction[] {

@@ -12,7 +12,7 @@ const unnoted: Readonly<Record<string, string>> = {
     'is noted by its use cases, which know the person as one of several callers',
 }
 
-const opens = /access\.(?:session|apiKey)\('(?!read)[a-z ]+'\)|payerOrSessionAccess\(services, '(?!read)/
+const opens = /access\.(?:session|apiKey)\('(?!read)[a-z ]+'\)|payerOrSessionAccess\(context, '(?!read)/
 const notes = /\b(?:toAuditedCall|toRequestedBy)\(caller, /
 
 test('every call by which a person may write hands on the call that the audit keeps', () => {

@@ -97,9 +97,9 @@ function kindSaid(name: string): FieldKind {
 }
 
 function endpoints(): Endpoint[] {
-  const services = anything()
-  const { endpoints: more } = createPostbacks(services, services)
-  return [...apiEndpoints(services, { more }), ...sandboxEndpoints(services)]
+  const context = anything()
+  const { endpoints: more } = createPostbacks(context, context)
+  return [...apiEndpoints(context, { more }), ...sandboxEndpoints(context)]
 }
 
 /** Returns a placeholder for any dependency of the endpoints. No dependency is used before a request. */

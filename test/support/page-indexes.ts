@@ -17,7 +17,7 @@ export const unknownCompany = {
 export const knownCompany = '0190aaaa-0000-7000-8000-000000000002'
 
 type SearchIn = (
-  services: AppContext,
+  context: AppContext,
   documents: Documents,
   company: Company,
   sent: { body: SearchBody; sent: string },
@@ -35,12 +35,12 @@ export async function openUnanalyzed() {
     /** Returns the indexes that PostgreSQL uses for the first page, or for a later one. */
     async indexesOf(resource: Resource, search: SearchIn, filters: object, pagesBefore = 0) {
       const sent: { text: string; values: unknown[] }[] = []
-      const services = servicesOn(recordStatements(db, sent))
+      const context = servicesOn(recordStatements(db, sent))
       let cursor = ''
       for (let page = 0; page <= pagesBefore; page++) {
         sent.length = 0
         const body = createSearchBody(resource).parse({ filters, cursor })
-        const found = await search(services, createDocuments(), unknownCompany, { body, sent: '' })
+        const found = await search(context, createDocuments(), unknownCompany, { body, sent: '' })
         cursor = JSON.parse(found.toString()).nextCursor ?? ''
       }
       const plans = await Promise.all(

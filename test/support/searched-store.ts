@@ -13,7 +13,7 @@ const secrets = openSecrets(Buffer.alloc(32, 7))
 export async function openSearchStore() {
   const store = await openStore()
   const id = await store.newCompany()
-  const services = { db: store.db, secrets } as unknown as AppContext
+  const context = { db: store.db, secrets } as unknown as AppContext
   const company = { id, settings: { features: { sorting: true } } } as unknown as Company
   return {
     url: store.url,
@@ -22,10 +22,10 @@ export async function openSearchStore() {
     async page(kind: Kind, sent: { filters: object; limit: number; cursor?: string | null }) {
       const body = bodyOf(kind, { ...sent, cursor: sent.cursor ?? '' })
       const search = { company, resource: resources[kind], body, sent: JSON.stringify(sent.filters) }
-      const read = await loadFilters(services, search)
+      const read = await loadFilters(context, search)
       const { wanted } =
-        kind === 'subscriptions' ? await resolveCustomers(services, company, read) : { wanted: read }
-      const { found, nextCursor } = await findPageOf(services, search, wanted)
+        kind === 'subscriptions' ? await resolveCustomers(context, company, read) : { wanted: read }
+      const { found, nextCursor } = await findPageOf(context, search, wanted)
       return { ids: found.map((record) => formatId(kind, record.id)), nextCursor }
     },
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),

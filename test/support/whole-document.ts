@@ -11,8 +11,8 @@ import { apiEndpoints } from '../../src/app/serve-api.ts'
 
 /** Returns every endpoint except those of the API reference, without a running service. */
 export function everyEndpoint(): Endpoint[] {
-  const services = { ...anything(), access: createAccesses(anything()) }
-  const whole = new Proxy(services, { get: (own, name) => (name === 'access' ? own.access : anything()) })
+  const context = { ...anything(), access: createAccesses(anything()) }
+  const whole = new Proxy(context, { get: (own, name) => (name === 'access' ? own.access : anything()) })
   const { endpoints } = createPostbacks(whole, anything())
   return [
     ...apiEndpoints(whole, { more: [...endpoints, postRewrap(whole, anything())] }),

@@ -6,19 +6,19 @@ import { deletePaymentMethod } from '../delete-payment-method.ts'
 import { customerPath } from './responses.ts'
 
 /** DELETE /api/customers/{id}/paymentmethods/{vaultId}: deletes a saved method. */
-export const deletePaymentMethodEndpoint = (services: AppContext) =>
+export const deletePaymentMethodEndpoint = (context: AppContext) =>
   endpoint({
     call: 'DELETE /api/customers/{id}/paymentmethods/{vaultId}',
     name: 'deletePaymentMethod',
     summary: 'Delete a payment method',
     tag: 'Payment methods',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     params: customerPath.extend({ vaultId: z.string() }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     refuses: ['bad_gateway'],
     async handle({ caller, params, ...request }) {
       const named = { customerId: params.id, vaultId: params.vaultId }
-      await deletePaymentMethod(services, caller.company, named, toAuditedCall(caller, request))
+      await deletePaymentMethod(context, caller.company, named, toAuditedCall(caller, request))
       return ok({ message: 'success' })
     },
   })

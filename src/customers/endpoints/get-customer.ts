@@ -5,15 +5,15 @@ import { addressedCustomer } from '../find-customers.ts'
 import { customerResponse, customerPath } from './responses.ts'
 
 /** GET /api/customers/{id}: shows a customer. */
-export const getCustomer = (services: AppContext) =>
+export const getCustomer = (context: AppContext) =>
   endpoint({
     call: 'GET /api/customers/{id}',
     name: 'getCustomer',
     summary: 'Read a customer',
     tag: 'Customers',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     params: customerPath,
     answers: { statusCode: 200, schema: customerResponse },
     handle: async ({ caller, params }) =>
-      ok(toCustomerResponse(await addressedCustomer(services.db, caller.company.id, params.id))),
+      ok(toCustomerResponse(await addressedCustomer(context.db, caller.company.id, params.id))),
   })

@@ -15,19 +15,19 @@ const responseSchema = z.object({
 })
 
 /** GET /api/customers/{id}/paymentmethods: lists a customer's saved methods. */
-export const getPaymentMethods = (services: AppContext) =>
+export const getPaymentMethods = (context: AppContext) =>
   endpoint({
     call: 'GET /api/customers/{id}/paymentmethods',
     name: 'listPaymentMethods',
     summary: "List a customer's payment methods",
     tag: 'Payment methods',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     params: customerPath,
     query: z.object(paging),
     answers: { statusCode: 200, schema: responseSchema },
     refuses: ['bad_gateway'],
     async handle({ caller, params, query: { page, pageSize } }) {
-      const { vaults, defaultVaultId } = await listPaymentMethods(services, caller.company, params.id)
+      const { vaults, defaultVaultId } = await listPaymentMethods(context, caller.company, params.id)
       const shown = vaults.slice(page * pageSize, (page + 1) * pageSize)
       return ok({
         accountvaults: shown.map((vault) => toPaymentMethodResponse(vault, defaultVaultId)),

@@ -7,14 +7,14 @@ import { searchCustomers } from '../search/search-customers.ts'
 import { customerResponse } from './responses.ts'
 
 /** POST /api/customers/search: finds customers. */
-export const postCustomersSearch = (services: AppContext) => {
+export const postCustomersSearch = (context: AppContext) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/customers/search',
     name: 'searchCustomers',
     summary: 'Search customers',
     tag: 'Customers',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     body: createSearchBody(customerResource),
     answers: {
       statusCode: 201,
@@ -27,7 +27,7 @@ export const postCustomersSearch = (services: AppContext) => {
     },
     async handle({ caller, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)
-      return created(await searchCustomers(services, documents, caller.company, { body, sent }))
+      return created(await searchCustomers(context, documents, caller.company, { body, sent }))
     },
   })
 }

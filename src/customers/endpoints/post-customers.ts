@@ -8,18 +8,18 @@ import { customerInput } from '../customer-input.ts'
 import { writtenCustomerResponse } from './responses.ts'
 
 /** POST /api/customers: creates a customer. */
-export const postCustomers = (services: AppContext) =>
+export const postCustomers = (context: AppContext) =>
   endpoint({
     call: 'POST /api/customers',
     name: 'createCustomer',
     summary: 'Create a customer',
     tag: 'Customers',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     body: customerInput,
     answers: { statusCode: 201, schema: writtenCustomerResponse },
-    alsoWrong: ({ caller, body }) => checkCustomer(services.db, caller.company.id, parseCheckedFields(body)),
+    alsoWrong: ({ caller, body }) => checkCustomer(context.db, caller.company.id, parseCheckedFields(body)),
     async handle({ caller, body, ...request }) {
-      const customer = await createCustomer(services, caller.company, body, toAuditedCall(caller, request))
+      const customer = await createCustomer(context, caller.company, body, toAuditedCall(caller, request))
       return created({ ...toCustomerResponse(customer), correlationId: request.correlationId })
     },
   })

@@ -6,13 +6,13 @@ import { createIntention } from '../create-intention.ts'
 import { intentionResponse } from './intention-response.ts'
 
 /** POST /api/payment/intention: opens the secure form in which a method is saved. */
-export const postPaymentIntention = (services: AppContext) =>
+export const postPaymentIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/payment/intention',
     name: 'createPaymentIntention',
     summary: 'Open the secure form to save a payment method',
     tag: 'Payment intentions',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     body: z.strictObject({
       customerId: idText(z.string()).optional(),
@@ -20,5 +20,5 @@ export const postPaymentIntention = (services: AppContext) =>
     }),
     answers: { statusCode: 201, schema: intentionResponse },
     refuses: ['bad_gateway'],
-    handle: async ({ caller, body }) => created(await createIntention(services, caller.company, body)),
+    handle: async ({ caller, body }) => created(await createIntention(context, caller.company, body)),
   })

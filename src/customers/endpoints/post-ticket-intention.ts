@@ -5,16 +5,16 @@ import { createTicketIntention } from '../create-intention.ts'
 import { intentionResponse } from './intention-response.ts'
 
 /** POST /api/payment/ticket/intention: opens the secure form in which a card is captured for one use. */
-export const postTicketIntention = (services: AppContext) =>
+export const postTicketIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/payment/ticket/intention',
     name: 'createTicketIntention',
     summary: 'Open the secure form to capture a card as a ticket',
     tag: 'Payment intentions',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     body: z.strictObject({ customerId: idText(z.string()).optional() }),
     answers: { statusCode: 201, schema: intentionResponse.omit({ methods: true }) },
     refuses: ['bad_gateway'],
-    handle: async ({ caller, body }) => created(await createTicketIntention(services, caller.company, body)),
+    handle: async ({ caller, body }) => created(await createTicketIntention(context, caller.company, body)),
   })

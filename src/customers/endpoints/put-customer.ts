@@ -8,22 +8,22 @@ import { customerChange } from '../customer-input.ts'
 import { customerPath, writtenCustomerResponse } from './responses.ts'
 
 /** PUT /api/customers/{id}: changes the sent fields of a customer. */
-export const putCustomer = (services: AppContext) =>
+export const putCustomer = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/customers/{id}',
     name: 'updateCustomer',
     summary: 'Change a customer',
     tag: 'Customers',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     params: customerPath,
     body: customerChange,
     answers: { statusCode: 200, schema: writtenCustomerResponse },
     alsoWrong: ({ caller, params, body }) =>
-      checkCustomer(services.db, caller.company.id, parseCheckedFields(body), params.id),
+      checkCustomer(context.db, caller.company.id, parseCheckedFields(body), params.id),
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ caller, params, body, ...request }) {
       const call = toAuditedCall(caller, request)
-      const customer = await changeCustomer(services, caller.company, params.id, body, call)
+      const customer = await changeCustomer(context, caller.company, params.id, body, call)
       return ok({ ...toCustomerResponse(customer), correlationId: request.correlationId })
     },
   })

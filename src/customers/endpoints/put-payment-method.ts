@@ -8,13 +8,13 @@ import { renamePaymentMethod } from '../rename-payment-method.ts'
 import { customerPath, paymentMethodResponse } from './responses.ts'
 
 /** PUT /api/customers/{id}/paymentmethods/{vaultId}: renames a saved method. */
-export const putPaymentMethod = (services: AppContext) =>
+export const putPaymentMethod = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/customers/{id}/paymentmethods/{vaultId}',
     name: 'updatePaymentMethod',
     summary: 'Rename a payment method',
     tag: 'Payment methods',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params: customerPath.extend({ vaultId: z.string() }),
     body: z.strictObject({ title: trimmedText(paymentMethodTitleMax) }),
@@ -23,7 +23,7 @@ export const putPaymentMethod = (services: AppContext) =>
     async handle({ caller, params, body, ...request }) {
       const named = { customerId: params.id, vaultId: params.vaultId, title: body.title }
       const { vault, defaultVaultId } = await renamePaymentMethod(
-        services,
+        context,
         caller.company,
         named,
         toAuditedCall(caller, request),

@@ -11,14 +11,14 @@ import { customerResource } from './customer-resource.ts'
  * Finds a page of a company's customers. `sent` has the filters as received: a cursor is valid only for the same ones.
  */
 export async function searchCustomers(
-  services: AppContext,
+  context: AppContext,
   documents: Documents,
   company: Company,
   { body, sent }: { body: SearchBody; sent: string },
 ): Promise<Buffer> {
-  const { found, nextCursor } = await findPage(services, { company, resource: customerResource, body, sent })
+  const { found, nextCursor } = await findPage(context, { company, resource: customerResource, body, sent })
   const shown = await documents.of(company.id, found, (ids) =>
-    loadCustomerDocuments(services.db, company, ids as CustomerId[]),
+    loadCustomerDocuments(context.db, company, ids as CustomerId[]),
   )
   const customers = shown.map(({ bytes }) => [bytes])
   return buildPageResponse('customers', customers, nextCursor)

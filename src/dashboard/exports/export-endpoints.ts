@@ -5,12 +5,12 @@ import { getExport } from './get-export.ts'
 import { getTakingsExport } from './get-takings-export.ts'
 
 /** Creates the endpoints that export lists as CSV files. */
-export function exportEndpoints(services: AppContext): Endpoint[] {
+export function exportEndpoints(context: AppContext): Endpoint[] {
   const places = createExportSlots()
   return [
-    getExport(services, places, 'invoices'),
-    getExport(services, places, 'customers'),
-    getExport(services, places, 'transactions'),
-    getTakingsExport(services, places),
+    getExport(context, places, 'invoices'),
+    getExport(context, places, 'customers'),
+    getExport(context, places, 'transactions'),
+    getTakingsExport(context, places),
   ]
 }

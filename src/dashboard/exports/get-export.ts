@@ -14,8 +14,8 @@ import { exportedLists } from './exported-lists.ts'
 type Resource = keyof typeof exportedLists
 
 /** GET .../exports/{resource}.csv: exports all records of a list at one moment as CSV. */
-export const getExport = (services: AppContext, places: ExportSlots, resource: Resource) => {
-  const door = createDashboardSurface(services)
+export const getExport = (context: AppContext, places: ExportSlots, resource: Resource) => {
+  const door = createDashboardSurface(context)
   const list = exportedLists[resource]
   const schema = z.strictObject({ filters: createFiltersBody(list.whole.resource) })
   return endpoint({
@@ -39,16 +39,16 @@ export const getExport = (services: AppContext, places: ExportSlots, resource: R
       const body = parsePart('query', schema, { filters: sent })
       const of = { company, resource: list.whole.resource, body }
       const [wanted, own] = await Promise.all([
-        loadFilters(services, of, 'query'),
-        of.resource.customFields ? loadCustomFields(services.db, company.id, of.resource.customFields) : [],
+        loadFilters(context, of, 'query'),
+        of.resource.customFields ? loadCustomFields(context.db, company.id, of.resource.customFields) : [],
       ])
       const { header, cellsOf } = createTable(list.columns, own, company.timeZone)
-      return streamExport(services, places, {
+      return streamExport(context, places, {
         caller,
         call: door.callOf({ caller, ...request }),
         action: `${resource}.exported`,
         changes: toFilterChanges(resource, sent),
-        file: { name: resource, header, cellsOf, records: list.whole.read(services.db, company.id, wanted) },
+        file: { name: resource, header, cellsOf, records: list.whole.read(context.db, company.id, wanted) },
       })
     },
   })

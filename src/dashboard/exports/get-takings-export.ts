@@ -21,8 +21,8 @@ const cellReaders = {
 }
 
 /** GET .../exports/takings.csv: exports the volume report as CSV. */
-export const getTakingsExport = (services: AppContext, places: ExportSlots) => {
-  const door = createDashboardSurface(services)
+export const getTakingsExport = (context: AppContext, places: ExportSlots) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/exports/takings.csv`,
     name: 'exportTakings',
@@ -35,7 +35,7 @@ export const getTakingsExport = (services: AppContext, places: ExportSlots) => {
     query: volumeQuery,
     answers: { statusCode: 200, contentType: 'text/csv', schema: z.string() },
     handle: async ({ caller, query, ...request }) =>
-      streamExport(services, places, {
+      streamExport(context, places, {
         caller,
         call: door.callOf({ caller, ...request }),
         action: 'takings.exported',
@@ -44,7 +44,7 @@ export const getTakingsExport = (services: AppContext, places: ExportSlots) => {
           name: 'takings',
           header: Object.keys(cellReaders),
           cellsOf: (row) => Object.values(cellReaders).map((cellOf) => cellOf(row)),
-          records: readOneBatch(async () => (await loadVolumeReport(services, caller.company, query)).rows),
+          records: readOneBatch(async () => (await loadVolumeReport(context, caller.company, query)).rows),
         },
       }),
   })

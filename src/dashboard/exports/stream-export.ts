@@ -22,7 +22,7 @@ type ExportFile<Record> = {
  * download.
  */
 export async function streamExport<Record>(
-  services: AppContext,
+  context: AppContext,
   places: ExportSlots,
   {
     caller: { company, signedIn },
@@ -42,7 +42,7 @@ export async function streamExport<Record>(
   try {
     const subject = { kind: 'company', id: toPublicId('cmp', company.id) } as const
     const noted = { companyId: company.id, action, subject, changes }
-    await services.db.transaction((tx) => recordAudit(tx, services, call, noted))
+    await context.db.transaction((tx) => recordAudit(tx, context, call, noted))
     const first = await file.records.next()
     const body = Readable.from(streamCsv(file, first), { objectMode: false })
     // The stream closes after its last line, after an abort, or before its first read.
@@ -50,7 +50,7 @@ export async function streamExport<Record>(
       giveBack()
       void file.records.return()
     })
-    const name = `${file.name}-${toDay(getCompanyTime(services.clock, company), company.timeZone)}.csv`
+    const name = `${file.name}-${toDay(getCompanyTime(context.clock, company), company.timeZone)}.csv`
     const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
     return { statusCode: 200, contentType: 'text/csv; charset=utf-8', headers, body }
   } catch (error) {

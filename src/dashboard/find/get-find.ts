@@ -9,8 +9,8 @@ const queryLengthMin = 2
 const queryLengthMax = 100
 
 /** GET .../find: finds records of every kind by a typed text. */
-export const getFind = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const getFind = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/find`,
     name: 'findRecords',
@@ -31,7 +31,7 @@ export const getFind = (services: AppContext) => {
       }),
     },
     async handle({ caller, query: { q } }) {
-      return ok({ results: await findRecords(services, caller.company, q) })
+      return ok({ results: await findRecords(context, caller.company, q) })
     },
   })
 }

@@ -10,8 +10,8 @@ const cursorLengthMax = 512
 const pageSize = 200
 
 /** GET .../invoices/{invoiceId}/history: lists the events of an invoice, newest first. */
-export const getInvoiceHistory = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const getInvoiceHistory = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/invoices/{invoiceId}/history`,
     name: 'readInvoiceHistory',
@@ -26,13 +26,13 @@ export const getInvoiceHistory = (services: AppContext) => {
     },
     async handle({ caller, params: { invoiceId }, query: { cursor } }) {
       const about = `history ${invoiceId}`
-      const [kind, key] = parseCursor(services.secrets, about, cursor, 'query.cursor') ?? []
-      const entries = await loadInvoiceHistory(services, caller.company, invoiceId)
+      const [kind, key] = parseCursor(context.secrets, about, cursor, 'query.cursor') ?? []
+      const entries = await loadInvoiceHistory(context, caller.company, invoiceId)
       const isLast = (entry: HistoryEntry) => entry.kind === kind && entry.key === key
       const rest = entries.slice(kind === undefined ? 0 : entries.findIndex(isLast) + 1)
       const page = rest.slice(0, pageSize)
       const last = rest.length > pageSize ? page.at(-1) : undefined
-      const nextCursor = last ? createCursor(services.secrets, about, [last.kind, last.key]) : null
+      const nextCursor = last ? createCursor(context.secrets, about, [last.kind, last.key]) : null
       return ok({ entries: page.map(showHistoryEntry), nextCursor })
     },
   })

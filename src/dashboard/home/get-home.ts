@@ -77,8 +77,8 @@ const homeResponse = z
 const dayRanges = { 7: 7, 30: 30, 90: 90 } as const
 
 /** GET .../home: returns the current figures of the company and its daily volume. */
-export const getHome = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const getHome = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/home`,
     name: 'readHome',
@@ -91,7 +91,7 @@ export const getHome = (services: AppContext) => {
     }),
     answers: { statusCode: 200, schema: homeResponse },
     async handle({ caller, query: { days } }) {
-      return ok(await loadHome(services, caller.company, dayRanges[days]))
+      return ok(await loadHome(context, caller.company, dayRanges[days]))
     },
   })
 }

@@ -24,8 +24,8 @@ function createIdFilter<Prefix extends keyof PublicIds>(prefix: Prefix) {
 }
 
 /** GET .../messages: lists mails and texts to payers, newest first. */
-export const getMessages = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const getMessages = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/messages`,
     name: 'listMessagesToPayers',
@@ -53,19 +53,19 @@ export const getMessages = (services: AppContext) => {
     },
     async handle({ caller: { company }, query: { cursor, ...wanted } }) {
       const about = `messages ${company.id} ${wanted.invoiceId ?? ''} ${wanted.customerId ?? ''}`
-      const [last] = parseCursor(services.secrets, about, cursor, 'query.cursor') ?? []
+      const [last] = parseCursor(context.secrets, about, cursor, 'query.cursor') ?? []
       const asked = { before: last ? parseId('msg', last) : undefined, limit: pageSize + 1 }
-      const rows = await loadMessages(services, company.id, wanted, asked)
+      const rows = await loadMessages(context, company.id, wanted, asked)
       const messages = rows.slice(0, pageSize).map(showMessage)
       const end = rows.length > pageSize ? messages.at(-1) : undefined
-      return ok({ messages, nextCursor: end ? createCursor(services.secrets, about, [end.id]) : null })
+      return ok({ messages, nextCursor: end ? createCursor(context.secrets, about, [end.id]) : null })
     },
   })
 }
 
 /** GET .../messages/{messageId}: returns a message with its text. */
-export const getMessage = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const getMessage = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/messages/{messageId}`,
     name: 'readMessageToPayer',
@@ -85,10 +85,10 @@ export const getMessage = (services: AppContext) => {
     },
     async handle({ caller: { company }, params: { messageId: id } }) {
       const asked = { companyId: company.id, id }
-      if (!(await services.db.first(findMessageToPayer, asked))) throw new ApiError('not_found')
-      const text = await services.outbox.textOf(company.id, id)
+      if (!(await context.db.first(findMessageToPayer, asked))) throw new ApiError('not_found')
+      const text = await context.outbox.textOf(company.id, id)
       // The row is read again, because a message has a subject only after it is rendered.
-      const row = await services.db.first(findMessageToPayer, asked)
+      const row = await context.db.first(findMessageToPayer, asked)
       if (!row) throw new ApiError('not_found')
       return ok({ ...showMessage(row), ...omitNullish({ text }) })
     },

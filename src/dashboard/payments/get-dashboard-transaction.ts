@@ -8,8 +8,8 @@ import { createDashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
 /** GET .../transactions/{transactionId}: returns a transaction with its history and the proof of its surcharge. */
-export const getDashboardTransaction = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const getDashboardTransaction = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/transactions/{transactionId}`,
     name: door.named('readTransaction'),
@@ -33,16 +33,16 @@ export const getDashboardTransaction = (services: AppContext) => {
       }),
     },
     async handle({ caller: { company }, params: { transactionId } }) {
-      const history = await loadPaymentHistory(services.db, company.id, transactionId)
+      const history = await loadPaymentHistory(context.db, company.id, transactionId)
       const asked = history.find(({ id }) => id === transactionId)
       if (!asked) throw new ApiError('not_found')
       const isRefund = ({ parentId }: { parentId: unknown }) => parentId !== undefined
       const [transactions, attempts, refunds] = await Promise.all(
         [[asked], history.filter((each) => !isRefund(each)), history.filter(isRefund)].map((some) =>
-          showPayments(services, company.id, some),
+          showPayments(context, company.id, some),
         ),
       )
-      const surcharge = asked.offline ? {} : { surcharge: await explainSurcharge(services.db, asked) }
+      const surcharge = asked.offline ? {} : { surcharge: await explainSurcharge(context.db, asked) }
       return ok({ transaction: transactions?.[0], attempts, refunds, ...surcharge })
     },
   })

@@ -7,8 +7,8 @@ import { createDashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
 /** POST .../transactions/search: finds transactions, including offline payments, newest first. */
-export const postTransactionsSearch = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const postTransactionsSearch = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `POST ${door.base}/transactions/search`,
     name: 'searchTransactions',
@@ -20,11 +20,11 @@ export const postTransactionsSearch = (services: AppContext) => {
     answers: { statusCode: 201, schema: createSearchResponse('transactions', dashboardPaymentResponse) },
     async handle({ caller: { company }, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)
-      const { transactions, nextCursor, truncated } = await searchTransactions(services, company, {
+      const { transactions, nextCursor, truncated } = await searchTransactions(context, company, {
         body,
         sent,
       })
-      const shown = await showPayments(services, company.id, transactions)
+      const shown = await showPayments(context, company.id, transactions)
       return created({ transactions: shown, nextCursor, hasMore: nextCursor !== null, truncated })
     },
   })

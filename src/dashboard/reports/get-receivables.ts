@@ -20,8 +20,8 @@ const bucketResponse = z
   .meta({ id: 'ReceivablesBucket', description: 'What is due of invoices that are so late.' })
 
 /** GET .../reports/receivables: returns the receivables of a company by age. */
-export const getReceivables = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const getReceivables = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/reports/receivables`,
     name: 'readReceivables',
@@ -37,7 +37,7 @@ export const getReceivables = (services: AppContext) => {
       }),
     },
     async handle({ caller: { company } }) {
-      const buckets = await loadReceivables(services, company)
+      const buckets = await loadReceivables(context, company)
       const total = sumBuckets(buckets)
       return ok({
         buckets: buckets.map(({ amountDue, ...bucket }) =>

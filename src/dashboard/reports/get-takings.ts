@@ -34,8 +34,8 @@ const rowResponse = z
   .meta({ id: 'TakingsRow', description: 'What a company took on a day or in a month of its own.' })
 
 /** GET .../reports/takings: returns the volume of a company by day or month. */
-export const getTakings = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+export const getTakings = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/reports/takings`,
     name: 'readTakings',
@@ -55,7 +55,7 @@ export const getTakings = (services: AppContext) => {
       }),
     },
     async handle({ caller: { company }, query }) {
-      const { rows, total } = await loadVolumeReport(services, company, query)
+      const { rows, total } = await loadVolumeReport(context, company, query)
       return ok({ timeZone: company.timeZone, rows, total })
     },
   })

@@ -48,18 +48,18 @@ function viewNotFoundError(): ApiError {
 
 /** Creates or replaces a view. Only admins can create or change a shared view, or make it private. */
 export function saveView(
-  services: AppContext,
+  context: AppContext,
   { caller, call, ...key }: ViewKey & { caller: UserCaller; call: AuditedCall },
   { shared, ...terms }: ViewInput,
 ): Promise<View> {
   if (shared) assertRight(caller, 'manage')
   const { company } = caller
-  return services.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     // Requests run one after another, so that each counts all existing views.
     await lockExistingCompany(tx, company.id)
     const before = await findVisibleView(tx, caller, key)
     if (before?.memberId === undefined && before) assertRight(caller, 'manage')
-    const now = services.clock.now()
+    const now = context.clock.now()
     const after: View = {
       ...terms,
       companyId: company.id,
@@ -71,7 +71,7 @@ export function saveView(
     }
     await assertViewLimit(tx, after)
     await tx.run(upsertView, viewToRow(after))
-    await recordAudit(tx, services, call, {
+    await recordAudit(tx, context, call, {
       companyId: company.id,
       action: 'view.put',
       subject: { kind: 'view', id: toPublicId('viw', after.id) },
@@ -92,16 +92,16 @@ async function assertViewLimit(tx: Transaction, { companyId, memberId, id }: Vie
 
 /** Deletes a view. Only admins can delete a shared view. */
 export async function removeView(
-  services: AppContext,
+  context: AppContext,
   { caller, call, ...key }: ViewKey & { caller: UserCaller; call: AuditedCall },
 ): Promise<void> {
   const companyId = caller.company.id
-  await services.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await lockExistingCompany(tx, companyId)
     const view = await requireView(tx, caller, key)
     if (view.memberId === undefined) assertRight(caller, 'manage')
     await tx.run(deleteView, { companyId, id: view.id })
-    await recordAudit(tx, services, call, {
+    await recordAudit(tx, context, call, {
       companyId,
       action: 'view.removed',
       subject: { kind: 'view', id: toPublicId('viw', view.id) },

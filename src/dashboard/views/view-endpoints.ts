@@ -16,13 +16,13 @@ const listParams = z.object({ companyId: pathId('cmp'), resource: resourceParam 
 const viewParams = listParams.extend({ viewId: pathId('viw') })
 
 /** Creates the endpoints for saved views of lists. */
-export function viewEndpoints(services: AppContext): Endpoint[] {
-  return [getViews, getView, putView, deleteView].map((make) => make(services))
+export function viewEndpoints(context: AppContext): Endpoint[] {
+  return [getViews, getView, putView, deleteView].map((make) => make(context))
 }
 
 /** GET .../views/{resource}: lists the views that the caller can see. */
-const getViews = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+const getViews = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/views/{resource}`,
     name: 'listSavedViews',
@@ -32,14 +32,14 @@ const getViews = (services: AppContext) => {
     params: listParams,
     answers: { statusCode: 200, schema: z.object({ views: z.array(viewResponse) }) },
     async handle({ caller, params }) {
-      return ok({ views: (await listVisibleViews(services.db, caller, params.resource)).map(showView) })
+      return ok({ views: (await listVisibleViews(context.db, caller, params.resource)).map(showView) })
     },
   })
 }
 
 /** GET .../views/{resource}/{viewId}: returns a view. */
-const getView = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+const getView = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/views/{resource}/{viewId}`,
     name: 'getSavedView',
@@ -48,13 +48,13 @@ const getView = (services: AppContext) => {
     access: door.access('read'),
     params: viewParams,
     answers: { statusCode: 200, schema: viewResponse },
-    handle: async ({ caller, params }) => ok(showView(await requireView(services.db, caller, params))),
+    handle: async ({ caller, params }) => ok(showView(await requireView(context.db, caller, params))),
   })
 }
 
 /** PUT .../views/{resource}/{viewId}: saves a view; the client generates its id. */
-const putView = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+const putView = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `PUT ${door.base}/views/{resource}/{viewId}`,
     name: 'putSavedView',
@@ -89,16 +89,16 @@ const putView = (services: AppContext) => {
     answers: { statusCode: 200, schema: viewResponse },
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body, ...request }) {
-      await checkFilters(services, caller, params.resource, body.filters)
+      await checkFilters(context, caller, params.resource, body.filters)
       const by = { ...params, caller, call: door.callOf({ caller, ...request }) }
-      return ok(showView(await put(services, by, { columns: undefined, ...body })))
+      return ok(showView(await put(context, by, { columns: undefined, ...body })))
     },
   })
 }
 
 /** DELETE .../views/{resource}/{viewId}: deletes a view. */
-const deleteView = (services: AppContext) => {
-  const door = createDashboardSurface(services)
+const deleteView = (context: AppContext) => {
+  const door = createDashboardSurface(context)
   return endpoint({
     call: `DELETE ${door.base}/views/{resource}/{viewId}`,
     name: 'deleteSavedView',
@@ -108,7 +108,7 @@ const deleteView = (services: AppContext) => {
     params: viewParams,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ caller, params, ...request }) {
-      await removeView(services, { ...params, caller, call: door.callOf({ caller, ...request }) })
+      await removeView(context, { ...params, caller, call: door.callOf({ caller, ...request }) })
       return ok({ message: 'success' })
     },
   })
@@ -116,7 +116,7 @@ const deleteView = (services: AppContext) => {
 
 /** Throws if a search of the list would reject the filters. */
 async function checkFilters(
-  services: AppContext,
+  context: AppContext,
   { company }: UserCaller,
   name: ListName,
   filters: Record<string, Json>,
@@ -125,5 +125,5 @@ async function checkFilters(
     throw invalidFieldError('body.filters', 'too_big', `takes at most ${filtersLengthMax} characters`)
   const { resource } = searchedLists[name]
   const body = parsePart('body', z.strictObject({ filters: createFiltersBody(resource) }), { filters })
-  await loadFilters(services, { company, resource, body })
+  await loadFilters(context, { company, resource, body })
 }

@@ -18,9 +18,9 @@ export type MetricsDeps = {
 const loopback = /^(127\.|::1$)/
 
 /** GET /metrics: for the operator. Without a proxy in front, also for requests from this machine. */
-export function getMetrics(services: AppContext, parts: MetricsDeps): Endpoint {
-  const { access, metrics } = services
-  const readFigures = createFiguresReader(services)
+export function getMetrics(context: AppContext, parts: MetricsDeps): Endpoint {
+  const { access, metrics } = context
+  const readFigures = createFiguresReader(context)
   return endpoint({
     call: 'GET /metrics',
     name: 'getMetrics',

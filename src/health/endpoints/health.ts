@@ -5,12 +5,12 @@ import { endpoint, ok, type Endpoint } from '#platform/http'
 import { createReadiness } from '../readiness.ts'
 
 /** GET /health/live and /health/ready: whether the process runs, and whether it can work. */
-export function healthChecks(services: AppContext): Endpoint[] {
+export function healthChecks(context: AppContext): Endpoint[] {
   return [
-    endpoint({ ...toOpenDefinition(services), ...live, call: 'GET /health/live', name: 'getLiveness' }),
+    endpoint({ ...toOpenDefinition(context), ...live, call: 'GET /health/live', name: 'getLiveness' }),
     endpoint({
-      ...toOpenDefinition(services),
-      ...createReadyDefinition(services),
+      ...toOpenDefinition(context),
+      ...createReadyDefinition(context),
       call: 'GET /health/ready',
       name: 'getReadiness',
     }),
@@ -18,10 +18,10 @@ export function healthChecks(services: AppContext): Endpoint[] {
 }
 
 /** GET /health and /ready: the same under the paths that common tools expect. */
-export function shortHealthChecks(services: AppContext): Endpoint[] {
+export function shortHealthChecks(context: AppContext): Endpoint[] {
   return [
-    endpoint({ ...toOpenDefinition(services), ...live, call: 'GET /health' }),
-    endpoint({ ...toOpenDefinition(services), ...createReadyDefinition(services), call: 'GET /ready' }),
+    endpoint({ ...toOpenDefinition(context), ...live, call: 'GET /health' }),
+    endpoint({ ...toOpenDefinition(context), ...createReadyDefinition(context), call: 'GET /ready' }),
   ]
 }
 
@@ -35,8 +35,8 @@ const live = {
   handle: async () => ok({ status: 'live' }),
 }
 
-function createReadyDefinition(services: AppContext) {
-  const readiness = createReadiness(services)
+function createReadyDefinition(context: AppContext) {
+  const readiness = createReadiness(context)
   return {
     summary: 'Whether the process can work: the database takes writes',
     answers: { statusCode: 200, schema: z.object({ status: z.literal('ready') }) },

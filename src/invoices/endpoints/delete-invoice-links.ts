@@ -7,23 +7,23 @@ import { revokeLinks } from '../revoke-links.ts'
 import { loadInvoice } from '../load-invoice.ts'
 
 /** DELETE /api/invoices/{id}/links: revokes every payment page link of the invoice that was mailed so far. */
-export const deleteLinks = (services: AppContext) =>
+export const deleteLinks = (context: AppContext) =>
   endpoint({
     call: 'DELETE /api/invoices/{id}/links',
     name: 'revokeInvoiceLinks',
     summary: 'Revoke the links to the payment page',
     tag: 'Invoices',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     params: z.object({ id: pathId('inv') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
     async handle({ caller, params, ...request }) {
       const about = { companyId: caller.company.id, invoiceId: params.id }
       const call = toAuditedCall(caller, request)
-      if (!(await loadInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
-      let revoked = await revokeLinks(services, about, call)
+      if (!(await loadInvoice(context.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
+      let revoked = await revokeLinks(context, about, call)
       // A mail that is not yet written has no link. Written later, it would get a working one.
-      const unwritten = await services.outbox.settle(about.companyId, about.invoiceId)
-      revoked += await revokeLinks(services, about, call)
+      const unwritten = await context.outbox.settle(about.companyId, about.invoiceId)
+      revoked += await revokeLinks(context, about, call)
       if (unwritten > 0) throw new ApiError('service_unavailable')
       return ok({ message: 'success', revoked })
     },

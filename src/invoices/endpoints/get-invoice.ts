@@ -10,25 +10,25 @@ import { loadInvoiceWithHistory } from '../load-invoice.ts'
 import { invoiceResponse } from './responses.ts'
 
 /** GET /api/invoices/{id}: returns an invoice with its customer, its lines and its payments. */
-export const getInvoice = (services: AppContext) =>
+export const getInvoice = (context: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/{id}',
     name: 'getInvoice',
     summary: 'Read an invoice',
     tag: 'Invoices',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     params: z.object({ id: pathId('inv') }),
     answers: { statusCode: 200, schema: invoiceResponse },
     async handle({ caller, params }) {
       const { company } = caller
-      const read = await loadInvoiceWithHistory(services.db, company.id, params.id)
+      const read = await loadInvoiceWithHistory(context.db, company.id, params.id)
       if (!read) throw new ApiError('not_found')
       const { invoice, transactions } = read
-      const customer = await loadCustomer(services.db, company.id, invoice.customerId)
-      const now = getCompanyTime(services.clock, company)
+      const customer = await loadCustomer(context.db, company.id, invoice.customerId)
+      const now = getCompanyTime(context.clock, company)
       return ok({
         ...toInvoiceResponse(invoice, transactions, customer),
-        pdfUrl: signPdfUrl(services, company, invoice.id, now),
+        pdfUrl: signPdfUrl(context, company, invoice.id, now),
       })
     },
   })

@@ -15,19 +15,18 @@ const body = z.strictObject({
 })
 
 /** POST /api/invoices/{id}/void: annuls an issued invoice on which nothing is paid or in flight. */
-export const postInvoiceVoid = (services: AppContext) => createCloseEndpoint(services, 'void', 'Voided')
+export const postInvoiceVoid = (context: AppContext) => createCloseEndpoint(context, 'void', 'Voided')
 
 /** POST /api/invoices/{id}/cancel: withdraws an invoice that is no longer wanted. No event is emitted. */
-export const postInvoiceCancel = (services: AppContext) =>
-  createCloseEndpoint(services, 'cancel', 'Cancelled')
+export const postInvoiceCancel = (context: AppContext) => createCloseEndpoint(context, 'cancel', 'Cancelled')
 
-function createCloseEndpoint(services: AppContext, verb: 'void' | 'cancel', as: 'Voided' | 'Cancelled') {
+function createCloseEndpoint(context: AppContext, verb: 'void' | 'cancel', as: 'Voided' | 'Cancelled') {
   return endpoint({
     call: `POST /api/invoices/{id}/${verb}`,
     name: `${verb}Invoice`,
     summary: verb === 'void' ? 'Void an invoice' : 'Cancel an invoice',
     tag: 'Invoices',
-    access: services.access.session('manage'),
+    access: context.access.session('manage'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body,
@@ -38,7 +37,7 @@ function createCloseEndpoint(services: AppContext, verb: 'void' | 'cancel', as: 
       const call = toAuditedCall(caller, request)
       const { correlationId } = request
       const closing = { company, invoiceId: params.id, as, reason, call, correlationId, key }
-      return ok(await closeInvoice(services, closing))
+      return ok(await closeInvoice(context, closing))
     },
   })
 }

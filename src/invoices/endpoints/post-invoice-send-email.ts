@@ -6,13 +6,13 @@ import { emailAddress, endpoint, ok, pathId, toIdMeta } from '#platform/http'
 import { sendInvoice } from '../send-invoice.ts'
 
 /** POST /api/invoices/{id}/send-email: mails an invoice to the recipients of the request. */
-export const postInvoiceSendEmail = (services: AppContext) =>
+export const postInvoiceSendEmail = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/send-email',
     name: 'sendInvoiceEmail',
     summary: 'Mail an invoice',
     tag: 'Invoices',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: z.strictObject({
@@ -39,8 +39,8 @@ export const postInvoiceSendEmail = (services: AppContext) =>
       const { company } = caller
       const call = toAuditedCall(caller, request)
       const { correlationId } = request
-      const boundRecipients = createRecipientLimit(services, caller)
+      const boundRecipients = createRecipientLimit(context, caller)
       const about = { company, invoiceId: params.id, recipients, boundRecipients }
-      return ok(await sendInvoice(services, { ...about, call, correlationId, key }))
+      return ok(await sendInvoice(context, { ...about, call, correlationId, key }))
     },
   })

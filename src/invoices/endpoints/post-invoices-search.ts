@@ -6,14 +6,14 @@ import { searchInvoices } from '../search/search-invoices.ts'
 import { invoiceResponse } from './responses.ts'
 
 /** POST /api/invoices/search: finds invoices, newest first. */
-export const postInvoicesSearch = (services: AppContext) => {
+export const postInvoicesSearch = (context: AppContext) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/invoices/search',
     name: 'searchInvoices',
     summary: 'Search invoices',
     tag: 'Invoices',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     body: createSearchBody(invoiceResource),
     answers: {
       statusCode: 201,
@@ -21,7 +21,7 @@ export const postInvoicesSearch = (services: AppContext) => {
     },
     async handle({ caller, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)
-      return created(await searchInvoices(services, documents, caller.company, { body, sent }))
+      return created(await searchInvoices(context, documents, caller.company, { body, sent }))
     },
   })
 }

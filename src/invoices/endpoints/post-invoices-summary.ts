@@ -13,13 +13,13 @@ const sumFields = {
 }
 
 /** POST /api/invoices/summary: sums up the invoices of some customers. */
-export const postInvoicesSummary = (services: AppContext) =>
+export const postInvoicesSummary = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/summary',
     name: 'summarizeInvoices',
     summary: 'Sum up the invoices of some customers',
     tag: 'Invoices',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     body: z.strictObject({ filters: createFiltersBody(invoiceResource) }),
     answers: {
       statusCode: 201,
@@ -31,5 +31,5 @@ export const postInvoicesSummary = (services: AppContext) =>
       }),
     },
     handle: async ({ caller, body }) =>
-      created(await summarizeInvoices(services, caller.company, body.filters)),
+      created(await summarizeInvoices(context, caller.company, body.filters)),
   })

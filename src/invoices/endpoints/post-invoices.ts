@@ -28,13 +28,13 @@ const body = z.strictObject({
 })
 
 /** POST /api/invoices: creates an invoice. */
-export const postInvoices = (services: AppContext) =>
+export const postInvoices = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices',
     name: 'createInvoice',
     summary: 'Create an invoice',
     tag: 'Invoices',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: 'one write',
     body,
     answers: {
@@ -45,13 +45,13 @@ export const postInvoices = (services: AppContext) =>
         correlationId: z.string(),
       }),
     },
-    alsoWrong: ({ caller, body: sent }) => checkRejectedBody(services.db, caller.company.id, sent),
+    alsoWrong: ({ caller, body: sent }) => checkRejectedBody(context.db, caller.company.id, sent),
     handle: async ({ caller, body: sent, key, ...request }) =>
       created(
-        await createInvoice(services, {
+        await createInvoice(context, {
           company: caller.company,
           sent,
-          boundRecipients: createRecipientLimit(services, caller),
+          boundRecipients: createRecipientLimit(context, caller),
           call: toAuditedCall(caller, request),
           correlationId: request.correlationId,
           key,

@@ -25,13 +25,13 @@ const body = z.strictObject({
 })
 
 /** PUT /api/invoices/{id}: changes an invoice that is not fully paid. */
-export const putInvoice = (services: AppContext) =>
+export const putInvoice = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices/{id}',
     name: 'updateInvoice',
     summary: 'Update an unpaid invoice',
     tag: 'Invoices',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body,
@@ -39,6 +39,6 @@ export const putInvoice = (services: AppContext) =>
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: sent, key, ...request }) {
       const about = { company: caller.company, invoiceId: params.id }
-      return ok(await updateInvoice(services, { ...about, sent, call: toAuditedCall(caller, request), key }))
+      return ok(await updateInvoice(context, { ...about, sent, call: toAuditedCall(caller, request), key }))
     },
   })

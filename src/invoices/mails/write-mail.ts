@@ -22,10 +22,10 @@ import type { StoredMailFacts } from './invoice-mail-rows.ts'
  * created here. They open their pages only after the write that stores the mail.
  */
 export async function writeInvoiceMail(
-  services: Pick<AppContext, 'db' | 'ids' | 'baseUrl' | 'processor' | 'secrets'>,
+  context: Pick<AppContext, 'db' | 'ids' | 'baseUrl' | 'processor' | 'secrets'>,
   message: MessageDraft,
 ): Promise<MessageContent> {
-  const { db, ids, baseUrl } = services
+  const { db, ids, baseUrl } = context
   const { companyId, invoiceId, createdAt: now } = message
   const [company, kept, plain, former] = await Promise.all([
     loadExistingCompany(db, companyId),
@@ -37,7 +37,7 @@ export async function writeInvoiceMail(
   if (!kept) throw new Error('an invoice is missing of which there is a mail')
   const invoice = { ...kept, ...toInvoiceAmounts(message.facts) }
   const charge = former && (await estimateCharge(db, former, { company, invoice, now }))
-  const ahead = await loadUpcomingCharge(services, company, message)
+  const ahead = await loadUpcomingCharge(context, company, message)
   const mail = { ...charge, ...plain, ...ahead }
   const payer = showsBilledTo(mail) && (await loadCustomer(db, companyId, kept.customerId))
   const token = newSecret('itk_')
@@ -120,14 +120,14 @@ async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
 
 /** Reads the method to charge: its current data, and why it cannot be charged. */
 async function loadUpcomingCharge(
-  services: Pick<AppContext, 'db' | 'processor' | 'secrets'>,
+  context: Pick<AppContext, 'db' | 'processor' | 'secrets'>,
   company: Company,
   { kind, facts }: MessageDraft,
 ): Promise<Pick<PaymentRequestMail, 'chargedTo' | 'trouble'> | undefined> {
   const { chargedOn, vaultId }: StoredMailFacts = facts
   if (chargedOn === undefined) return undefined
   if (vaultId === undefined) return kind === 'invoice_updated' ? undefined : { trouble: 'none' }
-  const { vault, trouble } = await loadUpcomingMethod(services, company, vaultId, chargedOn)
+  const { vault, trouble } = await loadUpcomingMethod(context, company, vaultId, chargedOn)
   if (!vault) return { trouble }
   const { paymentMethod, cardBrand, lastFour } = vault
   return { chargedTo: { paymentMethod, cardBrand, lastFour }, trouble }

@@ -12,17 +12,17 @@ import { invoiceResource } from './invoice-resource.ts'
 
 /** Finds a page of a company's invoices. `sent` are its filters as they came, for which a cursor is good. */
 export async function searchInvoices(
-  services: AppContext,
+  context: AppContext,
   documents: Documents,
   company: Company,
   { body, sent }: { body: SearchBody; sent: string },
 ): Promise<Buffer> {
-  const { db, clock } = services
-  const { found, nextCursor } = await findPage(services, { company, resource: invoiceResource, body, sent })
+  const { db, clock } = context
+  const { found, nextCursor } = await findPage(context, { company, resource: invoiceResource, body, sent })
   const shown = await documents.of(company.id, found, (ids) => loadDocuments(db, company, ids as InvoiceId[]))
   const now = getCompanyTime(clock, company)
   const invoices = shown.map(({ id, bytes }) => {
-    const url = signPdfUrl(services, company, id as InvoiceId, now)
+    const url = signPdfUrl(context, company, id as InvoiceId, now)
     return [bytes.subarray(0, -1), `,"pdfUrl":${JSON.stringify(url)}}`]
   })
   return buildPageResponse('invoices', invoices, nextCursor)

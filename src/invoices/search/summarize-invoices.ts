@@ -10,15 +10,15 @@ import { sumByStatus } from './summary-queries.ts'
  * Returns the totals of some customers' invoices: by status, in the order of statuses, and overall. Amounts in dollars.
  */
 export async function summarizeInvoices(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   filters: SearchBody['filters'],
 ) {
   const of = { company, resource: invoiceResource }
-  const wanted = await loadFilters(services, { ...of, body: { filters } })
-  const scope = await loadSummaryScope(services, of, wanted)
+  const wanted = await loadFilters(context, { ...of, body: { filters } })
+  const scope = await loadSummaryScope(context, of, wanted)
   const { query, values } = sumByStatus(scope, toCondition(wanted))
-  const rows = await services.db.find(query, values)
+  const rows = await context.db.find(query, values)
   const buckets = invoiceStatuses.flatMap((status) => rows.filter((row) => row.status === status))
   return {
     byStatus: buckets.map(({ status, count, amount_cents, due_cents }) => ({

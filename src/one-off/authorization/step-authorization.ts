@@ -41,8 +41,8 @@ export type StepAuthorization = RequestedBy & {
  * Completes or voids an authorization: writes the step, submits it and records the outcome. No lock is open during the
  * submission. Throws the refusal if the step took no effect.
  */
-export async function stepAuthorization(services: AppContext, command: StepAuthorization) {
-  const { recorded } = await step(services, command, (asked, { recorded, news }) =>
+export async function stepAuthorization(context: AppContext, command: StepAuthorization) {
+  const { recorded } = await step(context, command, (asked, { recorded, news }) =>
     toOneOffError(asked.transaction, recorded.transaction, news),
   )
   return toOneOffResponse(recorded.transaction)
@@ -52,19 +52,19 @@ type StepPlan = OneOffState & { before: Transaction }
 type StepOutcome = { recorded: OneOffState; news: ProcessorResult }
 
 async function step(
-  services: AppContext,
+  context: AppContext,
   command: StepAuthorization,
   refusalOf: Attempt<StepPlan, StepOutcome>['refusalOf'],
 ): Promise<StepOutcome> {
-  return submitAttempt(services, command, {
-    decide: (id) => decide(services, command, id),
+  return submitAttempt(context, command, {
+    decide: (id) => decide(context, command, id),
     write({ before, transaction }, watch) {
-      const along = [watch, ...submissionAuditRows(services, command.call, transaction)]
-      return writeTransaction(services.db, before, transaction, along, command.key)
+      const along = [watch, ...submissionAuditRows(context, command.call, transaction)]
+      return writeTransaction(context.db, before, transaction, along, command.key)
     },
-    submit: (plan) => submit(services, plan),
+    submit: (plan) => submit(context, plan),
     record: async (state, news) => ({
-      recorded: await recordOneOff(services, state.transaction, news, state),
+      recorded: await recordOneOff(context, state.transaction, news, state),
       news,
     }),
     refusalOf,
@@ -72,13 +72,13 @@ async function step(
 }
 
 async function decide(
-  services: AppContext,
+  context: AppContext,
   command: StepAuthorization,
   attemptId: TransactionId,
 ): Promise<StepPlan> {
   const { company, transactionId } = command
-  const { before, isSilent } = await loadFacts(services, company, transactionId)
-  const now = getCompanyTime(services.clock, company)
+  const { before, isSilent } = await loadFacts(context, company, transactionId)
+  const now = getCompanyTime(context.clock, company)
   const decision = decideStep(before, toStep(command, attemptId), { now, isSilent })
   if (decision.outcome === 'unknown') throw outcomeUnknownError()
   if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', decision)
@@ -128,8 +128,8 @@ async function submit(
 }
 
 /** Voids an expired authorization. Safe to repeat at any time. */
-export async function expireAuthorization(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
-  const { db, clock, ids } = services
+export async function expireAuthorization(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+  const { db, clock, ids } = context
   const { companyId } = timer
   const transactionId = timer.subjectId as TransactionId
   const company = await loadExistingCompany(db, companyId)
@@ -142,20 +142,20 @@ export async function expireAuthorization(services: AppContext, timer: DueTimer)
   // An account that was left lets the authorization expire and accepts no void. The same is true of a processor without
   // a record of it.
   if (isAtFormerProcessor(company, transaction) || transaction.processorId === undefined)
-    return (await markExpired(services, transaction, now)) ? 'done' : again
+    return (await markExpired(context, transaction, now)) ? 'done' : again
   const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
   const expiry = { ...command, actor: theSchedule, correlationId: ids.next(), because: 'expired' } as const
-  const { recorded, news } = await step(services, expiry, () => undefined)
+  const { recorded, news } = await step(context, expiry, () => undefined)
   if (recorded.transaction.status !== 'authorized') return 'done'
   if (news.kind !== 'declined') return again
-  return (await hasLapsed(services, recorded)) && (await markExpired(services, recorded.transaction, now))
+  return (await hasLapsed(context, recorded)) && (await markExpired(context, recorded.transaction, now))
     ? 'done'
     : again
 }
 
 /** Returns whether the authorization expired at the processor. Raises an alert if the processor has it as completed. */
-async function hasLapsed(services: AppContext, { company, transaction }: OneOffState): Promise<boolean> {
-  const { db, ids, clock, processor, secrets } = services
+async function hasLapsed(context: AppContext, { company, transaction }: OneOffState): Promise<boolean> {
+  const { db, ids, clock, processor, secrets } = context
   const movement = await processor.find(openCredentials(secrets, company), referenceOf(transaction))
   if (movement?.status === 'settled') {
     const message = 'The processor says that an authorization was completed, and the books here do not.'

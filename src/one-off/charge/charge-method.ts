@@ -29,12 +29,12 @@ export type ChargeMethodCommand = OneOffCommand & {
  * Charges, authorizes or credits a saved method: reads the facts, writes the attempt, submits it and records the
  * outcome. No lock is open during the submission. Throws the refusal if it did not go through.
  */
-export async function chargeMethod(services: AppContext, order: ChargeMethodCommand) {
-  const recorded = await submitAttempt(services, order, {
-    decide: (id) => decide(services, order, id),
-    write: ({ transaction }, watch) => writeOneOffAttempt(services, order, transaction, watch),
-    submit: (plan) => submit(services, order, plan),
-    record: (state, news) => recordOneOff(services, state.transaction, news, state),
+export async function chargeMethod(context: AppContext, order: ChargeMethodCommand) {
+  const recorded = await submitAttempt(context, order, {
+    decide: (id) => decide(context, order, id),
+    write: ({ transaction }, watch) => writeOneOffAttempt(context, order, transaction, watch),
+    submit: (plan) => submit(context, order, plan),
+    record: (state, news) => recordOneOff(context, state.transaction, news, state),
     refusalOf: (asked, { transaction }, news) => toOneOffError(asked.transaction, transaction, news),
   })
   return toOneOffResponse(recorded.transaction)
@@ -43,21 +43,21 @@ export async function chargeMethod(services: AppContext, order: ChargeMethodComm
 type ChargePlan = AttemptPlan & { source: ChargeSource }
 
 async function decide(
-  services: AppContext,
+  context: AppContext,
   order: ChargeMethodCommand,
   id: TransactionId,
 ): Promise<ChargePlan> {
   const { company } = order
-  const reading = loadMethod(services, company, order.vaultId)
+  const reading = loadMethod(context, company, order.vaultId)
   reading.catch(() => {})
-  const customer = await findPayer(services, order)
-  await refuseWhileUnknown(services, order)
+  const customer = await findPayer(context, order)
+  await refuseWhileUnknown(context, order)
   const source = await reading
   if (!company.products.includes(source.rail))
     throw new ApiError('unprocessable_entity', {
       message: `This company takes ${company.products.join(' and ')} only, and the method is ${source.rail}.`,
     })
-  const now = getCompanyTime(services.clock, company)
+  const now = getCompanyTime(context.clock, company)
   if (source.expDate !== undefined && hasExpired(source.expDate, now)) throw cardExpiredError()
   if (order.action === 'auth' && source.rail === 'ach')
     throw new ApiError('unprocessable_entity', {
@@ -85,14 +85,14 @@ async function findPayer(
 }
 
 /** Spec, Transactions: a method that is deleted, inactive or expired is refused with 422. */
-async function loadMethod(services: AppContext, company: Company, vaultId: string): Promise<ChargeSource> {
-  const location = openCredentials(services.secrets, company)
+async function loadMethod(context: AppContext, company: Company, vaultId: string): Promise<ChargeSource> {
+  const location = openCredentials(context.secrets, company)
   const vault = isVaultId(vaultId)
-    ? await failClosed(() => services.processor.readVault(location, vaultId))
+    ? await failClosed(() => context.processor.readVault(location, vaultId))
     : undefined
   // A method without an owner is a quoted card. Only its quote can charge it.
   if (vault?.active && vault.contactId !== undefined) return toVaultSource(vault)
-  if (vault?.active === false || (await isDeletedMethod(services.db, company.id, vaultId)))
+  if (vault?.active === false || (await isDeletedMethod(context.db, company.id, vaultId)))
     throw new ApiError('unprocessable_entity', {
       message: 'This saved payment method is not active any more.',
     })
@@ -100,11 +100,11 @@ async function loadMethod(services: AppContext, company: Company, vaultId: strin
 }
 
 /** Throws if an identical attempt of the order has an unknown outcome, so that a blind retry is not submitted again. */
-async function refuseWhileUnknown(services: AppContext, order: ChargeMethodCommand): Promise<void> {
+async function refuseWhileUnknown(context: AppContext, order: ChargeMethodCommand): Promise<void> {
   const { company, action, amount, orderId, vaultId } = order
   if (orderId === undefined) return
-  const silent = await findUnresolvedAttempts(services, () =>
-    loadOpenAttemptsOfOrder(services.db, company.id, orderId),
+  const silent = await findUnresolvedAttempts(context, () =>
+    loadOpenAttemptsOfOrder(context.db, company.id, orderId),
   )
   const isSame = (one: Transaction) =>
     one.action === action && totalOf(one) === amount && one.instrument.vaultId === vaultId

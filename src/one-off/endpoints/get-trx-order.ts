@@ -6,15 +6,15 @@ import { transactionRecordResponse } from '#transactions'
 import { showNewestOfOrder } from '../list-transactions.ts'
 
 /** GET /api/trx/order/{order_id}: returns the newest transaction of an order. */
-export const getTrxOrder = (services: AppContext) =>
+export const getTrxOrder = (context: AppContext) =>
   endpoint({
     call: 'GET /api/trx/order/{order_id}',
     name: 'getTransactionOfOrder',
     summary: 'Read the newest transaction of an order',
     tag: 'Transactions',
-    access: services.access.apiKey('read'),
+    access: context.access.apiKey('read'),
     params: z.object({ order_id: z.string().min(1).max(orderIdLengthMax) }),
     answers: { statusCode: 200, schema: transactionRecordResponse },
     handle: async ({ caller: { company }, params }) =>
-      ok(await showNewestOfOrder(services, company, params.order_id)),
+      ok(await showNewestOfOrder(context, company, params.order_id)),
   })

@@ -5,15 +5,15 @@ import { transactionRecordResponse } from '#transactions'
 import { showTransaction } from '../list-transactions.ts'
 
 /** GET /api/trx/transaction/{trx_id}: returns one transaction. */
-export const getTrxTransaction = (services: AppContext) =>
+export const getTrxTransaction = (context: AppContext) =>
   endpoint({
     call: 'GET /api/trx/transaction/{trx_id}',
     name: 'getTransaction',
     summary: 'Read a transaction',
     tag: 'Transactions',
-    access: services.access.apiKey('read'),
+    access: context.access.apiKey('read'),
     params: z.object({ trx_id: pathId('trx') }),
     answers: { statusCode: 200, schema: transactionRecordResponse },
     handle: async ({ caller: { company }, params }) =>
-      ok(await showTransaction(services, company, params.trx_id)),
+      ok(await showTransaction(context, company, params.trx_id)),
   })

@@ -12,14 +12,14 @@ const query = z
   })
 
 /** GET /api/trx: returns a page of a company's transactions, newest first. */
-export const getTrx = (services: AppContext) =>
+export const getTrx = (context: AppContext) =>
   endpoint({
     call: 'GET /api/trx',
     name: 'listTransactions',
     summary: 'List transactions',
     tag: 'Transactions',
-    access: services.access.apiKey('read'),
+    access: context.access.apiKey('read'),
     query,
     answers: { statusCode: 200, schema: transactionListResponse },
-    handle: async ({ caller: { company }, query }) => ok(await listTransactions(services, company, query)),
+    handle: async ({ caller: { company }, query }) => ok(await listTransactions(context, company, query)),
   })

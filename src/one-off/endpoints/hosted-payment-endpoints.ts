@@ -26,9 +26,9 @@ const base = '/api/trx/hostedpayment/{token}'
 const params = z.object({ token: z.string() })
 
 /** Returns the endpoints of a hosted payment's page. Its token is the credential. */
-export function hostedPaymentEndpoints(services: AppContext): Endpoint[] {
-  const shared = { tag, params, access: hostedTokenAccess(services), bodyBytesMax: hostedPaymentBytesMax }
-  return [...payerPageEndpoints(services, shared), ...checkoutEndpoints(services, shared)]
+export function hostedPaymentEndpoints(context: AppContext): Endpoint[] {
+  const shared = { tag, params, access: hostedTokenAccess(context), bodyBytesMax: hostedPaymentBytesMax }
+  return [...payerPageEndpoints(context, shared), ...checkoutEndpoints(context, shared)]
 }
 
 type SharedOptions = {
@@ -38,7 +38,7 @@ type SharedOptions = {
   bodyBytesMax: number
 }
 
-function payerPageEndpoints(services: AppContext, shared: SharedOptions): Endpoint[] {
+function payerPageEndpoints(context: AppContext, shared: SharedOptions): Endpoint[] {
   return [
     endpoint({
       ...shared,
@@ -46,7 +46,7 @@ function payerPageEndpoints(services: AppContext, shared: SharedOptions): Endpoi
       name: 'getHostedPayment',
       summary: 'Read what a hosted payment page shows',
       answers: { statusCode: 200, schema: hostedPaymentResponse },
-      handle: async ({ caller }) => ok(await showHostedPayment(services, caller)),
+      handle: async ({ caller }) => ok(await showHostedPayment(context, caller)),
     }),
     endpoint({
       ...shared,
@@ -57,8 +57,7 @@ function payerPageEndpoints(services: AppContext, shared: SharedOptions): Endpoi
       body: railsBody,
       answers: { statusCode: 201, schema: intentionResponse },
       refuses: ['bad_gateway', 'not_supported', 'already_processing', 'outcome_unknown'],
-      handle: async ({ caller, body }) =>
-        created(await openHostedForm(services, caller, body.paymentMethods)),
+      handle: async ({ caller, body }) => created(await openHostedForm(context, caller, body.paymentMethods)),
     }),
     endpoint({
       ...shared,
@@ -70,12 +69,12 @@ function payerPageEndpoints(services: AppContext, shared: SharedOptions): Endpoi
       answers: { statusCode: 201, schema: intentionResponse },
       refuses: ['bad_gateway', 'not_supported', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body }) =>
-        created(await openHostedCapture(services, caller, body.paymentMethods)),
+        created(await openHostedCapture(context, caller, body.paymentMethods)),
     }),
   ]
 }
 
-function checkoutEndpoints(services: AppContext, shared: SharedOptions): Endpoint[] {
+function checkoutEndpoints(context: AppContext, shared: SharedOptions): Endpoint[] {
   return [
     endpoint({
       ...shared,
@@ -89,7 +88,7 @@ function checkoutEndpoints(services: AppContext, shared: SharedOptions): Endpoin
       refuses: ['bad_gateway', 'not_supported', 'declined', 'already_processing', 'outcome_unknown'],
       async handle({ caller, body, key }) {
         refuseMissingZip(caller.company, body)
-        return created(await quoteHosted(services, caller, { ...body, key }))
+        return created(await quoteHosted(context, caller, { ...body, key }))
       },
     }),
     endpoint({
@@ -101,7 +100,7 @@ function checkoutEndpoints(services: AppContext, shared: SharedOptions): Endpoin
       body: newCardQuoteBody.pick({ ticketId: true }),
       answers: { statusCode: 201, schema: newCardQuoteResponse },
       refuses: ['bad_gateway', 'not_supported', 'declined', 'already_processing', 'outcome_unknown'],
-      handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
+      handle: async ({ caller, body, key }) => created(await quoteHosted(context, caller, { ...body, key })),
     }),
     endpoint({
       ...shared,
@@ -113,7 +112,7 @@ function checkoutEndpoints(services: AppContext, shared: SharedOptions): Endpoin
       answers: { statusCode: 200, schema: hostedPaidResponse },
       refuses: ['unprocessable_entity', 'already_processing', 'quote_changed', ...submissionRefusals],
       handle: async ({ caller, body, correlationId, key }) =>
-        ok(toHostedPaidResponse(await confirmHostedQuote(services, caller, { ...body, correlationId, key }))),
+        ok(toHostedPaidResponse(await confirmHostedQuote(context, caller, { ...body, correlationId, key }))),
     }),
     endpoint({
       ...shared,
@@ -127,7 +126,7 @@ function checkoutEndpoints(services: AppContext, shared: SharedOptions): Endpoin
       handle: async ({ caller, body, correlationId, key }) =>
         ok(
           toHostedPaidResponse(
-            await completeHosted(services, caller, { event: body.processorEvent, correlationId, key }),
+            await completeHosted(context, caller, { event: body.processorEvent, correlationId, key }),
           ),
         ),
     }),

@@ -7,20 +7,20 @@ import { oneOffResponseSchema } from './responses.ts'
 import { methodBody, toCommandFields } from './bodies.ts'
 
 /** POST /api/trx/auth: authorizes a saved card without capturing the money. */
-export const postTrxAuth = (services: AppContext) =>
+export const postTrxAuth = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/auth',
     name: 'createAuthorization',
     summary: 'Authorize a saved card',
     tag: 'Transactions',
-    access: services.access.apiKey('write'),
+    access: context.access.apiKey('write'),
     idempotent: true,
     body: methodBody,
     answers: { statusCode: 201, schema: oneOffResponseSchema },
     refuses: ['not_found', 'unprocessable_entity', ...submissionRefusals],
     handle: async ({ caller, body, key, ...request }) =>
       created(
-        await chargeMethod(services, {
+        await chargeMethod(context, {
           company: caller.company,
           action: 'auth',
           ...toCommandFields(body),

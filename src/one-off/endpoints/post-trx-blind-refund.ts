@@ -8,21 +8,21 @@ import { oneOffResponseSchema } from './responses.ts'
 import { methodBody, toCommandFields } from './bodies.ts'
 
 /** POST /api/trx/refund: refunds to a saved method without a sale, if the company has enabled that. */
-export const postTrxBlindRefund = (services: AppContext) =>
+export const postTrxBlindRefund = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/refund',
     name: 'createBlindRefund',
     summary: 'Refund to a saved payment method without a sale',
     tag: 'Transactions',
-    access: services.access.apiKey('refund blindly'),
+    access: context.access.apiKey('refund blindly'),
     idempotent: true,
     body: methodBody,
     answers: { statusCode: 201, schema: oneOffResponseSchema },
     refuses: ['not_found', 'unprocessable_entity', ...submissionRefusals],
     async handle({ caller, body, key, ...request }) {
-      await assertBlindRefundAllowed(services, caller, toCommandFields(body).amount)
+      await assertBlindRefundAllowed(context, caller, toCommandFields(body).amount)
       return created(
-        await chargeMethod(services, {
+        await chargeMethod(context, {
           company: caller.company,
           action: 'refund',
           ...toCommandFields(body),

@@ -79,20 +79,20 @@ const body = z.strictObject({
  * POST /api/trx/hostedpayment: creates a page on which a total is paid once. The body's hpp_token identifies the
  * company.
  */
-export const postTrxHostedPayment = (services: AppContext) =>
+export const postTrxHostedPayment = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/hostedpayment',
     name: 'createHostedPayment',
     summary: 'Make a hosted payment page',
     tag: 'Hosted payments',
-    access: hppTokenAccess(services),
+    access: hppTokenAccess(context),
     idempotent: true,
     async keyScope({ body }) {
-      const company = await findCompanyByHostedToken(services, body.hpp_token)
+      const company = await findCompanyByHostedToken(context, body.hpp_token)
       return (
         company && {
           companyId: company.id,
-          now: getCompanyTime(services.clock, company),
+          now: getCompanyTime(context.clock, company),
           subject: 'hosted payment',
         }
       )
@@ -108,13 +108,13 @@ export const postTrxHostedPayment = (services: AppContext) =>
     },
     refuses: ['unauthorized', 'company_suspended'],
     async handle({ body, key }) {
-      const company = await findCompanyByHostedToken(services, body.hpp_token)
+      const company = await findCompanyByHostedToken(context, body.hpp_token)
       if (!company) throw unknownTokenError()
       const returnUrl = body.return_url || undefined
-      refuseReturnUrl(services, company, returnUrl)
+      refuseReturnUrl(context, company, returnUrl)
       return created(
         await createHostedPayment(
-          services,
+          context,
           company,
           {
             total: body.total,
@@ -145,12 +145,12 @@ const hppTokenPattern = /"hpp_token"\s*:\s*"([^"\\]{1,255})"/
  * Authenticates the body's hpp_token. A token in the usual notation is checked before the body is parsed; one in
  * another notation is checked afterwards.
  */
-function hppTokenAccess(services: AppContext): Access<undefined> {
+function hppTokenAccess(context: AppContext): Access<undefined> {
   return {
-    ...services.access.public,
+    ...context.access.public,
     async authenticateBody(_request, rawBody) {
       const [, token] = hppTokenPattern.exec(rawBody.toString('utf8')) ?? []
-      if (token !== undefined && !(await findCompanyByHostedToken(services, token))) throw unknownTokenError()
+      if (token !== undefined && !(await findCompanyByHostedToken(context, token))) throw unknownTokenError()
       return undefined
     },
   }

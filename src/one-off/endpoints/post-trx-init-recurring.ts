@@ -12,13 +12,13 @@ const body = z.strictObject({
 })
 
 /** POST /api/trx/init-recurring: creates a page on which a customer saves a payment method. */
-export const postTrxInitRecurring = (services: AppContext) =>
+export const postTrxInitRecurring = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/init-recurring',
     name: 'createSetupPage',
     summary: 'Make a page on which a customer saves a payment method',
     tag: 'Transactions',
-    access: services.access.apiKey('write'),
+    access: context.access.apiKey('write'),
     idempotent: true,
     body,
     answers: {
@@ -35,7 +35,7 @@ export const postTrxInitRecurring = (services: AppContext) =>
     async handle({ caller, body, key, ...request }) {
       const asked = { reference: body.contact_api_id, orderId: body.order_id, description: body.description }
       return created(
-        await createSetupLink(services, caller.company, asked, key, toAuditedCall(caller, request)),
+        await createSetupLink(context, caller.company, asked, key, toAuditedCall(caller, request)),
       )
     },
   })

@@ -33,13 +33,13 @@ const body = z
   })
 
 /** POST /api/trx/payment: charges a saved method, or returns the URL of a page on which to pay. */
-export const postTrxPayment = (services: AppContext) =>
+export const postTrxPayment = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/payment',
     name: 'createPayment',
     summary: 'Charge a saved payment method, or get a hosted payment page',
     tag: 'Transactions',
-    access: services.access.apiKey('write'),
+    access: context.access.apiKey('write'),
     idempotent: true,
     body,
     answers: {
@@ -51,11 +51,9 @@ export const postTrxPayment = (services: AppContext) =>
     refuses: ['not_found', 'unprocessable_entity', 'already_processing', ...submissionRefusals],
     async handle({ caller, body, key, ...request }) {
       if (body.type !== 'av')
-        return ok(
-          await createPaymentPage(services, caller.company, body, key, toAuditedCall(caller, request)),
-        )
+        return ok(await createPaymentPage(context, caller.company, body, key, toAuditedCall(caller, request)))
       return ok(
-        await chargeMethod(services, {
+        await chargeMethod(context, {
           company: caller.company,
           action: 'sale',
           ...toCommandFields({ ...body, account_vault_id: body.account_vault_id ?? '' }),
@@ -68,15 +66,15 @@ export const postTrxPayment = (services: AppContext) =>
 
 /** Creates a payment page and returns its URL. The payer may be a reference of the merchant. */
 async function createPaymentPage(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   sent: z.output<typeof body>,
   key: LockedKey | undefined,
   call: AuditedCall | undefined,
 ): Promise<string> {
   const { contact_api_id, transaction_amount: total, order_id: orderId, description } = sent
-  const customer = await loadCustomerByReference(services.db, company.id, contact_api_id)
+  const customer = await loadCustomerByReference(context.db, company.id, contact_api_id)
   const asked = { total, orderId, customerId: customer?.id }
   const shown = { description, items: [] }
-  return (await createHostedPayment(services, company, { ...asked, shown }, key, call)).url
+  return (await createHostedPayment(context, company, { ...asked, shown }, key, call)).url
 }

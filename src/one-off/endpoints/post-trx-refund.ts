@@ -7,13 +7,13 @@ import { refundResponseSchema } from '#payments'
 import { refundTransaction } from '../refund/refund-transaction.ts'
 
 /** POST /api/trx/refund/{trx_id}: refunds a completed payment in full or in part. */
-export const postTrxRefund = (services: AppContext) =>
+export const postTrxRefund = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/refund/{trx_id}',
     name: 'refundTransaction',
     summary: 'Refund a transaction',
     tag: 'Transactions',
-    access: services.access.apiKey('manage'),
+    access: context.access.apiKey('manage'),
     idempotent: true,
     params: z.object({ trx_id: pathId('trx') }),
     body: z.strictObject({
@@ -25,9 +25,9 @@ export const postTrxRefund = (services: AppContext) =>
     async handle({ caller, params, body, key, ...request }) {
       const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
       const asked = { company: caller.company, ...toRequestedBy(caller, request), key }
-      const assertMay = createRefundLimit(services, caller)
+      const assertMay = createRefundLimit(context, caller)
       return ok(
-        await refundTransaction(services, { ...asked, amount, closesInvoice, assertMay }, params.trx_id),
+        await refundTransaction(context, { ...asked, amount, closesInvoice, assertMay }, params.trx_id),
       )
     },
   })

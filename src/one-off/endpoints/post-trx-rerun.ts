@@ -7,13 +7,13 @@ import { rerunTransaction } from '../rerun-transaction.ts'
 import { oneOffResponseSchema } from './responses.ts'
 
 /** POST /api/trx/rerun/{trx_id}: retries a failed transaction. */
-export const postTrxRerun = (services: AppContext) =>
+export const postTrxRerun = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/rerun/{trx_id}',
     name: 'rerunTransaction',
     summary: 'Try a failed transaction again',
     tag: 'Transactions',
-    access: services.access.apiKey('write'),
+    access: context.access.apiKey('write'),
     idempotent: true,
     params: z.object({ trx_id: pathId('trx') }),
     body: z.strictObject({}),
@@ -27,6 +27,6 @@ export const postTrxRerun = (services: AppContext) =>
     ],
     async handle({ caller, params, key, ...request }) {
       const asked = { caller, ...toRequestedBy(caller, request), key }
-      return ok(await rerunTransaction(services, { ...asked, transactionId: params.trx_id }))
+      return ok(await rerunTransaction(context, { ...asked, transactionId: params.trx_id }))
     },
   })

@@ -20,13 +20,13 @@ const body = z.strictObject({
 })
 
 /** POST /api/trx: sends a transaction to a payment terminal, which asks the payer for a card. */
-export const postTrx = (services: AppContext) =>
+export const postTrx = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx',
     name: 'createTerminalTransaction',
     summary: 'Send a transaction to a payment terminal',
     tag: 'Transactions',
-    access: services.access.apiKey('write'),
+    access: context.access.apiKey('write'),
     idempotent: true,
     body,
     answers: { statusCode: 201, schema: oneOffResponseSchema },
@@ -34,10 +34,10 @@ export const postTrx = (services: AppContext) =>
     async handle({ caller, body, key, ...request }) {
       if (body.action === 'refund') {
         assertRight(caller, 'refund blindly')
-        await assertBlindRefundAllowed(services, caller, body.transaction_amount)
+        await assertBlindRefundAllowed(context, caller, body.transaction_amount)
       }
       return created(
-        await sendToTerminal(services, {
+        await sendToTerminal(context, {
           company: caller.company,
           terminalId: body.terminal_id,
           action: body.action,

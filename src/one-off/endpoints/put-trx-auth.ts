@@ -23,13 +23,13 @@ const body = z
   })
 
 /** PUT /api/trx/auth/{trx_id}: completes or voids an authorization. */
-export const putTrxAuth = (services: AppContext) =>
+export const putTrxAuth = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/trx/auth/{trx_id}',
     name: 'finishAuthorization',
     summary: 'Complete or void an authorization',
     tag: 'Transactions',
-    access: services.access.apiKey('write'),
+    access: context.access.apiKey('write'),
     idempotent: true,
     params: z.object({ trx_id: pathId('trx') }),
     body,
@@ -38,7 +38,7 @@ export const putTrxAuth = (services: AppContext) =>
     async handle({ caller, params, body, key, ...request }) {
       if (body.action === 'void') assertRight(caller, 'manage')
       return ok(
-        await stepAuthorization(services, {
+        await stepAuthorization(context, {
           company: caller.company,
           transactionId: params.trx_id,
           action: body.action,

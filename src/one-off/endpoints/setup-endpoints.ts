@@ -15,8 +15,8 @@ const base = '/api/trx/setup/{token}'
 const params = z.object({ token: z.string() })
 
 /** Returns the endpoints of a page on which a customer saves a payment method. Its token is the credential. */
-export function setupEndpoints(services: AppContext): Endpoint[] {
-  const access = setupTokenAccess(services)
+export function setupEndpoints(context: AppContext): Endpoint[] {
+  const access = setupTokenAccess(context)
   const shared = { tag, access, params }
   return [
     endpoint({
@@ -29,7 +29,7 @@ export function setupEndpoints(services: AppContext): Endpoint[] {
         ok(
           omitNullish({
             companyName: company.name,
-            status: toSetupStatus(link, getCompanyTime(services.clock, company)),
+            status: toSetupStatus(link, getCompanyTime(context.clock, company)),
             description: link.description,
             order_id: link.order_id,
             paymentMethods: company.products,
@@ -46,7 +46,7 @@ export function setupEndpoints(services: AppContext): Endpoint[] {
       body: railsBody,
       answers: { statusCode: 201, schema: intentionResponse },
       refuses: ['bad_gateway'],
-      handle: async ({ caller, body }) => created(await openSetupForm(services, caller, body.paymentMethods)),
+      handle: async ({ caller, body }) => created(await openSetupForm(context, caller, body.paymentMethods)),
     }),
     endpoint({
       ...shared,
@@ -57,7 +57,7 @@ export function setupEndpoints(services: AppContext): Endpoint[] {
       body: z.strictObject({ processorEvent: paymentEvent }),
       answers: { statusCode: 200, schema: setupDoneResponse },
       refuses: ['bad_gateway'],
-      handle: async ({ caller, body }) => ok(await completeSetup(services, caller, body.processorEvent)),
+      handle: async ({ caller, body }) => ok(await completeSetup(context, caller, body.processorEvent)),
     }),
   ]
 }

@@ -45,13 +45,13 @@ export type ChargeHosted = HostedCaller & {
  * Charges the total of a hosted payment, with the quoted surcharge if there is one: writes the attempt, submits it and
  * records the outcome. No lock is open during the submission. Throws the refusal if it did not go through.
  */
-export async function chargeHosted(services: AppContext, command: ChargeHosted): Promise<Transaction> {
+export async function chargeHosted(context: AppContext, command: ChargeHosted): Promise<Transaction> {
   const asked = { ...command, id: 'quote' in command.named ? command.named.quote.transactionId : undefined }
-  const recorded = await submitAttempt(services, asked, {
-    decide: createDecider(services, command),
-    write: (plan, watch) => write(services, command, plan, watch),
-    submit: (plan) => submit(services, plan),
-    record: (state, news) => recordOneOff(services, state.transaction, news, state),
+  const recorded = await submitAttempt(context, asked, {
+    decide: createDecider(context, command),
+    write: (plan, watch) => write(context, command, plan, watch),
+    submit: (plan) => submit(context, plan),
+    record: (state, news) => recordOneOff(context, state.transaction, news, state),
     refusalOf: (asked, { transaction }, news) => toOneOffError(asked.transaction, transaction, news),
   })
   return recorded.transaction
@@ -61,47 +61,47 @@ type HostedPlan = AttemptPlan & { before: HostedPayment; source: ChargeSource }
 
 /** Returns a function that decides on the payment as the request read it, and after a lost race on fresh data. */
 function createDecider(
-  services: AppContext,
+  context: AppContext,
   command: ChargeHosted,
 ): (id: TransactionId) => Promise<HostedPlan | 'lost race'> {
   const { company } = command
   let known: HostedPayment | undefined = command.hosted
   let source: ChargeSource | undefined
   return async (id) => {
-    const before = known ?? (await loadHostedPayment(services.db, company.id, command.hosted.id))
+    const before = known ?? (await loadHostedPayment(context.db, company.id, command.hosted.id))
     if (!before) throw new ApiError('not_found')
     known = undefined
     // An error of the payment takes precedence over one of the card, because a blind retry has a used card.
-    await assertHostedOpen(services, company, before, command.payerHash)
-    source ??= await loadSource(services, command)
+    await assertHostedOpen(context, company, before, command.payerHash)
+    source ??= await loadSource(context, command)
     // A sale made in a form pays the hosted payment. The form is ended first, so that it cannot make a second charge.
     if (before.saleFormId !== undefined) {
-      await failClosed(() => endAndForgetForm(services, company, before))
+      await failClosed(() => endAndForgetForm(context, company, before))
       return 'lost race'
     }
     return {
       company,
-      transaction: await newAttempt(services, command, { id, before, source }),
+      transaction: await newAttempt(context, command, { id, before, source }),
       before,
       source,
     }
   }
 }
 
-async function loadSource(services: AppContext, { company, named }: ChargeHosted): Promise<ChargeSource> {
-  const source = await failClosed(() => loadInstrument(services, company, named))
-  refuseExpired(source, getCompanyTime(services.clock, company))
+async function loadSource(context: AppContext, { company, named }: ChargeHosted): Promise<ChargeSource> {
+  const source = await failClosed(() => loadInstrument(context, company, named))
+  refuseExpired(source, getCompanyTime(context.clock, company))
   refuseRail(company, source.rail)
   return source
 }
 
 async function newAttempt(
-  services: AppContext,
+  context: AppContext,
   { company, named, correlationId, key, payerHash }: ChargeHosted,
   { id, before, source }: { id: TransactionId; before: HostedPayment; source: ChargeSource },
 ): Promise<Transaction> {
   const decided =
-    'quote' in named ? await confirmQuotedFee(services, company, before, source, named.quote) : {}
+    'quote' in named ? await confirmQuotedFee(context, company, before, source, named.quote) : {}
   return newTransaction(
     {
       companyId: company.id,
@@ -122,19 +122,19 @@ async function newAttempt(
       idempotencyKey: key?.key,
       payerHash,
     },
-    getCompanyTime(services.clock, company),
+    getCompanyTime(context.clock, company),
   )
 }
 
 /** Returns the quoted fee if the rules still give it; throws otherwise. */
 async function confirmQuotedFee(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   hosted: HostedPayment,
   source: ChargeSource,
   quote: UsedQuote,
 ) {
-  const basis = await loadHostedSurchargeBasis(services, company, source.method)
+  const basis = await loadHostedSurchargeBasis(context, company, source.method)
   const { surcharge, record } = decideSurcharge(hosted.total, basis)
   if (surcharge.amount !== quote.fee) throw new ApiError('quote_changed')
   return { fee: surcharge.amount, surcharge: record }

@@ -27,12 +27,12 @@ const path = 'body.processorEvent'
  * or bank account. The claims of the event are not trusted.
  */
 export async function completeHosted(
-  services: AppContext,
+  context: AppContext,
   caller: HostedCaller,
   { event, correlationId, key }: { event: PaymentEvent; correlationId: string; key: LockedKey | undefined },
 ): Promise<Transaction> {
   const processorId = findSettledSaleId(event)
-  if (processorId !== undefined) return recordEvent(services, caller, { event, processorId, correlationId })
+  if (processorId !== undefined) return recordEvent(context, caller, { event, processorId, correlationId })
   const named = findEventMethod(event)
   if (!named || !('ticketId' in named))
     throw invalidFieldError(
@@ -43,23 +43,23 @@ export async function completeHosted(
   const { total } = caller.hosted
   const agreed = toAgreedTotal(event) ?? total
   if (agreed !== total) throw agreedTotalError({ agreed, total })
-  return chargeHosted(services, { ...caller, named, correlationId, key })
+  return chargeHosted(context, { ...caller, named, correlationId, key })
 }
 
 async function recordEvent(
-  services: AppContext,
+  context: AppContext,
   { company, hosted }: HostedCaller,
   { event, processorId, correlationId }: { event: PaymentEvent; processorId: string; correlationId: string },
 ): Promise<Transaction> {
-  const location = openCredentials(services.secrets, company)
+  const location = openCredentials(context.secrets, company)
   // Ids of sales have the format of saved methods.
   const movement = isVaultId(processorId)
-    ? await callProcessor(() => services.processor.readMovement(location, processorId))
+    ? await callProcessor(() => context.processor.readMovement(location, processorId))
     : undefined
-  if (movement?.action !== 'sale' || !(await belongsToPage(services, hosted, movement)))
+  if (movement?.action !== 'sale' || !(await belongsToPage(context, hosted, movement)))
     throw saleNotFoundError()
   refuseFalseClaim(event, movement)
-  const recorded = await recordFormSale(services, { company, hosted, movement, correlationId })
+  const recorded = await recordFormSale(context, { company, hosted, movement, correlationId })
   if (recorded === 'of another') throw saleNotFoundError()
   if (recorded === 'not taken') throw declinedError(movement)
   const refusal = toOneOffError(recorded, recorded, { kind: 'unknown' })

@@ -22,13 +22,13 @@ export type NewHostedPayment = {
 
 /** Creates a hosted payment, which can be paid once, within a day. Returns the token and URL of its page. */
 export async function createHostedPayment(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   asked: NewHostedPayment,
   key?: LockedKey,
   call?: AuditedCall,
 ): Promise<{ token: string; url: string }> {
-  const { db, ids, clock, secrets, baseUrl } = services
+  const { db, ids, clock, secrets, baseUrl } = context
   const now = getCompanyTime(clock, company)
   const id = ids.next<HostedPaymentId>()
   const hosted: HostedPayment = {
@@ -56,7 +56,7 @@ export async function createHostedPayment(
   const row = { ...hostedPaymentToRow(hosted), ...toKeyColumns(key) }
   const written = await db.writeGuarded(hostedPaymentIsNew, row, [
     lookupRows(found),
-    ...auditRowsIf(services, call, () => creationAuditEntry(hosted)),
+    ...auditRowsIf(context, call, () => creationAuditEntry(hosted)),
   ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
   return { token, url: toHostedUrl(baseUrl, token) }

@@ -5,19 +5,19 @@ import { recordFormSale } from './record-form-sale.ts'
 
 /** Returns the handler that records a sale in a form of a hosted payment. It returns whether the sale was one. */
 export const createFormSaleHandler =
-  (services: AppContext): FormSaleHandler =>
+  (context: AppContext): FormSaleHandler =>
   async ({ company, id, movement }) => {
-    const hosted = await loadHostedPaymentOfForm(services.db, company.id, id)
+    const hosted = await loadHostedPaymentOfForm(context.db, company.id, id)
     if (!hosted) return false
-    await recordFormSale(services, { company, hosted, movement, correlationId: movement.reference })
+    await recordFormSale(context, { company, hosted, movement, correlationId: movement.reference })
     return true
   }
 
 /** Returns the handler that records declined attempts in a form of a hosted payment. */
 export const createFormDeclineHandler =
-  (services: AppContext): FormDeclineHandler =>
+  (context: AppContext): FormDeclineHandler =>
   async (company, saleFormId) => {
-    const hosted = await loadHostedPaymentOfForm(services.db, company.id, saleFormId)
+    const hosted = await loadHostedPaymentOfForm(context.db, company.id, saleFormId)
     if (hosted)
-      await recordFormDeclines(services, company, { page: { hostedPaymentId: hosted.id }, saleFormId })
+      await recordFormDeclines(context, company, { page: { hostedPaymentId: hosted.id }, saleFormId })
   }

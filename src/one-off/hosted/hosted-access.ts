@@ -18,25 +18,25 @@ export type HostedCaller = {
 }
 
 /** The token in the path, after `/hostedpayment/`. Every holder of the token may pay. */
-export function hostedTokenAccess(services: AppContext): Access<HostedCaller> {
+export function hostedTokenAccess(context: AppContext): Access<HostedCaller> {
   return {
     scheme: undefined,
     public: true,
     scope: ({ company, hosted }) => ({
       companyId: company.id,
-      now: getCompanyTime(services.clock, company),
+      now: getCompanyTime(context.clock, company),
       subject: hosted.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
     async authenticate({ path, address }) {
       const [, token = ''] = /\/hostedpayment\/([^/]+)/.exec(path) ?? []
-      const opened = await findHostedPaymentByToken(services, token)
+      const opened = await findHostedPaymentByToken(context, token)
       if (!opened)
         throw new ApiError('not_found', {
           message: 'There is no such payment page.',
           credential: { credential: 'hosted_payment_link', reason: 'unknown' },
         })
-      return { ...opened, payerHash: hashPayerIp(services, address) }
+      return { ...opened, payerHash: hashPayerIp(context, address) }
     },
   }
 }

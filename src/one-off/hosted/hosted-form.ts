@@ -30,38 +30,38 @@ const hostedFormLifetimeMs = clientTokenLifetimeMs + minuteMs
  * processor executes once, so several forms cannot charge twice. No surcharge is added, because none was shown.
  */
 export async function openHostedForm(
-  services: AppContext,
+  context: AppContext,
   caller: HostedCaller,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
   const { company, hosted: opened } = caller
   const methods = selectHostedRails(company, asked)
-  await assertHostedOpen(services, company, opened, caller.payerHash)
-  const customer = await loadHostedCustomer(services, opened)
-  const location = openCredentials(services.secrets, company)
+  await assertHostedOpen(context, company, opened, caller.payerHash)
+  const customer = await loadHostedCustomer(context, opened)
+  const location = openCredentials(context.secrets, company)
   const contactId = customer
-    ? await resolveContact(services, company, customer)
-    : await callProcessor(() => services.processor.createContact(location, {}))
-  const { hosted, saleFormId } = await registerHostedForm(services, caller)
+    ? await resolveContact(context, company, customer)
+    : await callProcessor(() => context.processor.createContact(location, {}))
+  const { hosted, saleFormId } = await registerHostedForm(context, caller)
   // The count runs again. From now on, a concurrent attempt by other means finds the form and ends it first.
-  const declinesLeft = await assertHostedOpen(services, company, hosted, caller.payerHash)
+  const declinesLeft = await assertHostedOpen(context, company, hosted, caller.payerHash)
   const forms = { page: { hostedPaymentId: hosted.id }, saleFormId }
-  const saleDeclinesMax = declinesLeft + (await countKnownFormDeclines(services, company, forms))
+  const saleDeclinesMax = declinesLeft + (await countKnownFormDeclines(context, company, forms))
   const { title, description = title } = hosted.shown
   const sale = { id: saleFormId, amountCents: hosted.total, saleDeclinesMax, description }
-  return openSaleIntention(services, company, { ...sale, contactId, methods })
+  return openSaleIntention(context, company, { ...sale, contactId, methods })
 }
 
 /** Opens the secure form that captures a card or bank account for this payment without a charge. */
 export async function openHostedCapture(
-  services: AppContext,
+  context: AppContext,
   { company, hosted, payerHash }: HostedCaller,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
-  await assertHostedOpen(services, company, hosted, payerHash)
+  await assertHostedOpen(context, company, hosted, payerHash)
   const { billingZip } = hosted.shown
-  const customer = await loadHostedCustomer(services, hosted)
-  return createCaptureIntention(services, company, selectHostedRails(company, asked), customer, {
+  const customer = await loadHostedCustomer(context, hosted)
+  return createCaptureIntention(context, company, selectHostedRails(company, asked), customer, {
     billingZip,
   })
 }
@@ -79,13 +79,13 @@ function selectHostedRails(company: Company, asked: Rail[] | undefined): Rail[] 
 
 /** Registers the sale of this payment's forms before the first form exists, with a timer that ends them. */
 async function registerHostedForm(
-  services: AppContext,
+  context: AppContext,
   { company, hosted: opened, payerHash }: HostedCaller,
 ): Promise<{ hosted: HostedPayment; saleFormId: TransactionId }> {
-  const { db, clock, ids } = services
+  const { db, clock, ids } = context
   let hosted = opened
   for (let race = 0; race < lostRacesMax; race++) {
-    await assertHostedOpen(services, company, hosted, payerHash)
+    await assertHostedOpen(context, company, hosted, payerHash)
     const now = getCompanyTime(clock, company)
     const { opened, since } = countRecentForms(hosted, now)
     if (opened >= openSaleFormsMax)
@@ -113,15 +113,15 @@ function countRecentForms({ formsOpened, formsOpenedSince: since }: HostedPaymen
  * processor's postback may have been lost. If the processor's books have no sale, the cancelled reference can never get
  * one.
  */
-export async function closeHostedForm(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
-  const { db, clock } = services
+export async function closeHostedForm(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+  const { db, clock } = context
   const saleFormId = timer.subjectId as TransactionId
   const hosted = await loadHostedPaymentOfForm(db, timer.companyId, saleFormId)
   if (!hosted) return 'done'
   const company = await loadExistingCompany(db, timer.companyId)
   const now = getCompanyTime(clock, company)
   try {
-    if ((await endForm(services, company, hosted)) === 'sale recorded') return 'done'
+    if ((await endForm(context, company, hosted)) === 'sale recorded') return 'done'
   } catch (error) {
     if (!isProcessorError(error)) throw error
     return { againAt: now + outcomeRecoveryMaxMs }
@@ -134,31 +134,31 @@ export async function closeHostedForm(services: AppContext, timer: DueTimer): Pr
 
 /** Ends the forms of a hosted payment and detaches a cancelled sale. The next form makes another sale. */
 export async function endAndForgetForm(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   before: HostedPayment,
 ): Promise<void> {
   const { saleFormId } = before
-  if ((await endForm(services, company, before)) === 'sale recorded' || saleFormId === undefined) return
-  const after = { ...before, saleFormId: undefined, updatedAt: getCompanyTime(services.clock, company) }
+  if ((await endForm(context, company, before)) === 'sale recorded' || saleFormId === undefined) return
+  const after = { ...before, saleFormId: undefined, updatedAt: getCompanyTime(context.clock, company) }
   const along = [cancelTimerRows(company.id, hostedFormTimer, saleFormId)]
-  await writeHostedPayment(services.db, before, after, along)
+  await writeHostedPayment(context.db, before, after, along)
 }
 
 /** Ensures that no form of a hosted payment can charge any more, and records a sale made in one. */
 async function endForm(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   hosted: HostedPayment,
 ): Promise<'sale recorded' | 'no sale'> {
   if (hosted.saleFormId === undefined) return 'no sale'
-  const location = openCredentials(services.secrets, company)
+  const location = openCredentials(context.secrets, company)
   const reference = referenceOf({ id: hosted.saleFormId })
-  const movement = await services.processor.cancelReference(location, reference)
+  const movement = await context.processor.cancelReference(location, reference)
   // The cancelled form gets no further declines, and the next attempt counts them all.
   const forms = { page: { hostedPaymentId: hosted.id }, saleFormId: hosted.saleFormId }
-  await recordFormDeclines(services, company, forms)
+  await recordFormDeclines(context, company, forms)
   if (!movement) return 'no sale'
-  const recorded = await recordFormSale(services, { company, hosted, movement, correlationId: reference })
+  const recorded = await recordFormSale(context, { company, hosted, movement, correlationId: reference })
   return recorded === 'not taken' ? 'no sale' : 'sale recorded'
 }

@@ -54,24 +54,24 @@ export async function loadHostedStatus(
  * declines left for its page.
  */
 export async function assertHostedOpen(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   hosted: HostedPayment,
   payerHash: Buffer,
 ): Promise<number> {
-  await assertHostedPayable(services, company, hosted)
-  return refuseTooManyAttempts(services, company, { hostedPaymentId: hosted.id }, payerHash)
+  await assertHostedPayable(context, company, hosted)
+  return refuseTooManyAttempts(context, company, { hostedPaymentId: hosted.id }, payerHash)
 }
 
 /** Throws if a hosted payment cannot be paid any more. */
 export async function assertHostedPayable(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   hosted: HostedPayment,
 ): Promise<void> {
   const { attemptId } = hosted
-  if (attemptId !== undefined) throw await findAttemptError(services, company, attemptId)
-  const now = getCompanyTime(services.clock, company)
+  if (attemptId !== undefined) throw await findAttemptError(context, company, attemptId)
+  const now = getCompanyTime(context.clock, company)
   if (now >= hosted.expiresAt)
     throw new ApiError('bad_request', { message: 'This payment page has expired: ask for a new one.' })
 }
@@ -87,11 +87,11 @@ export function railNotAcceptedError({ products }: Company): ApiError {
 }
 
 async function findAttemptError(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   attemptId: NonNullable<HostedPayment['attemptId']>,
 ): Promise<ApiError> {
-  if (await isUnresolved(services, company.id, attemptId))
+  if (await isUnresolved(context, company.id, attemptId))
     return new ApiError('outcome_unknown', {
       message:
         'A payment was submitted and its outcome is not known yet. Look at the page again before paying.',

@@ -24,7 +24,7 @@ import { loadHostedSurchargeBasis } from './hosted-surcharge.ts'
  * entered with the card applies.
  */
 export async function quoteHosted(
-  services: AppContext,
+  context: AppContext,
   { company, hosted, payerHash }: HostedCaller,
   {
     ticketId,
@@ -32,10 +32,10 @@ export async function quoteHosted(
     key,
   }: { ticketId: string; billingZip?: string | undefined; key: LockedKey | undefined },
 ) {
-  await assertHostedOpen(services, company, hosted, payerHash)
-  const { rail } = await callProcessor(() => loadCapturedCard(services, company, ticketId))
+  await assertHostedOpen(context, company, hosted, payerHash)
+  const { rail } = await callProcessor(() => loadCapturedCard(context, company, ticketId))
   refuseRail(company, rail)
-  return quoteCapturedCard(services, {
+  return quoteCapturedCard(context, {
     company,
     of: { hostedPaymentId: hosted.id },
     ticketId,
@@ -43,8 +43,8 @@ export async function quoteHosted(
     amount: hosted.total,
     payerHash,
     key,
-    refuse: () => countHostedQuote(services, { company, hosted, payerHash }),
-    basisOf: (method) => loadHostedSurchargeBasis(services, company, method),
+    refuse: () => countHostedQuote(context, { company, hosted, payerHash }),
+    basisOf: (method) => loadHostedSurchargeBasis(context, company, method),
   })
 }
 
@@ -54,24 +54,23 @@ export async function quoteHosted(
  * attempts than are left.
  */
 async function countHostedQuote(
-  services: AppContext,
+  context: AppContext,
   { company, hosted: { id }, payerHash }: HostedCaller,
 ): Promise<void> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const before = await loadHostedPayment(services.db, company.id, id)
+    const before = await loadHostedPayment(context.db, company.id, id)
     if (!before) throw new ApiError('not_found')
-    await assertHostedPayable(services, company, before)
-    await refuseTooManyQuotes(services, company, { hostedPaymentId: id }, payerHash)
-    if (before.saleFormId !== undefined)
-      await callProcessor(() => endAndForgetForm(services, company, before))
-    else if ((await writeHostedPayment(services.db, before, before, [])) === 'written') return
+    await assertHostedPayable(context, company, before)
+    await refuseTooManyQuotes(context, company, { hostedPaymentId: id }, payerHash)
+    if (before.saleFormId !== undefined) await callProcessor(() => endAndForgetForm(context, company, before))
+    else if ((await writeHostedPayment(context.db, before, before, [])) === 'written') return
   }
   throw new ApiError('service_unavailable')
 }
 
 /** Charges exactly the quoted total. Every outcome uses the quote up, and its card is deleted. */
 export async function confirmHostedQuote(
-  services: AppContext,
+  context: AppContext,
   caller: HostedCaller,
   asked: { quoteId: QuoteId | undefined; correlationId: string; key: LockedKey | undefined },
 ): Promise<Transaction> {
@@ -79,7 +78,7 @@ export async function confirmHostedQuote(
   const { quoteId, correlationId, key } = asked
   const isOf = (quote: Quote) => quote.hostedPaymentId === hosted.id
   const use = { company, quoteId, keepsCard: false, isOf, of: 'this payment', correlationId }
-  return chargeWithQuote(services, use, (quote) =>
-    chargeHosted(services, { ...caller, named: { quote }, correlationId, key }),
+  return chargeWithQuote(context, use, (quote) =>
+    chargeHosted(context, { ...caller, named: { quote }, correlationId, key }),
   )
 }

@@ -34,28 +34,28 @@ export type RecordFormSale = {
 
 /** Records the sale made in a form of a hosted payment once, even if several reports arrive. */
 export async function recordFormSale(
-  services: AppContext,
+  context: AppContext,
   { company, hosted, movement, correlationId }: RecordFormSale,
 ): Promise<Transaction | 'of another' | 'not taken'> {
   const id = parseReferenceOwner(movement.reference)
   if (id === undefined) return 'of another'
-  const { db } = services
+  const { db } = context
   for (let race = 0; race < lostRacesMax; race++) {
     const before = await loadHostedPayment(db, company.id, hosted.id)
     const known = await loadTransaction(db, company.id, id)
     if (known && known.hostedPaymentId !== hosted.id) return 'of another'
-    if (known) return (await recordOneOff(services, known, toMovementResult(known, movement))).transaction
+    if (known) return (await recordOneOff(context, known, toMovementResult(known, movement))).transaction
     if (before?.saleFormId !== id) return 'of another'
     if (!hasTakenMoney(movement)) return 'not taken'
-    const now = getCompanyTime(services.clock, company)
+    const now = getCompanyTime(context.clock, company)
     const sale = newSale(company, before, movement, { id, correlationId, now })
     const paid = { ...before, attemptId: id, saleFormId: undefined, updatedAt: now }
     const told = { before: undefined, after: sale }
     const along = [
       attemptRow(sale),
       cancelTimerRows(company.id, hostedFormTimer, id),
-      ...clientPostbackRows(services.ids, company, told, now, toHostedPaymentRef(services.secrets, sale)),
-      ...mailRows(services, company, before, sale, now),
+      ...clientPostbackRows(context.ids, company, told, now, toHostedPaymentRef(context.secrets, sale)),
+      ...mailRows(context, company, before, sale, now),
       ...(sale.paymentMethod === 'ach'
         ? followUpTimerRows(company, { transaction: sale, mustReverse: false }, now)
         : []),
@@ -67,7 +67,7 @@ export async function recordFormSale(
     })
     if (written === 'of another') return written
     if (written === 'written') {
-      services.metrics.payment(sale.status, company.processor.kind)
+      context.metrics.payment(sale.status, company.processor.kind)
       return sale
     }
   }

@@ -7,11 +7,11 @@ import { loadHostedStatus } from './hosted-status.ts'
 
 /** Returns the content of a hosted payment's page, with the merchant's field names. Amounts in dollars. */
 export async function showHostedPayment(
-  services: AppContext,
+  context: AppContext,
   { company, hosted }: Omit<HostedCaller, 'payerHash'>,
 ) {
   const { shown, total, orderId, expiresAt } = hosted
-  const status = await loadHostedStatus(services, company, hosted)
+  const status = await loadHostedStatus(context, company, hosted)
   const isOpen = status === 'open'
   return omitNullish({
     companyName: company.name,

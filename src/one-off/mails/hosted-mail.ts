@@ -18,7 +18,7 @@ type StatusChange = { before: Pick<Transaction, 'status'> | undefined; after: Tr
  * or the company sends no receipts.
  */
 export async function hostedMailRows(
-  services: MailDeps & Pick<AppContext, 'db'>,
+  context: MailDeps & Pick<AppContext, 'db'>,
   company: Company,
   { before, after, parent }: StatusChange & { parent: Transaction | undefined },
   now: number,
@@ -27,8 +27,8 @@ export async function hostedMailRows(
   // A reinstated payment already got its receipt when it was first paid.
   const isNews = before?.status !== after.status && before?.status !== 'returned'
   if (id === undefined || !isNews || after.status !== 'completed') return []
-  const hosted = await loadHostedPayment(services.db, company.id, id)
-  return hosted ? mailRows(services, company, hosted, after, now) : []
+  const hosted = await loadHostedPayment(context.db, company.id, id)
+  return hosted ? mailRows(context, company, hosted, after, now) : []
 }
 
 /** Returns the same rows for a hosted payment that is already read. */

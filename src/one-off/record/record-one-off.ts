@@ -31,30 +31,30 @@ export type OneOffState = OneOffSnapshot & { company: Company }
  * out of date.
  */
 export async function recordOneOff(
-  services: AppContext,
+  context: AppContext,
   subject: Pick<Transaction, 'companyId' | 'id'>,
   news: ProcessorResult,
   known?: OneOffState,
   byHand?: ManualResolution,
 ): Promise<OneOffState> {
-  let state = known ?? (await loadState(services, subject))
+  let state = known ?? (await loadState(context, subject))
   for (let race = 0; race < lostRacesMax; race++) {
-    const now = getCompanyTime(services.clock, state.company)
+    const now = getCompanyTime(context.clock, state.company)
     const recording = decideOneOff(state, news, now)
     if (!recording) return state
     const { before, after } = selectGuard(state, recording)
-    const along = await collectEffects(services, state, recording, news, now)
+    const along = await collectEffects(context, state, recording, news, now)
     if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
-    if ((await writeTransaction(services.db, before, after, along)) === 'written') {
+    if ((await writeTransaction(context.db, before, after, along)) === 'written') {
       byHand?.written()
-      services.metrics.payment(recording.transaction.status, state.company.processor.kind)
-      await watchDecline(services, state.company, recording.transaction)
+      context.metrics.payment(recording.transaction.status, state.company.processor.kind)
+      await watchDecline(context, state.company, recording.transaction)
       const { transaction, parent } = recording
       const isOwnGuard = before.id === transaction.id
       const written = isOwnGuard ? { ...transaction, version: transaction.version + 1 } : transaction
       return { ...state, transaction: written, parent }
     }
-    state = await loadState(services, subject)
+    state = await loadState(context, subject)
   }
   throw new Error('a transaction could not be recorded: too many others wrote it')
 }
@@ -96,7 +96,7 @@ async function loadState(
 }
 
 async function collectEffects(
-  services: AppContext,
+  context: AppContext,
   { company, transaction: before, parent }: OneOffState,
   recording: OneOffRecording,
   news: ProcessorResult,
@@ -104,18 +104,18 @@ async function collectEffects(
 ): Promise<PartRows[]> {
   const { transaction, alerts, mustReverse } = recording
   const answer = toStoredResponse(before, transaction, news)
-  const page = toHostedPaymentRef(services.secrets, transaction)
+  const page = toHostedPaymentRef(context.secrets, transaction)
   return [
     ...(parent ? [outcomeRow(transaction)] : []),
     ...refusedMethodRows(before, transaction),
     ...releasedBlindRefundRows(company, before, transaction),
     ...releasedHostedPaymentRows(before, transaction),
-    alertRows(services.ids, company.id, now, ...alerts),
-    ...clientPostbackRows(services.ids, company, { before, after: transaction }, now, page),
+    alertRows(context.ids, company.id, now, ...alerts),
+    ...clientPostbackRows(context.ids, company, { before, after: transaction }, now, page),
     ...(answer ? [answerRows(company.id, answer.key, answer.statusCode, answer.body)] : []),
     ...followUpTimerRows(company, { transaction, mustReverse }, now),
     ...authorizationTimerRows(company, before, transaction),
-    ...(await hostedMailRows(services, company, { before, after: transaction, parent }, now)),
+    ...(await hostedMailRows(context, company, { before, after: transaction, parent }, now)),
   ]
 }
 

@@ -6,21 +6,21 @@ import { recordOneOff } from './record-one-off.ts'
 
 /** Returns the recorder for processor results of every transaction, with or without an invoice. */
 export const createResultRecorder =
-  (services: AppContext): ResultRecorder =>
+  (context: AppContext): ResultRecorder =>
   (transaction, news, byHand) =>
     transaction.invoiceId === undefined
-      ? recordOneOff(services, transaction, news, undefined, byHand)
-      : recordPayment(services, transaction, news, undefined, byHand)
+      ? recordOneOff(context, transaction, news, undefined, byHand)
+      : recordPayment(context, transaction, news, undefined, byHand)
 
 /** Returns the handlers of postbacks for known transactions and for sales in the forms of hosted payments. */
-export function createPostbackHandlers(services: AppContext): PostbackHandlers {
+export function createPostbackHandlers(context: AppContext): PostbackHandlers {
   return {
-    record: createResultRecorder(services),
+    record: createResultRecorder(context),
     async recordRevived(company, transaction, news) {
-      const recorded = await recordOneOff(services, transaction, news, { company, transaction })
+      const recorded = await recordOneOff(context, transaction, news, { company, transaction })
       return recorded.transaction.action === transaction.authorization?.underWay?.action
     },
-    takeFormSale: createFormSaleHandler(services),
-    takeFormDecline: createFormDeclineHandler(services),
+    takeFormSale: createFormSaleHandler(context),
+    takeFormDecline: createFormDeclineHandler(context),
   }
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#kernel/refusals'
 
 /** Throws if the company has disabled blind refunds, or if the user may not refund this amount. */
 export async function assertBlindRefundAllowed(
-  services: AppContext,
+  context: AppContext,
   caller: Caller,
   amount: Cents,
 ): Promise<void> {
@@ -13,5 +13,5 @@ export async function assertBlindRefundAllowed(
     throw new ApiError('forbidden', {
       message: 'Refunds without a sale are switched off for this company: an operator can switch them on.',
     })
-  await createRefundLimit(services, caller)(amount)
+  await createRefundLimit(context, caller)(amount)
 }

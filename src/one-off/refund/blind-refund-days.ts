@@ -22,15 +22,15 @@ import {
 
 /** Writes a one-off attempt. A blind refund is written only within the company's daily limit. */
 export async function writeOneOffAttempt(
-  services: AppContext,
+  context: AppContext,
   { company, action, call, key }: Pick<OneOffCommand, 'company' | 'action' | 'call' | 'key'>,
   transaction: Transaction,
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
-  const along = [watch, ...submissionAuditRows(services, call, transaction)]
+  const along = [watch, ...submissionAuditRows(context, call, transaction)]
   return action === 'refund'
-    ? writeWithinDailyLimit(services, company, transaction, along, key)
-    : writeNewTransaction(services.db, transaction, along, key)
+    ? writeWithinDailyLimit(context, company, transaction, along, key)
+    : writeNewTransaction(context.db, transaction, along, key)
 }
 
 /** Throws if the refund exceeds the daily limit. Concurrent refunds cannot exceed it together. */

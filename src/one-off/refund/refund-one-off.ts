@@ -23,22 +23,18 @@ import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
  * outcome. No lock is open during the submission. Throws the refusal if it did not go through.
  */
 export async function refundOneOff(
-  services: AppContext,
+  context: AppContext,
   order: RefundCommand,
   parentId: TransactionId,
 ): Promise<Transaction> {
-  const recorded = await submitAttempt(services, order, {
-    decide: (id) => decide(services, order, { id, parentId }),
+  const recorded = await submitAttempt(context, order, {
+    decide: (id) => decide(context, order, { id, parentId }),
     write({ before, parent, transaction }, watch) {
-      const along = [
-        attemptRow(transaction),
-        watch,
-        ...submissionAuditRows(services, order.call, transaction),
-      ]
-      return writeTransaction(services.db, before, parent, along, order.key)
+      const along = [attemptRow(transaction), watch, ...submissionAuditRows(context, order.call, transaction)]
+      return writeTransaction(context.db, before, parent, along, order.key)
     },
-    submit: (plan) => submitRefund(services, plan),
-    record: (state, news) => recordOneOff(services, state.transaction, news, state),
+    submit: (plan) => submitRefund(context, plan),
+    record: (state, news) => recordOneOff(context, state.transaction, news, state),
     refusalOf: (asked, { transaction }, news) => toOneOffError(asked.transaction, transaction, news),
   })
   return recorded.transaction
@@ -48,22 +44,18 @@ type RefundPlan = OneOffState & { before: Transaction; parent: Transaction }
 
 /** Decides the refund and reserves its amount against other refunds. */
 async function decide(
-  services: AppContext,
+  context: AppContext,
   order: RefundCommand,
   { id, parentId }: { id: TransactionId; parentId: TransactionId },
 ): Promise<RefundPlan> {
   const { company, amount } = order
-  const { db } = services
+  const { db } = context
   const before = await loadTransaction(db, company.id, parentId)
   if (!before) throw new ApiError('not_found')
   const siblings = await loadRefunds(db, company.id, parentId)
-  const unknown = await findUnresolvedAttempts(
-    services,
-    () => loadRefunds(db, company.id, parentId),
-    siblings,
-  )
+  const unknown = await findUnresolvedAttempts(context, () => loadRefunds(db, company.id, parentId), siblings)
   const parts = await assertRefund(order, decideRefund(before, siblings, unknown, amount))
-  const now = getCompanyTime(services.clock, company)
+  const now = getCompanyTime(context.clock, company)
   const transaction = newRefund(before, order, { ...parts, id, now })
   const refunded = add(before.refunded, totalOf(transaction))
   const parent = { ...before, refunded, updatedAt: now, version: before.version + 1 }

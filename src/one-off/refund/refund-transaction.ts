@@ -7,16 +7,16 @@ import { refundOneOff } from './refund-one-off.ts'
 
 /** Refunds a transaction in full or in part. The refund of an invoice payment opens the invoice again. */
 export async function refundTransaction(
-  services: AppContext,
+  context: AppContext,
   order: RefundCommand,
   transactionId: TransactionId,
 ) {
-  const transaction = await loadTransaction(services.db, order.company.id, transactionId)
+  const transaction = await loadTransaction(context.db, order.company.id, transactionId)
   if (!transaction) throw new ApiError('not_found')
-  if (transaction.invoiceId !== undefined) return refundPayment(services, { ...order, transactionId })
+  if (transaction.invoiceId !== undefined) return refundPayment(context, { ...order, transactionId })
   if (order.closesInvoice)
     throw new ApiError('unprocessable_entity', {
       message: 'This transaction belongs to no invoice that could be closed.',
     })
-  return toRefundResponse(await refundOneOff(services, order, transactionId))
+  return toRefundResponse(await refundOneOff(context, order, transactionId))
 }

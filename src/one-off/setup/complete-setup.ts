@@ -11,17 +11,17 @@ import { toSetupStatus, type SetupCaller } from './setup-link.ts'
 
 /** Opens the secure form in which the customer of a set-up page saves a method. */
 export async function openSetupForm(
-  services: AppContext,
+  context: AppContext,
   caller: SetupCaller,
   paymentMethods: Rail[] | undefined,
 ): Promise<Intention> {
-  assertSetupOpen(services, caller)
+  assertSetupOpen(context, caller)
   const customerId = toPublicId('cus', caller.customer.id)
-  return createIntention(services, caller.company, { customerId, paymentMethods })
+  return createIntention(context, caller.company, { customerId, paymentMethods })
 }
 
 /** Records the method saved on a set-up page, as the processor has it. Safe to repeat with the same event. */
-export async function completeSetup(services: AppContext, caller: SetupCaller, event: PaymentEvent) {
+export async function completeSetup(context: AppContext, caller: SetupCaller, event: PaymentEvent) {
   const { company, customer, link } = caller
   const named = findEventMethod(event)
   const vaultId = named && 'accountVaultId' in named ? named.accountVaultId : undefined
@@ -31,21 +31,21 @@ export async function completeSetup(services: AppContext, caller: SetupCaller, e
       'invalid_type',
       'names no saved method (@action tokenization)',
     )
-  if (vaultId !== link.vault_id) assertSetupOpen(services, caller)
-  const location = openCredentials(services.secrets, company)
+  if (vaultId !== link.vault_id) assertSetupOpen(context, caller)
+  const location = openCredentials(context.secrets, company)
   const vault = isVaultId(vaultId)
-    ? await callProcessor(() => services.processor.readVault(location, vaultId))
+    ? await callProcessor(() => context.processor.readVault(location, vaultId))
     : undefined
   // The form may have created the customer's contact at the processor only a moment ago.
-  const contactId = (await loadCustomer(services.db, company.id, customer.id))?.contactId
+  const contactId = (await loadCustomer(context.db, company.id, customer.id))?.contactId
   if (!vault?.active || vault.contactId === undefined || vault.contactId !== contactId)
     throw invalidFieldError(
       'body.processorEvent',
       'not_found',
       'the processor knows no such method of this customer',
     )
-  await recordSavedMethod(services, company, { contactId, vaultId })
-  const [used] = await services.db.run(useSetupLink, { companyId: company.id, id: link.id, vaultId })
+  await recordSavedMethod(context, company, { contactId, vaultId })
+  const [used] = await context.db.run(useSetupLink, { companyId: company.id, id: link.id, vaultId })
   if (used?.vault_id !== vaultId) throw alreadySavedError()
   return { status: 'success', accountVaultId: vaultId } as const
 }

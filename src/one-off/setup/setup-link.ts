@@ -20,13 +20,13 @@ export type SetupCaller = { company: Company; link: SetupLink; customer: Custome
 
 /** Creates a page on which a customer saves a payment method. Returns its URL. */
 export async function createSetupLink(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   asked: { reference: string; orderId: string | undefined; description: string | undefined },
   key: LockedKey | undefined,
   call?: AuditedCall,
 ): Promise<{ url: string; hpp_url: string }> {
-  const { db, ids, clock, baseUrl } = services
+  const { db, ids, clock, baseUrl } = context
   const customer = await getCustomerByReference(db, company.id, asked.reference)
   const now = getCompanyTime(clock, company)
   const id = ids.next()
@@ -45,7 +45,7 @@ export async function createSetupLink(
   const found = { hash: hashSecret(token), kind: 'setup', companyId: company.id, subjectId: id, now } as const
   const written = await db.writeGuarded(setupLinkIsNew, row, [
     lookupRows(found),
-    ...auditRowsIf(services, call, () => creationAuditEntry(row)),
+    ...auditRowsIf(context, call, () => creationAuditEntry(row)),
   ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
   const url = `${baseUrl}/setup/${token}`
@@ -87,19 +87,19 @@ async function loadSetupLink(
 }
 
 /** The token in the path, after `/setup/`. */
-export function setupTokenAccess(services: AppContext): Access<SetupCaller> {
+export function setupTokenAccess(context: AppContext): Access<SetupCaller> {
   return {
     scheme: undefined,
     public: true,
     scope: ({ company, link }) => ({
       companyId: company.id,
-      now: getCompanyTime(services.clock, company),
+      now: getCompanyTime(context.clock, company),
       subject: link.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
     async authenticate({ path }) {
       const [, token = ''] = /\/setup\/([^/]+)/.exec(path) ?? []
-      const opened = await findSetupLinkByToken(services, token)
+      const opened = await findSetupLinkByToken(context, token)
       if (!opened)
         throw new ApiError('not_found', {
           message: 'There is no such set-up page.',

@@ -19,21 +19,21 @@ export type SendToTerminalCommand = OneOffCommand & {
  * Sends a transaction to a payment terminal, which asks the payer for a card. Returns an unfinished transaction at
  * once. The outcome comes with the processor's postback, or from outcome recovery without one.
  */
-export async function sendToTerminal(services: AppContext, order: SendToTerminalCommand) {
+export async function sendToTerminal(context: AppContext, order: SendToTerminalCommand) {
   const { company } = order
-  const { transaction } = await submitAttempt(services, order, {
+  const { transaction } = await submitAttempt(context, order, {
     waitMs: terminalWaitMs,
-    decide: async (id) => ({ company, transaction: await newAttempt(services, order, id) }),
-    write: ({ transaction }, watch) => writeOneOffAttempt(services, order, transaction, watch),
+    decide: async (id) => ({ company, transaction: await newAttempt(context, order, id) }),
+    write: ({ transaction }, watch) => writeOneOffAttempt(context, order, transaction, watch),
     submit: ({ transaction }) =>
-      services.processor.sendToTerminal(openCredentials(services.secrets, company), {
+      context.processor.sendToTerminal(openCredentials(context.secrets, company), {
         ...toProcessorRequest(order, transaction),
         terminalId: order.terminalId,
       }),
     // The outcome is unknown, and the terminal may not have received the request. The processor's books have the
     // result.
     record: async (state, news) =>
-      news.kind === 'unknown' ? state : recordOneOff(services, state.transaction, news, state),
+      news.kind === 'unknown' ? state : recordOneOff(context, state.transaction, news, state),
     refusalOf: (asked, { transaction }, news) =>
       news.kind === 'unknown' ? undefined : toOneOffError(asked.transaction, transaction, news),
   })
@@ -41,13 +41,13 @@ export async function sendToTerminal(services: AppContext, order: SendToTerminal
 }
 
 async function newAttempt(
-  services: AppContext,
+  context: AppContext,
   order: SendToTerminalCommand,
   id: TransactionId,
 ): Promise<Transaction> {
   const { company, terminalId } = order
-  const now = getCompanyTime(services.clock, company)
-  const customerId = await findCustomerId(services, order)
+  const now = getCompanyTime(context.clock, company)
+  const customerId = await findCustomerId(context, order)
   // A terminal accepts only cards.
   return newOneOffTransaction(order, { id, customerId, terminalId, paymentMethod: 'cc', instrument: {} }, now)
 }

@@ -5,17 +5,17 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { revokeCompanyKey } from '../revoke-company-key.ts'
 
 /** DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}: revokes the key and its sessions immediately. */
-export const deleteApiKey = (services: AppContext) =>
+export const deleteApiKey = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}',
     name: 'revokeApiKey',
     summary: 'Revoke an API key',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), keyId: pathId('key') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ params, ...request }) {
-      await revokeCompanyKey(services, params.companyId, params.keyId, toOperatorCall(request))
+      await revokeCompanyKey(context, params.companyId, params.keyId, toOperatorCall(request))
       return ok({ message: 'success' })
     },
   })

@@ -8,13 +8,13 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { eraseCustomer } from '../erasure/erase-customer.ts'
 
 /** DELETE /operator/v1/companies/{companyId}/customers/{customerId}: erases a customer permanently. */
-export const deleteCustomer = (services: AppContext) =>
+export const deleteCustomer = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',
     name: 'eraseCustomer',
     summary: 'Erase a customer; the books keep ids and amounts',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), customerId: pathId('cus') }),
     answers: {
       statusCode: 200,
@@ -22,8 +22,8 @@ export const deleteCustomer = (services: AppContext) =>
     },
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params: { companyId, customerId }, ...request }) {
-      const company = await requireCompany(services.db, companyId)
-      const erasedAt = await eraseCustomer(services, company, customerId, toOperatorCall(request))
+      const company = await requireCompany(context.db, companyId)
+      const erasedAt = await eraseCustomer(context, company, customerId, toOperatorCall(request))
       return ok({
         message: 'success',
         customerId: toPublicId('cus', customerId),

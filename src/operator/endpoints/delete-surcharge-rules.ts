@@ -5,14 +5,13 @@ import { putRuleSet } from '#surcharge'
 import { ruleSetResponse, showRuleSet } from '../rule-set-response.ts'
 
 /** DELETE /operator/v1/surcharge-rules: restores the shipped rules; earlier versions are kept. */
-export const deleteSurchargeRules = (services: AppContext) =>
+export const deleteSurchargeRules = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/surcharge-rules',
     name: 'resetSurchargeRules',
     summary: 'Go back to the shipped surcharge rules',
     tag: 'Operator: surcharges',
-    access: services.access.operator,
+    access: context.access.operator,
     answers: { statusCode: 200, schema: ruleSetResponse },
-    handle: async (request) =>
-      ok(showRuleSet(await putRuleSet(services, undefined, toOperatorCall(request)))),
+    handle: async (request) => ok(showRuleSet(await putRuleSet(context, undefined, toOperatorCall(request)))),
   })

@@ -7,12 +7,12 @@ import type { Surface } from '../surface.ts'
 import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
 
 /** Creates the endpoints for the alerts of a company on a given API surface. */
-export function alertEndpoints<Caller>(services: AppContext, door: Surface<Caller>): Endpoint[] {
-  return [getAlerts(services, door), postResolveAlert(services, door)]
+export function alertEndpoints<Caller>(context: AppContext, door: Surface<Caller>): Endpoint[] {
+  return [getAlerts(context, door), postResolveAlert(context, door)]
 }
 
 /** GET .../alerts: lists alerts, newest first. */
-const getAlerts = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/alerts`,
     name: door.named('listAlerts'),
@@ -33,13 +33,13 @@ const getAlerts = <Caller>(services: AppContext, door: Surface<Caller>) =>
       const { status, limit, cursor } = request.query
       const { id } = await door.companyOf(request)
       const asked = { status, before: cursor, limit: toReadLimit(limit) }
-      const { page, nextCursor } = cutPage('alr', await loadAlerts(services.db, id, asked), limit)
+      const { page, nextCursor } = cutPage('alr', await loadAlerts(context.db, id, asked), limit)
       return ok({ alerts: page.map(showAlert), ...(nextCursor === null ? {} : { nextCursor }) })
     },
   })
 
 /** POST .../alerts/{alertId}/resolve: marks an alert as resolved. */
-const postResolveAlert = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const postResolveAlert = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/alerts/{alertId}/resolve`,
     name: door.named('resolveAlert'),
@@ -53,7 +53,7 @@ const postResolveAlert = <Caller>(services: AppContext, door: Surface<Caller>) =
       const { params, body } = request
       const company = await door.companyOf(request)
       const resolved = { alertId: params.alertId, note: body.note }
-      const alert = await resolveAlert(services, company, resolved, door.callOf(request))
+      const alert = await resolveAlert(context, company, resolved, door.callOf(request))
       return ok(showAlert(alert))
     },
   })

@@ -27,18 +27,18 @@ const responseSchema = z.object({
 })
 
 /** GET /operator/v1/companies/{companyId}/api-keys: lists the keys of a company without their secrets. */
-export const getApiKeys = (services: AppContext) =>
+export const getApiKeys = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/api-keys',
     name: 'listApiKeys',
     summary: 'List the API keys of a company, newest first, those that are over too',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     query: pageQuery('key'),
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, query: { limit, cursor } }) {
-      const { db } = services
+      const { db } = context
       const { id: companyId } = await requireCompany(db, params.companyId)
       const rows = await db.all(listApiKeys, {
         companyId,

@@ -62,13 +62,13 @@ const query = z
   })
 
 /** GET /operator/v1/audit: lists actions on companies and their settings, newest first. */
-export const getAudit = (services: AppContext) =>
+export const getAudit = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/audit',
     name: 'getAudit',
     summary: 'Read who did what to companies and their settings, the newest first',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     query,
     answers: {
       statusCode: 200,
@@ -76,7 +76,7 @@ export const getAudit = (services: AppContext) =>
     },
     refuses: ['not_found'],
     async handle({ query: { cursor, limit, ...asked } }) {
-      const { db, secrets } = services
+      const { db, secrets } = context
       if (asked.companyId !== undefined) await requireCompany(db, asked.companyId)
       const filter = toAuditFilter(asked)
       const about = `audit ${toCanonicalJson(filter)}`

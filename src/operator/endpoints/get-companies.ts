@@ -5,20 +5,20 @@ import { endpoint, ok } from '#platform/http'
 import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
 
 /** GET /operator/v1/companies: lists all companies without their secrets. */
-export const getCompanies = (services: AppContext) =>
+export const getCompanies = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies',
     name: 'listCompanies',
     summary: 'List the companies, newest first',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     query: pageQuery('cmp'),
     answers: {
       statusCode: 200,
       schema: z.object({ companies: z.array(companyResponse), nextCursor: z.string().nullable() }),
     },
     async handle({ query: { limit, cursor } }) {
-      const rows = await services.db.all(listCompanies, { before: cursor ?? null, limit: toReadLimit(limit) })
+      const rows = await context.db.all(listCompanies, { before: cursor ?? null, limit: toReadLimit(limit) })
       const { page, nextCursor } = cutPage('cmp', rows.map(rowToCompany), limit)
       return ok({ companies: page.map(showCompany), nextCursor })
     },

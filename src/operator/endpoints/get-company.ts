@@ -4,14 +4,14 @@ import { requireCompany, companyResponse, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
 /** GET /operator/v1/companies/{companyId}: returns a company without its secrets. */
-export const getCompany = (services: AppContext) =>
+export const getCompany = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}',
     name: 'getCompany',
     summary: 'Read a company',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: companyResponse },
-    handle: async ({ params }) => ok(showCompany(await requireCompany(services.db, params.companyId))),
+    handle: async ({ params }) => ok(showCompany(await requireCompany(context.db, params.companyId))),
   })

@@ -7,7 +7,7 @@ import type { Surface } from '../surface.ts'
 import { customFieldResponse } from './custom-field-response.ts'
 
 /** GET .../custom-fields: lists the custom fields of a company, including archived ones. */
-export const getCustomFields = <Caller>(services: AppContext, door: Surface<Caller>) =>
+export const getCustomFields = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/custom-fields`,
     name: door.named('listCustomFields'),
@@ -25,7 +25,7 @@ export const getCustomFields = <Caller>(services: AppContext, door: Surface<Call
       const { id } = await door.companyOf(request)
       const each = await Promise.all(
         customFieldEntities.map(async (entity) =>
-          (await loadCustomFields(services.db, id, entity)).map((field) => omitNullish({ entity, ...field })),
+          (await loadCustomFields(context.db, id, entity)).map((field) => omitNullish({ entity, ...field })),
         ),
       )
       return ok({ customFields: each.flat() })

@@ -59,24 +59,24 @@ const responseSchema = z.object({
 })
 
 /** GET /operator/v1/money-audit: compares the books with the processor's and lists the differences. */
-export const getMoneyAudit = (services: AppContext) =>
+export const getMoneyAudit = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/money-audit',
     name: 'getMoneyAudit',
     summary: "Compare the books here with the processor's for a period, and list in what they differ",
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     query,
     answers: { statusCode: 200, schema: responseSchema },
     refuses: ['not_found'],
     async handle({ query: { companyId: company, from, to, limit, cursor } }) {
-      const { db, secrets } = services
+      const { db, secrets } = context
       if (company !== undefined) await requireCompany(db, company)
       // Both ends are inclusive; a date without a time includes its whole day.
       const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
       const about = `money audit ${toCanonicalJson(omitNullish({ company, from: from?.at, until }))}`
       const after = parsePosition(parseCursor(secrets, about, cursor, 'query.cursor'))
-      const { upTo, differences, notCompared, ...counts } = await reconcileCompanies(services, {
+      const { upTo, differences, notCompared, ...counts } = await reconcileCompanies(context, {
         companyId: company,
         from: from?.at,
         until,

@@ -6,7 +6,7 @@ import type { Surface } from '../surface.ts'
 import { productResponse, toProductResponse } from './product-response.ts'
 
 /** GET .../products: lists the catalogue by product id. */
-export const getProducts = <Caller>(services: AppContext, door: Surface<Caller>) =>
+export const getProducts = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/products`,
     name: door.named('listProducts'),
@@ -17,7 +17,7 @@ export const getProducts = <Caller>(services: AppContext, door: Surface<Caller>)
     answers: { statusCode: 200, schema: z.object({ products: z.array(productResponse) }) },
     async handle(request) {
       const { id } = await door.companyOf(request)
-      const products = await listProducts(services.db, id)
+      const products = await listProducts(context.db, id)
       return ok({ products: products.map(toProductResponse) })
     },
   })

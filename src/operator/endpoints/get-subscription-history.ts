@@ -6,18 +6,18 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { historyResponse, loadHistory, loadSubscription } from '#subscriptions'
 
 /** GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history: lists its events and their actors. */
-export const getSubscriptionHistory = (services: AppContext) =>
+export const getSubscriptionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',
     name: 'getSubscriptionHistoryAsOperator',
     summary: 'Read what happened to a subscription',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), subscriptionId: pathId('sub') }),
     answers: { statusCode: 200, schema: historyResponse },
     async handle({ params: { companyId, subscriptionId } }) {
-      const { id } = await requireCompany(services.db, companyId)
-      if (!(await loadSubscription(services.db, id, subscriptionId))) throw new ApiError('not_found')
-      return ok({ events: await loadHistory(services.db, id, subscriptionId) })
+      const { id } = await requireCompany(context.db, companyId)
+      if (!(await loadSubscription(context.db, id, subscriptionId))) throw new ApiError('not_found')
+      return ok({ events: await loadHistory(context.db, id, subscriptionId) })
     },
   })

@@ -60,19 +60,19 @@ const responseSchema = z.object({
 })
 
 /** GET /operator/v1/surcharge-check: recalculates past charges and quotes and lists those that differ. */
-export const getSurchargeCheck = (services: AppContext) =>
+export const getSurchargeCheck = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-check',
     name: 'checkSurcharges',
     summary: 'Decide past surcharges again, and list those that come out differently',
     tag: 'Operator: surcharges',
-    access: services.access.operator,
+    access: context.access.operator,
     query,
     answers: { statusCode: 200, schema: responseSchema },
     refuses: ['not_found'],
     async handle({ query: { companyId: company, limit, cursor: after } }) {
-      if (company !== undefined) await requireCompany(services.db, company)
-      const { upTo, ...found } = await checkCharges(services, { companyId: company, after, limit })
+      if (company !== undefined) await requireCompany(context.db, company)
+      const { upTo, ...found } = await checkCharges(context, { companyId: company, after, limit })
       return ok(omitNullish({ ...found, nextCursor: upTo && encodeCursor(upTo) }))
     },
   })

@@ -9,18 +9,18 @@ import { recordsResponse, toRecordsResponse } from '../record-with-request.ts'
 /**
  * GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: lists the attempts at a payment and its refunds.
  */
-export const getTransactionHistory = (services: AppContext) =>
+export const getTransactionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions/{trxId}/history',
     name: 'getTransactionHistory',
     summary: 'Read every attempt at the payment that a transaction belongs to',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), trxId: pathId('trx') }),
     answers: { statusCode: 200, schema: recordsResponse },
     async handle({ params }) {
-      const { id } = await requireCompany(services.db, params.companyId)
-      const transactions = await loadPaymentHistory(services.db, id, params.trxId)
+      const { id } = await requireCompany(context.db, params.companyId)
+      const transactions = await loadPaymentHistory(context.db, id, params.trxId)
       if (transactions.length === 0) throw new ApiError('not_found')
       return ok(toRecordsResponse(transactions))
     },

@@ -19,13 +19,13 @@ const query = z.strictObject({
 })
 
 /** GET /operator/v1/companies/{companyId}/transactions: lists the transactions of a request by its correlation id. */
-export const getTransactionsOfRequest = (services: AppContext) =>
+export const getTransactionsOfRequest = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions',
     name: 'findTransactionsOfRequest',
     summary: 'Find what a request made, by its correlation id',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     query,
     answers: {
@@ -38,11 +38,11 @@ export const getTransactionsOfRequest = (services: AppContext) =>
       }),
     },
     async handle({ params, query: { correlationId, around } }) {
-      const { id } = await requireCompany(services.db, params.companyId)
+      const { id } = await requireCompany(context.db, params.companyId)
       const [transactions, invoices, subscriptionEvents] = await Promise.all([
-        loadTransactionsOfRequest(services.db, id, correlationId, around?.at),
-        loadInvoicesOfRequest(services.db, id, correlationId, around?.at),
-        loadHistoryOfRequest(services.db, id, correlationId, around?.at),
+        loadTransactionsOfRequest(context.db, id, correlationId, around?.at),
+        loadInvoicesOfRequest(context.db, id, correlationId, around?.at),
+        loadHistoryOfRequest(context.db, id, correlationId, around?.at),
       ])
       return ok({ ...toRecordsResponse(transactions), invoices, subscriptionEvents })
     },

@@ -35,9 +35,9 @@ const mailedInvitationResponse = invitationResponse
   .meta({ id: 'MailedInvitation', description: 'An invitation to a company. Its link is in the mail alone.' })
 
 /** Creates the endpoints for the members of a company on a given API surface. */
-export function memberEndpoints<Caller>(services: AppContext, door: Surface<Caller>): Endpoint[] {
+export function memberEndpoints<Caller>(context: AppContext, door: Surface<Caller>): Endpoint[] {
   return [getMembers, postMembers, patchMember, deleteMember, postResetTwoFactor].map((make) =>
-    make(services, door),
+    make(context, door),
   )
 }
 
@@ -45,7 +45,7 @@ export function memberEndpoints<Caller>(services: AppContext, door: Surface<Call
  * POST .../members: invites a user by mail. Opening the link proves access to the mailbox, unless the operator hands
  * the link over.
  */
-const postMembers = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const postMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members`,
     name: door.named('inviteMember'),
@@ -61,7 +61,7 @@ const postMembers = <Caller>(services: AppContext, door: Surface<Caller>) =>
     answers: { statusCode: 201, schema: door.handsLinksOver ? invitationResponse : mailedInvitationResponse },
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId }, body, ...request }) {
-      const invitation = await inviteMember(services, companyId, body, door.callOf(request))
+      const invitation = await inviteMember(context, companyId, body, door.callOf(request))
       const { memberId, expiresAt, inviteUrl, ...rest } = invitation
       return created({
         ...rest,
@@ -74,7 +74,7 @@ const postMembers = <Caller>(services: AppContext, door: Surface<Caller>) =>
   })
 
 /** GET .../members: lists the members of a company and its open invitations. */
-const getMembers = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const getMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/members`,
     name: door.named('listMembers'),
@@ -85,12 +85,12 @@ const getMembers = <Caller>(services: AppContext, door: Surface<Caller>) =>
     answers: { statusCode: 200, schema: z.object({ members: z.array(memberResponse) }) },
     async handle(request) {
       const { id } = await door.companyOf(request)
-      return ok({ members: (await listMembers(services.db, id)).map(showMember) })
+      return ok({ members: (await listMembers(context.db, id)).map(showMember) })
     },
   })
 
 /** PATCH .../members/{memberId}: changes the rights of a member from the next request on. */
-const patchMember = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const patchMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `PATCH ${door.base}/members/{memberId}`,
     name: door.named('changeMember'),
@@ -105,12 +105,12 @@ const patchMember = <Caller>(services: AppContext, door: Surface<Caller>) =>
     answers: { statusCode: 200, schema: memberResponse },
     refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
-      return ok(showMember(await changeMember(services, params, body, door.callOf(request))))
+      return ok(showMember(await changeMember(context, params, body, door.callOf(request))))
     },
   })
 
 /** DELETE .../members/{memberId}: removes a member from a company. */
-const deleteMember = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const deleteMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `DELETE ${door.base}/members/{memberId}`,
     name: door.named('removeMember'),
@@ -121,13 +121,13 @@ const deleteMember = <Caller>(services: AppContext, door: Surface<Caller>) =>
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     refuses: ['unprocessable_entity'],
     async handle({ params, ...request }) {
-      await removeMember(services, params, door.callOf(request))
+      await removeMember(context, params, door.callOf(request))
       return ok({ message: 'success' })
     },
   })
 
 /** POST .../members/{memberId}/reset-two-factor: removes the lost second factor of a member. */
-const postResetTwoFactor = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const postResetTwoFactor = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members/{memberId}/reset-two-factor`,
     name: door.named('resetTwoFactor'),
@@ -139,6 +139,6 @@ const postResetTwoFactor = <Caller>(services: AppContext, door: Surface<Caller>)
     answers: { statusCode: 200, schema: memberResponse },
     refuses: ['unprocessable_entity'],
     async handle({ params, ...request }) {
-      return ok(showMember(await resetTwoFactor(services, params, door.callOf(request))))
+      return ok(showMember(await resetTwoFactor(context, params, door.callOf(request))))
     },
   })

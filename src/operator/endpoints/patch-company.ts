@@ -7,13 +7,13 @@ import { changeCompany, companyResponse, companyChange, showCompany } from '#com
 import { endpoint, ok, pathId } from '#platform/http'
 
 /** PATCH /operator/v1/companies/{companyId}: changes the fields in the body and keeps the others. */
-export const patchCompany = (services: AppContext) =>
+export const patchCompany = (context: AppContext) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}',
     name: 'updateCompany',
     summary: 'Change a company',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: companyChange,
     answers: {
@@ -25,9 +25,9 @@ export const patchCompany = (services: AppContext) =>
       const call = toOperatorCall(request)
       const { companyId } = params
       const { company, clientPostbackSecret } = await changeWhileMoving(
-        services,
+        context,
         { companyId, to: body.processor, call },
-        (moving) => changeCompany(services, companyId, body, call, moving),
+        (moving) => changeCompany(context, companyId, body, call, moving),
       )
       return ok({ ...showCompany(company), ...omitNullish({ clientPostbackSecret }) })
     },

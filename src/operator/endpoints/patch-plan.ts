@@ -9,19 +9,19 @@ import { changePlan, planResponse, planChange, toPlanResponse } from '#subscript
  * PATCH /operator/v1/companies/{companyId}/plans/{planId}: changes the fields in the body; the price of a plan is
  * fixed.
  */
-export const patchPlan = (services: AppContext) =>
+export const patchPlan = (context: AppContext) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',
     name: 'updatePlan',
     summary: 'Change a plan',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), planId: z.string() }),
     body: planChange,
     answers: { statusCode: 200, schema: planResponse },
     async handle({ params, body, ...request }) {
-      const company = await requireCompany(services.db, params.companyId)
-      const plan = await changePlan(services, company, params.planId, body, toOperatorCall(request))
+      const company = await requireCompany(context.db, params.companyId)
+      const plan = await changePlan(context, company, params.planId, body, toOperatorCall(request))
       return ok(toPlanResponse(plan))
     },
   })

@@ -10,13 +10,13 @@ import { created, dateOrInstant, endpoint, pathId, printableText } from '#platfo
 import { issueApiKey } from '../issue-api-key.ts'
 
 /** POST /operator/v1/companies/{companyId}/api-keys: issues another key, which is shown only once. */
-export const postApiKeys = (services: AppContext) =>
+export const postApiKeys = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/api-keys',
     name: 'createApiKey',
     summary: 'Issue an API key',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({
       role: z.enum(roles).default('admin'),
@@ -35,7 +35,7 @@ export const postApiKeys = (services: AppContext) =>
     },
     async handle({ params, body: { role, name, expiresAt }, ...request }) {
       const wanted = { role, name, expiresAt: expiresAt?.at }
-      const { keyId, apiKey } = await issueApiKey(services, params.companyId, wanted, toOperatorCall(request))
+      const { keyId, apiKey } = await issueApiKey(context, params.companyId, wanted, toOperatorCall(request))
       const expires = expiresAt && toIsoInstant(expiresAt.at)
       return created(omitNullish({ keyId: toPublicId('key', keyId), apiKey, name, role, expiresAt: expires }))
     },

@@ -8,13 +8,13 @@ import { created, endpoint } from '#platform/http'
 import { createCompany } from '../create-company.ts'
 
 /** POST /operator/v1/companies: creates a company with its first credentials, which are shown only once. */
-export const postCompanies = (services: AppContext) =>
+export const postCompanies = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies',
     name: 'createCompany',
     summary: 'Create a company',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     body: companyInput,
     answers: {
       statusCode: 201,
@@ -26,7 +26,7 @@ export const postCompanies = (services: AppContext) =>
       }),
     },
     async handle({ body, ...request }) {
-      const made = await createCompany(services, body, toOperatorCall(request))
+      const made = await createCompany(context, body, toOperatorCall(request))
       const { company, keyId, apiKey, hppToken, clientPostbackSecret } = made
       const secrets = omitNullish({ apiKey, keyId: toPublicId('key', keyId), hppToken, clientPostbackSecret })
       return created({ ...showCompany(company), ...secrets })

@@ -8,13 +8,13 @@ import { created, endpoint, pathId } from '#platform/http'
 import { issueManageLink } from '#subscriptions'
 
 /** POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link: creates a link to its page. */
-export const postManageLink = (services: AppContext) =>
+export const postManageLink = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
     name: 'createManageLinkAsOperator',
     summary: 'Make a link to the page on which a subscription is managed',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), subscriptionId: pathId('sub') }),
     body: z.strictObject({ send: z.enum(['email', 'sms']).optional() }),
     answers: {
@@ -23,9 +23,9 @@ export const postManageLink = (services: AppContext) =>
     },
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId, subscriptionId }, body: { send }, ...request }) {
-      const company = await requireCompany(services.db, companyId)
+      const company = await requireCompany(context.db, companyId)
       const asked = { company, subscriptionId, send, call: toOperatorCall(request) }
-      const { url, expiresAt, sentTo } = await issueManageLink(services, asked)
+      const { url, expiresAt, sentTo } = await issueManageLink(context, asked)
       const until = expiresAt === undefined ? undefined : toIsoInstant(expiresAt)
       return created(omitNullish({ url, expiresAt: until, sentTo }))
     },

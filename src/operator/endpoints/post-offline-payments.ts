@@ -21,12 +21,12 @@ import type { Surface } from '../surface.ts'
 const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
 
 /** Creates the endpoints for offline payments on a given API surface. */
-export function offlineEndpoints<Caller>(services: AppContext, door: Surface<Caller>): Endpoint[] {
-  return [postOfflinePayments(services, door), postOfflineReversal(services, door)]
+export function offlineEndpoints<Caller>(context: AppContext, door: Surface<Caller>): Endpoint[] {
+  return [postOfflinePayments(context, door), postOfflineReversal(context, door)]
 }
 
 /** POST .../offline-payments: records an offline payment of an invoice. */
-const postOfflinePayments = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const postOfflinePayments = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments`,
     name: door.named('recordOfflinePayment'),
@@ -34,7 +34,7 @@ const postOfflinePayments = <Caller>(services: AppContext, door: Surface<Caller>
     tag: door.tag,
     access: door.access('write'),
     idempotent: true,
-    keyScope: (sent) => findKeyScope(services, sent.params.companyId),
+    keyScope: (sent) => findKeyScope(context, sent.params.companyId),
     params,
     body: z.strictObject({
       amount: moneyAmount.optional().describe('all that is due where it is left out').meta({ example: 49.5 }),
@@ -58,12 +58,12 @@ const postOfflinePayments = <Caller>(services: AppContext, door: Surface<Caller>
       const { amount, method, receivedOn, reference, note, sendReceipt: sendsReceipt } = body
       const payment = { amount, method, receivedOn, reference, note, sendsReceipt }
       const asked = { company, invoiceId, ...payment, call: door.callOf(request), key }
-      return created(await recordOffline(services, asked))
+      return created(await recordOffline(context, asked))
     },
   })
 
 /** POST .../offline-payments/{transactionId}/reverse: reverses an offline payment, once. */
-const postOfflineReversal = <Caller>(services: AppContext, door: Surface<Caller>) =>
+const postOfflineReversal = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,
     name: door.named('reverseOfflinePayment'),
@@ -71,7 +71,7 @@ const postOfflineReversal = <Caller>(services: AppContext, door: Surface<Caller>
     tag: door.tag,
     access: door.access('manage'),
     idempotent: true,
-    keyScope: (sent) => findKeyScope(services, sent.params.companyId),
+    keyScope: (sent) => findKeyScope(context, sent.params.companyId),
     params: params.extend({ transactionId: pathId('trx') }),
     body: z.strictObject({
       reason: trimmedText(closeReasonLengthMax).meta({
@@ -88,7 +88,7 @@ const postOfflineReversal = <Caller>(services: AppContext, door: Surface<Caller>
       const named = { company, invoiceId, transactionId }
       const byWhom = { call: door.callOf(request), assertMay: door.refundBound(request) }
       const asked = { ...named, reason: body.reason, ...byWhom, key }
-      return ok(await reverseOffline(services, asked))
+      return ok(await reverseOffline(context, asked))
     },
   })
 

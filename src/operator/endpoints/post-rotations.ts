@@ -8,13 +8,13 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { rotateHppToken } from '../rotate-hpp-token.ts'
 
 /** POST /operator/v1/companies/{companyId}/hpp-token/rotate: issues a hosted-page token, which is shown only once. */
-export const postRotateHppToken = (services: AppContext) =>
+export const postRotateHppToken = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
     name: 'rotateHppToken',
     summary: 'Replace the token that makes hosted pages; shown once',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({
       graceSeconds: z
@@ -28,24 +28,24 @@ export const postRotateHppToken = (services: AppContext) =>
     answers: { statusCode: 200, schema: z.object({ hppToken: z.string(), previousEndsAt: z.string() }) },
     async handle({ params, body: { graceSeconds }, ...request }) {
       const call = toOperatorCall(request)
-      const rotated = await rotateHppToken(services, params.companyId, graceSeconds, call)
+      const rotated = await rotateHppToken(context, params.companyId, graceSeconds, call)
       return ok({ hppToken: rotated.hppToken, previousEndsAt: toIsoInstant(rotated.previousEndsAt) })
     },
   })
 
 /** POST /operator/v1/companies/{companyId}/client-postback/rotate-secret: issues a secret, effective immediately. */
-export const postRotateClientPostbackSecret = (services: AppContext) =>
+export const postRotateClientPostbackSecret = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
     name: 'rotateClientPostbackSecret',
     summary: 'Replace the secret that client postbacks are signed with; shown once, in force at once',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ clientPostbackSecret: z.string() }) },
     async handle({ params, ...request }) {
-      const company = await requireCompany(services.db, params.companyId)
-      return ok(await rotateClientPostbackSecret(services, company, toOperatorCall(request)))
+      const company = await requireCompany(context.db, params.companyId)
+      return ok(await rotateClientPostbackSecret(context, company, toOperatorCall(request)))
     },
   })

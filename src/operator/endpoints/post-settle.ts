@@ -8,13 +8,13 @@ import { endpoint, ok, pathId, trimmedText } from '#platform/http'
 import { manualOutcomes, resolveReview, toTransactionRecord, transactionRecordResponse } from '#transactions'
 
 /** POST .../transactions/{transactionId}/settle: ends an attempt that needs review, once. */
-export const postSettle = (services: AppContext) =>
+export const postSettle = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',
     name: 'settleTransaction',
     summary: 'Settle an attempt that is held back because the books of the processor disagree with it',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),
     body: z.strictObject({
       outcome: z
@@ -33,9 +33,9 @@ export const postSettle = (services: AppContext) =>
     answers: { statusCode: 200, schema: z.object({ transaction: transactionRecordResponse }) },
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params: { companyId, transactionId }, body, ...request }) {
-      const company = await requireCompany(services.db, companyId)
+      const company = await requireCompany(context.db, companyId)
       const command = { company, transactionId, ...body, call: toOperatorCall(request) }
-      const settled = await resolveReview(services, createResultRecorder(services), command)
+      const settled = await resolveReview(context, createResultRecorder(context), command)
       return ok({ transaction: toTransactionRecord(settled) })
     },
   })

@@ -5,31 +5,31 @@ import { companyResponse, resumeCompany, showCompany, suspendCompany } from '#co
 import { endpoint, ok, pathId } from '#platform/http'
 
 /** POST /operator/v1/companies/{companyId}/suspend: blocks all activity of the company. */
-export const postSuspend = (services: AppContext) =>
+export const postSuspend = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/suspend',
     name: 'suspendCompany',
     summary: 'Suspend a company: its calls and its payers are refused, and nothing new is begun for it',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: companyResponse },
     handle: async ({ params, ...request }) =>
-      ok(showCompany(await suspendCompany(services, params.companyId, toOperatorCall(request)))),
+      ok(showCompany(await suspendCompany(context, params.companyId, toOperatorCall(request)))),
   })
 
 /** POST /operator/v1/companies/{companyId}/resume: resumes the company and its paused jobs. */
-export const postResume = (services: AppContext) =>
+export const postResume = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/resume',
     name: 'resumeCompany',
     summary: 'Resume a company that was suspended: what fell due meanwhile is done now',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: companyResponse },
     handle: async ({ params, ...request }) =>
-      ok(showCompany(await resumeCompany(services, params.companyId, toOperatorCall(request)))),
+      ok(showCompany(await resumeCompany(context, params.companyId, toOperatorCall(request)))),
   })

@@ -17,46 +17,46 @@ const params = z.object({ companyId: pathId('cmp') })
 const answers = { statusCode: 200, schema: brandingResponse }
 
 /** GET /operator/v1/companies/{companyId}/branding: returns the branding of a company. */
-export const getBranding = (services: AppContext) =>
+export const getBranding = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/branding',
     name: 'getBranding',
     summary: 'Read how a company shows itself to its payers',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params,
     answers,
     async handle({ params: { companyId } }) {
-      const { branding } = await requireCompany(services.db, companyId)
-      return ok(showBranding(branding, services.baseUrl))
+      const { branding } = await requireCompany(context.db, companyId)
+      return ok(showBranding(branding, context.baseUrl))
     },
   })
 
 /** PUT /operator/v1/companies/{companyId}/branding: replaces the branding except the logo. */
-export const putBranding = (services: AppContext) =>
+export const putBranding = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding',
     name: 'putBranding',
     summary: 'Say how a company shows itself to its payers: what is left out is taken away, the logo stays',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params,
     body: brandingInput,
     answers,
     async handle({ params: { companyId }, body, ...request }) {
-      const branding = await put(services, companyId, body, toOperatorCall(request))
-      return ok(showBranding(branding, services.baseUrl))
+      const branding = await put(context, companyId, body, toOperatorCall(request))
+      return ok(showBranding(branding, context.baseUrl))
     },
   })
 
 /** PUT /operator/v1/companies/{companyId}/branding/logo: replaces the logo; the body is the image. */
-export const putLogo = (services: AppContext) =>
+export const putLogo = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding/logo',
     name: 'putLogo',
     summary: 'Give a company a logo: a PNG or JPEG of at most 2000 x 2000 pixels',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params,
     bodyTypes: imageTypes,
     bodyBytesMax: imageBytesMax,
@@ -64,23 +64,23 @@ export const putLogo = (services: AppContext) =>
     async handle({ params: { companyId }, rawBody: bytes, header, ...request }) {
       const [contentType = ''] = header('content-type')?.toLowerCase().split(';') ?? []
       const sent = { bytes, contentType: contentType.trim() }
-      const branding = await putPicture(services, companyId, sent, toOperatorCall(request))
-      return ok(showBranding(branding, services.baseUrl))
+      const branding = await putPicture(context, companyId, sent, toOperatorCall(request))
+      return ok(showBranding(branding, context.baseUrl))
     },
   })
 
 /** DELETE /operator/v1/companies/{companyId}/branding/logo: removes all logos of a company. */
-export const deleteLogo = (services: AppContext) =>
+export const deleteLogo = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/branding/logo',
     name: 'deleteLogo',
     summary: "Take a company's logo away, from mails that were sent as well",
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params,
     answers,
     async handle({ params: { companyId }, ...request }) {
-      const branding = await removeLogo(services, companyId, toOperatorCall(request))
-      return ok(showBranding(branding, services.baseUrl))
+      const branding = await removeLogo(context, companyId, toOperatorCall(request))
+      return ok(showBranding(branding, context.baseUrl))
     },
   })

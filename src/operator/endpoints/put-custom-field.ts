@@ -40,13 +40,13 @@ const body = z
   })
 
 /** PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}: defines a custom field. */
-export const putCustomField = (services: AppContext) =>
+export const putCustomField = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
     name: 'putCustomField',
     summary: 'Define a custom field',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({
       companyId: pathId('cmp'),
       entity: z.enum(customFieldEntities),
@@ -55,7 +55,7 @@ export const putCustomField = (services: AppContext) =>
     body,
     answers: { statusCode: 200, schema: customFieldResponse },
     async handle({ params: { companyId, entity, key }, body, ...request }) {
-      const company = await requireCompany(services.db, companyId)
+      const company = await requireCompany(context.db, companyId)
       if (!keyPattern.test(key))
         throw invalidFieldError(
           'path.key',
@@ -64,7 +64,7 @@ export const putCustomField = (services: AppContext) =>
         )
       const { type, archived, label, options } = body
       const field: CustomField = { key, type, archived, ...(label && { label }), ...(options && { options }) }
-      const defined = await define(services, company, entity, field, toOperatorCall(request))
+      const defined = await define(context, company, entity, field, toOperatorCall(request))
       return ok(omitNullish({ entity, ...defined }))
     },
   })

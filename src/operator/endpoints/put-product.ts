@@ -10,13 +10,13 @@ import { productResponse, toProductResponse } from './product-response.ts'
 const productIdPattern = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
 /** PUT /operator/v1/companies/{companyId}/products/{productId}: adds or replaces a product. */
-export const putProduct = (services: AppContext) =>
+export const putProduct = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',
     name: 'putProduct',
     summary: 'Put a product into the catalogue',
     tag: 'Operator',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({
       companyId: pathId('cmp'),
       productId: z.string().meta({ pattern: productIdPattern.source }),
@@ -31,7 +31,7 @@ export const putProduct = (services: AppContext) =>
     }),
     answers: { statusCode: 200, schema: productResponse },
     async handle({ params: { companyId, productId }, body: { name, price, code, active }, ...request }) {
-      const company = await requireCompany(services.db, companyId)
+      const company = await requireCompany(context.db, companyId)
       if (!productIdPattern.test(productId))
         throw invalidFieldError(
           'path.productId',
@@ -39,7 +39,7 @@ export const putProduct = (services: AppContext) =>
           'takes up to 64 letters, digits and . _ : -',
         )
       const product = { productId, name, priceCents: price, code, active }
-      await put(services, company, product, toOperatorCall(request))
+      await put(context, company, product, toOperatorCall(request))
       return ok(toProductResponse(product))
     },
   })

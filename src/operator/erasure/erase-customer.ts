@@ -29,38 +29,38 @@ const eraseRetryMs = minuteMs
  * checks stay valid. Safe to repeat. Returns the time of erasure in ms.
  */
 export async function eraseCustomer(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customerId: CustomerId,
   call: AuditedCall,
 ): Promise<number> {
-  const now = getCompanyTime(services.clock, company)
-  const begun = await services.db.transaction(async (tx) => {
+  const now = getCompanyTime(context.clock, company)
+  const begun = await context.db.transaction(async (tx) => {
     const [row] = await tx.run(beginErasure, { companyId: company.id, customerId, now })
     if (row?.erased_at === null)
       await schedule(tx, company, eraseTimer, toPublicId('cus', customerId), now + eraseRetryMs)
     return row
   })
   if (!begun) throw new ApiError('not_found')
-  return begun.erased_at ?? finishErasure(services, company, customerId, call)
+  return begun.erased_at ?? finishErasure(context, company, customerId, call)
 }
 
 /** Returns the job handlers that continue erasures. */
-export function erasureTimers(services: AppContext): TimerHandlers {
+export function erasureTimers(context: AppContext): TimerHandlers {
   return {
     async [eraseTimer]({ companyId, subjectId }) {
       const customerId = parseId('cus', subjectId)
-      const customer = customerId && (await loadCustomer(services.db, companyId, customerId))
+      const customer = customerId && (await loadCustomer(context.db, companyId, customerId))
       if (!customer?.isErased) return 'done'
-      const company = await loadExistingCompany(services.db, companyId)
-      const [begun] = await services.db.run(beginErasure, {
+      const company = await loadExistingCompany(context.db, companyId)
+      const [begun] = await context.db.run(beginErasure, {
         companyId,
         customerId: customer.id,
-        now: getCompanyTime(services.clock, company),
+        now: getCompanyTime(context.clock, company),
       })
-      if (begun?.erased_at) await forgetAtProcessor(services, company, customer.id)
+      if (begun?.erased_at) await forgetAtProcessor(context, company, customer.id)
       else
-        await finishErasure(services, company, customer.id, createSystemCall(services.ids)).catch(
+        await finishErasure(context, company, customer.id, createSystemCall(context.ids)).catch(
           (error: unknown) => {
             // Another request began something before the erasure did. The erasure was rolled back, and the operator can
             // retry.
@@ -74,24 +74,24 @@ export function erasureTimers(services: AppContext): TimerHandlers {
 }
 
 async function finishErasure(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customerId: CustomerId,
   call: AuditedCall,
 ): Promise<number> {
   const about = { companyId: company.id, customerId }
-  await assertErasable(services, about)
-  await forgetAtProcessor(services, company, customerId)
+  await assertErasable(context, about)
+  await forgetAtProcessor(context, company, customerId)
   // A request that read a method before the erasure began may have charged it since.
-  await assertErasable(services, about)
-  const now = getCompanyTime(services.clock, company)
-  return services.db.transaction(async (tx) => {
+  await assertErasable(context, about)
+  const now = getCompanyTime(context.clock, company)
+  return context.db.transaction(async (tx) => {
     const as = { now, name: erasedName }
     for (const { forget } of erasures) await forget?.(tx, about, as)
     const [cleared] = await tx.run(clearCustomer, { ...about, ...as })
     if (cleared) {
       const subject = { kind: 'customer', id: toPublicId('cus', customerId) } as const
-      await recordAudit(tx, services, call, { companyId: company.id, action: 'customer.erased', subject })
+      await recordAudit(tx, context, call, { companyId: company.id, action: 'customer.erased', subject })
       return cleared.erased_at
     }
     const [row] = await tx.run(beginErasure, { ...about, now })

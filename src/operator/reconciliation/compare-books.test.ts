@@ -17,19 +17,19 @@ import {
 } from './two-books.fixture.ts'
 
 /** Returns the differences of a comparison that is interrupted and resumed as often as possible. */
-async function inPieces(services: AppContext): Promise<string[]> {
+async function inPieces(context: AppContext): Promise<string[]> {
   const found: string[] = []
   let place: ComparisonCursor | undefined = toStartCursor(period)
   while (place) {
-    const some = await compareBooks(services, company, period, JSON.parse(JSON.stringify(place)), () => false)
+    const some = await compareBooks(context, company, period, JSON.parse(JSON.stringify(place)), () => false)
     found.push(...some.differences.map(({ kind, reference }) => `${kind} ${reference}`))
     place = some.place
   }
   return found.toSorted()
 }
 
-async function atOnce(services: AppContext): Promise<{ found: string[]; compared: number }> {
-  const whole = await compareBooks(services, company, period, toStartCursor(period), () => true)
+async function atOnce(context: AppContext): Promise<{ found: string[]; compared: number }> {
+  const whole = await compareBooks(context, company, period, toStartCursor(period), () => true)
   expect(whole.place).toBeUndefined()
   const found = whole.differences.map(({ kind, reference }) => `${kind} ${reference}`)
   return { found: found.toSorted(), compared: whole.compared }
@@ -62,13 +62,13 @@ test('what is planted among thousands is found, and nothing else, whole or in pi
       pair.theirs = [movement, { ...movement, id: `${movement.id}b`, at: movement.at + draw(30 * minuteMs) }]
     }
   }
-  const { services, asked } = createBooks(pairs)
-  const whole = await atOnce(services)
+  const { context, asked } = createBooks(pairs)
+  const whole = await atOnce(context)
   expect(whole.found).toEqual(planted.toSorted())
   expect(whole.compared).toBeGreaterThanOrEqual(4_000)
   // Without differences, the comparison asks the processor for few single movements.
   expect(asked.length).toBeLessThan(100)
-  expect(await inPieces(services)).toEqual(planted.toSorted())
+  expect(await inPieces(context)).toEqual(planted.toSorted())
 })
 
 /** An authorization that was completed after an hour, with both movements of the processor. */
@@ -101,12 +101,12 @@ test('a completion that the processor lost is missing there, and one that it has
   )
   const lost = aCompletedPair(period.from + 2 * dayMs)
   const voided = aCompletedPair(period.from + 3 * dayMs)
-  const { services, asked } = createBooks([
+  const { context, asked } = createBooks([
     ...healthy.map(({ own, completion, authorization }) => ({ own, theirs: [completion, authorization] })),
     { own: lost.own, theirs: [{ ...lost.authorization, status: 'approved' }] },
     { own: voided.own, theirs: [{ ...voided.completion, status: 'voided' }, voided.authorization] },
   ])
-  expect((await atOnce(services)).found).toEqual(
+  expect((await atOnce(context)).found).toEqual(
     [
       `missing_there ${lost.completion.reference}`,
       `status_differs ${voided.completion.reference}`,
@@ -127,14 +127,14 @@ test('a transfer that moved on there is told once the reconciler does not ask fo
   })
   const [ahead, due, overdue, forgotten, back] = transfers.map(({ own }) => own)
   if (!ahead || !due || !overdue || !forgotten || !back) throw new Error('there are five transfers')
-  const { services } = createBooks(transfers, {
+  const { context } = createBooks(transfers, {
     [ahead.id]: now + dayMs,
     [due.id]: now - 29 * minuteMs,
     [overdue.id]: now - 31 * minuteMs,
     [back.id]: now + 4 * dayMs,
   })
   const told = [overdue, forgotten].map(({ id }) => `status_differs ${toPublicId('trx', id)}`)
-  expect((await atOnce(services)).found).toEqual(told.toSorted())
+  expect((await atOnce(context)).found).toEqual(told.toSorted())
 })
 
 test('a declined movement beside the one that counts is no difference, and alone it is', async () => {
@@ -150,10 +150,10 @@ test('a declined movement beside the one that counts is no difference, and alone
     })
     return { own, theirs: [...theirs, ...declined], declined }
   })
-  expect((await atOnce(createBooks(tried).services)).found).toEqual([])
+  expect((await atOnce(createBooks(tried).context)).found).toEqual([])
   const alone = createBooks(tried.map(({ own, declined }) => ({ own, theirs: declined })))
   const told = tried.map(({ own }) => `status_differs ${toPublicId('trx', own.id)}`)
-  expect((await atOnce(alone.services)).found).toEqual(told.toSorted())
+  expect((await atOnce(alone.context)).found).toEqual(told.toSorted())
   const apart = tried.map(({ own, theirs, declined }) => ({
     own,
     theirs: [
@@ -162,7 +162,7 @@ test('a declined movement beside the one that counts is no difference, and alone
     ],
   }))
   const differing = tried.map(({ own }) => `amount_differs ${toPublicId('trx', own.id)}`)
-  expect((await atOnce(createBooks(apart).services)).found).toEqual(differing.toSorted())
+  expect((await atOnce(createBooks(apart).context)).found).toEqual(differing.toSorted())
 })
 
 test('a processor that answers slowly does not keep a piece for long, and nothing is lost over it', async () => {
@@ -172,13 +172,13 @@ test('a processor that answers slowly does not keep a piece for long, and nothin
     own,
     theirs: each % 3 === 0 ? theirs.map((movement) => ({ ...movement, amountCents: toCents(1) })) : [],
   }))
-  const { services, asked } = createBooks(differing, {}, 500)
+  const { context, asked } = createBooks(differing, {}, 500)
   const found: string[] = []
   const spent: number[] = []
   let place: ComparisonCursor | undefined = toStartCursor(period)
   while (place) {
     const before = asked.length
-    const some = await compareBooks(services, company, period, place, () => true)
+    const some = await compareBooks(context, company, period, place, () => true)
     found.push(...some.differences.map(({ reference }) => reference))
     spent.push((asked.length - before) * 500)
     place = some.place
@@ -191,13 +191,13 @@ test('a processor that answers slowly does not keep a piece for long, and nothin
 test('what lies on an edge of the period on one side alone is no difference', async () => {
   const before = createPair(period.from - 500, 1_000)
   const after = createPair(period.until - 500, 1_000)
-  const { services } = createBooks([before, after])
-  expect((await atOnce(services)).found).toEqual([])
+  const { context } = createBooks([before, after])
+  expect((await atOnce(context)).found).toEqual([])
 })
 
 test('where the processor knows nothing, each of ours is missing there, once', async () => {
   const pairs = Array.from({ length: 1_200 }, (_, each) => createPair(period.from + minuteMs + each, 10))
-  const { services } = createBooks(pairs.map(({ own }) => ({ own, theirs: [] })))
-  const { found, compared } = await atOnce(services)
+  const { context } = createBooks(pairs.map(({ own }) => ({ own, theirs: [] })))
+  const { found, compared } = await atOnce(context)
   expect([found.length, new Set(found).size, compared]).toEqual([1_200, 1_200, 1_200])
 })

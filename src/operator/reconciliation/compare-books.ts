@@ -55,7 +55,7 @@ export function clampPeriod({ from, until }: Period, now: number): Period {
 }
 
 type ComparisonRun = {
-  services: AppContext
+  context: AppContext
   company: Company
   location: Credentials
   period: Period
@@ -76,22 +76,22 @@ type ComparisonRun = {
  * read again on both sides before they are reported, because movements change during the run.
  */
 export async function compareBooks(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   period: Period,
   from: ComparisonCursor,
   goOn: (read: number) => boolean,
 ): Promise<ComparisonResult> {
   const run: ComparisonRun = {
-    services,
+    context,
     company,
-    location: openCredentials(services.secrets, company),
+    location: openCredentials(context.secrets, company),
     period,
-    now: getCompanyTime(services.clock, company),
+    now: getCompanyTime(context.clock, company),
     theirs: new Map(),
     ours: new Map(),
     completions: new Set(),
-    ends: services.clock.now() + confirmMsMax,
+    ends: context.clock.now() + confirmMsMax,
     compared: 0,
     read: 0,
   }
@@ -135,8 +135,8 @@ async function confirmDifferences(
   return []
 }
 
-function isLate({ services, ends }: ComparisonRun): boolean {
-  return services.clock.now() >= ends
+function isLate({ context, ends }: ComparisonRun): boolean {
+  return context.clock.now() >= ends
 }
 
 /** An unmatched movement may become a suspect, and must be reported before all older ones. */
@@ -177,11 +177,11 @@ async function loadSlice(
 }
 
 async function loadProcessorPage(
-  { services, location, period }: ComparisonRun,
+  { context, location, period }: ComparisonRun,
   at: ComparisonCursor['theirs'],
 ) {
   if (!at) return { page: [], reaches: -Infinity, next: null }
-  const { movements, next } = await services.processor.listMovements(location, {
+  const { movements, next } = await context.processor.listMovements(location, {
     from: period.from,
     until: at.until,
     limit: pageSize,
@@ -192,9 +192,9 @@ async function loadProcessorPage(
   return { page: movements, reaches, next: { until: at.until, after: next } }
 }
 
-async function loadOwnPage({ services, company, period }: ComparisonRun, at: ComparisonCursor['ours']) {
+async function loadOwnPage({ context, company, period }: ComparisonRun, at: ComparisonCursor['ours']) {
   if (!at) return { page: [], reaches: -Infinity, next: null }
-  const rows = await services.db.all(listToCompare, {
+  const rows = await context.db.all(listToCompare, {
     companyId: company.id,
     from: period.from,
     until: at.until,

@@ -34,7 +34,7 @@ export type MovementPair = {
 }
 
 type RunContext = {
-  services: AppContext
+  context: AppContext
   company: Company
   location: Credentials
   compared: number
@@ -51,7 +51,7 @@ export async function findSuspects(
   alone: { theirs: ProcessorMovement[]; ours: BookedTransaction[] },
   met: MovementPair[] = [],
 ): Promise<MovementPair[]> {
-  const now = getCompanyTime(run.services.clock, run.company)
+  const now = getCompanyTime(run.context.clock, run.company)
   const known = await lookUpTransactions(run, alone.theirs)
   // An open attempt is reported where the attempt itself was read.
   const others = alone.theirs.map((theirs) => known(theirs)).filter(({ own }) => !own || !isOpen(own))
@@ -73,8 +73,8 @@ function findMissingCompletion({ completions }: RunContext, { own, theirs }: Mov
 
 /** Reads both sides of a suspect again and returns the remaining differences. */
 export async function confirmSuspect(run: RunContext, suspect: MovementPair): Promise<Difference[]> {
-  const { company, services } = run
-  const now = getCompanyTime(services.clock, company)
+  const { company, context } = run
+  const now = getCompanyTime(context.clock, company)
   const one = suspect.own ? await rereadPair(run, suspect) : suspect
   const { own, theirs } = one
   const isInMotion = own !== undefined && !isOpen(own) && own.updatedAt > now - comparisonMinAgeMs
@@ -123,18 +123,18 @@ function isOpenTooLong(own: BookedTransaction, now: number): boolean {
 
 /** Returns whether it is a declined try in addition to the named movement, which is compared where it is listed. */
 async function isDeclinedAttempt(
-  { services, location }: RunContext,
+  { context, location }: RunContext,
   { own, theirs }: MovementPair,
 ): Promise<boolean> {
   const named = own?.processorId
   if (theirs?.status !== 'declined' || named === undefined || named === theirs.id) return false
-  const counting = await services.processor.readMovement(location, named)
+  const counting = await context.processor.readMovement(location, named)
   return counting !== undefined && counting.status !== 'declined'
 }
 
 /** A result that a postback or outcome recovery will deliver is no difference while recovery runs. */
 async function isResultPending(
-  { services, company }: RunContext,
+  { context, company }: RunContext,
   { own, theirs }: MovementPair,
   kinds: DifferenceKind[],
   now: number,
@@ -142,7 +142,7 @@ async function isResultPending(
   const isStatusAlone = kinds.length === 1 && kinds[0] === 'status_differs'
   if (!own || !theirs || !isStatusAlone || !isProcessorAhead(own, theirs)) return false
   const watch = { kind: outcomeRecoveryTimer, subjectId: own.id, dueAfter: now - openMsMax }
-  return (await services.db.all(listRecoveryTimers, { companyId: company.id, ...watch })).length > 0
+  return (await context.db.all(listRecoveryTimers, { companyId: company.id, ...watch })).length > 0
 }
 
 /** A late payment may have been refunded instead of voided; then the status of the movement is unchanged. */
@@ -153,30 +153,30 @@ async function wasRefunded(run: RunContext, { own }: MovementPair): Promise<bool
 }
 
 async function findMovement(
-  { services, location }: RunContext,
+  { context, location }: RunContext,
   reference: string,
 ): Promise<ProcessorMovement | undefined> {
-  return services.processor.find(location, reference as Reference)
+  return context.processor.find(location, reference as Reference)
 }
 
 async function loadTransaction(
-  { services, company }: RunContext,
+  { context, company }: RunContext,
   own: BookedTransaction,
 ): Promise<BookedTransaction | undefined> {
   const named = { ids: [own.id], references: [], processorIds: [] }
-  const [row] = await services.db.all(findToCompare, { companyId: company.id, ...named })
+  const [row] = await context.db.all(findToCompare, { companyId: company.id, ...named })
   return row && rowToTransaction(row)
 }
 
 /** Looks up the transactions of several movements in one query. */
 async function lookUpTransactions(
-  { services, company }: RunContext,
+  { context, company }: RunContext,
   movements: ProcessorMovement[],
 ): Promise<(theirs: ProcessorMovement) => MovementPair> {
   if (movements.length === 0) return (theirs) => ({ theirs })
   const named = movements.map(({ reference }) => parseReferenceOwner(reference))
   const foreign = movements.filter((_, place) => named[place] === undefined)
-  const rows = await services.db.all(findToCompare, {
+  const rows = await context.db.all(findToCompare, {
     companyId: company.id,
     ids: [...new Set(named.filter((id) => id !== undefined))],
     references: foreign.map(({ reference }) => reference),

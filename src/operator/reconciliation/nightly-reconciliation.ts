@@ -35,8 +35,8 @@ const runMsMax = 20 * secondMs
 const alertsPerNightMax = 100
 
 /** Returns the job handlers of the nightly comparison. */
-export function reconciliationTimers(services: AppContext): TimerHandlers {
-  return { [reconciliationTimer]: (timer) => reconcileNightly(services, timer) }
+export function reconciliationTimers(context: AppContext): TimerHandlers {
+  return { [reconciliationTimer]: (timer) => reconcileNightly(context, timer) }
 }
 
 /** Returns the next comparison in ms of the company's clock: in its next night, but at least an hour from now. */
@@ -60,10 +60,10 @@ type Reconciliation = {
 }
 
 async function reconcileNightly(
-  services: AppContext,
+  context: AppContext,
   { companyId, attempts }: DueTimer,
 ): Promise<TimerOutcome> {
-  const { db, clock } = services
+  const { db, clock } = context
   const company = await loadExistingCompany(db, companyId)
   const now = getCompanyTime(clock, company)
   const row = await db.first(findReconciliation, { companyId })
@@ -71,17 +71,17 @@ async function reconcileNightly(
   const ends = clock.now() + runMsMax
   try {
     if (!resumeReconciliation(row, now))
-      await applyMissedResults(services, company, Math.min(audit.period.from, row?.period_until ?? now))
-    const some = await compareBooks(services, company, audit.period, audit.place, () => clock.now() < ends)
-    const differences = await applyLateResults(services, company, some.differences)
-    const told = await raiseAlerts(services, company, differences, audit.told)
+      await applyMissedResults(context, company, Math.min(audit.period.from, row?.period_until ?? now))
+    const some = await compareBooks(context, company, audit.period, audit.place, () => clock.now() < ends)
+    const differences = await applyLateResults(context, company, some.differences)
+    const told = await raiseAlerts(context, company, differences, audit.told)
     const after = {
       ...audit,
       compared: audit.compared + some.compared,
       differences: audit.differences + told.differences,
       told: audit.told + told.told,
     }
-    await saveProgress(services, companyId, after, some.place, now)
+    await saveProgress(context, companyId, after, some.place, now)
     return { againAt: some.place ? now : toNextNight(company, now) }
   } catch (error) {
     if (!isProcessorError(error)) throw error
@@ -93,11 +93,11 @@ async function reconcileNightly(
  * Applies the processor results that were missed since a moment of the company's clock, because they are no
  * differences.
  */
-async function applyMissedResults(services: AppContext, company: Company, since: number): Promise<void> {
-  const location = openCredentials(services.secrets, company)
+async function applyMissedResults(context: AppContext, company: Company, since: number): Promise<void> {
+  const location = openCredentials(context.secrets, company)
   // The processor does not know a clock that was advanced here.
-  const hints = await services.processor.newsSince(location, since - company.clockOffsetMs)
-  await handleHints(services, createPostbackHandlers(services), company, hints)
+  const hints = await context.processor.newsSince(location, since - company.clockOffsetMs)
+  await handleHints(context, createPostbackHandlers(context), company, hints)
 }
 
 /**
@@ -105,17 +105,17 @@ async function applyMissedResults(services: AppContext, company: Company, since:
  * or are lost. Returns the differences that remain.
  */
 async function applyLateResults(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   found: Difference[],
 ): Promise<Difference[]> {
-  const location = openCredentials(services.secrets, company)
-  const run = { services, company, location, compared: 0, completions: new Set<string>() }
+  const location = openCredentials(context.secrets, company)
+  const run = { context, company, location, compared: 0, completions: new Set<string>() }
   const remaining: Difference[] = []
   for (const difference of found) {
     const { kind, own, theirs, reference } = difference
     if (kind === 'status_differs' && own && theirs && isProcessorAhead(own, theirs)) {
-      await handleHints(services, createPostbackHandlers(services), company, [{ of: 'movement', reference }])
+      await handleHints(context, createPostbackHandlers(context), company, [{ of: 'movement', reference }])
       const confirmed = await confirmSuspect(run, { own, theirs })
       remaining.push(...confirmed.filter((one) => one.kind === kind))
     } else remaining.push(difference)

@@ -47,7 +47,7 @@ const companyCost = 50
  * resume at.
  */
 export async function reconcileCompanies(
-  services: AppContext,
+  context: AppContext,
   { companyId, after, limit, ...asked }: ReconciliationRequest,
 ) {
   const found = {
@@ -58,18 +58,14 @@ export async function reconcileCompanies(
   }
   let upTo =
     after ??
-    (await startCompany(services, companyId ?? (await findNextCompany(services, lowestCompanyId)), asked))
+    (await startCompany(context, companyId ?? (await findNextCompany(context, lowestCompanyId)), asked))
   for (let left = limit; upTo && left > 0;) {
     const { companyId: id } = upTo
-    const some = await compareCompany(services, upTo, left)
+    const some = await compareCompany(context, upTo, left)
     if (typeof some === 'string') found.notCompared.push({ companyId: id, trouble: some })
     else {
       found.compared += some.compared
-      for (const { difference, isResolved } of await findAlertedDifferences(
-        services.db,
-        id,
-        some.differences,
-      ))
+      for (const { difference, isResolved } of await findAlertedDifferences(context.db, id, some.differences))
         if (isResolved) found.resolved += 1
         else found.differences.push(difference)
     }
@@ -79,7 +75,7 @@ export async function reconcileCompanies(
     else
       upTo =
         companyId === undefined
-          ? await startCompany(services, await findNextCompany(services, id), asked)
+          ? await startCompany(context, await findNextCompany(context, id), asked)
           : undefined
   }
   return { ...found, upTo }
@@ -87,13 +83,13 @@ export async function reconcileCompanies(
 
 /** A processor failure of one company does not prevent the comparison of the others. */
 async function compareCompany(
-  services: AppContext,
+  context: AppContext,
   { companyId, period, place }: ReconciliationCursor,
   limit: number,
 ): Promise<ComparisonResult | ReadFailure> {
-  const company = await requireCompany(services.db, companyId)
+  const company = await requireCompany(context.db, companyId)
   try {
-    return await compareBooks(services, company, period, place, (read) => read < limit)
+    return await compareBooks(context, company, period, place, (read) => read < limit)
   } catch (error) {
     if (!isProcessorError(error)) throw error
     return error instanceof ProcessorUnreadable ? 'unreadable' : 'unreachable'

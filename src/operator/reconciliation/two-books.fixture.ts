@@ -86,7 +86,7 @@ export function createBooks(pairs: Pair[], askedAgainAt: Record<string, number> 
     other.created_at - one.created_at || (other.id < one.id ? -1 : other.id > one.id ? 1 : 0)
   const mine = ours.toSorted(newest)
   const theirs = pairs.flatMap((pair) => pair.theirs).toSorted((one, other) => other.at - one.at)
-  const services = {
+  const context = {
     clock: { now: () => now + asked.length * answerMs },
     secrets: { unseal: () => '{}' },
     db: {
@@ -124,5 +124,5 @@ export function createBooks(pairs: Pair[], askedAgainAt: Record<string, number> 
       },
     },
   }
-  return { services: services as unknown as AppContext, asked }
+  return { context: context as unknown as AppContext, asked }
 }

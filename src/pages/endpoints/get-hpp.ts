@@ -11,33 +11,33 @@ import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
 
 /** GET /hpp/{token}: returns the page of a hosted payment. The link is the credential. */
-export const getHpp = (services: AppContext) =>
+export const getHpp = (context: AppContext) =>
   endpoint({
     call: 'GET /hpp/{token}',
     name: 'showHostedPaymentPage',
     summary: 'The page of a hosted payment',
     tag: 'Pages',
-    access: services.access.public,
+    access: context.access.public,
     params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     async handle({ params }) {
-      const opened = await findHostedPaymentByToken(services, params.token)
+      const opened = await findHostedPaymentByToken(context, params.token)
       if (!opened) return refusedLinkPage('hosted_payment_link', 'unknown')
       const { company, hosted } = opened
-      const { status, paymentMethods: rails } = await showHostedPayment(services, opened)
+      const { status, paymentMethods: rails } = await showHostedPayment(context, opened)
       const returnTo = toRedirectUrl(company, hosted.shown.returnUrl, params.token)
       if (status === 'expired') return expiredPage(company, returnTo)
       const { attemptId } = hosted
-      const attempt = attemptId && (await loadTransaction(services.db, company.id, attemptId))
+      const attempt = attemptId && (await loadTransaction(context.db, company.id, attemptId))
       const refunds =
-        attempt && attempt.refunded > 0 ? await loadRefunds(services.db, company.id, attempt.id) : []
+        attempt && attempt.refunded > 0 ? await loadRefunds(context.db, company.id, attempt.id) : []
       const [notice, declines] = await Promise.all([
-        loadSurchargeNotice(services, company),
-        countDeclines(services, company, { hostedPaymentId: hosted.id }),
+        loadSurchargeNotice(context, company),
+        countDeclines(context, company, { hostedPaymentId: hosted.id }),
       ])
       return hppPage(
         { ...opened, status, rails, attempt, refunds, notice, declines, returnTo },
-        toFormLocation(services, company),
+        toFormLocation(context, company),
       )
     },
     refusedPage: errorPage,

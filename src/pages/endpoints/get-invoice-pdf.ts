@@ -23,13 +23,13 @@ const linkPart = idText(z.string()).default('')
  * GET /invoices/pdf/{companyId}/{invoiceId}: returns an invoice as a PDF. A link that has not expired is the
  * credential.
  */
-export const getInvoicePdf = (services: AppContext) =>
+export const getInvoicePdf = (context: AppContext) =>
   endpoint({
     call: 'GET /invoices/pdf/{companyId}/{invoiceId}',
     name: 'getInvoicePdf',
     summary: 'Read an invoice as a PDF',
     tag: 'Invoices',
-    access: services.access.public,
+    access: context.access.public,
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
     query: z.object({
       exp: linkPart,
@@ -45,16 +45,16 @@ export const getInvoicePdf = (services: AppContext) =>
     async handle({ params, query: { sig, ...query }, header }) {
       const link = { ...params, ...query }
       // Checked before any lookup: a caller who guesses ids must not learn which ones exist.
-      if (!isPdfLinkSigned(services.secrets, link, sig)) throw closedLinkError('wrong')
-      const company = await loadCompany(services.db, params.companyId)
+      if (!isPdfLinkSigned(context.secrets, link, sig)) throw closedLinkError('wrong')
+      const company = await loadCompany(context.db, params.companyId)
       if (!company) throw new ApiError('not_found')
       assertNotSuspended(company)
-      const now = getCompanyTime(services.clock, company)
+      const now = getCompanyTime(context.clock, company)
       if (isPdfLinkExpired(link, now)) {
         if (isProgram(header('accept'))) throw closedLinkError('expired')
-        return toExpiredLinkPage(services, company, link, now)
+        return toExpiredLinkPage(context, company, link, now)
       }
-      const read = await loadInvoiceWithHistory(services.db, company.id, params.invoiceId)
+      const read = await loadInvoiceWithHistory(context.db, company.id, params.invoiceId)
       if (!read) throw new ApiError('not_found')
       return {
         statusCode: 200,
@@ -64,7 +64,7 @@ export const getInvoicePdf = (services: AppContext) =>
           // Browsers show the PDF in their own viewer, which a policy that forbids everything would block.
           'Content-Security-Policy': "base-uri 'none'; form-action 'none'",
         },
-        body: await printInvoice(services, company, read, now),
+        body: await printInvoice(context, company, read, now),
       }
     },
     refusedPage: (refusal, accept) => (isBrowser(accept) ? errorPage(refusal) : undefined),
@@ -72,15 +72,15 @@ export const getInvoicePdf = (services: AppContext) =>
 
 /** The page for a link of this service that has expired, with a fresh link if renewal is allowed. */
 async function toExpiredLinkPage(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   link: PdfLink,
   now: number,
 ): Promise<HttpResponse> {
   const { companyId, invoiceId, page } = link
-  const opened = page ? await findInvoiceByTokenHash(services.db, Buffer.from(page, 'hex')) : undefined
+  const opened = page ? await findInvoiceByTokenHash(context.db, Buffer.from(page, 'hex')) : undefined
   const pageOpens = opened?.company.id === companyId && opened.invoiceId === invoiceId
-  const fresh = isPdfLinkRenewable(link, now, pageOpens) ? renewPdfUrl(services, link, now) : undefined
+  const fresh = isPdfLinkRenewable(link, now, pageOpens) ? renewPdfUrl(context, link, now) : undefined
   return { ...expiredPdfPage(company, fresh), refused: { credential: 'pdf_link', reason: 'expired' } }
 }
 

@@ -11,14 +11,14 @@ const fileNamePattern = /^[0-9a-f]{32}\.(?:png|jpg)$/
  * GET /logos/{name}: returns a company's logo for pages and mails. The name identifies the content, so the response can
  * be cached forever.
  */
-export const getLogo = (services: AppContext) =>
+export const getLogo = (context: AppContext) =>
   endpoint({
     call: `GET ${logosPath}/{name}`,
     name: 'getLogo',
     summary: 'The logo of a company',
     tag: 'Pages',
     // Mailboxes fetch the pictures of all their mails from a few IPs.
-    access: services.access.open,
+    access: context.access.open,
     params: z.object({
       name: z.string().regex(fileNamePattern).meta({
         description: 'The name of the file, which stands for what it shows.',
@@ -27,7 +27,7 @@ export const getLogo = (services: AppContext) =>
     }),
     answers: { statusCode: 200, contentType: 'image/*' },
     async handle({ params: { name } }) {
-      const logo = await loadLogo(services.db, name)
+      const logo = await loadLogo(context.db, name)
       if (!logo) throw new ApiError('not_found')
       return {
         statusCode: 200,

@@ -14,27 +14,27 @@ import { managePage } from '../manage/manage-page.ts'
  * GET /manage/{token}: returns the page on which a payer manages a subscription. The link alone shows the company's
  * name; the full page needs a session of the same subscription, which its script sends in a header.
  */
-export const getManage = (services: AppContext) =>
+export const getManage = (context: AppContext) =>
   endpoint({
     call: 'GET /manage/{token}',
     name: 'showManagePage',
     summary: 'The page on which a subscription is managed',
     tag: 'Pages',
-    access: services.access.public,
+    access: context.access.public,
     params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
     async handle({ params, header }) {
-      const opened = await openManageLink(services, params.token)
+      const opened = await openManageLink(context, params.token)
       if (opened === 'unknown') return refusedLinkPage('manage_link', 'unknown')
       if (opened === 'closed') return refusedLinkPage('manage_link', 'expired')
-      const form = toFormLocation(services, opened.company)
-      const session = await loadPageSession(services, header('x-subscription-session') ?? '')
+      const form = toFormLocation(context, opened.company)
+      const session = await loadPageSession(context, header('x-subscription-session') ?? '')
       if (session?.subscription.id !== opened.subscription.id) return gatePage(opened.company, form)
-      const now = getCompanyTime(services.clock, session.company)
+      const now = getCompanyTime(context.clock, session.company)
       const [shown, rules] = await Promise.all([
-        loadManagePage(services, session),
-        loadRuleSet(services.db, session.company),
+        loadManagePage(context, session),
+        loadRuleSet(context.db, session.company),
       ])
       return managePage(session, shown, { form, now, rules })
     },
@@ -44,13 +44,13 @@ export const getManage = (services: AppContext) =>
 const yearSeconds = 31_536_000
 
 /** GET /manage/assets/{file}: returns the script of that page. */
-export const getManageScript = (services: AppContext) =>
+export const getManageScript = (context: AppContext) =>
   endpoint({
     call: `GET ${scriptsPath}/{file}`,
     name: 'getManageScript',
     summary: 'The script of the page on which a subscription is managed',
     tag: 'Pages',
-    access: services.access.public,
+    access: context.access.public,
     params: z.object({ file: z.string() }),
     answers: { statusCode: 200, contentType: 'text/javascript' },
     async handle({ params }) {

@@ -10,28 +10,28 @@ import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { payPage } from '../pay/pay-page.ts'
 
 /** GET /pay/{token}: returns the page on which a payer reads and pays an invoice. The link is the credential. */
-export const getPay = (services: AppContext) =>
+export const getPay = (context: AppContext) =>
   endpoint({
     call: 'GET /pay/{token}',
     name: 'showPaymentPage',
     summary: 'The payment page of an invoice',
     tag: 'Pages',
-    access: services.access.public,
+    access: context.access.public,
     params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
     async handle({ params }) {
-      const hosted = await findHostedInvoice(services, params.token)
+      const hosted = await findHostedInvoice(context, params.token)
       if (typeof hosted === 'string') return refusedLinkPage('invoice_link', hosted)
       const links = {
-        pdf: signPdfUrl(services, hosted.company, hosted.invoice.id, hosted.now, params.token),
-        form: toFormLocation(services, hosted.company),
+        pdf: signPdfUrl(context, hosted.company, hosted.invoice.id, hosted.now, params.token),
+        form: toFormLocation(context, hosted.company),
       }
       const { company, invoice } = hosted
       const [rules, signup, declines] = await Promise.all([
-        loadRuleSet(services.db, company),
-        loadSignup(services, invoice),
-        countDeclines(services, company, { invoiceId: invoice.id }),
+        loadRuleSet(context.db, company),
+        loadSignup(context, invoice),
+        countDeclines(context, company, { invoiceId: invoice.id }),
       ])
       // For a sign-up, the rails of the subscription limit the choice too.
       const offered = signup ? limitToOfferedRails(hosted, signup) : hosted

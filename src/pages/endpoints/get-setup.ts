@@ -12,38 +12,38 @@ import { signupPage } from '../signup/signup-page.ts'
 import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
 
 /** GET /setup/{token}: returns the page on which a customer saves a payment method. The link is the credential. */
-export const getSetup = (services: AppContext) =>
+export const getSetup = (context: AppContext) =>
   endpoint({
     call: 'GET /setup/{token}',
     name: 'showSetupPage',
     summary: 'The page on which a payment method is saved',
     tag: 'Pages',
-    access: services.access.public,
+    access: context.access.public,
     params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
     async handle({ params }) {
-      const opened = await findSetupLinkByToken(services, params.token)
-      if (!opened) return toSubscriptionSetupPage(services, params.token)
+      const opened = await findSetupLinkByToken(context, params.token)
+      if (!opened) return toSubscriptionSetupPage(context, params.token)
       const { company, link } = opened
-      const status = toSetupStatus(link, getCompanyTime(services.clock, company))
+      const status = toSetupStatus(link, getCompanyTime(context.clock, company))
       if (status === 'expired') return expiredSetupPage(company)
-      const saved = await loadSavedMethod(services, opened)
-      return setupPage({ company, link, status, saved }, toFormLocation(services, company))
+      const saved = await loadSavedMethod(context, opened)
+      return setupPage({ company, link, status, saved }, toFormLocation(context, company))
     },
     refusedPage: errorPage,
   })
 
 /** The set-up page of a subscription. Its token has the same format. */
-async function toSubscriptionSetupPage(services: AppContext, token: string) {
-  const page = await openSignupPage(services, token)
+async function toSubscriptionSetupPage(context: AppContext, token: string) {
+  const page = await openSignupPage(context, token)
   if (typeof page === 'string') return refusedLinkPage('setup_link', page)
   const { company, invoice } = page
   const [rules, declines] = await Promise.all([
-    loadRuleSet(services.db, company),
-    invoice ? countDeclines(services, company, { invoiceId: invoice.id }) : 0,
+    loadRuleSet(context.db, company),
+    invoice ? countDeclines(context, company, { invoiceId: invoice.id }) : 0,
   ])
-  return signupPage({ ...page, declines }, toFormLocation(services, company), rules)
+  return signupPage({ ...page, declines }, toFormLocation(context, company), rules)
 }
 
 /** The method that was saved on the page; undefined if there is none, or if the processor does not return it. */

@@ -76,7 +76,7 @@ export type PaymentPlan = PaymentState & { before: Invoice; source: ChargeSource
 
 /** Returns a function that reads the facts of a payment and decides. It runs again after every lost race. */
 export function createPaymentDecider(
-  services: AppContext,
+  context: AppContext,
   command: PayInvoice,
 ): (id: TransactionId) => Promise<PaymentPlan | 'lost race'> {
   const { company, named } = command
@@ -84,24 +84,24 @@ export function createPaymentDecider(
   const reading = (
     'nothing' in named
       ? Promise.reject(noMethodError())
-      : failClosed(() => loadInstrument(services, company, named))
+      : failClosed(() => loadInstrument(context, company, named))
   ).then(
     (source) => ({ source }),
     (error: unknown) => ({ error }),
   )
   let basis: SurchargeBasis | undefined
   return async (id) => {
-    const facts = await loadFacts(services, command)
+    const facts = await loadFacts(context, command)
     refuseEarly(facts, command)
     const read = await reading
     if ('error' in read) throw read.error
-    await refuseInstrument(services, command, facts.invoice, read.source)
-    basis ??= await loadSurchargeBasis(services, company, facts.invoice, read.source, isScheduled(command))
-    const plan = decide(services, command, id, facts, { source: read.source, basis })
+    await refuseInstrument(context, command, facts.invoice, read.source)
+    basis ??= await loadSurchargeBasis(context, company, facts.invoice, read.source, isScheduled(command))
+    const plan = decide(context, command, id, facts, { source: read.source, basis })
     const { id: invoiceId, saleFormId } = facts.invoice
     if (saleFormId === undefined) return plan
     // A sale made in a form counts. The form is ended first, so that it cannot make a second charge.
-    await failClosed(() => endSaleForm(services, company, { invoiceId, id: saleFormId }))
+    await failClosed(() => endSaleForm(context, company, { invoiceId, id: saleFormId }))
     return 'lost race'
   }
 }
@@ -113,12 +113,12 @@ function noMethodError(): ApiError {
 
 type Facts = { invoice: Invoice; unknown: Transaction[] }
 
-async function loadFacts(services: AppContext, { company, invoiceId }: PayInvoice): Promise<Facts> {
-  const invoice = await loadInvoice(services.db, company.id, invoiceId)
+async function loadFacts(context: AppContext, { company, invoiceId }: PayInvoice): Promise<Facts> {
+  const invoice = await loadInvoice(context.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   // Only an invoice with a reserved amount has unfinished attempts.
-  const readOpen = () => loadOpenAttempts(services.db, company.id, invoiceId)
-  const silent = invoice.reserved > 0 ? await findUnresolvedAttempts(services, readOpen) : []
+  const readOpen = () => loadOpenAttempts(context.db, company.id, invoiceId)
+  const silent = invoice.reserved > 0 ? await findUnresolvedAttempts(context, readOpen) : []
   return { invoice, unknown: silent.filter(({ action }) => action === 'sale') }
 }
 
@@ -135,7 +135,7 @@ function refuseEarly({ invoice, unknown }: Facts, { named, amount, isRailExempt 
 }
 
 async function refuseInstrument(
-  services: AppContext,
+  context: AppContext,
   { company, named, payer }: PayInvoice,
   invoice: Invoice,
   source: ChargeSource,
@@ -147,10 +147,10 @@ async function refuseInstrument(
   if (payer && isAnothers && !('quote' in named)) throw vaultNotFoundError(event)
   if (event) {
     const actual = { ...source.instrument, paymentMethod: source.rail }
-    await refuseFalseClaims(services, company, invoice, event, actual)
+    await refuseFalseClaims(context, company, invoice, event, actual)
   }
-  refuseExpired(source, getCompanyTime(services.clock, company))
-  if (payer) await refuseTooManyAttempts(services, company, { invoiceId: invoice.id }, payer.hash)
+  refuseExpired(source, getCompanyTime(context.clock, company))
+  if (payer) await refuseTooManyAttempts(context, company, { invoiceId: invoice.id }, payer.hash)
 }
 
 /** Returns whether the charged method is also saved for the customer. */
@@ -166,7 +166,7 @@ export function isScheduled({ occasion }: Pick<PayInvoice, 'occasion'>): boolean
 }
 
 function decide(
-  services: AppContext,
+  context: AppContext,
   command: PayInvoice,
   id: TransactionId,
   { invoice: before, unknown }: Facts,
@@ -179,7 +179,7 @@ function decide(
     ...source.instrument,
     ...(isScheduled(command) && expDate !== undefined ? { expDate } : {}),
   }
-  const now = getCompanyTime(services.clock, company)
+  const now = getCompanyTime(context.clock, company)
   const agreed = findAgreedTotal(command.named)
   const asked = { amount, quotedSurcharge, agreed, rail, instrument, surcharge: basis }
   const decision = decidePayment(before, unknown, {
@@ -204,7 +204,7 @@ function findAgreedTotal(named: ChargeInput): Cents | undefined {
  * Reserves the amount and writes the attempt in one statement, which fails if the invoice changed since it was read.
  */
 export function claimPayment(
-  services: AppContext,
+  context: AppContext,
   command: PayInvoice,
   { company, transaction, before, invoice, source }: PaymentPlan,
   watch: PartRows,
@@ -216,12 +216,12 @@ export function claimPayment(
     attemptRow(transaction),
     watch,
     ...keeping,
-    ...submissionAuditRows(services, command.call, transaction),
+    ...submissionAuditRows(context, command.call, transaction),
     ...(command.along?.(transaction) ?? []),
   ]
   return (
     command.hold?.write(before, invoice, along) ??
-    writeInvoice(services.db, before, invoice, along, command.key)
+    writeInvoice(context.db, before, invoice, along, command.key)
   )
 }
 

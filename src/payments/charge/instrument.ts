@@ -36,15 +36,15 @@ export type QuotedCard = { vaultId?: string | undefined; rail?: Rail | undefined
 
 /** Reads the payment source. The rail of a saved method or a ticket comes from the processor's record. */
 export async function loadInstrument(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   named: PaymentMethodInput,
 ): Promise<ChargeSource> {
   if ('walletData' in named) return toWalletSource(named)
-  if ('quote' in named) return loadQuotedSource(services, company, named.quote)
+  if ('quote' in named) return loadQuotedSource(context, company, named.quote)
   return 'ticketId' in named
-    ? loadTicketSource(services, company, named)
-    : loadVaultSource(services, company, named)
+    ? loadTicketSource(context, company, named)
+    : loadVaultSource(context, company, named)
 }
 
 const eventPath = 'body.processorEvent'
@@ -83,13 +83,13 @@ export function refuseExpired({ expDate }: ChargeSource, now: number): void {
 }
 
 async function loadVaultSource(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { accountVaultId, event }: { accountVaultId: string; event?: PaymentEvent },
 ): Promise<ChargeSource> {
-  const location = openCredentials(services.secrets, company)
+  const location = openCredentials(context.secrets, company)
   const vault = isVaultId(accountVaultId)
-    ? await services.processor.readVault(location, accountVaultId)
+    ? await context.processor.readVault(location, accountVaultId)
     : undefined
   // A method without an owner is a quoted card. Only its quote can charge it.
   if (!vault?.active || vault.contactId === undefined) throw vaultNotFoundError(event)
@@ -97,12 +97,12 @@ async function loadVaultSource(
 }
 
 async function loadQuotedSource(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { vaultId = '' }: QuotedCard,
 ): Promise<ChargeSource> {
-  const location = openCredentials(services.secrets, company)
-  const vault = await services.processor.readVault(location, vaultId)
+  const location = openCredentials(context.secrets, company)
+  const vault = await context.processor.readVault(location, vaultId)
   if (!vault?.active)
     throw new ApiError('bad_request', { message: 'The card of this quote is gone: capture it again.' })
   const source = toVaultSource(vault)
@@ -134,14 +134,14 @@ function toBrandField({ cardBrand }: Vault | Ticket): { cardBrand?: string } {
 }
 
 async function loadTicketSource(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { ticketId: id, event, isHeld }: Extract<PaymentMethodInput, { ticketId: string }>,
 ): Promise<ChargeSource> {
-  const location = openCredentials(services.secrets, company)
-  const now = getCompanyTime(services.clock, company)
+  const location = openCredentials(context.secrets, company)
+  const now = getCompanyTime(context.clock, company)
   // Ids of tickets have the format of saved methods.
-  const ticket = isVaultId(id) ? await services.processor.readTicket(location, id) : undefined
+  const ticket = isVaultId(id) ? await context.processor.readTicket(location, id) : undefined
   const path = event ? eventPath : 'body.ticketId'
   if (!ticket) throw invalidFieldError(path, 'not_found', 'the processor knows no such ticket')
   if (ticket.used && !isHeld) throw ticketUsedError()

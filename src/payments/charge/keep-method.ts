@@ -23,12 +23,12 @@ export function keepMethodTimerRow(company: Company, id: TransactionId, now: num
 
 /** Turns a captured ticket into a saved method of the invoice's customer, so that the saved method can be charged. */
 export async function keepTicket(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   transaction: Transaction,
 ): Promise<KeptMethod> {
   try {
-    const kept = await keepMethod(services, company, transaction)
+    const kept = await keepMethod(context, company, transaction)
     if (kept?.outcome === 'kept') return { vaultId: kept.vault.id }
     const { reasonCode, reasonText } = kept ?? { reasonCode: '1500', reasonText: 'It cannot be saved.' }
     return { outcome: 'refused', reasonCode, reasonText }
@@ -40,12 +40,12 @@ export async function keepTicket(
 
 /** Saves the method of a sale in the secure form for the invoice's customer, now or with a timer. */
 export async function keepSaleMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { id, updatedAt }: Transaction,
 ): Promise<void> {
-  await schedule(services.db, company, keepMethodTimer, id, updatedAt + outcomeRecoveryFirstMs)
-  await tryResolveKeptMethod(services, company, id)
+  await schedule(context.db, company, keepMethodTimer, id, updatedAt + outcomeRecoveryFirstMs)
+  await tryResolveKeptMethod(context, company, id)
 }
 
 /**
@@ -53,38 +53,38 @@ export async function keepSaleMethod(
  * refusal. The caller adds the method to the customer.
  */
 export async function saveCapturedMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customer: Customer,
   ticketId: string,
 ): Promise<Vault> {
-  const contactId = await resolveContact(services, company, customer)
-  const location = openCredentials(services.secrets, company)
-  const kept = await callProcessor(() => services.processor.keepTicket(location, ticketId, contactId))
+  const contactId = await resolveContact(context, company, customer)
+  const location = openCredentials(context.secrets, company)
+  const kept = await callProcessor(() => context.processor.keepTicket(location, ticketId, contactId))
   if (kept.outcome === 'refused') throw declinedError(kept)
   return kept.vault
 }
 
 /** Returns the saved method that a payment was made with or that it left; undefined if there is none. */
 export async function resolveChargedMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   transaction: Transaction,
 ): Promise<string | undefined> {
   if (transaction.instrument.vaultId !== undefined) return transaction.instrument.vaultId
-  const kept = await keepMethod(services, company, transaction)
+  const kept = await keepMethod(context, company, transaction)
   return kept?.outcome === 'kept' ? kept.vault.id : undefined
 }
 
 /** Saves or deletes a kept method right after its payment. The timer repeats the step if it fails. */
 export async function tryResolveKeptMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   id: TransactionId,
 ): Promise<void> {
   const timer = { companyId: company.id, subjectId: id, attempts: 0 }
-  await resolveKeptMethod(services, timer).catch((error: unknown) =>
-    services.log.warn('a method was not seen to yet', { companyId: company.id, error }),
+  await resolveKeptMethod(context, timer).catch((error: unknown) =>
+    context.log.warn('a method was not seen to yet', { companyId: company.id, error }),
   )
 }
 
@@ -93,22 +93,22 @@ export async function tryResolveKeptMethod(
  * processor returns the same method for repeated requests.
  */
 export async function resolveKeptMethod(
-  services: AppContext,
+  context: AppContext,
   timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
 ): Promise<TimerOutcome> {
-  const { db, clock } = services
+  const { db, clock } = context
   const transaction = await loadTransaction(db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction?.customerId) return 'done'
   const company = await loadExistingCompany(db, timer.companyId)
   if (transaction.status === 'created')
     return { againAt: getCompanyTime(clock, company) + toBackOffMs(timer.attempts) }
-  if (transaction.status === 'failed' && !(await canBeKept(services, company, transaction))) return 'done'
-  const kept = await keepMethod(services, company, transaction)
+  if (transaction.status === 'failed' && !(await canBeKept(context, company, transaction))) return 'done'
+  const kept = await keepMethod(context, company, transaction)
   if (kept?.outcome !== 'kept') return 'done'
   const { id: vaultId, contactId } = kept.vault
   if (transaction.status === 'failed')
-    await deleteSavedMethod(services, company, transaction.customerId, vaultId)
-  else if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
+    await deleteSavedMethod(context, company, transaction.customerId, vaultId)
+  else if (contactId !== undefined) await recordSavedMethod(context, company, { contactId, vaultId })
   return 'done'
 }
 
@@ -130,27 +130,27 @@ async function canBeKept(
 
 /** Asks the processor to save the ticket of a payment, or the method of a sale in the secure form. */
 async function keepMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { customerId, instrument, processorId }: Transaction,
 ): Promise<KeepResult | undefined> {
-  const contactId = await resolveCustomerContact(services, company, customerId)
-  const location = openCredentials(services.secrets, company)
+  const contactId = await resolveCustomerContact(context, company, customerId)
+  const location = openCredentials(context.secrets, company)
   if (instrument.ticketId !== undefined)
-    return services.processor.keepTicket(location, instrument.ticketId, contactId)
+    return context.processor.keepTicket(location, instrument.ticketId, contactId)
   return processorId === undefined
     ? undefined
-    : services.processor.keepMethodOf(location, processorId, contactId)
+    : context.processor.keepMethodOf(location, processorId, contactId)
 }
 
 async function resolveCustomerContact(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customerId: CustomerId | undefined,
 ): Promise<string> {
-  const customer = customerId && (await loadCustomer(services.db, company.id, customerId))
+  const customer = customerId && (await loadCustomer(context.db, company.id, customerId))
   if (!customer) throw new Error('an invoice has lost its customer')
-  return resolveContact(services, company, customer)
+  return resolveContact(context, company, customer)
 }
 
 /** Returns whether the processor or the database was unavailable before anything was submitted. */

@@ -20,28 +20,28 @@ import { recordPayment, type PaymentState } from '../record/record-payment.ts'
  * it and records the outcome. No lock is open during the submission. Throws the refusal if the charge was not approved.
  * The attempt gets the given `id` if the caller chose one.
  */
-export async function payInvoice(services: AppContext, command: PayInvoice, id?: TransactionId) {
+export async function payInvoice(context: AppContext, command: PayInvoice, id?: TransactionId) {
   let payer: Promise<Customer | undefined> | undefined
   let keeps = false
   const asked = { ...command, id }
-  const recorded = await submitAttempt(services, asked, {
-    decide: createPaymentDecider(services, command),
-    write: (plan, watch) => claimPayment(services, command, plan, watch),
+  const recorded = await submitAttempt(context, asked, {
+    decide: createPaymentDecider(context, command),
+    write: (plan, watch) => claimPayment(context, command, plan, watch),
     async submit({ company, transaction, invoice, source }) {
       // The read runs while the processor works, because a receipt may be due.
-      payer = loadCustomer(services.db, company.id, invoice.customerId)
+      payer = loadCustomer(context.db, company.id, invoice.customerId)
       payer.catch(() => {})
       const charged = { ...command, company, transaction, invoice }
-      if (!isMethodSaved(command, source)) return charge(services, charged, source.source)
+      if (!isMethodSaved(command, source)) return charge(context, charged, source.source)
       // The ticket is saved before the charge, which would use it up.
-      const kept = await keepTicket(services, company, transaction)
+      const kept = await keepTicket(context, company, transaction)
       if ('outcome' in kept) return kept
       keeps = true
-      return charge(services, charged, kept)
+      return charge(context, charged, kept)
     },
     async record(state, news) {
-      const recorded = await recordPayment(services, state.transaction, news, { state, payer })
-      if (keeps) await tryResolveKeptMethod(services, state.company, state.transaction.id)
+      const recorded = await recordPayment(context, state.transaction, news, { state, payer })
+      if (keeps) await tryResolveKeptMethod(context, state.company, state.transaction.id)
       return recorded
     },
     refusalOf: (_asked, { transaction }, news) => toPaymentError(transaction, news.how === 'unreadable'),

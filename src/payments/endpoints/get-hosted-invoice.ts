@@ -6,13 +6,13 @@ import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { hostedInvoiceResponse } from './responses.ts'
 
 /** GET /api/invoices/hosted: returns the content of the payment page of the token's invoice. */
-export const getHostedInvoice = (services: AppContext) =>
+export const getHostedInvoice = (context: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/hosted',
     name: 'getHostedInvoice',
     summary: 'Read what the payment page shows',
     tag: 'Payment page',
-    access: invoiceTokenAccess(services),
+    access: invoiceTokenAccess(context),
     answers: { statusCode: 200, schema: hostedInvoiceResponse },
-    handle: async ({ caller }) => ok(toHostedInvoiceResponse(await loadHostedInvoice(services, caller))),
+    handle: async ({ caller }) => ok(toHostedInvoiceResponse(await loadHostedInvoice(context, caller))),
   })

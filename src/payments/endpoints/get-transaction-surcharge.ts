@@ -5,15 +5,15 @@ import { explainCharge } from '../quote/explain-charge.ts'
 import { surchargeExplanationResponse } from './responses.ts'
 
 /** GET /api/invoices/{id}/transactions/{trx}/surcharge: explains the surcharge of a charge, as text and as data. */
-export const getTransactionSurcharge = (services: AppContext) =>
+export const getTransactionSurcharge = (context: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/{id}/transactions/{trx}/surcharge',
     name: 'getTransactionSurcharge',
     summary: 'Explain the surcharge of a transaction',
     tag: 'Surcharge quotes',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     params: z.object({ id: pathId('inv'), trx: pathId('trx') }),
     answers: { statusCode: 200, schema: surchargeExplanationResponse },
     handle: async ({ caller: { company }, params }) =>
-      ok(await explainCharge(services, company, { invoiceId: params.id, id: params.trx })),
+      ok(await explainCharge(context, company, { invoiceId: params.id, id: params.trx })),
   })

@@ -14,14 +14,14 @@ const stripeEvent = z
   .meta({ id: 'StripeEvent', description: 'An event of Stripe.' })
 
 /** POST /processor/postbacks/{companyId}: receives the events of a company's own account at a processor. */
-export const postCompanyPostbacks = (services: AppContext, hearing: PostbackHandlers) =>
+export const postCompanyPostbacks = (context: AppContext, hearing: PostbackHandlers) =>
   endpoint({
     call: 'POST /processor/postbacks/{companyId}',
     name: 'receiveCompanyPostback',
     summary: "Hear a postback of a company's own account",
     tag: 'Processor',
     nobodyWaits: true,
-    access: companySignatureAccess(services),
+    access: companySignatureAccess(context),
     params: z.object({ companyId: pathId('cmp') }),
     // The endpoint accepts every signed event and stores none.
     body: closedText(stripeEvent),
@@ -29,7 +29,7 @@ export const postCompanyPostbacks = (services: AppContext, hearing: PostbackHand
     answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },
     refuses: ['unauthorized'],
     async handle({ caller }) {
-      if (caller) await handlePostback(services, hearing, caller)
+      if (caller) await handlePostback(context, hearing, caller)
       return ok({ heard: true })
     },
   })

@@ -7,13 +7,13 @@ import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { toRefusalError } from '../charge/payment-refusals.ts'
 
 /** POST /api/invoices/hosted/capture/intention: opens the secure form that captures a method without a charge. */
-export const postHostedCapture = (services: AppContext) =>
+export const postHostedCapture = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/capture/intention',
     name: 'createHostedInvoiceCaptureIntention',
     summary: 'Open the secure form to capture a card or bank account for one payment',
     tag: 'Payment page',
-    access: invoiceTokenAccess(services),
+    access: invoiceTokenAccess(context),
     idempotent: true,
     body: railsBody,
     answers: { statusCode: 201, schema: intentionResponse },
@@ -21,7 +21,7 @@ export const postHostedCapture = (services: AppContext) =>
     async handle({ caller: { company, invoice }, body }) {
       if (calculateAmountDue(invoice) === 0) throw toRefusalError({ reason: 'already processing' })
       const methods = selectRails(company, toAcceptedRails(invoice), body.paymentMethods)
-      const customer = await loadCustomer(services.db, company.id, invoice.customerId)
-      return created(await createCaptureIntention(services, company, methods, customer))
+      const customer = await loadCustomer(context.db, company.id, invoice.customerId)
+      return created(await createCaptureIntention(context, company, methods, customer))
     },
   })

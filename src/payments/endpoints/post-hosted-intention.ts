@@ -6,16 +6,16 @@ import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { railsBody } from '../hosted/select-rails.ts'
 
 /** POST /api/invoices/hosted/intention: opens the secure form that pays the amount due. */
-export const postHostedIntention = (services: AppContext) =>
+export const postHostedIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/intention',
     name: 'createHostedInvoiceIntention',
     summary: 'Open the secure form to pay what is due',
     tag: 'Payment page',
-    access: invoiceTokenAccess(services),
+    access: invoiceTokenAccess(context),
     idempotent: true,
     body: railsBody,
     answers: { statusCode: 201, schema: intentionResponse },
     refuses: ['bad_gateway', 'not_supported', 'already_processing'],
-    handle: async ({ caller, body }) => created(await openSaleForm(services, caller, body.paymentMethods)),
+    handle: async ({ caller, body }) => created(await openSaleForm(context, caller, body.paymentMethods)),
   })

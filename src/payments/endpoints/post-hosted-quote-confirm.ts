@@ -9,21 +9,21 @@ import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentResponse } from './responses.ts'
 
 /** POST /api/invoices/hosted/quote/confirm: charges the payer exactly the quoted total. */
-export const postHostedQuoteConfirm = (services: AppContext, isSignUp: SignUpCheck) =>
+export const postHostedQuoteConfirm = (context: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote/confirm',
     name: 'confirmHostedInvoiceQuote',
     summary: 'Confirm a quote: charge exactly what was quoted',
     tag: 'Payment page',
-    access: invoiceTokenAccess(services),
+    access: invoiceTokenAccess(context),
     idempotent: true,
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentResponse },
     refuses: paymentRefusals,
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
-      const payer = toPayer(services, address, undefined)
+      const payer = toPayer(context, address, undefined)
       const asked = { company, invoiceId: invoice.id, payer, isSignUp }
       const by = { actor: thePayer, correlationId, key }
-      return ok(await confirmQuote(services, { ...asked, ...by, ...body }))
+      return ok(await confirmQuote(context, { ...asked, ...by, ...body }))
     },
   })

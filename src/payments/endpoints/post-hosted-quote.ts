@@ -7,20 +7,20 @@ import { quoteNewCard } from '../quote/quote-new-card.ts'
 import { newCardQuoteResponse } from './responses.ts'
 
 /** POST /api/invoices/hosted/quote: has a payer's new card checked, and quotes its charge. */
-export const postHostedQuote = (services: AppContext) =>
+export const postHostedQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote',
     name: 'createHostedInvoiceQuote',
     summary: 'Quote a newly captured card',
     tag: 'Payment page',
-    access: invoiceTokenAccess(services),
+    access: invoiceTokenAccess(context),
     idempotent: true,
     body: newCardQuoteBody,
     alsoWrong: async ({ caller: { company }, body }) => findMissingZip(company, body),
     answers: { statusCode: 201, schema: newCardQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
     async handle({ caller: { company, invoice, address }, body, key }) {
-      const payer = toPayer(services, address, undefined)
-      return created(await quoteNewCard(services, { company, invoiceId: invoice.id, ...body, payer, key }))
+      const payer = toPayer(context, address, undefined)
+      return created(await quoteNewCard(context, { company, invoiceId: invoice.id, ...body, payer, key }))
     },
   })

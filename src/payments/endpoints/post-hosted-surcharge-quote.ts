@@ -7,20 +7,20 @@ import { quoteSurcharge } from '../quote/quote-surcharge.ts'
 import { surchargeQuoteResponse } from './responses.ts'
 
 /** POST /api/invoices/hosted/surcharge-quote: returns the total of a charge of one of the customer's own methods. */
-export const postHostedSurchargeQuote = (services: AppContext) =>
+export const postHostedSurchargeQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/surcharge-quote',
     name: 'quoteHostedInvoiceSurcharge',
     summary: 'Quote the surcharge on a saved or captured payment method',
     tag: 'Payment page',
-    access: invoiceTokenAccess(services),
+    access: invoiceTokenAccess(context),
     idempotent: true,
     body: surchargeQuoteBody,
     answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
     async handle({ caller: { company, invoice }, body }) {
-      const customer = await loadCustomer(services.db, company.id, invoice.customerId)
+      const customer = await loadCustomer(context.db, company.id, invoice.customerId)
       const payer = { contactId: customer?.contactId }
-      return ok(await quoteSurcharge(services, { company, invoiceId: invoice.id, ...body, payer }))
+      return ok(await quoteSurcharge(context, { company, invoiceId: invoice.id, ...body, payer }))
     },
   })

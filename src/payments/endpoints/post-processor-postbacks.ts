@@ -7,21 +7,21 @@ import { handlePostback, type PostbackHandlers } from '../record/handle-postback
 import { locationSignatureAccess } from '../record/signed-postback.ts'
 
 /** POST /processor/postbacks: receives the processor's events. It counts against no quota. */
-export const postProcessorPostbacks = (services: AppContext, hearing: PostbackHandlers) =>
+export const postProcessorPostbacks = (context: AppContext, hearing: PostbackHandlers) =>
   endpoint({
     call: 'POST /processor/postbacks',
     name: 'receiveProcessorPostback',
     summary: 'Hear a postback of the processor',
     tag: 'Processor',
     nobodyWaits: true,
-    access: locationSignatureAccess(services),
+    access: locationSignatureAccess(context),
     // The endpoint accepts every signed postback and stores none.
     body: closedText(wirePostback),
     bodyBytesMax: postbackBytesMax,
     answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },
     refuses: ['unauthorized'],
     async handle({ caller }) {
-      if (caller) await handlePostback(services, hearing, caller)
+      if (caller) await handlePostback(context, hearing, caller)
       return ok({ heard: true })
     },
   })

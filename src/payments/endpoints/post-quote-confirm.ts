@@ -8,13 +8,13 @@ import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentResponse } from './responses.ts'
 
 /** POST /api/invoices/{id}/quote/confirm: charges exactly the quoted total. */
-export const postQuoteConfirm = (services: AppContext, isSignUp: SignUpCheck) =>
+export const postQuoteConfirm = (context: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote/confirm',
     name: 'confirmInvoiceQuote',
     summary: 'Confirm a quote: charge exactly what was quoted',
     tag: 'Surcharge quotes',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: confirmBody,
@@ -23,6 +23,6 @@ export const postQuoteConfirm = (services: AppContext, isSignUp: SignUpCheck) =>
     async handle({ caller, params, body, key, ...request }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined, isSignUp }
       const by = { ...toRequestedBy(caller, request), key }
-      return ok(await confirmQuote(services, { ...asked, ...by, ...body }))
+      return ok(await confirmQuote(context, { ...asked, ...by, ...body }))
     },
   })

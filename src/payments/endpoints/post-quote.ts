@@ -6,13 +6,13 @@ import { quoteNewCard } from '../quote/quote-new-card.ts'
 import { newCardQuoteResponse } from './responses.ts'
 
 /** POST /api/invoices/{id}/quote: has a new card checked, and quotes its charge. */
-export const postQuote = (services: AppContext) =>
+export const postQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote',
     name: 'createInvoiceQuote',
     summary: 'Quote a newly captured card',
     tag: 'Surcharge quotes',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: newCardQuoteBody,
@@ -20,7 +20,5 @@ export const postQuote = (services: AppContext) =>
     answers: { statusCode: 201, schema: newCardQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
     handle: async ({ caller: { company }, params, body, key }) =>
-      created(
-        await quoteNewCard(services, { company, invoiceId: params.id, ...body, payer: undefined, key }),
-      ),
+      created(await quoteNewCard(context, { company, invoiceId: params.id, ...body, payer: undefined, key })),
   })

@@ -6,18 +6,18 @@ import { quoteSurcharge } from '../quote/quote-surcharge.ts'
 import { surchargeQuoteResponse } from './responses.ts'
 
 /** POST /api/invoices/{id}/surcharge-quote: returns the total of a charge of a saved method. */
-export const postSurchargeQuote = (services: AppContext) =>
+export const postSurchargeQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/surcharge-quote',
     name: 'quoteInvoiceSurcharge',
     summary: 'Quote the surcharge on a saved payment method',
     tag: 'Surcharge quotes',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: surchargeQuoteBody,
     answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
     handle: async ({ caller: { company }, params, body }) =>
-      ok(await quoteSurcharge(services, { company, invoiceId: params.id, ...body, payer: undefined })),
+      ok(await quoteSurcharge(context, { company, invoiceId: params.id, ...body, payer: undefined })),
   })

@@ -10,21 +10,21 @@ import { paymentBody } from '../charge/payment-body.ts'
 import { paymentResponse } from './responses.ts'
 
 /** PUT /api/invoices: pays the invoice of the caller's token, in full or in part. */
-export const putHostedPayment = (services: AppContext) =>
+export const putHostedPayment = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices',
     name: 'payHostedInvoice',
     summary: 'Pay on the payment page',
     tag: 'Payment page',
-    access: invoiceTokenAccess(services),
+    access: invoiceTokenAccess(context),
     idempotent: true,
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentResponse },
     refuses: paymentRefusals,
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
-      const customer = await loadCustomer(services.db, company.id, invoice.customerId)
-      const payer = toPayer(services, address, customer?.contactId)
+      const customer = await loadCustomer(context.db, company.id, invoice.customerId)
+      const payer = toPayer(context, address, customer?.contactId)
       const request = { company, invoiceId: invoice.id, payer, actor: thePayer, correlationId, key }
-      return ok(await payOrRecord(services, request, body))
+      return ok(await payOrRecord(context, request, body))
     },
   })

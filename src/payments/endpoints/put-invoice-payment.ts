@@ -8,13 +8,13 @@ import { paymentBody } from '../charge/payment-body.ts'
 import { paymentResponse } from './responses.ts'
 
 /** PUT /api/invoices/{id}/payment: pays an invoice in full or in part. */
-export const putInvoicePayment = (services: AppContext) =>
+export const putInvoicePayment = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices/{id}/payment',
     name: 'payInvoice',
     summary: 'Pay an invoice',
     tag: 'Invoices',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: paymentBody,
@@ -23,6 +23,6 @@ export const putInvoicePayment = (services: AppContext) =>
     async handle({ caller, params, body, key, ...incoming }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined }
       const request = { ...asked, ...toRequestedBy(caller, incoming), key }
-      return ok(await payOrRecord(services, request, body))
+      return ok(await payOrRecord(context, request, body))
     },
   })

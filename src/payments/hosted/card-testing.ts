@@ -8,11 +8,11 @@ import { raiseCardTesting } from './card-testing-queries.ts'
 
 /** Counts a declined attempt of a payer, and raises an alert if the payer's IP address has too many. */
 export async function watchDecline(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { status, payerHash }: Pick<Transaction, 'status' | 'payerHash'>,
 ): Promise<void> {
-  if (status === 'failed') await watchCardTesting(services, company, payerHash)
+  if (status === 'failed') await watchCardTesting(context, company, payerHash)
 }
 
 /**

@@ -18,18 +18,18 @@ export const saleFormLifetimeMs = clientTokenLifetimeMs + minuteMs
  * Ends the expired sale forms of an invoice, and those with more than the amount due. The page may have been closed
  * before it reported the sale, and the processor's postback may have been lost.
  */
-export async function closeSaleForm(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+export async function closeSaleForm(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId } = timer
   const id = timer.subjectId as TransactionId
-  const form = await services.db.first(findSaleForm, { companyId, id })
+  const form = await context.db.first(findSaleForm, { companyId, id })
   if (!form) return 'done'
-  const company = await loadExistingCompany(services.db, companyId)
-  const now = getCompanyTime(services.clock, company)
+  const company = await loadExistingCompany(context.db, companyId)
+  const now = getCompanyTime(context.clock, company)
   const forgottenAt = form.created_at + saleFormLifetimeMs
   try {
-    await endSaleForm(services, company, { invoiceId: form.invoice_id, id })
+    await endSaleForm(context, company, { invoiceId: form.invoice_id, id })
     if (now < forgottenAt) return { againAt: forgottenAt }
-    await services.db.run(deleteSaleForm, { companyId, id })
+    await context.db.run(deleteSaleForm, { companyId, id })
     return 'done'
   } catch (error) {
     if (!isProcessorError(error)) throw error
@@ -42,19 +42,19 @@ export async function closeSaleForm(services: AppContext, timer: DueTimer): Prom
  * never get one. An existing sale is recorded. Safe to repeat at any time.
  */
 export async function endSaleForm(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { invoiceId, id }: { invoiceId: InvoiceId; id: TransactionId },
 ): Promise<void> {
   const reference = referenceOf({ id })
-  const location = openCredentials(services.secrets, company)
-  const movement = await services.processor.cancelReference(location, reference)
+  const location = openCredentials(context.secrets, company)
+  const movement = await context.processor.cancelReference(location, reference)
   // The movement belongs to this invoice, because its reference is that of the invoice's form or transaction. A sale
   // that is not recorded moved no money.
-  if (movement) await writeSale(services, { company, invoiceId, movement, correlationId: reference })
+  if (movement) await writeSale(context, { company, invoiceId, movement, correlationId: reference })
   // The cancelled form gets no further declines, and the next attempt counts them all.
-  await recordFormDeclines(services, company, { page: { invoiceId }, saleFormId: id })
-  await detachSaleForm(services, company, { invoiceId, id })
+  await recordFormDeclines(context, company, { page: { invoiceId }, saleFormId: id })
+  await detachSaleForm(context, company, { invoiceId, id })
 }
 
 /** Detaches a sale that can never be made from the invoice. The next form makes another sale. */

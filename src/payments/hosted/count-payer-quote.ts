@@ -14,18 +14,18 @@ import { refuseTooManyQuotes } from './page-attempt-limit.ts'
  * allow more attempts than are left.
  */
 export async function countPayerQuote(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   invoiceId: InvoiceId,
   payerHash: Buffer,
 ): Promise<void> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const before = await loadInvoice(services.db, company.id, invoiceId)
+    const before = await loadInvoice(context.db, company.id, invoiceId)
     if (!before) throw new ApiError('not_found')
-    await refuseTooManyQuotes(services, company, { invoiceId }, payerHash)
+    await refuseTooManyQuotes(context, company, { invoiceId }, payerHash)
     const { saleFormId: id } = before
-    if (id !== undefined) await callProcessor(() => endSaleForm(services, company, { invoiceId, id }))
-    else if ((await writeInvoice(services.db, before, withSaleForm(before, undefined), [])) === 'written')
+    if (id !== undefined) await callProcessor(() => endSaleForm(context, company, { invoiceId, id }))
+    else if ((await writeInvoice(context.db, before, withSaleForm(before, undefined), [])) === 'written')
       return
   }
   throw new ApiError('service_unavailable')

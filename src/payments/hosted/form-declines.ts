@@ -16,11 +16,11 @@ export type PageForm = { page: PayerPageRef; saleFormId: TransactionId }
  * processor's books. Safe to repeat at any time.
  */
 export async function recordFormDeclines(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { page, saleFormId }: PageForm,
 ): Promise<void> {
-  await recordDeclines(services, company, referenceOf({ id: saleFormId }), { saleFormId, ...toPageIds(page) })
+  await recordDeclines(context, company, referenceOf({ id: saleFormId }), { saleFormId, ...toPageIds(page) })
 }
 
 /**
@@ -28,23 +28,23 @@ export async function recordFormDeclines(
  * page.
  */
 export async function recordSetupDeclines(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   form: string,
 ): Promise<void> {
-  await recordDeclines(services, company, form, { saleFormId: null, invoiceId: null, hostedPaymentId: null })
+  await recordDeclines(context, company, form, { saleFormId: null, invoiceId: null, hostedPaymentId: null })
 }
 
 /** Records the declined attempts of a form at once. If that fails, the processor's postback records them later. */
 export async function tryRecordSetupDeclines(
-  services: AppContext,
+  context: AppContext,
   companyId: CompanyId,
   form: string,
 ): Promise<void> {
   try {
-    await recordSetupDeclines(services, await loadExistingCompany(services.db, companyId), form)
+    await recordSetupDeclines(context, await loadExistingCompany(context.db, companyId), form)
   } catch (error) {
-    services.log.warn('a declined try could not be noted yet', {
+    context.log.warn('a declined try could not be noted yet', {
       companyId: toPublicId('cmp', companyId),
       error,
     })
@@ -57,21 +57,21 @@ type DeclineSubject = Pick<
 >
 
 async function recordDeclines(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   reference: string,
   of: DeclineSubject,
 ): Promise<void> {
-  const location = openCredentials(services.secrets, company)
-  const declines = await services.processor.declinesOf(location, reference)
+  const location = openCredentials(context.secrets, company)
+  const declines = await context.processor.declinesOf(location, reference)
   const about = { companyId: company.id, ...of }
   const payers = new Map<string, Buffer>()
   for (const { id: processorId, at: createdAt, address } of declines) {
-    const payerHash = address === undefined ? null : hashPayerIp(services, address)
-    const noted = await services.db.run(insertFormDecline, { ...about, processorId, payerHash, createdAt })
+    const payerHash = address === undefined ? null : hashPayerIp(context, address)
+    const noted = await context.db.run(insertFormDecline, { ...about, processorId, payerHash, createdAt })
     if (noted.length > 0 && payerHash !== null) payers.set(payerHash.toString('hex'), payerHash)
   }
-  for (const payerHash of payers.values()) await watchCardTesting(services, company, payerHash)
+  for (const payerHash of payers.values()) await watchCardTesting(context, company, payerHash)
 }
 
 /** Counts the known declined attempts in the forms of a sale. */

@@ -37,21 +37,21 @@ export type HostedInvoice = {
 
 /** Reads the payment page of a token. */
 export async function findHostedInvoice(
-  services: AppContext,
+  context: AppContext,
   token: string,
 ): Promise<HostedInvoice | 'unknown' | 'expired'> {
-  const opened = await findLinkedInvoice(services, token)
-  return typeof opened === 'string' ? opened : loadHostedInvoice(services, opened)
+  const opened = await findLinkedInvoice(context, token)
+  return typeof opened === 'string' ? opened : loadHostedInvoice(context, opened)
 }
 
 /** Reads the content of an invoice's payment page in one snapshot. */
 export async function loadHostedInvoice(
-  services: AppContext,
+  context: AppContext,
   { company, invoice: opened }: { company: Company; invoice: Invoice },
 ): Promise<HostedInvoice> {
   const [read, { customer, saved }] = await Promise.all([
-    loadInvoiceWithHistory(services.db, company.id, opened.id),
-    loadPayer(services, company, opened),
+    loadInvoiceWithHistory(context.db, company.id, opened.id),
+    loadPayer(context, company, opened),
   ])
   if (!read) throw new Error('an invoice is gone that was just read')
   const rails = toAcceptedRails(read.invoice).filter((rail) => company.products.includes(rail))
@@ -63,13 +63,13 @@ export async function loadHostedInvoice(
     rails,
     savedMethods: (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod)),
     methodsUnavailable: saved === undefined,
-    now: getCompanyTime(services.clock, company),
+    now: getCompanyTime(context.clock, company),
   }
 }
 
-async function loadPayer(services: AppContext, company: Company, invoice: Invoice) {
-  const customer = await loadCustomer(services.db, company.id, invoice.customerId)
-  const saved = calculateAmountDue(invoice) === 0 ? [] : await loadSavedMethods(services, company, customer)
+async function loadPayer(context: AppContext, company: Company, invoice: Invoice) {
+  const customer = await loadCustomer(context.db, company.id, invoice.customerId)
+  const saved = calculateAmountDue(invoice) === 0 ? [] : await loadSavedMethods(context, company, customer)
   return { customer, saved }
 }
 

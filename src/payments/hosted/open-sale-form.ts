@@ -35,25 +35,25 @@ import { countSaleForms, findSaleForm, upsertSaleForms } from './sale-form-queri
  * even if no report arrives.
  */
 export async function openSaleForm(
-  services: AppContext,
+  context: AppContext,
   { company, invoice: opened, address }: PageCaller,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
   refuseNothingDue(opened)
   const methods = selectRails(company, toAcceptedRails(opened), asked)
-  const customer = await loadCustomer(services.db, company.id, opened.customerId)
+  const customer = await loadCustomer(context.db, company.id, opened.customerId)
   if (!customer) throw new Error('an invoice has lost its customer')
   const page = { invoiceId: opened.id }
-  const payerHash = hashPayerIp(services, address)
-  await refuseTooManyAttempts(services, company, page, payerHash)
-  const contactId = await resolveContact(services, company, customer)
-  const sale = await registerSaleForm(services, company, opened.id)
+  const payerHash = hashPayerIp(context, address)
+  await refuseTooManyAttempts(context, company, page, payerHash)
+  const contactId = await resolveContact(context, company, customer)
+  const sale = await registerSaleForm(context, company, opened.id)
   // The count runs again. From now on, a concurrent attempt by other means finds the form and ends it first.
-  const declinesLeft = await refuseTooManyAttempts(services, company, page, payerHash)
+  const declinesLeft = await refuseTooManyAttempts(context, company, page, payerHash)
   const saleDeclinesMax =
-    declinesLeft + (await countKnownFormDeclines(services, company, { page, saleFormId: sale.id }))
+    declinesLeft + (await countKnownFormDeclines(context, company, { page, saleFormId: sale.id }))
   const description = `Invoice ${opened.number}`
-  return openSaleIntention(services, company, { ...sale, saleDeclinesMax, description, contactId, methods })
+  return openSaleIntention(context, company, { ...sale, saleDeclinesMax, description, contactId, methods })
 }
 
 function refuseNothingDue(invoice: Invoice): void {
@@ -64,11 +64,11 @@ type SaleForm = { id: TransactionId; amountCents: Cents }
 
 /** Registers the sale of a form. It reuses the sale of the open forms unless one of them exceeds the amount due. */
 async function registerSaleForm(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   invoiceId: InvoiceId,
 ): Promise<SaleForm> {
-  const { db, ids, clock } = services
+  const { db, ids, clock } = context
   for (let race = 0; race < lostRacesMax; race++) {
     // The processor takes a while to create a contact, and a partial payment may arrive meanwhile.
     const before = await loadInvoice(db, company.id, invoiceId)
@@ -76,7 +76,7 @@ async function registerSaleForm(
     refuseNothingDue(before)
     const amountCents = calculateAmountDue(before)
     const now = getCompanyTime(clock, company)
-    const known = await loadOpenForm(services, company, before, { amountDue: amountCents, now })
+    const known = await loadOpenForm(context, company, before, { amountDue: amountCents, now })
     if (known === 'ended') continue
     const { id = ids.next<TransactionId>(), opened, since } = known
     const form = { company_id: company.id, id, invoice_id: invoiceId, amount_cents: amountCents }
@@ -95,20 +95,20 @@ async function registerSaleForm(
  * of the forms exceeds the amount due. Ended sales count too, so that the limit on forms per lifetime is kept.
  */
 async function loadOpenForm(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { id: invoiceId, saleFormId: id }: Invoice,
   { amountDue, now }: { amountDue: Cents; now: number },
 ): Promise<{ id?: TransactionId; opened: number; since: number } | 'ended'> {
   const since = now - saleFormLifetimeMs
   const about = { companyId: company.id, invoiceId, since }
-  const { opened = 0 } = (await services.db.first(countSaleForms, about)) ?? {}
+  const { opened = 0 } = (await context.db.first(countSaleForms, about)) ?? {}
   if (opened >= openSaleFormsMax)
     throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
   if (id === undefined) return { opened: 0, since: now }
-  const form = await services.db.first(findSaleForm, { companyId: company.id, id })
+  const form = await context.db.first(findSaleForm, { companyId: company.id, id })
   if (!form || form.amount_cents > amountDue) {
-    await callProcessor(() => endSaleForm(services, company, { invoiceId, id }))
+    await callProcessor(() => endSaleForm(context, company, { invoiceId, id }))
     return 'ended'
   }
   return form.created_at > since

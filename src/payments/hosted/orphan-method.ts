@@ -23,8 +23,8 @@ export async function scheduleMethodRelease(
 }
 
 /** Deletes the method of a sale. If the sale is pending, the deletion waits for the bank's result. */
-export async function releaseOrphanMethod(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
-  const { db, clock, processor, secrets } = services
+export async function releaseOrphanMethod(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+  const { db, clock, processor, secrets } = context
   const company = await loadExistingCompany(db, timer.companyId)
   const now = getCompanyTime(clock, company)
   const reference = referenceOf({ id: timer.subjectId as TransactionId })

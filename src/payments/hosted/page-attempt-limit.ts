@@ -27,23 +27,23 @@ export function toPageIds(page: PayerPageRef) {
  * number of declines left for the page.
  */
 export async function refuseTooManyAttempts(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   page: PayerPageRef,
   payerHash: Buffer,
 ): Promise<number> {
-  const { declined, ofAddress } = await countPageAttempts(services, company, page, payerHash)
+  const { declined, ofAddress } = await countPageAttempts(context, company, page, payerHash)
   if (declined >= payerDeclinesPerPageMax || ofAddress >= payerAttemptsPerIpMax) throw tooManyAttemptsError()
   return payerDeclinesPerPageMax - declined
 }
 
 /** Counts the recent declines on a page, including open attempts that may still be declined. */
 export async function countDeclines(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   page: PayerPageRef,
 ): Promise<number> {
-  return (await countPageAttempts(services, company, page, Buffer.alloc(0))).declined
+  return (await countPageAttempts(context, company, page, Buffer.alloc(0))).declined
 }
 
 /**
@@ -51,12 +51,12 @@ export async function countDeclines(
  * may be open at a time.
  */
 export async function refuseTooManyQuotes(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   page: PayerPageRef,
   payerHash: Buffer,
 ): Promise<void> {
-  const { declined, ofAddress, open } = await countPageAttempts(services, company, page, payerHash)
+  const { declined, ofAddress, open } = await countPageAttempts(context, company, page, payerHash)
   const isTooMany = declined > payerDeclinesPerPageMax || ofAddress > payerAttemptsPerIpMax
   if (isTooMany || open > openQuotesMax) throw tooManyAttemptsError()
 }

@@ -16,19 +16,19 @@ export type PageCaller = {
 }
 
 /** Header `x-invoice-token`: the token in a link to an invoice's payment page. Every holder of the token may pay. */
-export function invoiceTokenAccess(services: AppContext): Access<PageCaller> {
+export function invoiceTokenAccess(context: AppContext): Access<PageCaller> {
   return {
     scheme: 'invoiceToken',
     public: true,
     scope: ({ company, invoice }) => ({
       companyId: company.id,
-      now: getCompanyTime(services.clock, company),
+      now: getCompanyTime(context.clock, company),
       subject: invoice.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
     async authenticate(request) {
       const token = request.header('x-invoice-token') ?? ''
-      const opened = await findLinkedInvoice(services, token)
+      const opened = await findLinkedInvoice(context, token)
       if (typeof opened === 'string')
         throw new ApiError('unauthorized', {
           message: 'Send the token of a link to the payment page in the header x-invoice-token.',

@@ -12,6 +12,6 @@ export type Payer = {
 }
 
 /** Returns the payer at an IP address, for an invoice whose customer has this processor contact. */
-export function toPayer(services: AppContext, address: string, contactId: string | undefined): Payer {
-  return { hash: hashPayerIp(services, address), contactId }
+export function toPayer(context: AppContext, address: string, contactId: string | undefined): Payer {
+  return { hash: hashPayerIp(context, address), contactId }
 }

@@ -24,11 +24,11 @@ export type SaleIntention = {
 
 /** Opens a secure form that makes a sale. */
 export async function openSaleIntention(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
 ): Promise<Intention> {
-  const { processor, secrets } = services
+  const { processor, secrets } = context
   refuseUnchargeable(company, { subtotal: amountCents, fee: zeroCents })
   const location = openCredentials(secrets, company)
   const declines = { declinesMax: formDeclinesMax, saleDeclinesMax }
@@ -39,13 +39,13 @@ export async function openSaleIntention(
       contactId,
       methods,
       lifetimeSeconds: clientTokenLifetimeMs / secondMs,
-      frameAncestors: toFrameOrigins(services, company),
+      frameAncestors: toFrameOrigins(context, company),
       ...toAppearance(company),
       sale: { ...sale, ...omitNullish({ description }) },
     }),
   )
   // The release is scheduled before a payer can use the form, so that a crash leaves no method at the processor.
-  if (form.leavesMethod) await scheduleMethodRelease(services, company, id)
+  if (form.leavesMethod) await scheduleMethodRelease(context, company, id)
   const { clientToken } = form
   const formUrl = processor.formOf(location).urlOf(clientToken)
   return { clientToken, formUrl, locationId: location.locationId, contactId, methods: form.methods }

@@ -38,26 +38,26 @@ export type ManualSteps<Answer extends object> = {
  * event and mail, and the response of the key. The write fails if the invoice changed since it was read.
  */
 export async function applyManualChange<Answer extends object>(
-  services: AppContext,
+  context: AppContext,
   byHand: ManualCommand,
   steps: ManualSteps<Answer>,
 ): Promise<Answer> {
   const { company, invoiceId, key } = byHand
   for (let race = 0; race < lostRacesMax; race++) {
-    const invoice = await loadInvoice(services.db, company.id, invoiceId)
+    const invoice = await loadInvoice(context.db, company.id, invoiceId)
     if (!invoice) throw new ApiError('not_found')
     // Every payment changes its invoice's version. Transactions read after the invoice are therefore at least as new as
     // the guarded version.
-    const transactions = await loadInvoiceTransactions(services.db, company.id, invoiceId)
+    const transactions = await loadInvoiceTransactions(context.db, company.id, invoiceId)
     const facts = {
       invoice,
       transactions,
       timeZone: company.timeZone,
-      now: getCompanyTime(services.clock, company),
+      now: getCompanyTime(context.clock, company),
     }
     const change = await steps.decide(facts)
     if (change === 'lost race') continue
-    const answer = await tryWrite(services, byHand, facts, change, steps)
+    const answer = await tryWrite(context, byHand, facts, change, steps)
     if (answer) return answer
     await key?.assertHeld()
   }
@@ -65,24 +65,24 @@ export async function applyManualChange<Answer extends object>(
 }
 
 async function tryWrite<Answer extends object>(
-  services: AppContext,
+  context: AppContext,
   { company, call, key }: ManualCommand,
   { invoice: before, transactions, now }: OfflineFacts,
   change: ManualChange,
   { statusCode, answer: answerOf, noted }: ManualSteps<Answer>,
 ): Promise<Answer | undefined> {
   const { transaction, invoice, parent } = change
-  const payer = await loadCustomer(services.db, company.id, before.customerId)
+  const payer = await loadCustomer(context.db, company.id, before.customerId)
   const answer = answerOf(change, toInvoiceResponse(invoice, [...transactions, transaction], payer))
   const recording: Recording = { ...change, mustReverse: false }
   const along = [
     attemptRow(transaction),
     ...(parent ? [refundedAmountRow(parent)] : []),
-    ...(await collectInvoiceEffects(services, company, before, recording, now, Promise.resolve(payer))),
-    auditRows(services, call, noted(change)),
+    ...(await collectInvoiceEffects(context, company, before, recording, now, Promise.resolve(payer))),
+    auditRows(context, call, noted(change)),
     answerRows(company.id, key?.key, statusCode, answer),
   ]
-  if ((await writeInvoice(services.db, before, invoice, along, key)) === 'lost race') return undefined
+  if ((await writeInvoice(context.db, before, invoice, along, key)) === 'lost race') return undefined
   key?.answerKept()
   return answer
 }

@@ -25,16 +25,16 @@ export type RecordOffline = ManualCommand &
  * Records money that the merchant received outside the processor. It counts like any payment and bears no fee. Returns
  * the transaction's id and the updated invoice.
  */
-export async function recordOffline(services: AppContext, command: RecordOffline) {
+export async function recordOffline(context: AppContext, command: RecordOffline) {
   const { company, invoiceId, sendsReceipt } = command
-  const id = services.ids.next<TransactionId>()
-  return applyManualChange(services, command, {
+  const id = context.ids.next<TransactionId>()
+  return applyManualChange(context, command, {
     async decide(facts) {
       const transaction = newOfflinePayment(command, id, facts)
       const { saleFormId } = facts.invoice
       if (saleFormId !== undefined) {
         // A sale made in a form counts. The form is ended first, so that it cannot take a second payment.
-        await callProcessor(() => endSaleForm(services, company, { invoiceId, id: saleFormId }))
+        await callProcessor(() => endSaleForm(context, company, { invoiceId, id: saleFormId }))
         return 'lost race'
       }
       return applyOfflinePayment(facts, transaction, sendsReceipt)

@@ -23,9 +23,9 @@ export type ReverseOffline = ManualCommand & {
  * Takes an offline payment off its invoice, in full and once, because it was a mistake or the merchant paid it back.
  * The invoice opens again as after a refund. Returns the updated invoice.
  */
-export async function reverseOffline(services: AppContext, command: ReverseOffline) {
-  const id = services.ids.next<TransactionId>()
-  return applyManualChange(services, command, {
+export async function reverseOffline(context: AppContext, command: ReverseOffline) {
+  const id = context.ids.next<TransactionId>()
+  return applyManualChange(context, command, {
     async decide(facts) {
       await command.assertMay(assertReversible(facts, command).subtotal)
       return applyReversal(command, id, facts)

@@ -36,10 +36,10 @@ export type SignUpCheck = (invoice: Invoice) => Promise<boolean>
  * Charges exactly the quoted total, through the same claim as every payment. Every outcome uses the quote up, except a
  * failure before the submission. The card is then saved for the customer or deleted.
  */
-export async function confirmQuote(services: AppContext, command: ConfirmQuote) {
+export async function confirmQuote(context: AppContext, command: ConfirmQuote) {
   const { company, invoiceId, quoteId, savePaymentMethod, correlationId } = command
-  const { invoice, isSignUp } = await loadInvoiceToConfirm(services, command).catch((error: unknown) => {
-    throw reportNotClaimed(services, correlationId, error)
+  const { invoice, isSignUp } = await loadInvoiceToConfirm(context, command).catch((error: unknown) => {
+    throw reportNotClaimed(context, correlationId, error)
   })
   if (!invoice) throw new ApiError('not_found')
   if (isSignUp) throw new ApiError('bad_request', { message: signUpMessage })
@@ -47,8 +47,8 @@ export async function confirmQuote(services: AppContext, command: ConfirmQuote) 
   const keepsCard = savePaymentMethod || invoice.subscriptionId !== undefined
   const isOf = (quote: Quote) => quote.invoiceId === invoiceId
   const use = { company, quoteId, keepsCard, isOf, of: 'this invoice', correlationId }
-  return chargeWithQuote(services, use, (used) =>
-    payInvoice(services, toPaymentCommand(services, command, used), used.transactionId),
+  return chargeWithQuote(context, use, (used) =>
+    payInvoice(context, toPaymentCommand(context, command, used), used.transactionId),
   )
 }
 
@@ -61,10 +61,10 @@ async function loadInvoiceToConfirm({ db }: AppContext, { company, invoiceId, is
   return { invoice, isSignUp: isOfSubscription && isSignUp !== undefined && (await isSignUp(invoice)) }
 }
 
-function toPaymentCommand(services: AppContext, command: ConfirmQuote, quote: UsedQuote) {
+function toPaymentCommand(context: AppContext, command: ConfirmQuote, quote: UsedQuote) {
   const { company, invoiceId, payer, actor, call, correlationId, key, besides } = command
   const amounts = { amount: quote.subtotal, quotedSurcharge: quote.fee }
-  const hold = createClaimGuard(services, quote, key)
+  const hold = createClaimGuard(context, quote, key)
   const paid = { company, invoiceId, named: { quote }, ...amounts, save: false, payer }
   return { ...paid, actor, call, correlationId, key, hold, ...besides }
 }

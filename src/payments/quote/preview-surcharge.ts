@@ -12,10 +12,10 @@ import { loadSurchargeBasis } from '../charge/surcharge-basis.ts'
  * decision.
  */
 export async function previewSurcharge(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { customerId, vault, amount }: { customerId: CustomerId; vault: Vault; amount: Cents },
 ): Promise<Cents> {
-  const basis = await loadSurchargeBasis(services, company, { customerId }, toVaultSource(vault), true)
+  const basis = await loadSurchargeBasis(context, company, { customerId }, toVaultSource(vault), true)
   return decideSurcharge(amount, basis).surcharge.amount
 }

@@ -36,49 +36,48 @@ export type QuoteCapturedCard = {
  * Quotes a captured card. Claims its one use, has the processor check its ZIP code and store it for 15 minutes, and
  * writes the quoted charge. Charges nothing.
  */
-export async function quoteCapturedCard(services: AppContext, command: QuoteCapturedCard) {
+export async function quoteCapturedCard(context: AppContext, command: QuoteCapturedCard) {
   const { company } = command
-  const claimed = await claimTicket(services, command)
+  const claimed = await claimTicket(context, command)
   try {
     // Every concurrent quote has its row by now, so that they cannot pass the limit together.
     await command.refuse()
-    const keeping = await checkCard(services, company, claimed, command.billingZip)
-    if (keeping.outcome === 'refused') throw await refuseCard(services, company, claimed, keeping)
-    return await openQuote(services, command, { claimed, vault: keeping.vault })
+    const keeping = await checkCard(context, company, claimed, command.billingZip)
+    if (keeping.outcome === 'refused') throw await refuseCard(context, company, claimed, keeping)
+    return await openQuote(context, command, { claimed, vault: keeping.vault })
   } catch (error) {
-    await releaseQuote(services, company, claimed)
+    await releaseQuote(context, company, claimed)
     throw error
   }
 }
 
 /** Reads a captured card. The processor may still store it for an earlier quote that failed. */
 export async function loadCapturedCard(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   ticketId: string,
 ): Promise<ChargeSource> {
-  const known = await loadQuoteOfTicket(services.db, company.id, ticketId)
-  return loadInstrument(services, company, { ticketId, isHeld: known?.state === 'released' })
+  const known = await loadQuoteOfTicket(context.db, company.id, ticketId)
+  return loadInstrument(context, company, { ticketId, isHeld: known?.state === 'released' })
 }
 
 /** Claims the card's one quote, with a timer that saves or deletes the card later, also after a crash. */
-async function claimTicket(services: AppContext, command: QuoteCapturedCard): Promise<Quote> {
+async function claimTicket(context: AppContext, command: QuoteCapturedCard): Promise<Quote> {
   const { company, ticketId } = command
-  const now = getCompanyTime(services.clock, company)
-  const quote = newQuote(services.ids.next<QuoteId>(), command, now)
+  const now = getCompanyTime(context.clock, company)
+  const quote = newQuote(context.ids.next<QuoteId>(), command, now)
   if (
-    (await insertQuote(services.db, quote, [quotedCardTimerRow(company, quote, quote.expiresAt)])) ===
+    (await insertQuote(context.db, quote, [quotedCardTimerRow(company, quote, quote.expiresAt)])) ===
     'written'
   )
     return quote
-  const known = await loadQuoteOfTicket(services.db, company.id, ticketId)
+  const known = await loadQuoteOfTicket(context.db, company.id, ticketId)
   const { invoiceId, hostedPaymentId, subtotal, payerHash, createdAt, expiresAt } = quote
   const facts = { invoiceId, hostedPaymentId, subtotal, payerHash, createdAt, expiresAt }
   const again = known && moveQuote(known, 'quoted again', facts, now)
   const isWritten =
     again &&
-    (await writeQuote(services.db, again, [quotedCardTimerRow(company, again, again.expiresAt)])) ===
-      'written'
+    (await writeQuote(context.db, again, [quotedCardTimerRow(company, again, again.expiresAt)])) === 'written'
   if (!isWritten) throw ticketUsedError()
   return again
 }
@@ -137,24 +136,24 @@ async function releaseQuote({ db, clock, log }: AppContext, company: Company, cl
 
 /** Ends the quote of a card that failed its check, and returns the error with the processor's text. */
 async function refuseCard(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   claimed: Quote,
   refusal: Extract<KeepResult, { outcome: 'refused' }>,
 ): Promise<ApiError> {
   // A code that is not a number says nothing about the card. Its ticket was used or expired during the quote.
   if (!/^\d+$/.test(refusal.reasonCode)) return ticketUsedError()
-  const refused = moveQuote(claimed, 'card refused', {}, getCompanyTime(services.clock, company))
-  if (refused) await writeQuote(services.db, refused, [])
-  await watchCardTesting(services, company, claimed.payerHash)
-  await tryResolveQuotedCard(services, company, claimed.ticketId)
+  const refused = moveQuote(claimed, 'card refused', {}, getCompanyTime(context.clock, company))
+  if (refused) await writeQuote(context.db, refused, [])
+  await watchCardTesting(context, company, claimed.payerHash)
+  await tryResolveQuotedCard(context, company, claimed.ticketId)
   const { reasonCode, reasonText } = refusal
   const message = 'The card did not pass its check. Nothing was charged; capture a card again.'
   return new ApiError('declined', { message, reasonCode: Number(reasonCode), reasonText })
 }
 
 async function openQuote(
-  services: AppContext,
+  context: AppContext,
   { company, key, basisOf }: QuoteCapturedCard,
   { claimed, vault }: { claimed: Quote; vault: Vault },
 ): Promise<ReturnType<typeof toNewCardResponse>> {
@@ -170,11 +169,11 @@ async function openQuote(
     fee: surcharge.amount,
     surcharge: record,
   }
-  const open = moveQuote(claimed, 'card checked', facts, getCompanyTime(services.clock, company))
+  const open = moveQuote(claimed, 'card checked', facts, getCompanyTime(context.clock, company))
   const answer = open && toNewCardResponse(company, open)
   const along = answer ? [answerRows(company.id, key?.key, 201, answer)] : []
   // The quote expired before the processor responded, and the card is being deleted.
-  if (!open || !answer || (await writeQuote(services.db, open, along)) === 'lost race')
+  if (!open || !answer || (await writeQuote(context.db, open, along)) === 'lost race')
     throw new ApiError('service_unavailable')
   return answer
 }

@@ -33,12 +33,12 @@ export type QuoteNewCard = {
  * Quotes a newly captured card. Claims its one use, has the processor check its ZIP code and store it for 15 minutes,
  * and writes the quoted charge. Charges nothing.
  */
-export async function quoteNewCard(services: AppContext, command: QuoteNewCard) {
+export async function quoteNewCard(context: AppContext, command: QuoteNewCard) {
   const { company, invoiceId, ticketId, billingZip, payer, key } = command
   refuseMissingZip(company, command)
-  const invoice = await refuseEarly(services, command)
+  const invoice = await refuseEarly(context, command)
   const { amount = calculateAmountDue(invoice) } = command
-  return quoteCapturedCard(services, {
+  return quoteCapturedCard(context, {
     company,
     of: { invoiceId },
     ticketId,
@@ -47,24 +47,24 @@ export async function quoteNewCard(services: AppContext, command: QuoteNewCard) 
     payerHash: payer?.hash,
     key,
     refuse: async () => {
-      if (payer) await countPayerQuote(services, company, invoiceId, payer.hash)
+      if (payer) await countPayerQuote(context, company, invoiceId, payer.hash)
     },
-    basisOf: (method) => loadSurchargeBasis(services, company, invoice, { method }),
+    basisOf: (method) => loadSurchargeBasis(context, company, invoice, { method }),
   })
 }
 
 /** Throws every refusal that is known while the captured card can still be quoted again. */
-async function refuseEarly(services: AppContext, command: QuoteNewCard): Promise<Invoice> {
+async function refuseEarly(context: AppContext, command: QuoteNewCard): Promise<Invoice> {
   const { company, invoiceId, ticketId, amount, payer, refuseRail } = command
-  const reading = callProcessor(() => loadCapturedCard(services, company, ticketId))
+  const reading = callProcessor(() => loadCapturedCard(context, company, ticketId))
   // An error of the invoice takes precedence.
   reading.catch(() => {})
-  const invoice = await loadInvoice(services.db, company.id, invoiceId)
+  const invoice = await loadInvoice(context.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   assertPayable(invoice, { amount, rail: undefined })
   const { rail } = await reading
   if (refuseRail) refuseRail(rail)
   else assertPayable(invoice, { amount, rail })
-  if (payer) await refuseTooManyAttempts(services, company, { invoiceId }, payer.hash)
+  if (payer) await refuseTooManyAttempts(context, company, { invoiceId }, payer.hash)
   return invoice
 }

@@ -34,13 +34,13 @@ export type QuoteSurcharge = {
  * nothing.
  */
 export async function quoteSurcharge(
-  services: AppContext,
+  context: AppContext,
   { company, invoiceId, named, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
 ) {
-  const reading = callProcessor(() => loadInstrument(services, company, named))
+  const reading = callProcessor(() => loadInstrument(context, company, named))
   // An error of the invoice takes precedence.
   reading.catch(() => {})
-  const invoice = await loadInvoice(services.db, company.id, invoiceId)
+  const invoice = await loadInvoice(context.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   assertPayable(invoice, { amount, rail: undefined })
   const source = await reading
@@ -49,7 +49,7 @@ export async function quoteSurcharge(
   if (refuseRail) refuseRail(source.rail)
   else assertPayable(invoice, { amount, rail: source.rail })
   const subtotal = amount ?? calculateAmountDue(invoice)
-  const basis = await loadSurchargeBasis(services, company, invoice, source, isRecurring)
+  const basis = await loadSurchargeBasis(context, company, invoice, source, isRecurring)
   const { surcharge } = decideSurcharge(subtotal, basis)
   refuseUnchargeable(company, { subtotal, fee: surcharge.amount })
   const { rail, method, instrument } = source

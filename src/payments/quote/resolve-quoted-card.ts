@@ -28,11 +28,11 @@ export function quotedCardTimerRow(company: Company, { ticketId }: Quote, at: nu
 }
 
 /** Runs the timer of a quoted card, and raises an alert for a card that cannot be deleted. */
-export async function runQuotedCardTimer(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+export async function runQuotedCardTimer(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   try {
-    return await resolveQuotedCard(services, timer)
+    return await resolveQuotedCard(context, timer)
   } catch (error) {
-    if (timer.attempts === alertAfterAttempts) await raiseUndeletedCardAlert(services, timer)
+    if (timer.attempts === alertAfterAttempts) await raiseUndeletedCardAlert(context, timer)
     throw error
   }
 }
@@ -51,13 +51,13 @@ async function raiseUndeletedCardAlert(
 
 /** Saves or deletes a quoted card at once. The timer repeats the step if it fails. */
 export async function tryResolveQuotedCard(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   ticketId: string,
 ): Promise<void> {
   const timer = { companyId: company.id, subjectId: ticketId, attempts: 0 }
-  await resolveQuotedCard(services, timer).catch((error: unknown) =>
-    services.log.warn('a quoted card was not seen to yet', { companyId: company.id, error }),
+  await resolveQuotedCard(context, timer).catch((error: unknown) =>
+    context.log.warn('a quoted card was not seen to yet', { companyId: company.id, error }),
   )
 }
 
@@ -66,21 +66,21 @@ export async function tryResolveQuotedCard(
  * confirmation can use it any more.
  */
 export async function resolveQuotedCard(
-  services: AppContext,
+  context: AppContext,
   timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
 ): Promise<TimerOutcome> {
-  const { db, clock } = services
+  const { db, clock } = context
   const company = await loadExistingCompany(db, timer.companyId)
   const now = getCompanyTime(clock, company)
   const quote = await loadQuoteOfTicket(db, company.id, timer.subjectId)
   if (!quote || quote.cardSettledAt !== undefined) return 'done'
-  const ended = await endQuote(services, quote, now)
+  const ended = await endQuote(context, quote, now)
   if (!ended) return { againAt: Math.max(quote.expiresAt, now + 1) }
-  const fate = await decideCard(services, ended, now)
+  const fate = await decideCard(context, ended, now)
   if (fate === 'not known yet') return { againAt: now + toBackOffMs(timer.attempts) }
-  const isKept = fate === 'to be kept' && (await keepCard(services, company, ended))
-  if (!isKept) await deleteCard(services, company, ended)
-  await services.processor.deleteTicket(openCredentials(services.secrets, company), ended.ticketId)
+  const isKept = fate === 'to be kept' && (await keepCard(context, company, ended))
+  if (!isKept) await deleteCard(context, company, ended)
+  await context.processor.deleteTicket(openCredentials(context.secrets, company), ended.ticketId)
   const settled = { ...ended, cardSettledAt: now, version: ended.version + 1, updatedAt: now }
   // On a lost race the other writer handled the card too, or the timer runs again.
   return (await writeQuote(db, settled, [])) === 'written'
@@ -108,23 +108,23 @@ async function decideCard({ db }: AppContext, quote: Quote, now: number): Promis
 
 /** Saves the card for the customer, and raises an alert if the processor refuses. */
 async function keepCard(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { invoiceId, vaultId, transactionId }: Quote,
 ): Promise<boolean> {
-  const invoice = invoiceId && (await loadInvoice(services.db, company.id, invoiceId))
-  const customer = invoice && (await loadCustomer(services.db, company.id, invoice.customerId))
+  const invoice = invoiceId && (await loadInvoice(context.db, company.id, invoiceId))
+  const customer = invoice && (await loadCustomer(context.db, company.id, invoice.customerId))
   if (!customer || vaultId === undefined) throw new Error('an invoice has lost its customer')
-  const contactId = await resolveContact(services, company, customer)
-  const location = openCredentials(services.secrets, company)
-  const kept = await services.processor.attachVault(location, vaultId, contactId)
+  const contactId = await resolveContact(context, company, customer)
+  const location = openCredentials(context.secrets, company)
+  const kept = await context.processor.attachVault(location, vaultId, contactId)
   if (kept.outcome === 'kept') {
-    await recordSavedMethod(services, company, { contactId, vaultId })
+    await recordSavedMethod(context, company, { contactId, vaultId })
     return true
   }
   const message = `A card that was to be saved after its payment could not be: ${kept.reasonText}`
   const alert = { kind: 'card_not_kept', message, invoiceId, transactionId } as const
-  await raiseAlert(services.db, services.ids, company.id, getCompanyTime(services.clock, company), alert)
+  await raiseAlert(context.db, context.ids, company.id, getCompanyTime(context.clock, company), alert)
   return false
 }
 

@@ -37,22 +37,22 @@ const cardResolutionWaitMs = secondMs
  * card is then saved for the customer or deleted.
  */
 export async function chargeWithQuote<Answer>(
-  services: AppContext,
+  context: AppContext,
   command: UseQuote,
   charge: (used: UsedQuote) => Promise<Answer>,
 ): Promise<Answer> {
   const { company } = command
-  const used = await useQuote(services, command).catch((error: unknown) => {
-    throw reportNotClaimed(services, command.correlationId, error)
+  const used = await useQuote(context, command).catch((error: unknown) => {
+    throw reportNotClaimed(context, command.correlationId, error)
   })
   try {
     return await charge(used)
   } catch (error) {
-    await recordRefusal(services, company, used, error)
+    await recordRefusal(context, company, used, error)
     throw error
   } finally {
-    services.underWay.delete(used.transactionId)
-    await services.waitAtMost(cardResolutionWaitMs, tryResolveQuotedCard(services, company, used.ticketId))
+    context.underWay.delete(used.transactionId)
+    await context.waitAtMost(cardResolutionWaitMs, tryResolveQuotedCard(context, company, used.ticketId))
   }
 }
 
@@ -72,11 +72,11 @@ export async function assertQuoteClaimed(
 }
 
 /** Uses the quote up for an attempt that is not written yet. Only one of two concurrent confirmations succeeds. */
-async function useQuote(services: AppContext, command: UseQuote): Promise<UsedQuote> {
-  const { db, underWay } = services
+async function useQuote(context: AppContext, command: UseQuote): Promise<UsedQuote> {
+  const { db, underWay } = context
   const { company } = command
   for (let race = 0; race < lostRacesMax; race++) {
-    const used = await decideQuoteUse(services, command)
+    const used = await decideQuoteUse(context, command)
     underWay.add(used.transactionId)
     const along = [quotedCardTimerRow(company, used, used.updatedAt + outcomeRecoveryFirstMs)]
     const written = await writeQuote(db, used, along).catch((error: unknown) => {
@@ -91,14 +91,14 @@ async function useQuote(services: AppContext, command: UseQuote): Promise<UsedQu
 
 /** Returns the used quote, or throws the refusal. */
 async function decideQuoteUse(
-  services: AppContext,
+  context: AppContext,
   { company, quoteId, keepsCard, isOf, of }: UseQuote,
 ): Promise<UsedQuote> {
-  const quote = quoteId && (await loadQuote(services.db, company.id, quoteId))
+  const quote = quoteId && (await loadQuote(context.db, company.id, quoteId))
   if (!quote || !isOf(quote)) throw invalidFieldError('body.quoteId', 'not_found', `${of} has no such quote`)
-  if (quote.state === 'used') await refuseUnlessUnclaimed(services, quote)
-  const now = getCompanyTime(services.clock, company)
-  const transactionId = services.ids.next<TransactionId>()
+  if (quote.state === 'used') await refuseUnlessUnclaimed(context, quote)
+  const now = getCompanyTime(context.clock, company)
+  const transactionId = context.ids.next<TransactionId>()
   const on = quote.state === 'used' ? 'confirmed again' : 'confirmed'
   const used = moveQuote(quote, on, { transactionId, claimedAt: undefined, keepsCard }, now)
   if (!used || now >= quote.expiresAt)
@@ -110,26 +110,26 @@ async function decideQuoteUse(
  * Allows another attempt if a process or the database failed before the first attempt was written. The first one can no
  * longer be written. Throws if the quote is used up, or outcome_unknown while the outcome of its charge is unknown.
  */
-async function refuseUnlessUnclaimed(services: AppContext, quote: Quote): Promise<void> {
+async function refuseUnlessUnclaimed(context: AppContext, quote: Quote): Promise<void> {
   const { companyId, transactionId, claimedAt, cardSettledAt } = quote
-  if (transactionId === undefined || cardSettledAt !== undefined || services.underWay.has(transactionId))
+  if (transactionId === undefined || cardSettledAt !== undefined || context.underWay.has(transactionId))
     throw quoteUsedError()
   if (claimedAt === undefined) return
-  throw (await isUnresolved(services, companyId, transactionId))
+  throw (await isUnresolved(context, companyId, transactionId))
     ? new ApiError('outcome_unknown')
     : quoteUsedError()
 }
 
 /** Records the effect of a refusal on the quote. If the write fails, the card's timer derives it later. */
 async function recordRefusal(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   used: UsedQuote,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof ApiError)) return
-  await recordApiError(services, company, used, error).catch((failure: unknown) =>
-    services.log.warn('the refusal of a quote was not noted', { companyId: company.id, error: failure }),
+  await recordApiError(context, company, used, error).catch((failure: unknown) =>
+    context.log.warn('the refusal of a quote was not noted', { companyId: company.id, error: failure }),
   )
 }
 

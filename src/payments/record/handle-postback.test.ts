@@ -27,14 +27,14 @@ async function openReversed(status: Transaction['status'], sentBack: Movement['s
   await writeNewTransaction(store.db, payment, [], undefined)
   const reference = `${toPublicId('trx', payment.id)}_refund`
   const refund = { id: 'mv_2', reference, action: 'refund', status: sentBack, amountCents: dollar(60) }
-  const services = {
+  const context = {
     db: store.db,
     ids: testIds,
     clock: { now: () => noon },
     secrets: { unseal: () => '{}' },
     processor: { find: async (_: unknown, asked: string) => (asked === reference ? refund : undefined) },
   } as unknown as AppContext
-  const hear = () => handleHints(services, {} as PostbackHandlers, company, [{ of: 'movement', reference }])
+  const hear = () => handleHints(context, {} as PostbackHandlers, company, [{ of: 'movement', reference }])
   const alerts = () => loadAlerts(store.db, company.id, { status: undefined, before: undefined, limit: 10 })
   return { hear, alerts, payment }
 }
@@ -64,15 +64,15 @@ test('a method that is noted while its processor is asked is being saved; one th
   await insertNobody(store.db, company.id, customerId)
   const vaultId = 'pm_1'
   const processor = {
-    readVault: (): Promise<void> => recordMethods(services, company, customerId, [vaultId]),
+    readVault: (): Promise<void> => recordMethods(context, company, customerId, [vaultId]),
   }
-  const services = {
+  const context = {
     db: store.db,
     clock: { now: () => noon },
     secrets: { unseal: () => '{}' },
     processor,
   } as unknown as AppContext
-  const hear = () => handleHints(services, {} as PostbackHandlers, company, [{ of: 'method', vaultId }])
+  const hear = () => handleHints(context, {} as PostbackHandlers, company, [{ of: 'method', vaultId }])
   const isDeleted = () => isDeletedMethod(store.db, company.id, vaultId)
   await hear()
   expect(await isDeleted()).toBe(false)

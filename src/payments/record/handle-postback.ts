@@ -49,12 +49,12 @@ export type PostbackHandlers = {
  * books before anything is recorded.
  */
 export async function handlePostback(
-  services: AppContext,
+  context: AppContext,
   hearing: PostbackHandlers,
   { company, hints }: SignedPostback,
 ): Promise<void> {
   try {
-    await handleHints(services, hearing, company, hints)
+    await handleHints(context, hearing, company, hints)
   } catch (error) {
     // The processor repeats a postback that was not accepted.
     if (isProcessorError(error)) throw new ApiError('service_unavailable')
@@ -64,52 +64,52 @@ export async function handlePostback(
 
 /** Handles the hints of a `company`'s processor one after the other. Throws if the processor is unavailable. */
 export async function handleHints(
-  services: AppContext,
+  context: AppContext,
   hearing: PostbackHandlers,
   company: Company,
   hints: Hint[],
 ): Promise<void> {
-  for (const hint of hints) await handleHint(services, hearing, company, hint)
+  for (const hint of hints) await handleHint(context, hearing, company, hint)
 }
 
 async function handleHint(
-  services: AppContext,
+  context: AppContext,
   hearing: PostbackHandlers,
   company: Company,
   hint: Hint,
 ): Promise<void> {
   switch (hint.of) {
     case 'method':
-      return handleMethodUpdate(services, company, hint.vaultId)
+      return handleMethodUpdate(context, company, hint.vaultId)
     case 'decline':
-      return handleFormDecline(services, hearing, company, hint.reference)
+      return handleFormDecline(context, hearing, company, hint.reference)
     case 'unsaved':
-      return recordSetupDeclines(services, company, hint.form)
+      return recordSetupDeclines(context, company, hint.form)
     case 'movement':
-      return handleMovementUpdate(services, hearing, company, hint.reference)
+      return handleMovementUpdate(context, hearing, company, hint.reference)
     case 'payment':
-      return handlePaymentUpdate(services, hearing, company, hint.processorId)
+      return handlePaymentUpdate(context, hearing, company, hint.processorId)
   }
 }
 
-async function handleMethodUpdate(services: AppContext, company: Company, vaultId: string): Promise<void> {
-  const vault = await loadMethodOrMarkDeleted(services, company, vaultId)
+async function handleMethodUpdate(context: AppContext, company: Company, vaultId: string): Promise<void> {
+  const vault = await loadMethodOrMarkDeleted(context, company, vaultId)
   if (vault?.contactId !== undefined)
-    await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
+    await recordSavedMethod(context, company, { contactId: vault.contactId, vaultId: vault.id })
 }
 
 /** Records a declined attempt in a form, by the reference of its sale. Deleted forms are ignored. */
 async function handleFormDecline(
-  services: AppContext,
+  context: AppContext,
   { takeFormDecline }: PostbackHandlers,
   company: Company,
   reference: string,
 ): Promise<void> {
   const id = parseReferenceOwner(reference)
   if (!id) return
-  const form = await services.db.first(findSaleForm, { companyId: company.id, id })
+  const form = await context.db.first(findSaleForm, { companyId: company.id, id })
   if (form)
-    await recordFormDeclines(services, company, { page: { invoiceId: form.invoice_id }, saleFormId: id })
+    await recordFormDeclines(context, company, { page: { invoiceId: form.invoice_id }, saleFormId: id })
   else await takeFormDecline(company, id)
 }
 
@@ -117,23 +117,23 @@ async function handleFormDecline(
  * Reads the movement from the processor's books, which have its reference. Ignores a payment without a record there.
  */
 async function handlePaymentUpdate(
-  services: AppContext,
+  context: AppContext,
   hearing: PostbackHandlers,
   company: Company,
   processorId: string,
 ): Promise<void> {
-  const location = openCredentials(services.secrets, company)
-  const movement = await services.processor.readMovement(location, processorId)
-  if (movement) await handleMovementUpdate(services, hearing, company, movement.reference)
+  const location = openCredentials(context.secrets, company)
+  const movement = await context.processor.readMovement(location, processorId)
+  if (movement) await handleMovementUpdate(context, hearing, company, movement.reference)
 }
 
 async function handleMovementUpdate(
-  services: AppContext,
+  context: AppContext,
   hearing: PostbackHandlers,
   company: Company,
   reference: string,
 ): Promise<void> {
-  const { db, processor, secrets } = services
+  const { db, processor, secrets } = context
   const { record, takeFormSale } = hearing
   const location = openCredentials(secrets, company)
   const id = parseReferenceOwner(reference)
@@ -145,14 +145,14 @@ async function handleMovementUpdate(
     // The outcome of an authorization says nothing about its completion. The outcome of one completion attempt says
     // nothing about the next.
     if (known.authorization && expected.reference !== reference)
-      return handleFormerStep(services, hearing, company, known, reference)
+      return handleFormerStep(context, hearing, company, known, reference)
     const movement = await processor.find(location, expected.reference)
     if (movement) await record(known, toMovementResult(known, movement))
     if (movement?.disputedCents !== undefined)
-      await raiseCompanyAlert(services, company, partialDisputeAlert(known, movement, movement.disputedCents))
+      await raiseCompanyAlert(context, company, partialDisputeAlert(known, movement, movement.disputedCents))
     return expected.reference === reference
       ? undefined
-      : handleReversalUpdate(services, company, known, reference as Reference)
+      : handleReversalUpdate(context, company, known, reference as Reference)
   }
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
   const movement = id && (await processor.find(location, referenceOf({ id })))
@@ -160,11 +160,11 @@ async function handleMovementUpdate(
     const isTaken = movement && (await takeFormSale({ company, id, movement }))
     // The form is deleted when its sale is recorded, so the sale may already be a transaction.
     const isKnown = id && (await loadTransaction(db, company.id, id))
-    if (!isTaken && !isKnown) await alertUnknown(services, company, reference)
+    if (!isTaken && !isKnown) await alertUnknown(context, company, reference)
     return
   }
   const command = { company, invoiceId: form.invoice_id, correlationId: reference }
-  if (movement) await writeSale(services, { ...command, movement })
+  if (movement) await writeSale(context, { ...command, movement })
 }
 
 /**
@@ -172,23 +172,23 @@ async function handleMovementUpdate(
  * an alert asks the operator to act.
  */
 async function handleReversalUpdate(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { id: transactionId, invoiceId, status }: Transaction,
   reference: Reference,
 ): Promise<void> {
   if (status !== 'voided') return
-  const movement = await services.processor.find(openCredentials(services.secrets, company), reference)
+  const movement = await context.processor.find(openCredentials(context.secrets, company), reference)
   if (movement?.status !== 'declined' && movement?.status !== 'returned') return
   const message =
     'Money of a payment that came too late was sent back, and has come back to you: its payer has not got it.'
   const onceFor = `${reference} came back`
   const alert = { kind: 'refund_failed' as const, message, transactionId, invoiceId, onceFor }
-  await raiseCompanyAlert(services, company, alert)
+  await raiseCompanyAlert(context, company, alert)
 }
 
-async function raiseCompanyAlert(services: AppContext, company: Company, alert: Alert): Promise<void> {
-  await raiseAlert(services.db, services.ids, company.id, getCompanyTime(services.clock, company), alert)
+async function raiseCompanyAlert(context: AppContext, company: Company, alert: Alert): Promise<void> {
+  await raiseAlert(context.db, context.ids, company.id, getCompanyTime(context.clock, company), alert)
 }
 
 /**
@@ -196,23 +196,23 @@ async function raiseCompanyAlert(services: AppContext, company: Company, alert: 
  * step; if that is impossible, an alert is raised.
  */
 async function handleFormerStep(
-  services: AppContext,
+  context: AppContext,
   { recordRevived }: PostbackHandlers,
   company: Company,
   known: Transaction,
   reference: string,
 ): Promise<void> {
-  const location = openCredentials(services.secrets, company)
-  const movement = await services.processor.find(location, reference as Reference)
+  const location = openCredentials(context.secrets, company)
+  const movement = await context.processor.find(location, reference as Reference)
   const isThrough = movement?.status === 'approved' || movement?.status === 'settled'
   if (!movement || !isThrough || (movement.action !== 'capture' && movement.action !== 'void')) return
   const revived = restoreStep(known, movement)
   const isRecorded = revived && (await recordRevived(company, revived, toMovementResult(revived, movement)))
-  if (!isRecorded) await alertUnknown(services, company, reference)
+  if (!isRecorded) await alertUnknown(context, company, reference)
 }
 
-async function alertUnknown(services: AppContext, company: Company, reference: string): Promise<void> {
-  await raiseCompanyAlert(services, company, {
+async function alertUnknown(context: AppContext, company: Company, reference: string): Promise<void> {
+  await raiseCompanyAlert(context, company, {
     kind: 'unknown_movement',
     message: unknownMovementMessage(reference),
   })

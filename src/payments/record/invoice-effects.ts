@@ -26,7 +26,7 @@ export const reverseTimer = 'reverse payment'
  * Returns the effects of a change to an invoice's money: its event, its alerts, the payer's mail and its next due date.
  */
 export async function collectInvoiceEffects(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   before: Invoice,
   { transaction, invoice, parent, emits, alerts, mail }: Recording,
@@ -36,19 +36,19 @@ export async function collectInvoiceEffects(
   const payment = selectEventTransaction(transaction, parent, emits)
   return [
     ...(emits
-      ? invoiceEventRows(services.ids, company, {
+      ? invoiceEventRows(context.ids, company, {
           type: emits,
           invoice,
           ...omitNullish({ transaction: payment }),
           now,
         })
       : []),
-    alertRows(services.ids, company.id, now, ...alerts),
+    alertRows(context.ids, company.id, now, ...alerts),
     ...invoiceTimerRows(company, before, invoice),
     ...subscriptionUpdateRows(company, transaction, before, invoice),
     ...saleFormTimerRows(company, before, invoice, now),
     ...(isMailEnabled(company, mail)
-      ? payerMailRows(services, await (payer ?? loadCustomer(services.db, company.id, invoice.customerId)), {
+      ? payerMailRows(context, await (payer ?? loadCustomer(context.db, company.id, invoice.customerId)), {
           company,
           invoice,
           mail: {
@@ -101,11 +101,11 @@ function isMailEnabled(
 }
 
 function payerMailRows(
-  services: AppContext,
+  context: AppContext,
   payer: Customer | undefined,
   what: Omit<Parameters<typeof invoiceMailRows>[1], 'to'>,
 ): PartRows[] {
-  return payer?.email === undefined ? [] : invoiceMailRows(services, { ...what, to: payer.email })
+  return payer?.email === undefined ? [] : invoiceMailRows(context, { ...what, to: payer.email })
 }
 
 /**

@@ -33,26 +33,26 @@ type Subject = Pick<Transaction, 'companyId' | 'id' | 'invoiceId'>
  * that of the customer; both may be out of date.
  */
 export async function recordPayment(
-  services: AppContext,
+  context: AppContext,
   subject: Subject,
   news: ProcessorResult,
   known?: { state: PaymentState; payer?: Promise<Customer | undefined> | undefined },
   byHand?: ManualResolution,
 ): Promise<PaymentState> {
-  let state = known?.state ?? (await loadState(services, subject))
+  let state = known?.state ?? (await loadState(context, subject))
   for (let race = 0; race < lostRacesMax; race++) {
-    const now = getCompanyTime(services.clock, state.company)
+    const now = getCompanyTime(context.clock, state.company)
     const recording = decideRecord(state, news, now)
     if (!recording) return state
-    const along = await collectEffects(services, state, recording, news, now, known?.payer)
+    const along = await collectEffects(context, state, recording, news, now, known?.payer)
     if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
-    if ((await writeInvoice(services.db, state.invoice, recording.invoice, along)) === 'written') {
+    if ((await writeInvoice(context.db, state.invoice, recording.invoice, along)) === 'written') {
       byHand?.written()
-      services.metrics.payment(recording.transaction.status, state.company.processor.kind)
-      await watchDecline(services, state.company, recording.transaction)
+      context.metrics.payment(recording.transaction.status, state.company.processor.kind)
+      await watchDecline(context, state.company, recording.transaction)
       return { ...state, transaction: recording.transaction, invoice: recording.invoice }
     }
-    state = await loadState(services, subject)
+    state = await loadState(context, subject)
   }
   throw tooManyRacesError()
 }
@@ -97,7 +97,7 @@ function tooManyRacesError(): Error {
 }
 
 async function collectEffects(
-  services: AppContext,
+  context: AppContext,
   { company, transaction: before, invoice: invoiceBefore }: PaymentState,
   recording: Recording,
   news: ProcessorResult,
@@ -113,8 +113,8 @@ async function collectEffects(
     outcomeRow(transaction),
     ...(parent ? [refundedAmountRow(parent)] : []),
     ...refusedMethodRows(before, transaction),
-    ...(await collectInvoiceEffects(services, company, invoiceBefore, recording, now, payer)),
-    ...clientPostbackRows(services.ids, company, { before, after: transaction }, now),
+    ...(await collectInvoiceEffects(context, company, invoiceBefore, recording, now, payer)),
+    ...clientPostbackRows(context.ids, company, { before, after: transaction }, now),
     ...(answer ? [answerRows(company.id, transaction.idempotencyKey, answer.statusCode, answer.body)] : []),
     ...followUpTimerRows(company, recording, now),
   ])

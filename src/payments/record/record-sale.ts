@@ -32,19 +32,19 @@ export type RecordSale = RequestedBy & {
  * Records a settled sale that a caller reports. Amount, rail and status come from the processor's books, never from the
  * caller. The same sale is recorded once, and repeated requests get the first response.
  */
-export async function recordSale(services: AppContext, command: RecordSale) {
+export async function recordSale(context: AppContext, command: RecordSale) {
   const { company, invoiceId } = command
-  const invoice = await loadInvoice(services.db, company.id, invoiceId)
+  const invoice = await loadInvoice(context.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
-  const movement = await loadSale(services, command)
-  await refuseForeignSale(services, command, movement)
-  await refuseFalseClaims(services, company, invoice, command.event, movement)
-  const recorded = await writeSale(services, { ...command, movement })
+  const movement = await loadSale(context, command)
+  await refuseForeignSale(context, command, movement)
+  await refuseFalseClaims(context, company, invoice, command.event, movement)
+  const recorded = await writeSale(context, { ...command, movement })
   if (recorded === 'not taken') throw saleNotPaidError(movement)
   if (recorded === 'of another') throw saleOwnedElsewhereError()
   const refusal = toPaymentError(recorded.transaction, false)
   if (refusal) throw refusal
-  if (command.save) await keepSaleMethod(services, company, recorded.transaction)
+  if (command.save) await keepSaleMethod(context, company, recorded.transaction)
   // The response carries this request's correlation id, even if another request recorded the sale first.
   return {
     ...toPaymentResponse(recorded.transaction, recorded.invoice),
@@ -52,11 +52,11 @@ export async function recordSale(services: AppContext, command: RecordSale) {
   }
 }
 
-async function loadSale(services: AppContext, { company, processorId, path }: RecordSale): Promise<Movement> {
-  const location = openCredentials(services.secrets, company)
+async function loadSale(context: AppContext, { company, processorId, path }: RecordSale): Promise<Movement> {
+  const location = openCredentials(context.secrets, company)
   // Ids of sales have the format of saved methods.
   const movement = isVaultId(processorId)
-    ? await callProcessor(() => services.processor.readMovement(location, processorId))
+    ? await callProcessor(() => context.processor.readMovement(location, processorId))
     : undefined
   if (movement?.action !== 'sale') throw saleNotFoundError(path)
   return movement
@@ -67,11 +67,11 @@ async function loadSale(services: AppContext, { company, processorId, path }: Re
  * other sale, the error does not reveal to a payer that it exists.
  */
 async function refuseForeignSale(
-  services: AppContext,
+  context: AppContext,
   { company, invoiceId, payer, path }: RecordSale,
   movement: Movement,
 ): Promise<void> {
-  const owner = await findSaleOwner(services, company, movement)
+  const owner = await findSaleOwner(context, company, movement)
   if (owner?.invoiceId === invoiceId) return
   const isPayers = payer?.contactId !== undefined && movement.contactId === payer.contactId
   if (payer && !(isPayers && !owner)) throw saleNotFoundError(path)

@@ -21,7 +21,7 @@ async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
     [],
     undefined,
   )
-  const services = {
+  const context = {
     db: store.db,
     ids: testIds,
     clock: { now: () => noon },
@@ -34,7 +34,7 @@ async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
   } as unknown as AppContext
   const timer = { companyId: company.id, kind: 'reverse payment', subjectId: id, dueAt: noon, attempts: 0 }
   return {
-    reverse: () => reversePayment(services, timer),
+    reverse: () => reversePayment(context, timer),
     alerts: () => loadAlerts(store.db, company.id, { status: undefined, before: undefined, limit: 10 }),
     status: async () => (await loadTransaction(store.db, company.id, id))?.status,
   }

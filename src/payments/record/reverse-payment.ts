@@ -16,15 +16,15 @@ import {
 } from '#transactions'
 
 /** Sends back money that came too late to be kept: by a void before it settles, by a refund afterwards. */
-export async function reversePayment(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
-  const { db, processor, clock } = services
+export async function reversePayment(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+  const { db, processor, clock } = context
   const transaction = await loadTransaction(db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction?.processorId || transaction.status !== 'failed') return 'done'
   const company = await loadExistingCompany(db, timer.companyId)
-  const location = openCredentials(services.secrets, company)
+  const location = openCredentials(context.secrets, company)
   const now = getCompanyTime(clock, company)
   if (isAtFormerProcessor(company, transaction))
-    return raiseReversalAlert(services, transaction, 'left behind', now)
+    return raiseReversalAlert(context, transaction, 'left behind', now)
   const reference = (kind: string) => `${referenceOf(transaction)}_${kind}` as Reference
 
   const voided = await processor.void(location, transaction.processorId, reference('void'))
@@ -38,11 +38,11 @@ export async function reversePayment(services: AppContext, timer: DueTimer): Pro
       // A bank transfer may have been returned meanwhile. A void and a refund are then both impossible.
       (hasMoved(refunded) || isReversed(await processor.find(location, referenceOf(transaction)))))
   if (isBack) {
-    await markReversed(services, transaction, now)
+    await markReversed(context, transaction, now)
     return 'done'
   }
   // The refund went through and failed later. A repeated request under its reference changes nothing.
-  if (refunded?.outcome === 'moved') return raiseReversalAlert(services, transaction, 'declined', now)
+  if (refunded?.outcome === 'moved') return raiseReversalAlert(context, transaction, 'declined', now)
   return { againAt: now + Math.min(outcomeRecoveryFirstMs * 2 ** timer.attempts, outcomeRecoveryMaxMs) }
 }
 

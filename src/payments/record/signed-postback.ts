@@ -12,26 +12,26 @@ export type SignedPostback = { company: Company; hints: Hint[] }
  * Headers `x-processor-signature` and `x-processor-timestamp`: the sandbox processor signs a postback with the secret
  * of its location. The caller is that location's company.
  */
-export function locationSignatureAccess(services: AppContext): Access<SignedPostback | undefined> {
-  const { access, db } = services
+export function locationSignatureAccess(context: AppContext): Access<SignedPostback | undefined> {
+  const { access, db } = context
   return {
     ...access.open,
     async authenticateBody(request, rawBody) {
       const locationId = parsePostbackLocation(rawBody)
       if (locationId === undefined) throw invalidPostbackError()
-      return verifyPostback(services, await loadCompanyAtLocation(db, locationId), request, rawBody)
+      return verifyPostback(context, await loadCompanyAtLocation(db, locationId), request, rawBody)
     },
   }
 }
 
 /** The signature of a processor that posts a company's events to the company's own URL. */
-export function companySignatureAccess(services: AppContext): Access<SignedPostback | undefined> {
-  const { access, db } = services
+export function companySignatureAccess(context: AppContext): Access<SignedPostback | undefined> {
+  const { access, db } = context
   return {
     ...access.open,
     async authenticateBody(request, rawBody) {
       const companyId = parseId('cmp', request.path.split('/').at(-1) ?? '')
-      return verifyPostback(services, companyId && (await loadCompany(db, companyId)), request, rawBody)
+      return verifyPostback(context, companyId && (await loadCompany(db, companyId)), request, rawBody)
     },
   }
 }

@@ -45,19 +45,19 @@ type RecordedSale = { transaction: Transaction; invoice: Invoice }
 
 /** Writes a settled sale on its invoice once, unless it belongs to another invoice or page. */
 export async function writeSale(
-  services: AppContext,
+  context: AppContext,
   command: WriteSale,
 ): Promise<RecordedSale | 'of another' | 'not taken'> {
   const { company, invoiceId, movement } = command
   for (let race = 0; race < lostRacesMax; race++) {
-    const invoice = await loadInvoice(services.db, company.id, invoiceId)
+    const invoice = await loadInvoice(context.db, company.id, invoiceId)
     if (!invoice) throw new ApiError('not_found')
-    const owner = await findSaleOwner(services, company, movement)
+    const owner = await findSaleOwner(context, company, movement)
     if (owner && owner.invoiceId !== invoice.id) return 'of another'
     // The processor's record of a known sale is handled like any other result.
-    if (owner?.known) return recordPayment(services, owner.known, toMovementResult(owner.known, movement))
+    if (owner?.known) return recordPayment(context, owner.known, toMovementResult(owner.known, movement))
     if (!hasTakenMoney(movement)) return 'not taken'
-    const written = await tryWrite(services, command, invoice, owner?.formId)
+    const written = await tryWrite(context, command, invoice, owner?.formId)
     if (written) return written
     await command.key?.assertHeld()
   }
@@ -84,13 +84,13 @@ export async function findSaleOwner(
 }
 
 async function tryWrite(
-  services: AppContext,
+  context: AppContext,
   { company, movement, actor, call, correlationId, key }: WriteSale,
   before: Invoice,
   formId: TransactionId | undefined,
 ): Promise<RecordedSale | undefined> {
-  const now = getCompanyTime(services.clock, company)
-  const id = formId ?? services.ids.next<TransactionId>()
+  const now = getCompanyTime(context.clock, company)
+  const id = formId ?? context.ids.next<TransactionId>()
   const foreignReference = formId === undefined ? movement.reference : undefined
   // The payer is the actor of a sale in our forms, even if another request reports it.
   const by = formId === undefined ? (actor ?? thePayer) : thePayer
@@ -102,15 +102,15 @@ async function tryWrite(
     attemptRow(transaction),
     toPartRows(deleteSaleForms, { company_id: company.id, id: transaction.id }),
     cancelTimerRows(company.id, saleFormTimer, transaction.id),
-    ...(await collectInvoiceEffects(services, company, before, recording, now)),
-    ...clientPostbackRows(services.ids, company, { before: undefined, after: transaction }, now),
+    ...(await collectInvoiceEffects(context, company, before, recording, now)),
+    ...clientPostbackRows(context.ids, company, { before: undefined, after: transaction }, now),
     ...(transaction.status === 'pending' || transaction.paymentMethod === 'ach'
       ? followUpTimerRows(company, recording, now)
       : []),
-    ...transactionAuditRows(services, call, 'payment.recorded', transaction),
+    ...transactionAuditRows(context, call, 'payment.recorded', transaction),
     answerRows(company.id, key?.key, 200, answer),
   ])
-  const written = await writeInvoice(services.db, before, recording.invoice, along, key).catch(
+  const written = await writeInvoice(context.db, before, recording.invoice, along, key).catch(
     (error: unknown) => {
       // A concurrent request recorded the same sale on another invoice. The next read finds it.
       if (violates(error, processorIdKey)) return 'lost race'
@@ -119,7 +119,7 @@ async function tryWrite(
   )
   if (written === 'lost race') return undefined
   key?.answerKept()
-  services.metrics.payment(transaction.status, company.processor.kind)
+  context.metrics.payment(transaction.status, company.processor.kind)
   return { transaction, invoice: recording.invoice }
 }
 

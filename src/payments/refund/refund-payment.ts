@@ -46,17 +46,17 @@ export type RefundPayment = RefundCommand & { transactionId: TransactionId }
  * Refunds a payment in full or in part: reserves the amount with a refund, submits it and records the outcome. No lock
  * is open during the submission. Throws the refusal if the refund did not go through.
  */
-export async function refundPayment(services: AppContext, command: RefundPayment) {
+export async function refundPayment(context: AppContext, command: RefundPayment) {
   const { call, key } = command
-  const recorded = await submitAttempt(services, command, {
-    decide: (id) => decide(services, command, id),
+  const recorded = await submitAttempt(context, command, {
+    decide: (id) => decide(context, command, id),
     write({ before, transaction, parent, invoice }, watch) {
-      const noted = submissionAuditRows(services, call, transaction)
+      const noted = submissionAuditRows(context, call, transaction)
       const along = [attemptRow(transaction), refundedAmountRow(parent), watch, ...noted]
-      return writeInvoice(services.db, before, invoice, along, key)
+      return writeInvoice(context.db, before, invoice, along, key)
     },
-    submit: (plan) => submitRefund(services, plan),
-    record: (state, news) => recordPayment(services, state.transaction, news, { state }),
+    submit: (plan) => submitRefund(context, plan),
+    record: (state, news) => recordPayment(context, state.transaction, news, { state }),
     refusalOf: (_asked, { transaction }, news) => toRefundError(transaction, news.how === 'unreadable'),
   })
   return toRefundResponse(recorded.transaction)
@@ -78,12 +78,12 @@ export async function submitRefund(
 type RefundPlan = PaymentState & { before: Invoice; parent: Transaction }
 
 /** Decides the refund and reserves its amount against other refunds. */
-async function decide(services: AppContext, command: RefundPayment, id: TransactionId): Promise<RefundPlan> {
+async function decide(context: AppContext, command: RefundPayment, id: TransactionId): Promise<RefundPlan> {
   const { company, transactionId } = command
-  const { sale, refunds, unknown, invoice: before } = await loadFacts(services, company, transactionId)
+  const { sale, refunds, unknown, invoice: before } = await loadFacts(context, company, transactionId)
   const parts = await assertRefund(command, decideRefund(sale, refunds, unknown, command.amount))
   refuseClosingInFlight(command, before)
-  const now = getCompanyTime(services.clock, company)
+  const now = getCompanyTime(context.clock, company)
   const transaction = newRefund(sale, command, { ...parts, id, now })
   const parent = { ...sale, refunded: add(sale.refunded, totalOf(transaction)), updatedAt: now }
   const { invoice } = applyInvoiceTrigger(before, 'refund started', {}, now)
@@ -113,8 +113,8 @@ function refuseClosingInFlight({ closesInvoice }: RefundPayment, { settling, res
 type Facts = { sale: Transaction; refunds: Transaction[]; unknown: Transaction[]; invoice: Invoice }
 
 /** Reads the invoice before its sale. Every change of the sale also changes the invoice's version. */
-async function loadFacts(services: AppContext, company: Company, id: TransactionId): Promise<Facts> {
-  const { db } = services
+async function loadFacts(context: AppContext, company: Company, id: TransactionId): Promise<Facts> {
+  const { db } = context
   const invoiceId = (await loadTransaction(db, company.id, id))?.invoiceId
   const invoice = invoiceId && (await loadInvoice(db, company.id, invoiceId))
   if (!invoice) throw new ApiError('not_found')
@@ -126,7 +126,7 @@ async function loadFacts(services: AppContext, company: Company, id: Transaction
   return {
     sale,
     refunds,
-    unknown: await findUnresolvedAttempts(services, () => loadRefunds(db, company.id, id), refunds),
+    unknown: await findUnresolvedAttempts(context, () => loadRefunds(db, company.id, id), refunds),
     invoice,
   }
 }

@@ -10,8 +10,8 @@ test('in production an exam needs https, and reaches nothing inside the network'
   const lookup = async () => [{ address: '10.0.0.1', family: 4 }]
   await using bench = await openBench({ environment: 'production' })
   const outbound = createOutbound({ production: true, lookup })
-  const company = await loadExistingCompany(bench.services.db, bench.companyId)
-  const examine = (url: string) => checkReceiver(bench.services, outbound, company, { url, signingSecret })
+  const company = await loadExistingCompany(bench.context.db, bench.companyId)
+  const examine = (url: string) => checkReceiver(bench.context, outbound, company, { url, signingSecret })
   for (const [url, message] of [
     ['http://shop.example/in', 'https required'],
     ['https://10.0.0.1/in', 'address not allowed'],

@@ -22,16 +22,16 @@ export type CheckResult = Verdict & Pick<Check, 'name' | 'sends' | 'expects'> & 
  * nothing is stored. The same restrictions on addresses apply as for postbacks.
  */
 export async function checkReceiver(
-  services: AppContext,
+  context: AppContext,
   outbound: Outbound,
   company: Company,
   { url, signingSecret }: ConformanceRequest,
 ): Promise<{ passed: boolean; results: CheckResult[] }> {
-  const { environment, ids, clock } = services
+  const { environment, ids, clock } = context
   const allowedHosts = company.settings.webhookHosts
   const refusal = checkUrl(url, { production: environment === 'production', allowedHosts })
   if (refusal !== undefined) throw invalidFieldError('body.url', 'invalid_string', refusal)
-  const { secret, credential } = await loadReceiverCredentials(services, company, { url, signingSecret })
+  const { secret, credential } = await loadReceiverCredentials(context, company, { url, signingSecret })
   const subject = { companyId: company.id, invoiceId: ids.next<InvoiceId>() }
   const examiner: CheckContext = {
     secret,

@@ -5,17 +5,17 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { removeWebhook } from '../remove-webhook.ts'
 
 /** DELETE /operator/v1/companies/{companyId}/webhook: removes the webhook and drops its pending deliveries. */
-export const deleteWebhook = (services: AppContext) =>
+export const deleteWebhook = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/webhook',
     name: 'deleteWebhook',
     summary: 'Remove the webhook of a company and drop what is pending',
     tag: 'Operator: webhooks',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ params, ...request }) {
-      await removeWebhook(services, params.companyId, toOperatorCall(request))
+      await removeWebhook(context, params.companyId, toOperatorCall(request))
       return ok({ message: 'success' })
     },
   })

@@ -61,19 +61,19 @@ const responseSchema = z.object({
 })
 
 /** GET /operator/v1/companies/{companyId}/webhook/deliveries: lists past and pending deliveries, newest first. */
-export const getDeliveries = (services: AppContext) =>
+export const getDeliveries = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook/deliveries',
     name: 'listDeliveries',
     summary: 'List the deliveries to the webhook and client address of a company, newest first',
     tag: 'Operator: webhooks',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     query,
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, query: { cursor: before, ...filter } }) {
-      const company = await requireCompany(services.db, params.companyId)
-      const { deliveries, last } = await listDeliveries(services.db, company.id, { ...filter, before })
+      const company = await requireCompany(context.db, params.companyId)
+      const { deliveries, last } = await listDeliveries(context.db, company.id, { ...filter, before })
       return ok({ deliveries: deliveries.map(toDeliveryResponse), nextCursor: last ? toCursor(last) : null })
     },
   })

@@ -58,34 +58,33 @@ const responseSchema = z
 /**
  * GET /api/events: lists the events of a company's invoices and transactions in order. A webhook is not required.
  */
-export const getEvents = (services: AppContext, readInvoice: ReadInvoice) =>
+export const getEvents = (context: AppContext, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /api/events',
     name: 'listEvents',
     summary: 'Read the events of the company behind a number, in order',
     tag: 'Events',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     query,
     answers: { statusCode: 200, schema: responseSchema },
     refuses: ['gone'],
-    handle: async ({ caller, query: page }) =>
-      ok(await loadFeed(services, readInvoice, caller.company, page)),
+    handle: async ({ caller, query: page }) => ok(await loadFeed(context, readInvoice, caller.company, page)),
   })
 
 /** GET /operator/v1/companies/{companyId}/events: lists the events of a company for the operator. */
-export const getCompanyEvents = (services: AppContext, readInvoice: ReadInvoice) =>
+export const getCompanyEvents = (context: AppContext, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/events',
     name: 'listCompanyEvents',
     summary: 'Read the events of a company behind a number, in order',
     tag: 'Operator: webhooks',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     query,
     answers: { statusCode: 200, schema: responseSchema },
     refuses: ['gone'],
     async handle({ params, query: page }) {
-      const company = await requireCompany(services.db, params.companyId)
-      return ok(await loadFeed(services, readInvoice, company, page))
+      const company = await requireCompany(context.db, params.companyId)
+      return ok(await loadFeed(context, readInvoice, company, page))
     },
   })

@@ -17,17 +17,17 @@ const responseSchema = z.object({
 })
 
 /** GET /operator/v1/companies/{companyId}/webhook: returns the webhook configuration without its secrets. */
-export const getWebhook = (services: AppContext) =>
+export const getWebhook = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook',
     name: 'getWebhook',
     summary: 'Read where a company is told of its invoices',
     tag: 'Operator: webhooks',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ params }) {
-      const { db, secrets } = services
+      const { db, secrets } = context
       const company = await requireCompany(db, params.companyId)
       const webhook = await loadWebhook(db, { secrets, company })
       if (!webhook) throw new ApiError('not_found', { message: 'No webhook is set up.' })

@@ -50,18 +50,18 @@ const responseSchema = z.object({
  * POST /operator/v1/companies/{companyId}/webhook/exam: sends test requests to a receiver and reports the checks
  * that failed.
  */
-export const postExam = (services: AppContext, outbound: Outbound) =>
+export const postExam = (context: AppContext, outbound: Outbound) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/exam',
     name: 'examineReceiver',
     summary: 'Examine a receiver of postbacks',
     tag: 'Operator: webhooks',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body,
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, body: asked }) {
-      const company = await requireCompany(services.db, params.companyId)
-      return ok(await checkReceiver(services, outbound, company, asked))
+      const company = await requireCompany(context.db, params.companyId)
+      return ok(await checkReceiver(context, outbound, company, asked))
     },
   })

@@ -19,13 +19,13 @@ const body = z
   .meta({ shapes: [{ needs: ['eventId'] }, { needs: ['status'] }] })
 
 /** POST /operator/v1/companies/{companyId}/webhook/replay: redelivers one event, or all parked events. */
-export const postReplay = (services: AppContext) =>
+export const postReplay = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/replay',
     name: 'replayDeliveries',
     summary: 'Deliver an event again, or every parked one',
     tag: 'Operator: webhooks',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body,
     answers: {
@@ -36,8 +36,8 @@ export const postReplay = (services: AppContext) =>
     },
     refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
-      const company = await requireCompany(services.db, params.companyId)
-      const replayed = await replayPostbacks(services, company, body, toOperatorCall(request))
+      const company = await requireCompany(context.db, params.companyId)
+      const replayed = await replayPostbacks(context, company, body, toOperatorCall(request))
       return { statusCode: 202, body: replayed }
     },
   })

@@ -6,18 +6,18 @@ import { rotateSecret } from '../rotate-secret.ts'
 import { requireCompany } from '#companies'
 
 /** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: replaces the signing secret immediately. */
-export const postRotateSecret = (services: AppContext) =>
+export const postRotateSecret = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/rotate-secret',
     name: 'rotateWebhookSecret',
     summary: 'Replace the signing secret of a webhook; shown once, in force at once',
     tag: 'Operator: webhooks',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ signingSecret: z.string() }) },
     async handle({ params, ...request }) {
-      const company = await requireCompany(services.db, params.companyId)
-      return ok(await rotateSecret(services, company, toOperatorCall(request)))
+      const company = await requireCompany(context.db, params.companyId)
+      return ok(await rotateSecret(context, company, toOperatorCall(request)))
     },
   })

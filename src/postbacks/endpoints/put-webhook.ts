@@ -31,20 +31,20 @@ const responseSchema = z.object({
 })
 
 /** PUT /operator/v1/companies/{companyId}/webhook: replaces the whole configuration; omitted fields are unset. */
-export const putWebhook = (services: AppContext) =>
+export const putWebhook = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/webhook',
     name: 'putWebhook',
     summary: 'Set where a company is told of its invoices; the signing secret is shown the first time only',
     tag: 'Operator: webhooks',
-    access: services.access.operator,
+    access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body,
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, body: { url, eventTypes, auth }, ...request }) {
-      const company = await requireCompany(services.db, params.companyId)
+      const company = await requireCompany(context.db, params.companyId)
       const settings = { url, eventTypes, auth }
-      const { signingSecret } = await setUpWebhook(services, company, settings, toOperatorCall(request))
+      const { signingSecret } = await setUpWebhook(context, company, settings, toOperatorCall(request))
       return ok(omitNullish({ url, eventTypes, auth: auth && { type: auth.type }, signingSecret }))
     },
   })

@@ -21,7 +21,7 @@ type EventBody = Record<string, unknown>
  * has a postback, both use the same body.
  */
 export async function loadEventBodies(
-  services: AppContext,
+  context: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   rows: FeedRow[],
@@ -30,10 +30,9 @@ export async function loadEventBodies(
   const texts = new Map(rows.flatMap(({ sequence, body }) => (body === null ? [] : [[sequence, body]])))
   if (untold.length > 0) {
     const built = await Promise.all(
-      untold.map(async (row) => ({ row, body: await buildEventBody(services, readInvoice, company, row) })),
+      untold.map(async (row) => ({ row, body: await buildEventBody(context, readInvoice, company, row) })),
     )
-    for (const [sequence, body] of await freezeBuiltBodies(services, company, built))
-      texts.set(sequence, body)
+    for (const [sequence, body] of await freezeBuiltBodies(context, company, built)) texts.set(sequence, body)
   }
   return new Map([...texts].map(([sequence, text]) => [sequence, JSON.parse(text)]))
 }
@@ -70,7 +69,7 @@ async function freezeBuiltBodies(
 }
 
 async function buildEventBody(
-  services: AppContext,
+  context: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   row: FeedRow,
@@ -78,13 +77,13 @@ async function buildEventBody(
   if (row.posted_body !== null) return row.posted_body.toString()
   const { type, event_id: eventId, occurred_at: occurredAt, invoice_id: invoiceId } = row
   const change = { companyId: company.id, eventId, occurredAt }
-  const transaction = await loadEventTransaction(services, company, row)
+  const transaction = await loadEventTransaction(context, company, row)
   if (isClientType(type)) {
-    const snapshot = row.posted_snapshot ?? buildEndSnapshot(services, type, row, transaction)
+    const snapshot = row.posted_snapshot ?? buildEndSnapshot(context, type, row, transaction)
     return buildTransactionBody({ ...change, type, snapshot }).toString()
   }
   const subject = invoiceId ?? transaction?.invoiceId
-  const invoice = subject && (await readInvoice(services, company, subject))
+  const invoice = subject && (await readInvoice(context, company, subject))
   if (!subject || !invoice) throw new Error('an invoice is missing of which there is an event')
   const snapshot = toPaymentSnapshot({ type, updatedAt: occurredAt, facts: row, transaction })
   return buildInvoiceBody({ ...change, type, invoiceId: subject, snapshot }, invoice).toString()

@@ -18,19 +18,19 @@ const numberedPerReadMax = 1_000
  * of the page, or the newest event if the page is empty. It can be below `after` if the database was restored.
  */
 export async function loadFeed(
-  services: AppContext,
+  context: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   { after, limit }: FeedPage,
 ) {
-  const { db } = services
-  const { last, oldest } = await ensureNumbered(services, company, after + limit)
+  const { db } = context
+  const { last, oldest } = await ensureNumbered(context, company, after + limit)
   if (after > 0 && after + 1 < oldest) throw eventsGoneError(after, oldest)
   const rows = await db.all(listEvents, { companyId: company.id, after, limit })
   const first = rows[0]?.sequence
   // Retention may have deleted these events since the oldest number was read.
   if (after > 0 && first !== undefined && first > after + 1) throw eventsGoneError(after, first)
-  const bodies = await loadEventBodies(services, readInvoice, company, rows)
+  const bodies = await loadEventBodies(context, readInvoice, company, rows)
   const events = rows.map(({ sequence }) => ({ sequence, ...bodies.get(sequence) }))
   return { events, lastSequence: events.at(-1)?.sequence ?? last }
 }

@@ -5,16 +5,16 @@ import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
 
 /** GET /sandbox/v1/clock: returns the time of a company's clock. */
-export const getClock = (services: SandboxContext) =>
+export const getClock = (context: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/clock',
     name: 'getClock',
     summary: 'Read the clock of a company',
     tag: 'Sandbox',
-    access: services.access.operator,
+    access: context.access.operator,
     query: z.strictObject({ companyId: companyIdField }),
     answers: { statusCode: 200, schema: clockResponse },
     async handle({ query }) {
-      return ok(showClock(services.clock, await getCompanyParam(services.db, 'query', query.companyId)))
+      return ok(showClock(context.clock, await getCompanyParam(context.db, 'query', query.companyId)))
     },
   })

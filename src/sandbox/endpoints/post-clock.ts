@@ -33,23 +33,23 @@ const body = z
   .meta({ shapes: [{ needs: ['advanceSeconds'] }, { needs: ['advanceTo'] }] })
 
 /** POST /sandbox/v1/clock: moves a company's clock forward, and does all due work on the way in order. */
-export const postClock = (services: SandboxContext, inTurn: CompanyQueue) =>
+export const postClock = (context: SandboxContext, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/clock',
     name: 'moveClock',
     summary: 'Move the clock of a company on',
     tag: 'Sandbox',
-    access: services.access.operator,
+    access: context.access.operator,
     body,
     answers: { statusCode: 200, schema: clockResponse },
     refuses: ['unprocessable_entity'],
     async handle({ body: { companyId, ...move } }) {
       const moved = await inTurn(companyId, async () => {
         // Read in the queue, so that two moves by seconds add up.
-        const company = await getCompanyParam(services.db, 'body', companyId)
-        return advanceClock(services, company, toTarget(getCompanyTime(services.clock, company), move))
+        const company = await getCompanyParam(context.db, 'body', companyId)
+        return advanceClock(context, company, toTarget(getCompanyTime(context.clock, company), move))
       })
-      return ok(showClock(services.clock, moved))
+      return ok(showClock(context.clock, moved))
     },
   })
 

@@ -8,20 +8,20 @@ import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
 
 /** POST /sandbox/v1/drain: responds when all due work of the company is done. */
-export const postDrain = (services: SandboxContext, inTurn: CompanyQueue) =>
+export const postDrain = (context: SandboxContext, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/drain',
     name: 'drain',
     summary: 'Do everything of a company that is due',
     tag: 'Sandbox',
-    access: services.access.operator,
+    access: context.access.operator,
     body: z.strictObject({ companyId: companyIdField }),
     answers: { statusCode: 200, schema: clockResponse },
     async handle({ body: { companyId } }) {
       const drained = await inTurn(companyId, async () => {
-        const company = await getCompanyParam(services.db, 'body', companyId)
-        return advanceClock(services, company, getCompanyTime(services.clock, company))
+        const company = await getCompanyParam(context.db, 'body', companyId)
+        return advanceClock(context, company, getCompanyTime(context.clock, company))
       })
-      return ok(showClock(services.clock, drained))
+      return ok(showClock(context.clock, drained))
     },
   })

@@ -27,13 +27,13 @@ const body = z
   .meta({ shapes: ['customer', 'invoice', 'subscription'].map((name) => ({ needs: [name] })) })
 
 /** POST /sandbox/v1/legacy-records: creates a record like those of an older system. */
-export const postLegacyRecords = (services: SandboxContext) =>
+export const postLegacyRecords = (context: SandboxContext) =>
   endpoint({
     call: 'POST /sandbox/v1/legacy-records',
     name: 'createLegacyRecord',
     summary: 'Leave a record as an older system would have',
     tag: 'Sandbox',
-    access: services.access.operator,
+    access: context.access.operator,
     body,
     answers: {
       statusCode: 201,
@@ -42,11 +42,10 @@ export const postLegacyRecords = (services: SandboxContext) =>
       }),
     },
     async handle({ body: { companyId, customer, invoice, subscription } }) {
-      const company = await getCompanyParam(services.db, 'body', companyId)
-      if (subscription)
-        return created({ id: await createLegacySubscription(services, company, subscription) })
+      const company = await getCompanyParam(context.db, 'body', companyId)
+      if (subscription) return created({ id: await createLegacySubscription(context, company, subscription) })
       if (invoice)
-        return created({ id: toPublicId('inv', await createLegacyInvoice(services, company, invoice)) })
-      return created({ id: toPublicId('cus', await createLegacyCustomer(services, company, customer ?? {})) })
+        return created({ id: toPublicId('inv', await createLegacyInvoice(context, company, invoice)) })
+      return created({ id: toPublicId('cus', await createLegacyCustomer(context, company, customer ?? {})) })
     },
   })

@@ -23,13 +23,13 @@ const responseSchema = z.object({
 })
 
 /** POST /sandbox/v1/trigger: causes an event by the steps that cause it in production. */
-export const postTrigger = (services: SandboxContext, inTurn: CompanyQueue) =>
+export const postTrigger = (context: SandboxContext, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/trigger',
     name: 'triggerEvent',
     summary: 'Make an event of a company happen',
     tag: 'Sandbox',
-    access: services.access.operator,
+    access: context.access.operator,
     body: z.strictObject({
       companyId: companyIdField,
       type: z.enum(eventTypes).describe('the event that is to happen'),
@@ -39,7 +39,7 @@ export const postTrigger = (services: SandboxContext, inTurn: CompanyQueue) =>
     async handle({ body: { companyId, type } }) {
       const triggered = await inTurn(companyId, async () =>
         // Read in the queue: another request may have moved the clock meanwhile.
-        triggerEvent(services, await getCompanyParam(services.db, 'body', companyId), type),
+        triggerEvent(context, await getCompanyParam(context.db, 'body', companyId), type),
       )
       return created({ type, ...triggered })
     },

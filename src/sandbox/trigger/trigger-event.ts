@@ -28,15 +28,15 @@ const overdueAfterMs = 2 * secondMs
 
 /** Causes an event of a company by the ordinary use cases: nothing bypasses their rules. */
 export async function triggerEvent(
-  services: SandboxContext,
+  context: SandboxContext,
   company: Company,
   type: EventType,
 ): Promise<TriggerResult> {
   const isOverdue = type === 'invoice.overdue'
-  const correlationId = services.ids.next()
+  const correlationId = context.ids.next()
   const dueInMs = isOverdue ? overdueAfterMs : 30 * dayMs
-  const made = await createTriggerInvoice(services, company, { dueInMs, correlationId })
-  const steps = createSteps(services, company, made, correlationId)
+  const made = await createTriggerInvoice(context, company, { dueInMs, correlationId })
+  const steps = createSteps(context, company, made, correlationId)
   switch (type) {
     case 'invoice.created':
       return steps.done()
@@ -66,22 +66,22 @@ export async function triggerEvent(
 type CreatedInvoice = { id: InvoiceId; shown: string; did: string[] }
 
 async function createTriggerInvoice(
-  services: SandboxContext,
+  context: SandboxContext,
   company: Company,
   { dueInMs, correlationId }: { dueInMs: number; correlationId: string },
 ): Promise<CreatedInvoice> {
-  const customer = await createCustomer(services, company, {
+  const customer = await createCustomer(context, company, {
     email: 'triggered@example.com',
     firstName: 'Triggered',
     lastName: 'Event',
   })
-  const { id, invoiceId: number } = await createInvoice(services, {
+  const { id, invoiceId: number } = await createInvoice(context, {
     company,
     sent: {
       customerId: customer.id,
       description: 'Triggered',
       amount,
-      dueDate: { at: getCompanyTime(services.clock, company) + dueInMs, dateOnly: false },
+      dueDate: { at: getCompanyTime(context.clock, company) + dueInMs, dateOnly: false },
       sendEmail: false,
       reminders: false,
     },
@@ -109,7 +109,7 @@ const walletPayloads: Record<Company['processor']['kind'], WalletPayloads> = {
 
 /** Creates the possible steps on a new invoice; each adds its description. */
 function createSteps(
-  services: SandboxContext,
+  context: SandboxContext,
   company: Company,
   { id: invoiceId, shown, did }: CreatedInvoice,
   correlationId: string,
@@ -120,7 +120,7 @@ function createSteps(
   const charge = (part: Cents, of: keyof WalletPayloads, id?: TransactionId) => {
     const walletData = walletPayloads[company.processor.kind][of]
     const named = { walletProvider: 'apple_pay' as const, walletData }
-    return payInvoice(services, { ...by, ...more, named, amount: part }, id)
+    return payInvoice(context, { ...by, ...more, named, amount: part }, id)
   }
   return {
     async pay(part: Cents) {
@@ -130,7 +130,7 @@ function createSteps(
     },
     async decline() {
       // A decline throws, so there is no response with the transaction's id: it is chosen here.
-      const id = services.ids.next<TransactionId>()
+      const id = context.ids.next<TransactionId>()
       const refusal = await charge(amount, 'declined', id).then(
         () => undefined,
         (error: unknown) => error,
@@ -142,7 +142,7 @@ function createSteps(
     async refund() {
       const id = transactionId === undefined ? undefined : parseId('trx', transactionId)
       if (id === undefined) throw new Error('there is no payment to refund')
-      await refundPayment(services, {
+      await refundPayment(context, {
         ...by,
         transactionId: id,
         amount: undefined,
@@ -151,12 +151,12 @@ function createSteps(
       did.push('refunded that payment')
     },
     async void() {
-      await closeInvoice(services, { ...by, invoiceId, as: 'Voided', reason: 'Triggered' })
+      await closeInvoice(context, { ...by, invoiceId, as: 'Voided', reason: 'Triggered' })
       did.push('voided it')
     },
     async letPass() {
-      const target = getCompanyTime(services.clock, company) + overdueAfterMs + secondMs
-      await advanceClock(services, company, target)
+      const target = getCompanyTime(context.clock, company) + overdueAfterMs + secondMs
+      await advanceClock(context, company, target)
       did.push("moved the company's clock on by 3 s, past its due date")
     },
     done: (): TriggerResult => ({

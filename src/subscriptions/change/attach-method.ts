@@ -31,12 +31,12 @@ type AttachOptions = {
  * unprocessable_entity if it is over.
  */
 export async function attachMethod(
-  services: AppContext,
+  context: AppContext,
   command: SubscriptionCommand,
   vaultId: string,
   { along, failed = [] }: AttachOptions = {},
 ): Promise<void> {
-  await changeSubscription(services, command, async (standing, circumstances) => {
+  await changeSubscription(context, command, async (standing, circumstances) => {
     assertLive(standing)
     const attached = applyMethod(standing, vaultId, circumstances, failed)
     return {

@@ -22,13 +22,13 @@ export type CancelSubscription = SubscriptionCommand & {
  * either way. Invoices of periods that have begun stay payable. Throws not_found if the subscription does not exist and
  * unprocessable_entity if it is over.
  */
-export async function cancelSubscription(services: AppContext, command: CancelSubscription) {
+export async function cancelSubscription(context: AppContext, command: CancelSubscription) {
   const { cancelAtPeriodEnd, reason } = command
-  return changeSubscription(services, command, async (standing, circumstances) => {
+  return changeSubscription(context, command, async (standing, circumstances) => {
     assertLive(standing)
     const step = decideCancel(standing, circumstances, { cancelAtPeriodEnd, reason })
     const after = step ? applyStep(standing, step, circumstances) : standing
-    const answer = toChangeResponse(command, await loadExistingPlan(services.db, standing.subscription))
+    const answer = toChangeResponse(command, await loadExistingPlan(context.db, standing.subscription))
     return { after, action: 'subscription.cancelled', ...answer }
   })
 }

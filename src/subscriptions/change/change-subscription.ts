@@ -45,7 +45,7 @@ export type SubscriptionDecision<Answer> = {
  * if the subscription does not exist, and service_unavailable after too many lost races.
  */
 export async function changeSubscription<Answer>(
-  services: AppContext,
+  context: AppContext,
   { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }: SubscriptionCommand,
   decide: (
     standing: SubscriptionState,
@@ -53,7 +53,7 @@ export async function changeSubscription<Answer>(
   ) => Promise<SubscriptionDecision<Answer>>,
 ): Promise<Answer> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
+    const looked = await processDue(context, { companyId: company.id, id: subscriptionId })
     if (!looked) throw new ApiError('not_found')
     const before = looked.standing
     // The decision uses the time at which due work was processed. Work that became due since then is not caused by this
@@ -64,14 +64,14 @@ export async function changeSubscription<Answer>(
     const after = applyDueSteps(changed, { ...circumstances, by: 'schedule' })
     const written = { ...after, subscription: stampWrite(after, before.subscription, circumstances.now) }
     const told = answer(written)
-    const customer = await loadCustomer(services.db, company.id, before.subscription.customerId)
+    const customer = await loadCustomer(context.db, company.id, before.subscription.customerId)
     const { now } = circumstances
     const noted = () => toSubscriptionAuditEntry(action, company, before.subscription, written.subscription)
-    const parts = [...(along?.(told) ?? []), ...effects, ...auditRowsIf(services, call, noted)]
+    const parts = [...(along?.(told) ?? []), ...effects, ...auditRowsIf(context, call, noted)]
     const writing = { company, customer, before, after, now, along: parts, chargeWaitMs }
-    if ((await writeSubscription(services, { ...writing, key, correlationId })) !== 'lost race') {
+    if ((await writeSubscription(context, { ...writing, key, correlationId })) !== 'lost race') {
       if (along) key?.answerKept()
-      await followUp(services, company, subscriptionId, chargeWaitMs)
+      await followUp(context, company, subscriptionId, chargeWaitMs)
       return told
     }
     await key?.assertHeld()
@@ -90,13 +90,13 @@ export function assertLive({ subscription }: Pick<SubscriptionState, 'subscripti
  * same work later.
  */
 async function followUp(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   id: SubscriptionId,
   chargeWaitMs?: number,
 ): Promise<void> {
-  await processDue(services, { companyId: company.id, id, chargeWaitMs }).catch((error: unknown) =>
-    services.log.warn('a subscription was changed and not looked after yet', {
+  await processDue(context, { companyId: company.id, id, chargeWaitMs }).catch((error: unknown) =>
+    context.log.warn('a subscription was changed and not looked after yet', {
       companyId: company.id,
       error,
     }),

@@ -30,13 +30,13 @@ export type PaySubscription = RequestedBy & {
  * Pays the oldest unpaid invoice of a subscription with a saved method, and updates its status before it returns.
  * Throws not_found if the subscription does not exist and already_processing if no invoice waits for payment.
  */
-export async function paySubscription(services: AppContext, command: PaySubscription) {
+export async function paySubscription(context: AppContext, command: PaySubscription) {
   const { company, subscriptionId, accountVaultId, amount, actor, call, correlationId, key } = command
-  const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
+  const looked = await processDue(context, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
   const open = looked.standing.periods.find(needsPayment)
-  if (!open) throw await toNothingOpenError(services, command, looked.standing)
-  const id = services.ids.next<TransactionId>()
+  if (!open) throw await toNothingOpenError(context, command, looked.standing)
+  const id = context.ids.next<TransactionId>()
   const payment = {
     company,
     invoiceId: open.invoiceId,
@@ -52,10 +52,10 @@ export async function paySubscription(services: AppContext, command: PaySubscrip
     correlationId,
     key,
   }
-  const paid = await payInvoice(services, payment, id).catch((error: unknown) => {
+  const paid = await payInvoice(context, payment, id).catch((error: unknown) => {
     throw error instanceof ApiError ? toUnprocessableDecline(error) : error
   })
-  await processAfterPayment(services, command)
+  await processAfterPayment(context, command)
   return {
     message: 'success' as const,
     correlationId,
@@ -95,17 +95,17 @@ async function toNothingOpenError(
  * already written, and the timer processes the rest.
  */
 async function processAfterPayment(
-  services: AppContext,
+  context: AppContext,
   { company, subscriptionId, accountVaultId, save, call, correlationId }: PaySubscription,
 ) {
   try {
-    const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
+    const looked = await processDue(context, { companyId: company.id, id: subscriptionId })
     if (!save || !looked || isOver(looked.standing.subscription)) return
-    const customer = await loadCustomer(services.db, company.id, looked.standing.subscription.customerId)
-    const isOwn = customer && (await loadOwnMethod(services, company, customer, accountVaultId))
+    const customer = await loadCustomer(context.db, company.id, looked.standing.subscription.customerId)
+    const isOwn = customer && (await loadOwnMethod(context, company, customer, accountVaultId))
     const addressed = { company, subscriptionId, by: 'api', call, correlationId, key: undefined } as const
-    if (isOwn) await attachMethod(services, addressed, accountVaultId)
+    if (isOwn) await attachMethod(context, addressed, accountVaultId)
   } catch (error) {
-    services.log.warn('a subscription was paid and not looked after yet', { companyId: company.id, error })
+    context.log.warn('a subscription was paid and not looked after yet', { companyId: company.id, error })
   }
 }

@@ -54,7 +54,7 @@ export function selectFailedWith(vaultId: string, unpaid: Period[]): Period[] {
  * returns the result of a simultaneous request, or undefined.
  */
 export async function retryCharges(
-  services: AppContext,
+  context: AppContext,
   trying: ChargeRetry,
 ): Promise<RetryResult | undefined> {
   const { company, subscriptionId, chargeWaitMs } = trying
@@ -62,31 +62,31 @@ export async function retryCharges(
   let tried: RetryResult | undefined
   const made = new Set<TransactionId>()
   for (let charges = 0; charges < chargesMax; charges++) {
-    const looked = await processDue(services, { companyId: company.id, id: subscriptionId, chargeWaitMs })
+    const looked = await processDue(context, { companyId: company.id, id: subscriptionId, chargeWaitMs })
     const { chargingAttemptId: attemptId, charging } = looked?.standing.subscription ?? {}
     // A charge that could not be made is left to its timer.
     if (attemptId === undefined || made.has(attemptId) || (charging?.tries ?? 0) > 0)
-      return tried ?? findRivalRetry(services, trying)
+      return tried ?? findRivalRetry(context, trying)
     made.add(attemptId)
-    await makeDueCharge(services, timer, chargeWaitMs)
-    tried = toRetryResult(await waitForOutcome(services, company, attemptId))
+    await makeDueCharge(context, timer, chargeWaitMs)
+    tried = toRetryResult(await waitForOutcome(context, company, attemptId))
   }
   return tried
 }
 
 /** Returns the unpaid periods without those that a simultaneous request has just charged to the same method. */
 export async function excludeJustTried(
-  services: AppContext,
+  context: AppContext,
   trying: Pick<ChargeRetry, 'company' | 'vaultId' | 'unpaid' | 'askedAt'>,
 ): Promise<Period[]> {
-  const tries = await Promise.all(trying.unpaid.map((period) => findRecentRetry(services, trying, period)))
+  const tries = await Promise.all(trying.unpaid.map((period) => findRecentRetry(context, trying, period)))
   return trying.unpaid.filter((_, place) => tries[place] === undefined)
 }
 
 /** Returns the result of a charge that a simultaneous request made with the same method. */
-async function findRivalRetry(services: AppContext, trying: ChargeRetry): Promise<RetryResult | undefined> {
+async function findRivalRetry(context: AppContext, trying: ChargeRetry): Promise<RetryResult | undefined> {
   for (const period of trying.unpaid.toReversed()) {
-    const made = await findRecentRetry(services, trying, period)
+    const made = await findRecentRetry(context, trying, period)
     if (made) return toRetryResult(made)
   }
   return undefined

@@ -38,16 +38,11 @@ export type UpdateSubscription = SubscriptionCommand & { updates: SubscriptionUp
  * Changes the terms of a subscription. The new terms apply to every invoice issued after the write. Throws not_found,
  * validation_failed for invalid updates, and unprocessable_entity if the subscription is over.
  */
-export async function updateSubscription(services: AppContext, command: UpdateSubscription) {
+export async function updateSubscription(context: AppContext, command: UpdateSubscription) {
   const { company, updates } = command
-  return changeSubscription(services, command, async (standing, circumstances) => {
+  return changeSubscription(context, command, async (standing, circumstances) => {
     assertLive(standing)
-    const { changes, plan } = await parseChanges(
-      services,
-      company,
-      toCurrentTerms(standing, updates),
-      updates,
-    )
+    const { changes, plan } = await parseChanges(context, company, toCurrentTerms(standing, updates), updates)
     const step = decideUpdate(standing, changes, updates, company)
     const after = step === undefined ? standing : applyStep(standing, step, circumstances)
     return { after, action: 'subscription.changed', ...toChangeResponse(command, plan) }
@@ -120,18 +115,18 @@ export function toCurrentTerms(
 const pricedFields = ['amount', 'planId', 'addOns', 'discounts'] as const
 
 async function parseChanges(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   before: Subscription,
   updates: SubscriptionUpdates,
 ): Promise<{ changes: Partial<Subscription>; plan: Plan }> {
-  const named = await loadPlan(services.db, company.id, updates.planId ?? before.planId)
-  const fields = await findUpdateProblems(services, company, before, updates, named)
+  const named = await loadPlan(context.db, company.id, updates.planId ?? before.planId)
+  const fields = await findUpdateProblems(context, company, before, updates, named)
   if (fields.length > 0 || !named) throw new ApiError('validation_failed', { fields })
   const changes = toChangedTerms(before, updates, named)
   if (pricedFields.every((name) => updates[name] === undefined)) return { changes, plan: named }
   const after = { ...before, ...changes }
-  const products = await loadPricedProducts(services, company, after.addOns)
+  const products = await loadPricedProducts(context, company, after.addOns)
   const pricing = { company, plan: named, products }
   // A subscription without renewals has only its first period.
   const next = hasRenewals(before) ? before.issuedThrough + 1 : before.firstPeriod
@@ -140,7 +135,7 @@ async function parseChanges(
 }
 
 async function findUpdateProblems(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   before: Subscription,
   { amount, addOns, discounts, planId, customFields = {} }: SubscriptionUpdates,
@@ -148,8 +143,8 @@ async function findUpdateProblems(
 ): Promise<FieldProblem[]> {
   const path = 'body.updates'
   const [ofAddOns, ofFields] = await Promise.all([
-    findAddOnProblems(services, company, addOns ?? [], `${path}.addOns`),
-    findFieldProblems(services, company, customFields, `${path}.customFields`),
+    findAddOnProblems(context, company, addOns ?? [], `${path}.addOns`),
+    findFieldProblems(context, company, customFields, `${path}.customFields`),
   ])
   const override = amount === undefined ? before.override : (amount ?? undefined)
   const after = { addOns: addOns ?? before.addOns, discounts: discounts ?? before.discounts }

@@ -9,13 +9,13 @@ import { loadSignupDetails } from '../signup/signup-details.ts'
 import { payerMethodsResponse, subscriptionResponse } from './answers.ts'
 
 /** GET /api/subscriptions/v2/authenticated-details: returns the sign-up or method-change details of a subscription. */
-export const getAuthenticatedDetails = (services: AppContext) =>
+export const getAuthenticatedDetails = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/authenticated-details',
     name: 'getSignUpDetails',
     summary: 'Read what a payer signs up for',
     tag: 'Subscriptions',
-    access: payerOrSessionAccess(services, 'read'),
+    access: payerOrSessionAccess(context, 'read'),
     query: z.object({ subscriptionId: subscriptionIdInput.optional() }),
     answers: {
       statusCode: 200,
@@ -52,7 +52,7 @@ export const getAuthenticatedDetails = (services: AppContext) =>
     },
     refuses: ['not_found', 'gone'],
     async handle({ caller, query }) {
-      const subscription = await resolveSubscription(services, caller, 'query', query.subscriptionId)
-      return ok(await loadSignupDetails(services, caller, subscription))
+      const subscription = await resolveSubscription(context, caller, 'query', query.subscriptionId)
+      return ok(await loadSignupDetails(context, caller, subscription))
     },
   })

@@ -5,18 +5,18 @@ import { listPlans } from '../plans/find-plans.ts'
 import { planResponse, toPlanResponse } from '../plans/plan.ts'
 
 /** GET /api/subscriptions/v2/plans: returns the plans of the company, oldest first. */
-export const getPlans = (services: AppContext) =>
+export const getPlans = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/plans',
     name: 'listPlans',
     summary: 'List the plans',
     tag: 'Subscriptions',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     query: z.object({ active: z.enum(['true', 'false']).optional() }),
     answers: { statusCode: 200, schema: z.object({ plans: z.array(planResponse) }) },
     async handle({ caller, query: { active } }) {
       const wanted = active === undefined ? undefined : active === 'true'
-      const plans = await listPlans(services.db, caller.company.id, wanted)
+      const plans = await listPlans(context.db, caller.company.id, wanted)
       return ok({ plans: plans.map(toPlanResponse) })
     },
   })

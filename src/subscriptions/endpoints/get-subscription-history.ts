@@ -7,17 +7,17 @@ import { loadSubscription } from '../find-subscriptions.ts'
 import { historyResponse } from './answers.ts'
 
 /** GET /api/subscriptions/v2/{id}/history: returns the history of a subscription with the actor of each entry. */
-export const getSubscriptionHistory = (services: AppContext) =>
+export const getSubscriptionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}/history',
     name: 'getSubscriptionHistory',
     summary: 'Read what happened to a subscription',
     tag: 'Subscriptions',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     params: z.object({ id: pathId('sub') }),
     answers: { statusCode: 200, schema: historyResponse },
     async handle({ caller: { company }, params }) {
-      if (!(await loadSubscription(services.db, company.id, params.id))) throw new ApiError('not_found')
-      return ok({ events: await loadHistory(services.db, company.id, params.id) })
+      if (!(await loadSubscription(context.db, company.id, params.id))) throw new ApiError('not_found')
+      return ok({ events: await loadHistory(context.db, company.id, params.id) })
     },
   })

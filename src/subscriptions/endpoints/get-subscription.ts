@@ -8,20 +8,20 @@ import { toSubscriptionResponse } from '../subscription.ts'
 import { subscriptionResponse } from './answers.ts'
 
 /** GET /api/subscriptions/v2/{id}: returns a subscription. */
-export const getSubscription = (services: AppContext) =>
+export const getSubscription = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}',
     name: 'getSubscription',
     summary: 'Read a subscription',
     tag: 'Subscriptions',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     params: z.object({ id: pathId('sub') }),
     answers: { statusCode: 200, schema: subscriptionResponse },
     async handle({ caller: { company }, params }) {
-      const subscription = await loadSubscription(services.db, company.id, params.id)
+      const subscription = await loadSubscription(context.db, company.id, params.id)
       if (!subscription) throw new ApiError('not_found')
       return ok(
-        toSubscriptionResponse(subscription, await loadExistingPlan(services.db, subscription), company),
+        toSubscriptionResponse(subscription, await loadExistingPlan(context.db, subscription), company),
       )
     },
   })

@@ -27,12 +27,12 @@ const invoiceNameMax = 64
  * Returns the endpoints of the page where payers manage a subscription. The holder of a link receives a code, and the
  * code opens a session.
  */
-export function manageEndpoints(services: AppContext): Endpoint[] {
-  return [...codeEndpoints(services), ...queryEndpoints(services), ...changeEndpoints(services)]
+export function manageEndpoints(context: AppContext): Endpoint[] {
+  return [...codeEndpoints(context), ...queryEndpoints(context), ...changeEndpoints(context)]
 }
 
-function codeEndpoints(services: AppContext): Endpoint[] {
-  const access = manageLinkAccess(services)
+function codeEndpoints(context: AppContext): Endpoint[] {
+  const access = manageLinkAccess(context)
   return [
     endpoint({
       call: `POST ${base}/code`,
@@ -44,7 +44,7 @@ function codeEndpoints(services: AppContext): Endpoint[] {
       answers: { statusCode: 202, schema: sentCodeResponse },
       refuses: ['gone', 'unprocessable_entity'],
       async handle({ caller, body }) {
-        const { expiresAt, ...sent } = await sendCode(services, caller, body.channel)
+        const { expiresAt, ...sent } = await sendCode(context, caller, body.channel)
         const resendAfterSeconds = codeResendMs / secondMs
         return { statusCode: 202, body: { ...sent, expiresAt: toIsoInstant(expiresAt), resendAfterSeconds } }
       },
@@ -64,7 +64,7 @@ function codeEndpoints(services: AppContext): Endpoint[] {
       answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
       refuses: ['gone'],
       async handle({ caller, body }) {
-        const { sessionToken, expiresAt } = await openPageSession(services, caller, body.code)
+        const { sessionToken, expiresAt } = await openPageSession(context, caller, body.code)
         return created({ sessionToken, expiresAt: toIsoInstant(expiresAt) })
       },
     }),
@@ -73,8 +73,8 @@ function codeEndpoints(services: AppContext): Endpoint[] {
 
 const detailsResponse = { statusCode: 200, schema: manageResponse }
 
-function queryEndpoints(services: AppContext): Endpoint[] {
-  const shared = { tag, access: pageSessionAccess(services) }
+function queryEndpoints(context: AppContext): Endpoint[] {
+  const shared = { tag, access: pageSessionAccess(context) }
   return [
     endpoint({
       ...shared,
@@ -83,7 +83,7 @@ function queryEndpoints(services: AppContext): Endpoint[] {
       summary: 'End a session of the page of a subscription',
       answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
       async handle({ caller }) {
-        await endPageSession(services, caller)
+        await endPageSession(context, caller)
         return ok({ message: 'success' })
       },
     }),
@@ -93,7 +93,7 @@ function queryEndpoints(services: AppContext): Endpoint[] {
       name: 'getManagedSubscription',
       summary: 'Read what the page of a subscription shows',
       answers: detailsResponse,
-      handle: async ({ caller }) => ok(await loadManageDetails(services, caller)),
+      handle: async ({ caller }) => ok(await loadManageDetails(context, caller)),
     }),
     endpoint({
       ...shared,
@@ -110,13 +110,13 @@ function queryEndpoints(services: AppContext): Endpoint[] {
       answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
       refuses: ['not_found', 'already_processing'],
       handle: async ({ caller, body }) =>
-        created({ url: await issuePayLink(services, caller, body.invoiceId) }),
+        created({ url: await issuePayLink(context, caller, body.invoiceId) }),
     }),
   ]
 }
 
-function changeEndpoints(services: AppContext): Endpoint[] {
-  const shared = { tag, access: pageSessionAccess(services), idempotent: true }
+function changeEndpoints(context: AppContext): Endpoint[] {
+  const shared = { tag, access: pageSessionAccess(context), idempotent: true }
   return [
     endpoint({
       ...shared,
@@ -126,8 +126,7 @@ function changeEndpoints(services: AppContext): Endpoint[] {
       body: railsBody,
       answers: { statusCode: 201, schema: intentionResponse },
       refuses: ['unprocessable_entity', 'bad_gateway'],
-      handle: async ({ caller, body }) =>
-        created(await openMethodForm(services, caller, body.paymentMethods)),
+      handle: async ({ caller, body }) => created(await openMethodForm(context, caller, body.paymentMethods)),
     }),
     endpoint({
       ...shared,
@@ -138,8 +137,8 @@ function changeEndpoints(services: AppContext): Endpoint[] {
       answers: detailsResponse,
       refuses: ['unprocessable_entity'],
       async handle({ caller, body: { reason }, correlationId }) {
-        await cancelForPayer(services, caller, { reason, correlationId })
-        return ok(await loadManageDetails(services, caller))
+        await cancelForPayer(context, caller, { reason, correlationId })
+        return ok(await loadManageDetails(context, caller))
       },
     }),
     endpoint({
@@ -151,8 +150,8 @@ function changeEndpoints(services: AppContext): Endpoint[] {
       answers: detailsResponse,
       refuses: ['unprocessable_entity'],
       async handle({ caller, correlationId }) {
-        await keepForPayer(services, caller, correlationId)
-        return ok(await loadManageDetails(services, caller))
+        await keepForPayer(context, caller, correlationId)
+        return ok(await loadManageDetails(context, caller))
       },
     }),
   ]

@@ -10,23 +10,23 @@ const params = z.object({ id: pathId('sub') })
 /**
  * POST /api/subscriptions/v2/{id}/manage-link: creates a link to the page on which the payer manages a subscription.
  */
-export const postManageLink = (services: AppContext) =>
+export const postManageLink = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/manage-link',
     name: 'createManageLink',
     summary: 'Make a link to the page on which a subscription is managed',
     tag: 'Subscriptions',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params,
     body: z.strictObject({ send: z.enum(['email', 'sms']).optional() }),
     answers: { statusCode: 201, schema: z.object({ url: z.string(), sentTo: z.string().optional() }) },
     refuses: ['unprocessable_entity'],
     async handle({ caller, params: { id: subscriptionId }, body: { send }, ...request }) {
-      const boundRecipients = createRecipientLimit(services, caller)
+      const boundRecipients = createRecipientLimit(context, caller)
       const about = { company: caller.company, subscriptionId, send, boundRecipients }
       const call = toAuditedCall(caller, request)
-      const { url, sentTo } = await issueManageLink(services, { ...about, call })
+      const { url, sentTo } = await issueManageLink(context, { ...about, call })
       return created(omitNullish({ url, sentTo }))
     },
   })
@@ -35,17 +35,17 @@ export const postManageLink = (services: AppContext) =>
  * DELETE /api/subscriptions/v2/{id}/manage-links: revokes all links to the page of a subscription and ends its
  * sessions.
  */
-export const deleteManageLinks = (services: AppContext) =>
+export const deleteManageLinks = (context: AppContext) =>
   endpoint({
     call: 'DELETE /api/subscriptions/v2/{id}/manage-links',
     name: 'revokeManageLinks',
     summary: 'Revoke the links to the page of a subscription, and end its sessions',
     tag: 'Subscriptions',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     params,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
     async handle({ caller, params: { id }, ...request }) {
-      const revoked = await revokeManageLinks(services, caller.company, id, toAuditedCall(caller, request))
+      const revoked = await revokeManageLinks(context, caller.company, id, toAuditedCall(caller, request))
       return ok({ message: 'success', revoked })
     },
   })

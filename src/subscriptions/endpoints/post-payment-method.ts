@@ -37,13 +37,13 @@ const body = z
 type Body = z.output<typeof body>
 
 /** POST /api/subscriptions/v2/payment-method: signs up for a subscription, or changes its payment method. */
-export const postPaymentMethod = (services: AppContext) =>
+export const postPaymentMethod = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/payment-method',
     name: 'setSubscriptionPaymentMethod',
     summary: 'Sign up for a subscription, or choose its payment method',
     tag: 'Subscriptions',
-    access: payerOrSessionAccess(services, 'write'),
+    access: payerOrSessionAccess(context, 'write'),
     idempotent: true,
     body,
     answers: {
@@ -71,34 +71,34 @@ export const postPaymentMethod = (services: AppContext) =>
     refuses: ['not_found', 'gone', ...paymentRefusals],
     async handle({ caller, body, correlationId, key }) {
       const { quotedSurcharge } = body
-      const named = await parsePaymentSource(services, caller, body)
-      return ok(await chooseMethod(services, { caller, ...named, quotedSurcharge, correlationId, key }))
+      const named = await parsePaymentSource(context, caller, body)
+      return ok(await chooseMethod(context, { caller, ...named, quotedSurcharge, correlationId, key }))
     },
   })
 
 /** Returns the payment source of a body and its subscription. A quote implies its subscription. */
 async function parsePaymentSource(
-  services: AppContext,
+  context: AppContext,
   caller: SignupCaller,
   { subscriptionId: sent, quoteId, accountVaultId, processorEvent }: Body,
 ): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
   if (accountVaultId === undefined && processorEvent === undefined)
-    return parseQuoteSource(services, caller, sent, quoteId)
-  const { id: subscriptionId } = await resolveSubscription(services, caller, 'body', sent)
+    return parseQuoteSource(context, caller, sent, quoteId)
+  const { id: subscriptionId } = await resolveSubscription(context, caller, 'body', sent)
   if (accountVaultId !== undefined) return { subscriptionId, named: { accountVaultId } }
   if (processorEvent) return { subscriptionId, named: { processorEvent } }
   throw new Error('a checked body names nothing to pay with')
 }
 
 async function parseQuoteSource(
-  services: AppContext,
+  context: AppContext,
   caller: SignupCaller,
   sent: Body['subscriptionId'],
   quoteId: QuoteId | undefined,
 ): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
   refuseOtherSubscription(caller.subscriptionId, sent)
-  const asked = sent && (await resolveSubscription(services, caller, 'body', sent))
-  const subscriptionId = quoteId && (await findSubscriptionOfQuote(services, caller.company, quoteId))
+  const asked = sent && (await resolveSubscription(context, caller, 'body', sent))
+  const subscriptionId = quoteId && (await findSubscriptionOfQuote(context, caller.company, quoteId))
   const wanted = caller.subscriptionId ?? asked?.id ?? subscriptionId
   if (quoteId === undefined || subscriptionId === undefined || wanted !== subscriptionId)
     throw invalidFieldError('body.quoteId', 'not_found', 'is no quote of an invoice of this subscription')

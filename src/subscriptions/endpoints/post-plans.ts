@@ -7,23 +7,23 @@ import { planResponse } from '../plans/plan.ts'
 import { planInput } from '../plans/plan-input.ts'
 
 /** POST /api/subscriptions/v2/plans: creates a plan. */
-export const postPlans = (services: AppContext) =>
+export const postPlans = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/plans',
     name: 'createPlan',
     summary: 'Create a plan',
     tag: 'Subscriptions',
-    access: services.access.session('manage'),
+    access: context.access.session('manage'),
     idempotent: true,
     body: planInput,
     answers: {
       statusCode: 201,
       schema: planResponse.extend({ message: z.literal('success'), correlationId: z.string() }),
     },
-    alsoWrong: ({ caller, body }) => findPlanProblems(services.db, caller.company.id, body),
+    alsoWrong: ({ caller, body }) => findPlanProblems(context.db, caller.company.id, body),
     refuses: ['unprocessable_entity'],
     async handle({ caller, body: sent, key, ...request }) {
       const asked = { company: caller.company, sent, call: toAuditedCall(caller, request), key }
-      return created(await createPlan(services, { ...asked, correlationId: request.correlationId }))
+      return created(await createPlan(context, { ...asked, correlationId: request.correlationId }))
     },
   })

@@ -10,13 +10,13 @@ import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '
  * POST /api/subscriptions/v2/intention: opens the secure form in which the payer of a subscription enters a payment
  * method.
  */
-export const postSignupIntention = (services: AppContext) =>
+export const postSignupIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/intention',
     name: 'createSignUpIntention',
     summary: 'Open the secure form of a sign-up',
     tag: 'Subscriptions',
-    access: payerOrSessionAccess(services, 'write'),
+    access: payerOrSessionAccess(context, 'write'),
     idempotent: true,
     body: railsBody.extend({
       subscriptionId: subscriptionIdInput.optional(),
@@ -25,7 +25,7 @@ export const postSignupIntention = (services: AppContext) =>
     answers: { statusCode: 201, schema: intentionResponse },
     refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, paymentMethods, capture = false } }) {
-      const subscription = await resolveSubscription(services, caller, 'body', subscriptionId)
-      return created(await openSignupForm(services, { caller, subscription, paymentMethods, capture }))
+      const subscription = await resolveSubscription(context, caller, 'body', subscriptionId)
+      return created(await openSignupForm(context, { caller, subscription, paymentMethods, capture }))
     },
   })

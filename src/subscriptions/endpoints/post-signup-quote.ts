@@ -5,13 +5,13 @@ import { quoteSignUp } from '../signup/quote-sign-up.ts'
 import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
 
 /** POST /api/subscriptions/v2/quote: checks a new card and quotes the charge for signing up with it. */
-export const postSignupQuote = (services: AppContext) =>
+export const postSignupQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/quote',
     name: 'createSignUpQuote',
     summary: 'Quote a newly captured card for the first invoice',
     tag: 'Subscriptions',
-    access: payerOrSessionAccess(services, 'write'),
+    access: payerOrSessionAccess(context, 'write'),
     idempotent: true,
     body: newCardQuoteBody.extend({
       subscriptionId: subscriptionIdInput.optional(),
@@ -33,8 +33,8 @@ export const postSignupQuote = (services: AppContext) =>
       'already_processing',
     ],
     async handle({ caller, body: { subscriptionId, ticketId, billingZip, amount }, key }) {
-      const subscription = await resolveSubscription(services, caller, 'body', subscriptionId)
+      const subscription = await resolveSubscription(context, caller, 'body', subscriptionId)
       const asked = { caller, subscription, ticketId, billingZip, amount, key }
-      return created(await quoteSignUp(services, asked))
+      return created(await quoteSignUp(context, asked))
     },
   })

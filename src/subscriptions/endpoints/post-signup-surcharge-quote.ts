@@ -24,20 +24,20 @@ const body = z
 /**
  * POST /api/subscriptions/v2/surcharge-quote: quotes the total of a subscription's open invoice with a payment method.
  */
-export const postSignupSurchargeQuote = (services: AppContext) =>
+export const postSignupSurchargeQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/surcharge-quote',
     name: 'quoteSignUpSurcharge',
     summary: 'Quote the surcharge on a saved or captured payment method',
     tag: 'Subscriptions',
-    access: payerOrSessionAccess(services, 'read'),
+    access: payerOrSessionAccess(context, 'read'),
     idempotent: true,
     body,
     answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, accountVaultId, ticketId = '' } }) {
-      const subscription = await resolveSubscription(services, caller, 'body', subscriptionId)
+      const subscription = await resolveSubscription(context, caller, 'body', subscriptionId)
       const named = accountVaultId === undefined ? { ticketId } : { accountVaultId }
-      return ok(await quoteOpenSurcharge(services, { caller, subscription, named }))
+      return ok(await quoteOpenSurcharge(context, { caller, subscription, named }))
     },
   })

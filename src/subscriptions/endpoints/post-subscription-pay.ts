@@ -6,13 +6,13 @@ import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
 import { paySubscription } from '../change/pay-subscription.ts'
 
 /** POST /api/subscriptions/v2/{id}/pay: pays the oldest open invoice of a subscription. */
-export const postSubscriptionPay = (services: AppContext) =>
+export const postSubscriptionPay = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/pay',
     name: 'paySubscription',
     summary: 'Pay the oldest open invoice of a subscription',
     tag: 'Subscriptions',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params: z.object({ id: pathId('sub') }),
     body: z.strictObject({
@@ -38,7 +38,7 @@ export const postSubscriptionPay = (services: AppContext) =>
       const { accountVaultId, amount, savePaymentMethod: save = false } = body
       const subscriptionId = params.id
       return ok(
-        await paySubscription(services, {
+        await paySubscription(context, {
           company: caller.company,
           subscriptionId,
           accountVaultId,

@@ -19,14 +19,14 @@ const customerSearchSchema = z
 const warning = '299 - "customer filter matched too many customers; results are incomplete"'
 
 /** POST /api/subscriptions/v2/search: searches subscriptions, in the order of their creation. */
-export const postSubscriptionsSearch = (services: AppContext) => {
+export const postSubscriptionsSearch = (context: AppContext) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/subscriptions/v2/search',
     name: 'searchSubscriptions',
     summary: 'Search subscriptions',
     tag: 'Subscriptions',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     body: createSearchBody(subscriptionResource),
     answers: {
       statusCode: 201,
@@ -36,7 +36,7 @@ export const postSubscriptionsSearch = (services: AppContext) => {
     },
     async handle({ caller, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)
-      const { page, truncated } = await searchSubscriptions(services, documents, caller.company, {
+      const { page, truncated } = await searchSubscriptions(context, documents, caller.company, {
         body,
         sent,
       })

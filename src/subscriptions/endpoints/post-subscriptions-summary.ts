@@ -12,13 +12,13 @@ const sums = {
 }
 
 /** POST /api/subscriptions/v2/summary: sums up the subscriptions that match the filters. */
-export const postSubscriptionsSummary = (services: AppContext) =>
+export const postSubscriptionsSummary = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/summary',
     name: 'summarizeSubscriptions',
     summary: 'Sum up the subscriptions of some customers',
     tag: 'Subscriptions',
-    access: services.access.session('read'),
+    access: context.access.session('read'),
     body: z.strictObject({ filters: createFiltersBody(subscriptionResource) }),
     answers: {
       statusCode: 201,
@@ -30,5 +30,5 @@ export const postSubscriptionsSummary = (services: AppContext) =>
       }),
     },
     handle: async ({ caller, body }) =>
-      created(await summarizeSubscriptions(services, caller.company, body.filters)),
+      created(await summarizeSubscriptions(context, caller.company, body.filters)),
   })

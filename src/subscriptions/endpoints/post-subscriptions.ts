@@ -51,13 +51,13 @@ const sentIds = z
   .catch({})
 
 /** POST /api/subscriptions/v2: creates a subscription. */
-export const postSubscriptions = (services: AppContext) =>
+export const postSubscriptions = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2',
     name: 'createSubscription',
     summary: 'Create a subscription',
     tag: 'Subscriptions',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     body,
     answers: {
@@ -71,7 +71,7 @@ export const postSubscriptions = (services: AppContext) =>
       }),
     },
     async alsoWrong({ caller, body: sent }) {
-      const { problems } = await findSubscriptionProblems(services, caller.company, rejectedBody.parse(sent))
+      const { problems } = await findSubscriptionProblems(context, caller.company, rejectedBody.parse(sent))
       const { customerId, planId } = sentIds.parse(sent)
       // The schema reports a missing id, and an id that is not a string.
       return problems.filter(
@@ -81,10 +81,10 @@ export const postSubscriptions = (services: AppContext) =>
       )
     },
     async handle({ caller, body: sent, key, ...request }) {
-      const boundRecipients = createRecipientLimit(services, caller)
+      const boundRecipients = createRecipientLimit(context, caller)
       const { correlationId } = request
       const call = toAuditedCall(caller, request)
       const asked = { company: caller.company, sent, boundRecipients, call, correlationId, key }
-      return created(await createSubscription(services, asked))
+      return created(await createSubscription(context, asked))
     },
   })

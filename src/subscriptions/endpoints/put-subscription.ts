@@ -39,13 +39,13 @@ const body = z.discriminatedUnion('operation', [
 ])
 
 /** PUT /api/subscriptions/v2/{id}: cancels or updates a subscription. */
-export const putSubscription = (services: AppContext) =>
+export const putSubscription = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/subscriptions/v2/{id}',
     name: 'updateSubscription',
     summary: 'Cancel or update a subscription',
     tag: 'Subscriptions',
-    access: services.access.session('write'),
+    access: context.access.session('write'),
     idempotent: true,
     params: z.object({ id: pathId('sub') }),
     body,
@@ -70,10 +70,10 @@ export const putSubscription = (services: AppContext) =>
       }
       if (sent.operation === 'update') {
         const { paymentMethods: _ignored, ...updates } = sent.updates
-        return ok(await updateSubscription(services, { ...addressed, updates }))
+        return ok(await updateSubscription(context, { ...addressed, updates }))
       }
       assertRight(caller, 'manage')
       const { cancelAtPeriodEnd = false, reason } = sent
-      return ok(await cancelSubscription(services, { ...addressed, cancelAtPeriodEnd, reason }))
+      return ok(await cancelSubscription(context, { ...addressed, cancelAtPeriodEnd, reason }))
     },
   })

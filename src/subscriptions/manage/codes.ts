@@ -40,22 +40,22 @@ type CodeCounts = RowOf<(typeof findCodeCounts)['row']>
  * were requested too often, and unprocessable_entity if the payer has no address.
  */
 export async function sendCode(
-  services: AppContext,
+  context: AppContext,
   { company, subscription }: OpenedManageLink,
   asked: Channel | undefined,
 ): Promise<SentCode> {
-  const customer = await loadCustomer(services.db, company.id, subscription.customerId)
-  const addresses = customer ? listPayerAddresses(customer, services.outbox.channels) : []
+  const customer = await loadCustomer(context.db, company.id, subscription.customerId)
+  const addresses = customer ? listPayerAddresses(customer, context.outbox.channels) : []
   const address = asked ? addresses.find(({ channel }) => channel === asked) : addresses[0]
   if (!address)
     throw new ApiError('unprocessable_entity', {
       message: 'There is no address to which a code can be sent.',
     })
-  const now = getCompanyTime(services.clock, company)
+  const now = getCompanyTime(context.clock, company)
   // The limit is checked first, because hashing a code is expensive.
-  await refuseTooManyCodes(services, { company, subscription }, now, findNextSendTime)
-  if ((await writeCode(services, { company, subscription }, address, now)) === 'lost race') {
-    await refuseTooManyCodes(services, { company, subscription }, now, findNextSendTime)
+  await refuseTooManyCodes(context, { company, subscription }, now, findNextSendTime)
+  if ((await writeCode(context, { company, subscription }, address, now)) === 'lost race') {
+    await refuseTooManyCodes(context, { company, subscription }, now, findNextSendTime)
     throw new ApiError('rate_limited', { retryAfterSeconds: codeResendMs / secondMs })
   }
   return {
@@ -94,7 +94,7 @@ function findWindowEnd(count: number, max: number, firstAt: number | null): numb
 }
 
 async function writeCode(
-  services: AppContext,
+  context: AppContext,
   { company, subscription }: OpenedManageLink,
   address: PayerAddress,
   now: number,
@@ -104,7 +104,7 @@ async function writeCode(
   const row = {
     company_id: company.id,
     subscription_id: subscription.id,
-    id: services.ids.next(),
+    id: context.ids.next(),
     channel: address.channel,
     salt,
     hash: await scryptAsync(code, salt, hashBytes),
@@ -113,10 +113,10 @@ async function writeCode(
     forget_at: now + codeWindowMs,
   }
   const message = { kind: 'verification_code' as const, ...address, facts: { code } }
-  return services.db.writeGuarded(
+  return context.db.writeGuarded(
     codeMayBeSent,
     row,
-    subscriptionMessageRows(services, company, subscription, message, now),
+    subscriptionMessageRows(context, company, subscription, message, now),
   )
 }
 
@@ -125,18 +125,18 @@ async function writeCode(
  * gets the same error.
  */
 export async function useCode(
-  services: AppContext,
+  context: AppContext,
   { company, subscription }: OpenedManageLink,
   code: string,
   opened: PartRows[],
 ): Promise<void> {
-  const { db, clock } = services
+  const { db, clock } = context
   const now = getCompanyTime(clock, company)
   const about = { companyId: company.id, subscriptionId: subscription.id }
   const [known] = await db.run(countCodeAttempt, { ...about, now, forgetAt: now + codeWindowMs })
   if (!known) {
     const credential = { credential: 'code', reason: 'too_many' } as const
-    await refuseTooManyCodes(services, { company, subscription }, now, findNextAttemptTime, { credential })
+    await refuseTooManyCodes(context, { company, subscription }, now, findNextAttemptTime, { credential })
     throw wrongCodeError()
   }
   const isRight =

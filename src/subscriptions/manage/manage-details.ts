@@ -26,8 +26,8 @@ export type ManageDetails = Awaited<ReturnType<typeof loadManageDetails>>
 type ManagedSubscription = Pick<PageSession, 'company' | 'subscription'>
 
 /** Loads the content of a payer's subscription page, with the actions that the payer may take. */
-export async function loadManageDetails(services: AppContext, managed: ManagedSubscription) {
-  return (await loadManagePage(services, managed)).details
+export async function loadManageDetails(context: AppContext, managed: ManagedSubscription) {
+  return (await loadManagePage(context, managed)).details
 }
 
 /**
@@ -35,18 +35,18 @@ export async function loadManageDetails(services: AppContext, managed: ManagedSu
  * payment method is unknown.
  */
 export async function loadManagePage(
-  services: AppContext,
+  context: AppContext,
   { company, subscription: { id } }: ManagedSubscription,
 ) {
-  const { db } = services
+  const { db } = context
   const standing = await loadSubscriptionState(db, company.id, id)
   if (!standing) throw new Error('a subscription is gone that was just read')
   const { subscription } = standing
   const plan = await loadExistingPlan(db, subscription)
   const [invoices, vaults, next] = await Promise.all([
     loadPayerInvoices(db, company.id, id),
-    loadActiveVaults(services, company, standing),
-    findNextPayment(services, company, standing, plan),
+    loadActiveVaults(context, company, standing),
+    findNextPayment(context, company, standing, plan),
   ])
   const acceptedRails = getAcceptedRails(company, subscription)
   // Custom fields are the merchant's notes and not for the payer.
@@ -65,18 +65,18 @@ export async function loadManagePage(
   const { customerId } = subscription
   const vault = vaults?.find(({ id }) => id === standing.methodId)
   const added =
-    next && vault && (await previewSurcharge(services, company, { customerId, vault, amount: next.sum }))
+    next && vault && (await previewSurcharge(context, company, { customerId, vault, amount: next.sum }))
   return { details, added }
 }
 
 /** Returns the payer's payment methods; undefined if the processor does not return them. */
-async function loadActiveVaults(services: AppContext, company: Company, { subscription }: SubscriptionState) {
+async function loadActiveVaults(context: AppContext, company: Company, { subscription }: SubscriptionState) {
   try {
-    return await listActiveMethods(services, company, subscription)
+    return await listActiveMethods(context, company, subscription)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The page still opens: the payer can see what is due and cancel the subscription.
-    services.log.warn('saved methods could not be read for the page of a subscription', {
+    context.log.warn('saved methods could not be read for the page of a subscription', {
       companyId: company.id,
       error,
     })
@@ -86,7 +86,7 @@ async function loadActiveVaults(services: AppContext, company: Company, { subscr
 
 /** Returns the date and amount of the next automatic payment; undefined if none follows. */
 async function findNextPayment(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   standing: SubscriptionState,
   plan: Plan,
@@ -100,7 +100,7 @@ async function findNextPayment(
     return { date: toIsoInstant(nextBillingAt), sum: toCents(calculatePeriodDue(ahead)) }
   const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
   const period = isIssued ? nextPeriod + 1 : nextPeriod
-  const products = await loadPricedProducts(services, company, subscription.addOns)
+  const products = await loadPricedProducts(context, company, subscription.addOns)
   const { total } = calculatePrice(subscription, { company, plan, products }, period)
   return { date: toIsoInstant(getPeriodStart(subscription, period, company)), sum: total }
 }

@@ -68,10 +68,10 @@ export type IssuedManageLink = { url: string; expiresAt: number | undefined; sen
  * not_found, or unprocessable_entity if the page is closed or the payer has no address.
  */
 export async function issueManageLink(
-  services: AppContext,
+  context: AppContext,
   { company, subscriptionId, send, boundRecipients, call }: IssueManageLink,
 ): Promise<IssuedManageLink> {
-  const { db, clock } = services
+  const { db, clock } = context
   const subscription = await loadSubscription(db, company.id, subscriptionId)
   if (!subscription) throw new ApiError('not_found')
   const now = getCompanyTime(clock, company)
@@ -79,15 +79,15 @@ export async function issueManageLink(
     throw new ApiError('unprocessable_entity', {
       message: 'The subscription is over for so long that its page opens no more.',
     })
-  const address = send && (await findPayerAddress(services, company, subscription, send))
+  const address = send && (await findPayerAddress(context, company, subscription, send))
   if (address) await boundRecipients?.([address.to])
-  const { link, found } = createManageLink(services, { companyId: company.id, subscriptionId, now })
+  const { link, found } = createManageLink(context, { companyId: company.id, subscriptionId, now })
   const message = address && { kind: 'manage_link' as const, ...address, facts: { link } }
   const about = { kind: 'subscription', id: toPublicId('sub', subscriptionId) } as const
   const made = { companyId: company.id, action: 'manage_link.made', subject: about } as const
   const along = [
-    ...(message ? subscriptionMessageRows(services, company, subscription, message, now) : []),
-    ...auditRowsIf(services, call, () => made),
+    ...(message ? subscriptionMessageRows(context, company, subscription, message, now) : []),
+    ...auditRowsIf(context, call, () => made),
   ]
   await db.writeGuarded(lookupIsNew, lookupRow(found), along)
   return { url: link, expiresAt: findPageCloseTime(subscription), sentTo: address?.to }
@@ -114,28 +114,28 @@ async function findPayerAddress(
  * not_found if there is no such subscription.
  */
 export async function revokeManageLinks(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   subscriptionId: SubscriptionId,
   call?: AuditedCall,
 ): Promise<number> {
-  const { db, clock, outbox } = services
+  const { db, clock, outbox } = context
   if (!(await loadSubscription(db, company.id, subscriptionId))) throw new ApiError('not_found')
   const about = { companyId: company.id, subscriptionId, now: getCompanyTime(clock, company) }
-  let revoked = await revokeAndAuditLinks(services, about, call)
+  let revoked = await revokeAndAuditLinks(context, about, call)
   // An unrendered email has no link yet and would get one that works.
   const unwritten = await outbox.settleSubscription(company.id, subscriptionId)
-  revoked += await revokeAndAuditLinks(services, about, call)
+  revoked += await revokeAndAuditLinks(context, about, call)
   if (unwritten > 0) throw new ApiError('service_unavailable')
   return revoked
 }
 
 async function revokeAndAuditLinks(
-  services: AppContext,
+  context: AppContext,
   about: { companyId: Company['id']; subscriptionId: SubscriptionId; now: number },
   call: AuditedCall | undefined,
 ): Promise<number> {
-  const { db } = services
+  const { db } = context
   if (!call) return (await db.run(revokeLinks, about)).length
   const { companyId, subscriptionId } = about
   return db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ async function revokeAndAuditLinks(
     const subject = { kind: 'subscription', id: toPublicId('sub', subscriptionId) } as const
     const changes = diffFields({ links }, { links: 0 })
     if (links > 0)
-      await recordAudit(tx, services, call, { companyId, action: 'manage_links.ended', subject, changes })
+      await recordAudit(tx, context, call, { companyId, action: 'manage_links.ended', subject, changes })
     return links
   })
 }

@@ -29,14 +29,14 @@ const sessionHeader = 'x-subscription-session'
 
 /** Opens a session of a subscription page in exchange for a verification code. Throws if the code is not valid. */
 export async function openPageSession(
-  services: AppContext,
+  context: AppContext,
   opened: OpenedManageLink,
   code: string,
 ): Promise<{ sessionToken: string; expiresAt: number }> {
   const { company, subscription } = opened
-  const now = getCompanyTime(services.clock, company)
+  const now = getCompanyTime(context.clock, company)
   const sessionToken = newSecret('mns_')
-  const id = services.ids.next()
+  const id = context.ids.next()
   const expiresAt = now + pageSessionIdleMs
   const session = {
     company_id: company.id,
@@ -47,7 +47,7 @@ export async function openPageSession(
   }
   const hash = hashSecret(sessionToken)
   const found = { hash, kind: 'page session', companyId: company.id, subjectId: id, now } as const
-  await useCode(services, opened, code, [toPartRows(insertPageSessions, session), lookupRows(found)])
+  await useCode(context, opened, code, [toPartRows(insertPageSessions, session), lookupRows(found)])
   return { sessionToken, expiresAt }
 }
 
@@ -74,8 +74,8 @@ export async function loadPageSession(
 }
 
 /** Returns the session of a token. Throws unauthorized if the token opens none. */
-export async function getPageSession(services: AppContext, token: string): Promise<PageSession> {
-  const session = await loadPageSession(services, token)
+export async function getPageSession(context: AppContext, token: string): Promise<PageSession> {
+  const session = await loadPageSession(context, token)
   if (session) return session
   throw new ApiError('unauthorized', {
     message: `Send the token of a session of the page in the header ${sessionHeader}: it is unknown, or has ended.`,
@@ -92,14 +92,14 @@ export async function endPageSession(
 }
 
 /** Header `x-subscription-token`: the holder of a manage link may request a verification code and try it. */
-export function manageLinkAccess(services: AppContext): Access<OpenedManageLink> {
+export function manageLinkAccess(context: AppContext): Access<OpenedManageLink> {
   return {
     scheme: 'subscriptionToken',
     public: true,
     shownTo: ({ company }) => company.formOrigins,
     async authenticate(request) {
       const token = request.header(linkHeader) ?? ''
-      const opened = await openManageLink(services, token)
+      const opened = await openManageLink(context, token)
       if (typeof opened === 'string')
         throw new ApiError('unauthorized', {
           message: `Send the token of a link to the page of a subscription in the header ${linkHeader}.`,
@@ -118,17 +118,17 @@ function toDenialReason(opened: 'unknown' | 'closed') {
 }
 
 /** Header `x-subscription-session`: a verified session of a subscription page. */
-export function pageSessionAccess(services: AppContext): Access<PageSession> {
+export function pageSessionAccess(context: AppContext): Access<PageSession> {
   return {
     scheme: 'subscriptionSession',
     public: true,
     // Idempotency keys are scoped to the subscription, so that all its sessions share them.
     scope: ({ company, subscription }) => ({
       companyId: company.id,
-      now: getCompanyTime(services.clock, company),
+      now: getCompanyTime(context.clock, company),
       subject: subscription.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
-    authenticate: (request) => getPageSession(services, request.header(sessionHeader) ?? ''),
+    authenticate: (request) => getPageSession(context, request.header(sessionHeader) ?? ''),
   }
 }

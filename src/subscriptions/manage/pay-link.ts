@@ -15,16 +15,16 @@ import type { PageSession } from './page-session.ts'
  * nothing is due.
  */
 export async function issuePayLink(
-  services: AppContext,
+  context: AppContext,
   session: PageSession,
   named: string | undefined,
 ): Promise<string> {
-  const { db, clock, baseUrl } = services
+  const { db, clock, baseUrl } = context
   const { company } = session
   const invoice =
     named === undefined
-      ? await findOldestOpenInvoice(services, session)
-      : await findInvoice(services, session, named)
+      ? await findOldestOpenInvoice(context, session)
+      : await findInvoice(context, session, named)
   if (!invoice || calculateAmountDue(invoice) === 0) throw new ApiError('already_processing')
   const token = newSecret(invoiceTokenPrefix)
   await db.run(insertLookup, {

@@ -12,13 +12,13 @@ import type { PageSession } from './page-session.ts'
 
 /** Opens the secure form in which the payer of a subscription saves a payment method. */
 export async function openMethodForm(
-  services: AppContext,
+  context: AppContext,
   { company, subscription }: PageSession,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
   assertLive({ subscription })
   const paymentMethods = selectRails(company, getOfferedRails(subscription), asked)
-  return createIntention(services, company, {
+  return createIntention(context, company, {
     customerId: toPublicId('cus', subscription.customerId),
     paymentMethods,
   })
@@ -29,14 +29,14 @@ export async function openMethodForm(
  * the company does not allow it.
  */
 export async function cancelForPayer(
-  services: AppContext,
+  context: AppContext,
   session: PageSession,
   { reason, correlationId }: { reason: string | undefined; correlationId: string },
 ): Promise<void> {
   const { company } = session
   if (!company.settings.selfServiceCancel)
     throw new ApiError('forbidden', { message: `Please ask ${company.name} to cancel this subscription.` })
-  await cancelSubscription(services, {
+  await cancelSubscription(context, {
     ...toCommand(session),
     cancelAtPeriodEnd: true,
     reason,
@@ -46,12 +46,12 @@ export async function cancelForPayer(
 
 /** Withdraws a cancellation at the end of the period, including one by the merchant. */
 export async function keepForPayer(
-  services: AppContext,
+  context: AppContext,
   session: PageSession,
   correlationId: string,
 ): Promise<void> {
   const updates = { cancelAtPeriodEnd: false } as const
-  await updateSubscription(services, { ...toCommand(session), updates, correlationId })
+  await updateSubscription(context, { ...toCommand(session), updates, correlationId })
 }
 
 function toCommand({ company, subscription }: PageSession) {

@@ -13,21 +13,21 @@ import { updatePlan } from './plan-queries.ts'
  * not_found if there is no such plan.
  */
 export async function changePlan(
-  services: Pick<AppContext, 'db' | 'clock' | 'ids'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'ids'>,
   { id: companyId }: Company,
   planId: string,
   change: PlanChange,
   call: AuditedCall,
 ): Promise<Plan> {
-  return services.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
     const before = await loadPlan(tx, companyId, planId)
     if (!before) throw new ApiError('not_found', { message: 'There is no such plan.' })
-    const now = getCompanyTime(services.clock, company)
+    const now = getCompanyTime(context.clock, company)
     const [row] = await tx.run(updatePlan, { ...toChangedColumns(before, change), companyId, planId, now })
     if (!row) throw new Error('a plan disappeared')
     const after = rowToPlan(row)
-    await recordAudit(tx, services, call, toPlanAuditEntry('plan.changed', before, after))
+    await recordAudit(tx, context, call, toPlanAuditEntry('plan.changed', before, after))
     return after
   })
 }

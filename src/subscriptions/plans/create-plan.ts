@@ -26,8 +26,8 @@ type CreatePlan = {
 }
 
 /** Creates a plan and stores the response for its idempotency key in one statement. */
-export async function createPlan(services: AppContext, request: CreatePlan): Promise<CreatedPlan> {
-  const { db, ids } = services
+export async function createPlan(context: AppContext, request: CreatePlan): Promise<CreatedPlan> {
+  const { db, ids } = context
   const { company, sent, call, correlationId, key } = request
   const [fields, counted] = await Promise.all([
     findPlanIdProblems(db, company.id, sent.planId),
@@ -37,12 +37,12 @@ export async function createPlan(services: AppContext, request: CreatePlan): Pro
   // Concurrent requests may exceed the limit by a few plans. That is acceptable: the limit only bounds the length of a
   // list.
   if ((counted?.plans ?? 0) >= plansMax) throw tooManyPlansError()
-  const plan = buildPlan(services, company, sent)
+  const plan = buildPlan(context, company, sent)
   const created: CreatedPlan = { ...toPlanResponse(plan), message: 'success', correlationId }
   const row = { ...planToRow(plan), ...toKeyColumns(key), id: ids.next() }
   const written = await refuseDuplicate(() =>
     db.writeGuarded(planIsNew, row, [
-      ...auditRowsIf(services, call, () => toPlanAuditEntry('plan.created', undefined, plan)),
+      ...auditRowsIf(context, call, () => toPlanAuditEntry('plan.created', undefined, plan)),
       answerRows(company.id, key?.key, 201, created),
     ]),
   )

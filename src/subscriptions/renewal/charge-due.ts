@@ -24,26 +24,26 @@ import type { ChargeResult } from './subscription-state.ts'
  * result is recorded at once.
  */
 export async function makeDueCharge(
-  services: AppContext,
+  context: AppContext,
   timer: Pick<DueTimer, 'companyId' | 'subjectId'>,
   chargeWaitMs?: number,
 ): Promise<TimerOutcome> {
   const id = timer.subjectId as SubscriptionId
   const [company, subscription] = await Promise.all([
-    loadExistingCompany(services.db, timer.companyId),
-    loadSubscription(services.db, timer.companyId, id),
+    loadExistingCompany(context.db, timer.companyId),
+    loadSubscription(context.db, timer.companyId, id),
   ])
   const named = subscription && getPendingAttempt(subscription)
   if (!named) return 'done'
-  const told = await submitCharge(services, company, subscription, named)
+  const told = await submitCharge(context, company, subscription, named)
   // The payment also scheduled the processing of its invoice change, which runs in batches.
   if (told === 'paid') return 'done'
   const news = told === 'later' ? undefined : told
-  const looked = await processDue(services, { companyId: company.id, id, told: news, chargeWaitMs })
+  const looked = await processDue(context, { companyId: company.id, id, told: news, chargeWaitMs })
   const isStillNamed = looked?.standing.subscription.chargingAttemptId === named.attemptId
   // No other process would make the charge. The obstacle is gone by now, or soon will be.
-  if (isStillNamed && !(await isAttemptWritten(services, company, named.attemptId)))
-    return { againAt: getCompanyTime(services.clock, company) + minuteMs }
+  if (isStillNamed && !(await isAttemptWritten(context, company, named.attemptId)))
+    return { againAt: getCompanyTime(context.clock, company) + minuteMs }
   return 'done'
 }
 
@@ -66,12 +66,12 @@ function getPendingAttempt({
 
 /** Submits a charge. Returns the part of the result that the transaction does not store. */
 async function submitCharge(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   subscription: Subscription,
   { attemptId, charging }: PendingAttempt,
 ): Promise<ChargeResult | 'paid' | 'later' | undefined> {
-  if (await isAttemptWritten(services, company, attemptId)) return undefined
+  if (await isAttemptWritten(context, company, attemptId)) return undefined
   const { invoiceId, vaultId } = charging
   const command = {
     company,
@@ -82,21 +82,21 @@ async function submitCharge(
     save: false,
     payer: undefined,
     actor: theSchedule,
-    correlationId: services.ids.next(),
+    correlationId: context.ids.next(),
     key: undefined,
-    hold: createClaimGuard(services, subscription, attemptId),
+    hold: createClaimGuard(context, subscription, attemptId),
     isRailExempt: true,
     occasion: 'schedule' as const,
     isFirst: charging.occasion === 'first',
   }
   try {
-    await payInvoice(services, command, attemptId)
+    await payInvoice(context, command, attemptId)
     return 'paid'
   } catch (error) {
     // Another process wrote the transaction since the check above.
     if (violates(error, transactionKey)) return undefined
     if (!(error instanceof ApiError)) throw error
-    return (await isAttemptWritten(services, company, attemptId))
+    return (await isAttemptWritten(context, company, attemptId))
       ? undefined
       : toRefusedResult(attemptId, error)
   }

@@ -24,15 +24,15 @@ import { findInvoicesToClose, closingHistoryEntries, type InvoiceClosing } from 
  * with the closed invoices.
  */
 export async function closeInvoices(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   standing: SubscriptionState,
 ): Promise<SubscriptionState> {
   let after = standing
   for (const closing of findInvoicesToClose(standing))
-    if (await writeClosing(services, company, after.subscription, closing))
+    if (await writeClosing(context, company, after.subscription, closing))
       after = applyClosing(after, closing)
-  await raisePaymentAlerts(services, company, after)
+  await raisePaymentAlerts(context, company, after)
   return after
 }
 
@@ -72,12 +72,12 @@ export function applyClosing(
 }
 
 async function writeClosing(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   subscription: Subscription,
   closing: InvoiceClosing,
 ): Promise<boolean> {
-  const { db, clock } = services
+  const { db, clock } = context
   const { invoiceId, as, because: closedReason } = closing
   const { id: subscriptionId, version } = subscription
   for (let race = 0; race < lostRacesMax; race++) {

@@ -15,25 +15,25 @@ type CorrectionInput = { mail: SurchargeMail; period: Period; invoice: Invoice; 
  * no amount.
  */
 export async function loadSurchargeCorrection(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { mail: { before }, period, invoice, vaultId }: CorrectionInput,
 ): Promise<Extract<NewMail, { kind: 'invoice_updated' }> | undefined> {
   if (vaultId === undefined) return undefined
   const chargedOn = period.beginsAt
-  const { vault, trouble } = await loadUpcomingMethod(services, company, vaultId, chargedOn)
+  const { vault, trouble } = await loadUpcomingMethod(context, company, vaultId, chargedOn)
   if (trouble) return undefined
   const told = {
     kind: 'invoice_updated',
-    rules: await loadRuleSet(services.db, company),
+    rules: await loadRuleSet(context.db, company),
     chargedOn,
     vaultId,
   } as const
   if (!vault) return { ...told, former: { isSurchargeOther: true } }
   const charged = { customerId: invoice.customerId, vault, amount: calculateAmountDue(invoice) }
   const [former, added] = await Promise.all([
-    previewSurcharge(services, applySurcharge(company, before), charged),
-    previewSurcharge(services, company, charged),
+    previewSurcharge(context, applySurcharge(company, before), charged),
+    previewSurcharge(context, company, charged),
   ])
   return former === added ? undefined : { ...told, added, former: { isSurchargeOther: true, added: former } }
 }

@@ -16,12 +16,12 @@ import {
  * that a writer with older facts decides again. Safe to call at any time, any number of times.
  */
 export async function handleInvoiceChanged(
-  services: AppContext,
+  context: AppContext,
   look: Pick<ProcessDueInput, 'companyId' | 'id'>,
 ): Promise<void> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const looked = await processDue(services, look)
-    if (!looked || looked.isWritten || (await tryMarkHandled(services, looked))) return
+    const looked = await processDue(context, look)
+    if (!looked || looked.isWritten || (await tryMarkHandled(context, looked))) return
   }
   throw new Error('news of a subscription could not be heard: too many others wrote it')
 }

@@ -25,20 +25,20 @@ export type BillingContext = Pricing & { customer: Customer; number: string }
 
 /** Returns the invoice of a period, and the period as stored with its subscription. */
 export function buildPeriodInvoice(
-  services: Pick<AppContext, 'ids' | 'clock'>,
+  context: Pick<AppContext, 'ids' | 'clock'>,
   subscription: Subscription,
   period: number,
   billing: BillingContext,
 ): IssuedPeriod & { invoice: Invoice } {
   const { company, customer, plan, number } = billing
-  const now = getCompanyTime(services.clock, company)
+  const now = getCompanyTime(context.clock, company)
   const beginsAt = getPeriodStart(subscription, period, company)
   const { lines, total } = calculatePrice(subscription, billing, period)
   const isFirst = period === subscription.firstPeriod
   const invoice = buildInvoice(
     {
       companyId: company.id,
-      id: services.ids.next<InvoiceId>(),
+      id: context.ids.next<InvoiceId>(),
       number,
       customerId: customer.id,
       subscriptionId: subscription.id,
@@ -92,7 +92,7 @@ export const blankPeriod = {
 
 /** Returns the rows of an issued invoice: the invoice, its event, its mail and its timer. */
 export async function issuedInvoiceRows(
-  services: AppContext,
+  context: AppContext,
   { company, customer }: Pick<BillingContext, 'company' | 'customer'>,
   invoice: Invoice,
   period: number,
@@ -105,15 +105,15 @@ export async function issuedInvoiceRows(
   const sent: Invoice = isMailed ? { ...invoice, mailedAt: now } : invoice
   return [
     toPartRows(insertPeriodInvoice, { ...invoiceToRow(sent), subscription_period: period }),
-    ...invoiceEventRows(services.ids, company, { type: 'invoice.created', invoice: sent, now }),
+    ...invoiceEventRows(context.ids, company, { type: 'invoice.created', invoice: sent, now }),
     ...(isMailed
-      ? invoiceMailRows(services, {
+      ? invoiceMailRows(context, {
           company,
           invoice: sent,
           to,
           mail: {
             kind: mail.kind,
-            rules: await loadRuleSet(services.db, company),
+            rules: await loadRuleSet(context.db, company),
             ...(mail.isCharged ? { chargedOn: invoice.invoiceDate, vaultId } : {}),
           },
           now,

@@ -45,18 +45,18 @@ const writesMax = 20_000
  * change it meanwhile.
  */
 export async function processDue(
-  services: AppContext,
+  context: AppContext,
   { companyId, id, told, chargeWaitMs = 0 }: ProcessDueInput,
 ): Promise<ProcessedSubscription | undefined> {
   let lost = 0
   // The written state is used without another read. A change of its invoices since the read starts its own processing.
   let written: LoadedSubscription | undefined
   for (let writes = 0; writes < writesMax;) {
-    const looked = written ?? (await loadSubscription(services, companyId, id))
+    const looked = written ?? (await loadSubscription(context, companyId, id))
     if (!looked) return undefined
     const { standing } = looked
-    const circumstances = buildContext(services, looked, told)
-    const after = await processOnce(services, looked, circumstances, chargeWaitMs)
+    const circumstances = buildContext(context, looked, told)
+    const after = await processOnce(context, looked, circumstances, chargeWaitMs)
     if (after === standing) return { standing, circumstances, isWritten: writes > 0 }
     written = after === 'lost race' ? undefined : toLoaded(looked, after)
     if (written) writes++
@@ -97,31 +97,31 @@ function toLoaded({ company, charge }: LoadedSubscription, standing: Subscriptio
  * Builds the context of a decision. A given charge result is used only if the pending charge has no transaction yet.
  */
 function buildContext(
-  services: AppContext,
+  context: AppContext,
   { company, standing, charge: inBooks }: LoadedSubscription,
   told: ChargeResult | undefined,
 ): DecisionContext {
   const isNewer = told !== undefined && told.attemptId === standing.subscription.chargingAttemptId
   const charge = isNewer && !inBooks?.isWritten ? told : inBooks
-  return { ...toDecisionContext(services, company, getCompanyTime(services.clock, company)), charge }
+  return { ...toDecisionContext(context, company, getCompanyTime(context.clock, company)), charge }
 }
 
 /** Writes the due steps, or closes invoices if no step is due. Returns the same state object if there is neither. */
 async function processOnce(
-  services: AppContext,
+  context: AppContext,
   { company, standing: before }: LoadedSubscription,
   circumstances: DecisionContext,
   chargeWaitMs: number,
 ): Promise<SubscriptionState | 'lost race'> {
   const known = applyDueSteps(before, { ...circumstances, issue: issuePlaceholder })
-  if (known === before) return closeInvoices(services, company, before)
+  if (known === before) return closeInvoices(context, company, before)
   const isForCustomer = known.issued !== undefined || known.mails.length + known.notices.length > 0
   const customer = isForCustomer
-    ? loadCustomer(services.db, company.id, before.subscription.customerId)
+    ? loadCustomer(context.db, company.id, before.subscription.customerId)
     : undefined
   if (known.issued !== undefined)
-    return writeWithInvoice(services, { company, customer, before, from: before, circumstances })
-  return writeSubscription(services, {
+    return writeWithInvoice(context, { company, customer, before, from: before, circumstances })
+  return writeSubscription(context, {
     company,
     customer: await customer,
     before,

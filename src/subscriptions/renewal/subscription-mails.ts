@@ -35,14 +35,14 @@ type MailContext = {
 
 /** Returns the rows of the mails that a write sends to the payer, except the mail of the issued invoice. */
 export async function subscriptionMailRows(
-  services: AppContext,
+  context: AppContext,
   written: MailContext,
   now: number,
 ): Promise<PartRows[]> {
   const to = written.customer?.email
   if (to === undefined) return []
-  const asked = selectInvoiceMails(written).map((mail) => mailRows(services, written, mail, to, now))
-  return [...(await Promise.all(asked)).flat(), ...(await noticeRows(services, written, to, now))]
+  const asked = selectInvoiceMails(written).map((mail) => mailRows(context, written, mail, to, now))
+  return [...(await Promise.all(asked)).flat(), ...(await noticeRows(context, written, to, now))]
 }
 
 /**
@@ -71,7 +71,7 @@ function mergeFailureMails(mails: SubscriptionMail[]): FailureMail[] {
 }
 
 async function mailRows(
-  services: AppContext,
+  context: AppContext,
   written: MailContext,
   mail: SetupMail | SurchargeMail | FailureMail,
   to: string,
@@ -80,15 +80,15 @@ async function mailRows(
   const { company, after } = written
   const period = after.periods.find(({ period }) => period === mail.period)
   if (!period) return []
-  const invoice = await getInvoice(services, written, period)
+  const invoice = await getInvoice(context, written, period)
   if (mail.kind === 'invoice_updated') {
-    const told = await loadSurchargeCorrection(services, company, {
+    const told = await loadSurchargeCorrection(context, company, {
       mail,
       period,
       invoice,
       vaultId: after.methodId,
     })
-    return told ? invoiceMailRows(services, { company, invoice, to, mail: told, now }) : []
+    return told ? invoiceMailRows(context, { company, invoice, to, mail: told, now }) : []
   }
   const reasonText = ('reasonText' in mail ? mail.reasonText : undefined) ?? period.failure?.reasonText
   const nextTry = findExpectedRetry(after, period, company)
@@ -97,14 +97,14 @@ async function mailRows(
     const wantsMethod = !isChargeable(after, period) || period.failure?.reasonCode === expiredCardCode
     // The charge was declined at once, so no amount became due again.
     const told = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
-    return invoiceMailRows(services, { company, invoice, to, mail: told, now })
+    return invoiceMailRows(context, { company, invoice, to, mail: told, now })
   }
-  const rules = await loadRuleSet(services.db, company)
+  const rules = await loadRuleSet(context.db, company)
   const uncharged = 'uncharged' in mail && { ...mail.uncharged, isRefused: !isChargeable(after, period) }
   const told = uncharged
     ? { kind: 'payment_failed' as const, rules, uncharged, reasonText, nextTry }
     : { kind: 'setup_link' as const, rules }
-  return invoiceMailRows(services, { company, invoice, to, mail: told, now })
+  return invoiceMailRows(context, { company, invoice, to, mail: told, now })
 }
 
 async function getInvoice(
@@ -119,7 +119,7 @@ async function getInvoice(
 
 /** Returns the rows of the mails about the subscription itself. */
 async function noticeRows(
-  services: AppContext,
+  context: AppContext,
   { company, after }: MailContext,
   to: string,
   now: number,
@@ -128,12 +128,12 @@ async function noticeRows(
     if (kind === 'subscription_continues') return !isRenewalMailedSoon(after, company, now)
     return kind !== 'card_expiring' || company.settings.failureMails
   })
-  const known = await Promise.all(wanted.map((notice) => loadNoticeCard(services, company, notice)))
+  const known = await Promise.all(wanted.map((notice) => loadNoticeCard(context, company, notice)))
   return known.flatMap((notice) => {
     if (!notice) return []
     const { kind, ...facts } = notice
     return subscriptionMessageRows(
-      services,
+      context,
       company,
       after.subscription,
       { kind, channel: 'email', to, facts },
@@ -153,13 +153,13 @@ function isRenewalMailedSoon(after: SubscriptionState, company: Company, now: nu
  * asked.
  */
 async function loadNoticeCard(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   notice: SubscriptionNotice,
 ): Promise<SubscriptionNotice | undefined> {
   if (notice.kind !== 'card_expiring' || !('vaultId' in notice)) return notice
   const { kind, renewsAt, vaultId } = notice
-  const { vault, trouble } = await loadUpcomingMethod(services, company, vaultId, renewsAt)
+  const { vault, trouble } = await loadUpcomingMethod(context, company, vaultId, renewsAt)
   if (trouble !== 'expires' || vault?.expDate === undefined) return undefined
   const { expDate, cardBrand, lastFour } = vault
   return { kind, renewsAt, expDate, ...omitNullish({ cardBrand, lastFour }) }

@@ -46,11 +46,11 @@ export type SubscriptionWrite = {
  * the state as written.
  */
 export async function writeSubscription(
-  services: AppContext,
+  context: AppContext,
   writing: SubscriptionWrite,
 ): Promise<SubscriptionState | 'lost race'> {
   const { company, before, after, along = [], key, chargeWaitMs = 0, correlationId } = writing
-  const { now = getCompanyTime(services.clock, company) } = writing
+  const { now = getCompanyTime(context.clock, company) } = writing
   const subscription = stampWrite(after, before?.subscription, now)
   const parts = [
     ...periodRows(before, after),
@@ -58,20 +58,20 @@ export async function writeSubscription(
       now,
       correlationId,
     }),
-    ...(await invoiceRows(services, writing)),
-    ...(await subscriptionMailRows(services, writing, now)),
-    alertRows(services.ids, company.id, now, ...decideAlerts({ ...writing, now })),
-    ...timerRows(services, company, before, { ...after, subscription }, now, chargeWaitMs),
+    ...(await invoiceRows(context, writing)),
+    ...(await subscriptionMailRows(context, writing, now)),
+    alertRows(context.ids, company.id, now, ...decideAlerts({ ...writing, now })),
+    ...timerRows(context, company, before, { ...after, subscription }, now, chargeWaitMs),
     ...along,
   ]
   const row = { ...subscriptionToRow(subscription), ...toKeyColumns(key) }
   const written = before
-    ? services.db.writeGuarded(
+    ? context.db.writeGuarded(
         subscriptionIsUnchanged,
         { ...row, read_version: before.subscription.version },
         parts,
       )
-    : services.db.writeGuarded(subscriptionIsNew, row, parts)
+    : context.db.writeGuarded(subscriptionIsNew, row, parts)
   return (await written) === 'written' ? { ...after, ...noEffects, subscription } : 'lost race'
 }
 
@@ -107,7 +107,7 @@ function periodRows(before: SubscriptionState | undefined, after: SubscriptionSt
 }
 
 async function invoiceRows(
-  services: AppContext,
+  context: AppContext,
   { company, customer, after, invoice, correlationId }: SubscriptionWrite,
 ): Promise<PartRows[]> {
   if (!invoice || after.issued === undefined || !customer) return []
@@ -115,12 +115,12 @@ async function invoiceRows(
     .filter((one) => one.kind === 'invoice' || one.kind === 'renewal')
     .find(({ period }) => period === after.issued)
   const made = { ...invoice, createdCorrelationId: correlationId }
-  return issuedInvoiceRows(services, { company, customer }, made, after.issued, mail, after.methodId)
+  return issuedInvoiceRows(context, { company, customer }, made, after.issued, mail, after.methodId)
 }
 
 /** Returns the rows of the timers that process the subscription next and make its pending charge. */
 export function timerRows(
-  services: Pick<AppContext, 'ids'>,
+  context: Pick<AppContext, 'ids'>,
   company: Company,
   before: SubscriptionState | undefined,
   after: SubscriptionState,
@@ -129,7 +129,7 @@ export function timerRows(
 ): PartRows[] {
   const { subscription } = after
   const { id, charging, chargingAttemptId } = subscription
-  const next = findNextTimerTime(services, company, after, now)
+  const next = findNextTimerTime(context, company, after, now)
   const isNamedNow = charging && chargingAttemptId !== before?.subscription.chargingAttemptId
   return [
     ...(next === undefined
@@ -152,13 +152,13 @@ export function timerRows(
  * because this process may end before.
  */
 function findNextTimerTime(
-  services: Pick<AppContext, 'ids'>,
+  context: Pick<AppContext, 'ids'>,
   company: Company,
   after: SubscriptionState,
   now: number,
 ): number | undefined {
   const still = { ...after, ...noEffects }
-  const circumstances = { ...toDecisionContext(services, company, now), issue: issuePlaceholder }
+  const circumstances = { ...toDecisionContext(context, company, now), issue: issuePlaceholder }
   if (findInvoicesToClose(still).length > 0 || applyDueSteps(still, circumstances) !== still)
     return now + minuteMs
   return isOver(after.subscription) ? undefined : findNextDueTime(after, { now, company })

@@ -31,14 +31,14 @@ const numberCollisionsMax = 20
 
 /** Writes a decision that issues an invoice. If a custom number equals the generated one, another number is used. */
 export async function writeWithInvoice(
-  services: AppContext,
+  context: AppContext,
   { company, customer: payer, before, from, circumstances, along, key, correlationId }: IssueInput,
 ): Promise<SubscriptionState | 'lost race'> {
   const [customer, plan, products, first] = await Promise.all([
     payer,
-    loadExistingPlan(services.db, from.subscription),
-    loadPricedProducts(services, company, from.subscription.addOns),
-    allocateInvoiceNumber(services.db, company.id),
+    loadExistingPlan(context.db, from.subscription),
+    loadPricedProducts(context, company, from.subscription.addOns),
+    allocateInvoiceNumber(context.db, company.id),
   ])
   if (!customer) throw new Error('a subscription has no customer')
   for (let met = 0, number = first; met < numberCollisionsMax;) {
@@ -46,7 +46,7 @@ export async function writeWithInvoice(
     const after = applyDueSteps(from, {
       ...circumstances,
       issue(changed, period) {
-        const made = buildPeriodInvoice(services, changed, period, {
+        const made = buildPeriodInvoice(context, changed, period, {
           company,
           customer,
           plan,
@@ -58,7 +58,7 @@ export async function writeWithInvoice(
       },
     })
     try {
-      return await writeSubscription(services, {
+      return await writeSubscription(context, {
         company,
         customer,
         before,
@@ -72,7 +72,7 @@ export async function writeWithInvoice(
       // Another writer issued the period: the next read returns its invoice.
       if (violates(error, invoicePeriodKey)) return 'lost race'
       if (!violates(error, invoiceNumberKey)) throw error
-      number = await allocateInvoiceNumber(services.db, company.id, ++met)
+      number = await allocateInvoiceNumber(context.db, company.id, ++met)
     }
   }
   throw new Error('no free invoice number was found')

@@ -12,20 +12,20 @@ import { subscriptionResource } from './subscription-resource.ts'
  * received; a cursor is only valid for the same filters.
  */
 export async function searchSubscriptions(
-  services: AppContext,
+  context: AppContext,
   documents: Documents,
   company: Company,
   { body, sent }: { body: SearchBody; sent: string },
 ): Promise<{ page: Buffer; truncated: boolean }> {
   const search = { company, resource: subscriptionResource, body, sent }
   const { wanted, customerSearch } = await resolveCustomers(
-    services,
+    context,
     company,
-    await loadFilters(services, search),
+    await loadFilters(context, search),
   )
-  const { found, nextCursor } = await findPageOf(services, search, wanted)
+  const { found, nextCursor } = await findPageOf(context, search, wanted)
   const shown = await documents.of(company.id, found.map(addZoneToStamp(company)), (ids) =>
-    loadDocuments(services.db, company, ids as SubscriptionId[]),
+    loadDocuments(context.db, company, ids as SubscriptionId[]),
   )
   const subscriptions = shown.map(({ bytes }) => [bytes])
   const more = customerSearch && { truncated: true, customerSearch }

@@ -20,16 +20,16 @@ const statusOrder: SubscriptionStatus[] = [
 
 /** Sums up the subscriptions that match the filters, by status and in total. Amounts are in dollars per cycle. */
 export async function summarizeSubscriptions(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   filters: SearchBody['filters'],
 ) {
   const of = { company, resource: subscriptionResource }
-  const sent = await loadFilters(services, { ...of, body: { filters } })
-  const { wanted } = await resolveCustomers(services, company, sent)
-  const scope = await loadSummaryScope(services, of, wanted)
+  const sent = await loadFilters(context, { ...of, body: { filters } })
+  const { wanted } = await resolveCustomers(context, company, sent)
+  const scope = await loadSummaryScope(context, of, wanted)
   const { query, values } = sumSubscriptionsByStatus(scope, toCondition(wanted))
-  const rows = await services.db.find(query, values)
+  const rows = await context.db.find(query, values)
   const buckets = statusOrder.flatMap((status) => rows.filter((row) => row.status === status))
   return {
     byStatus: buckets.map(({ status, count, total_cents }) => ({

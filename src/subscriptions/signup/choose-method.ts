@@ -51,30 +51,30 @@ const chargeWaitMs = minuteMs
  * method, and a decline attaches nothing. Unpaid renewals are retried with it once; the method is attached even if they
  * fail. Throws not_found if there is no such subscription.
  */
-export async function chooseMethod(services: AppContext, command: ChooseMethod) {
+export async function chooseMethod(context: AppContext, command: ChooseMethod) {
   const { caller, named } = command
-  const askedAt = getCompanyTime(services.clock, caller.company)
-  const standing = await loadProcessedState(services, command)
+  const askedAt = getCompanyTime(context.clock, caller.company)
+  const standing = await loadProcessedState(context, command)
   assertLive(standing)
   const first = findSignupPeriod(standing)
   if ('quoteId' in named) {
-    const invoiceId = await getQuotedInvoice(services, caller.company, standing, first, named.quoteId)
-    return signUp(services, command, standing, { invoiceId, method: named })
+    const invoiceId = await getQuotedInvoice(context, caller.company, standing, first, named.quoteId)
+    return signUp(context, command, standing, { invoiceId, method: named })
   }
-  const customer = await getCustomer(services, caller.company, standing)
+  const customer = await getCustomer(context, caller.company, standing)
   const whose = { company: caller.company, subscription: standing.subscription, customer }
-  const method = await resolveChosenMethod(services, whose, named)
+  const method = await resolveChosenMethod(context, whose, named)
   // Another request's payment may still be declined, so the method is not attached without paying the invoice.
   if (first && (calculatePeriodDue(first) > 0 || first.invoice.reserved > 0))
-    return signUp(services, command, standing, { invoiceId: first.invoiceId, method })
-  return attachChosenMethod(services, command, standing, { customer, method, askedAt })
+    return signUp(context, command, standing, { invoiceId: first.invoiceId, method })
+  return attachChosenMethod(context, command, standing, { customer, method, askedAt })
 }
 
 async function loadProcessedState(
-  services: AppContext,
+  context: AppContext,
   { caller: { company }, subscriptionId }: Pick<ChooseMethod, 'caller' | 'subscriptionId'>,
 ): Promise<SubscriptionState> {
-  const looked = await processDue(services, { companyId: company.id, id: subscriptionId, chargeWaitMs })
+  const looked = await processDue(context, { companyId: company.id, id: subscriptionId, chargeWaitMs })
   if (!looked) throw new ApiError('not_found')
   return looked.standing
 }
@@ -83,9 +83,9 @@ async function loadProcessedState(
  * Loads the state after a charge. An error becomes outcome_unreadable, because the caller must not retry a charge that
  * was made.
  */
-async function loadStateAfterCharge(services: AppContext, command: ChooseMethod): Promise<SubscriptionState> {
-  return loadProcessedState(services, command).catch((error: unknown) => {
-    services.log.error('a charge was made, and its subscription cannot be read', {
+async function loadStateAfterCharge(context: AppContext, command: ChooseMethod): Promise<SubscriptionState> {
+  return loadProcessedState(context, command).catch((error: unknown) => {
+    context.log.error('a charge was made, and its subscription cannot be read', {
       subscriptionId: toPublicId('sub', command.subscriptionId),
       error,
     })
@@ -125,30 +125,30 @@ async function getQuotedInvoice(
 }
 
 async function signUp(
-  services: AppContext,
+  context: AppContext,
   command: ChooseMethod,
   { subscription }: SubscriptionState,
   paid: { invoiceId: Period['invoiceId']; method: ChosenMethod | { quoteId: QuoteId } },
 ) {
   const { caller, quotedSurcharge, correlationId, key } = command
   const asked = { caller, subscription, ...paid, quotedSurcharge, correlationId, key }
-  const { transactionId } = await paySignUp(services, asked)
-  return toResponse(command, (await loadStateAfterCharge(services, command)).subscription, { transactionId })
+  const { transactionId } = await paySignUp(context, asked)
+  return toResponse(command, (await loadStateAfterCharge(context, command)).subscription, { transactionId })
 }
 
 /** Attaches a method. Only unpaid renewals are charged to it. */
 async function attachChosenMethod(
-  services: AppContext,
+  context: AppContext,
   command: ChooseMethod,
   before: SubscriptionState,
   { customer, method, askedAt }: { customer: Customer; method: ChosenMethod; askedAt: number },
 ) {
   const { caller, subscriptionId, correlationId, key } = command
   const { company, by, address, session } = caller
-  if (by === 'payer') await refuseTooManyChoices(services, company, before.subscription)
+  if (by === 'payer') await refuseTooManyChoices(context, company, before.subscription)
   const unpaid = listUnpaidPeriods(before)
-  if (listOpenPeriods({ periods: unpaid }).length > 0) await refuseOtherTotal(services, command, method)
-  const vaultId = await saveMethod(services, company, customer, method)
+  if (listOpenPeriods({ periods: unpaid }).length > 0) await refuseOtherTotal(context, command, method)
+  const vaultId = await saveMethod(context, company, customer, method)
   const call = session && toAuditedCall(session, { address, correlationId })
   const addressed = { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }
   // A retried charge is part of the response. The response is stored in this statement only if nothing is retried.
@@ -158,14 +158,14 @@ async function attachChosenMethod(
           answerRows(company.id, key.key, 200, toResponse(command, subscription, {})),
         ]
       : undefined
-  const failed = await excludeJustTried(services, {
+  const failed = await excludeJustTried(context, {
     company,
     vaultId,
     unpaid: selectFailedWith(vaultId, unpaid),
     askedAt,
   })
-  await attachMethod(services, addressed, vaultId, { along, failed })
-  const charge = await retryCharges(services, {
+  await attachMethod(context, addressed, vaultId, { along, failed })
+  const charge = await retryCharges(context, {
     company,
     subscriptionId,
     vaultId,
@@ -173,23 +173,23 @@ async function attachChosenMethod(
     askedAt,
     chargeWaitMs,
   })
-  await recordMethods(services, company, customer.id, [vaultId])
+  await recordMethods(context, company, customer.id, [vaultId])
   const { subscription } =
     charge === undefined
-      ? await loadProcessedState(services, command)
-      : await loadStateAfterCharge(services, command)
+      ? await loadProcessedState(context, command)
+      : await loadStateAfterCharge(context, command)
   return toResponse(command, subscription, charge === undefined ? {} : { charge })
 }
 
 /** Rejects a retry whose total differs from the one that the payer accepted on the button of the secure form. */
 async function refuseOtherTotal(
-  services: AppContext,
+  context: AppContext,
   { caller, subscriptionId }: ChooseMethod,
   { event, ...named }: ChosenMethod,
 ): Promise<void> {
   const agreed = event && toAgreedTotal(event)
   if (agreed === undefined) return
-  const quote = await quoteOpenSurcharge(services, { caller, subscription: { id: subscriptionId }, named })
+  const quote = await quoteOpenSurcharge(context, { caller, subscription: { id: subscriptionId }, named })
   const total = dollarsToCents(quote.total)
   if (total !== undefined && agreed !== total) throw agreedTotalError({ agreed, total })
 }
@@ -199,13 +199,13 @@ async function refuseOtherTotal(
  * so that no other process charges it first.
  */
 async function saveMethod(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   customer: Customer,
   method: ChosenMethod,
 ): Promise<string> {
   if ('accountVaultId' in method) return method.accountVaultId
-  return (await saveCapturedMethod(services, company, customer, method.ticketId)).id
+  return (await saveCapturedMethod(context, company, customer, method.ticketId)).id
 }
 
 function toResponse(

@@ -65,14 +65,14 @@ type CreateSubscription = {
  * exists, schedules the charge. The processor is not called. Throws validation_failed if a reference is unknown.
  */
 export async function createSubscription(
-  services: AppContext,
+  context: AppContext,
   request: CreateSubscription,
 ): Promise<CreatedSubscription> {
   const { company, sent, correlationId, key, leftOver } = request
-  const { customer, plan } = await checkSubscription(services, company, sent)
+  const { customer, plan } = await checkSubscription(context, company, sent)
   if (customer.email !== undefined) await request.boundRecipients?.([customer.email])
-  const now = getCompanyTime(services.clock, company)
-  const made = await buildSubscription(services, company, sent, { customer, plan, now })
+  const now = getCompanyTime(context.clock, company)
+  const made = await buildSubscription(context, company, sent, { customer, plan, now })
   const subscription = leftOver
     ? { ...made, paymentMethods: leftOver.paymentMethods, createdAt: leftOver.createdAt ?? now }
     : made
@@ -88,12 +88,12 @@ export async function createSubscription(
     periods: [],
     methodId,
     methodRefusal:
-      methodId === undefined ? undefined : await loadMethodRefusal(services.db, company.id, methodId),
+      methodId === undefined ? undefined : await loadMethodRefusal(context.db, company.id, methodId),
     events: [{ type: 'created', status: 'pending', by: 'api' }],
   }
-  const circumstances = { ...toDecisionContext(services, company, now), by: 'api' as const }
+  const circumstances = { ...toDecisionContext(context, company, now), by: 'api' as const }
   const along = ({ subscription: begun }: SubscriptionState) => [
-    ...auditRowsIf(services, request.call, () =>
+    ...auditRowsIf(context, request.call, () =>
       toSubscriptionAuditEntry('subscription.created', company, undefined, begun),
     ),
     answerRows(company.id, key?.key, 201, created),
@@ -102,8 +102,8 @@ export async function createSubscription(
   const writing = { company, customer, before: undefined, key, correlationId }
   const written =
     after.issued === undefined
-      ? await writeSubscription(services, { ...writing, after, along: along(after) })
-      : await writeWithInvoice(services, { ...writing, from, circumstances, along })
+      ? await writeSubscription(context, { ...writing, after, along: along(after) })
+      : await writeWithInvoice(context, { ...writing, from, circumstances, along })
   if (written === 'lost race') throw new ApiError('request_in_progress')
   key?.answerKept()
   return created
@@ -111,7 +111,7 @@ export async function createSubscription(
 
 /** Checks the fields of a new subscription against stored data: customer, plan, add-ons and custom fields. */
 export async function findSubscriptionProblems(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   {
     customerId,
@@ -122,10 +122,10 @@ export async function findSubscriptionProblems(
   }: { [Name in keyof NewSubscription]?: NewSubscription[Name] | undefined },
 ): Promise<{ customer: Customer | undefined; plan: Plan | undefined; problems: FieldProblem[] }> {
   const [customer, plan, ofAddOns, ofFields] = await Promise.all([
-    customerId && loadUnerasedCustomer(services.db, company.id, customerId),
-    planId === undefined ? undefined : loadPlan(services.db, company.id, planId),
-    findAddOnProblems(services, company, addOns, 'body.addOns'),
-    findFieldProblems(services, company, customFields),
+    customerId && loadUnerasedCustomer(context.db, company.id, customerId),
+    planId === undefined ? undefined : loadPlan(context.db, company.id, planId),
+    findAddOnProblems(context, company, addOns, 'body.addOns'),
+    findFieldProblems(context, company, customFields),
   ])
   const problems = [...ofAddOns, ...ofFields]
   if (startDate && !(startDate.at < subscriptionStartMax))
@@ -135,14 +135,14 @@ export async function findSubscriptionProblems(
   return { customer: customer || undefined, plan, problems }
 }
 
-async function checkSubscription(services: AppContext, company: Company, sent: NewSubscription) {
-  const { customer, plan, problems } = await findSubscriptionProblems(services, company, sent)
+async function checkSubscription(context: AppContext, company: Company, sent: NewSubscription) {
+  const { customer, plan, problems } = await findSubscriptionProblems(context, company, sent)
   if (!customer || !plan || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
   return { customer, plan }
 }
 
 async function buildSubscription(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   sent: NewSubscription,
   { customer, plan, now }: { customer: Customer; plan: Plan; now: number },
@@ -164,14 +164,14 @@ async function buildSubscription(
     addOns,
     discounts: discounts.map((one) => toDiscount(one, firstPeriod)),
   }
-  const products = await loadPricedProducts(services, company, addOns)
+  const products = await loadPricedProducts(context, company, addOns)
   const pricing = { company, plan, products }
   refuseTooExpensive(calculateMaxPrice(terms, pricing, firstPeriod), 'body')
   const subscription: Subscription = {
     ...blankSubscription,
     ...terms,
     companyId: company.id,
-    id: services.ids.next<SubscriptionId>(),
+    id: context.ids.next<SubscriptionId>(),
     customerId: customer.id,
     planId: plan.planId,
     billingCycle: plan.billingCycle,

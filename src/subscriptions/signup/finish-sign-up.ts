@@ -21,10 +21,10 @@ export function signUpTimerRows(company: Company, { id, createdAt }: Transaction
 }
 
 /** Finishes a sign-up right after its payment. On an error the timer does it later. */
-export async function finishSignUp(services: AppContext, company: Company, id: TransactionId): Promise<void> {
+export async function finishSignUp(context: AppContext, company: Company, id: TransactionId): Promise<void> {
   const timer = { companyId: company.id, subjectId: id, attempts: 0 }
-  await attachPaidMethod(services, timer).catch((error: unknown) =>
-    services.log.warn('a sign-up was paid and its method is not attached yet', {
+  await attachPaidMethod(context, timer).catch((error: unknown) =>
+    context.log.warn('a sign-up was paid and its method is not attached yet', {
       companyId: company.id,
       error,
     }),
@@ -36,27 +36,27 @@ export async function finishSignUp(services: AppContext, company: Company, id: T
  * call is idempotent: a later choice of the payer is not overwritten.
  */
 export async function attachPaidMethod(
-  services: AppContext,
+  context: AppContext,
   timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
 ): Promise<TimerOutcome> {
-  const company = await loadExistingCompany(services.db, timer.companyId)
-  const transaction = await loadTransaction(services.db, company.id, timer.subjectId as TransactionId)
-  const again = { againAt: getCompanyTime(services.clock, company) + toBackOffMs(timer.attempts) }
+  const company = await loadExistingCompany(context.db, timer.companyId)
+  const transaction = await loadTransaction(context.db, company.id, timer.subjectId as TransactionId)
+  const again = { againAt: getCompanyTime(context.clock, company) + toBackOffMs(timer.attempts) }
   if (transaction?.status === 'created') return again
   const { subscriptionId, status } = transaction ?? {}
   if (!transaction || subscriptionId === undefined || status === 'failed') return 'done'
   // The payment activates or ends the subscription first.
-  const looked = await processDue(services, { companyId: company.id, id: subscriptionId })
+  const looked = await processDue(context, { companyId: company.id, id: subscriptionId })
   if (!looked || isOver(looked.standing.subscription)) return 'done'
-  const vaultId = await resolveChargedMethod(services, company, transaction)
-  const customer = await loadCustomer(services.db, company.id, looked.standing.subscription.customerId)
-  const vault = vaultId && customer && (await loadOwnMethod(services, company, customer, vaultId))
+  const vaultId = await resolveChargedMethod(context, company, transaction)
+  const customer = await loadCustomer(context.db, company.id, looked.standing.subscription.customerId)
+  const vault = vaultId && customer && (await loadOwnMethod(context, company, customer, vaultId))
   // The processor saves a quoted card to the customer shortly after the charge.
   if (!vault) return timer.attempts < waitsMax ? again : 'done'
   const by = transaction.payerHash === undefined ? 'api' : 'payer'
   const { correlationId } = transaction
   const addressed = { company, subscriptionId, by, correlationId, key: undefined } as const
-  await attachMethod(services, addressed, vault.id, {
+  await attachMethod(context, addressed, vault.id, {
     along: [cancelTimerRows(company.id, signUpTimer, transaction.id)],
   })
   return 'done'

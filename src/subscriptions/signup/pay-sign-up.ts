@@ -28,22 +28,19 @@ export type PaySignUp = {
  * method is attached right away, or by a timer if the process crashes. If the payment fails, nothing is attached and
  * the error is thrown.
  */
-export async function paySignUp(
-  services: AppContext,
-  command: PaySignUp,
-): Promise<{ transactionId: string }> {
+export async function paySignUp(context: AppContext, command: PaySignUp): Promise<{ transactionId: string }> {
   const { caller, subscription, invoiceId, method, quotedSurcharge, correlationId, key } = command
   const { company } = caller
-  const customer = await loadCustomer(services.db, company.id, subscription.customerId)
-  const payer = caller.by === 'payer' ? toPayer(services, caller.address, customer?.contactId) : undefined
+  const customer = await loadCustomer(context.db, company.id, subscription.customerId)
+  const payer = caller.by === 'payer' ? toPayer(context, caller.address, customer?.contactId) : undefined
   const besides = toSignUpOptions(caller, subscription)
   const { address, session } = caller
   const by = session ? toRequestedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }
   const asked = { company, invoiceId, payer, ...by, key }
   const { transactionId } =
     'quoteId' in method
-      ? await confirmQuote(services, { ...asked, quoteId: method.quoteId, savePaymentMethod: true, besides })
-      : await payInvoice(services, {
+      ? await confirmQuote(context, { ...asked, quoteId: method.quoteId, savePaymentMethod: true, besides })
+      : await payInvoice(context, {
           ...asked,
           ...besides,
           named: method,
@@ -52,7 +49,7 @@ export async function paySignUp(
           save: true,
         })
   const id = parseId('trx', transactionId)
-  if (id) await finishSignUp(services, company, id)
+  if (id) await finishSignUp(context, company, id)
   return { transactionId }
 }
 

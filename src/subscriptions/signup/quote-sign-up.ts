@@ -26,7 +26,7 @@ type SignUpRequest = { caller: SignupCaller; subscription: Pick<Subscription, 'i
 
 /** Quotes a newly captured card for the first invoice of a subscription, for everything due or a part of it. */
 export async function quoteSignUp(
-  services: AppContext,
+  context: AppContext,
   command: SignUpRequest & {
     ticketId: string
     billingZip?: string | undefined
@@ -36,19 +36,19 @@ export async function quoteSignUp(
 ) {
   const { caller, ticketId, billingZip, key } = command
   const { company } = caller
-  const { standing, customer } = await loadLiveState(services, command)
+  const { standing, customer } = await loadLiveState(context, command)
   const first = findSignupPeriod(standing)
   if (!first)
     throw new ApiError('bad_request', {
       message: 'It has no first invoice that waits to be paid. Quote any other as an invoice.',
     })
-  return quoteNewCard(services, {
+  return quoteNewCard(context, {
     company,
     invoiceId: first.invoiceId,
     ticketId,
     billingZip,
     amount: command.amount,
-    payer: caller.by === 'payer' ? toPayer(services, caller.address, customer.contactId) : undefined,
+    payer: caller.by === 'payer' ? toPayer(context, caller.address, customer.contactId) : undefined,
     key,
     refuseRail: (rail) => refuseRail(standing.subscription, rail),
   })
@@ -59,13 +59,13 @@ export async function quoteSignUp(
  * all renewals that are retried when a method is attached.
  */
 export async function quoteOpenSurcharge(
-  services: AppContext,
+  context: AppContext,
   command: SignUpRequest & { named: { accountVaultId: string } | { ticketId: string } },
 ) {
   const { company } = command.caller
-  const { standing, customer } = await loadLiveState(services, command)
+  const { standing, customer } = await loadLiveState(context, command)
   const quoting = listQuotedPeriods(standing).map(({ invoiceId }) =>
-    quoteSurcharge(services, {
+    quoteSurcharge(context, {
       company,
       invoiceId,
       named: command.named,
@@ -97,15 +97,15 @@ function listQuotedPeriods(standing: SubscriptionState): Period[] {
 
 /** Opens the secure form in which the payer of a subscription saves a method or captures it for one use. */
 export async function openSignupForm(
-  services: AppContext,
+  context: AppContext,
   command: SignUpRequest & { paymentMethods: Rail[] | undefined; capture: boolean },
 ): Promise<Intention> {
   const { company } = command.caller
-  const { standing, customer } = await loadLiveState(services, command)
+  const { standing, customer } = await loadLiveState(context, command)
   const accepted = getOfferedRails(standing.subscription)
   const methods = selectRails(company, accepted, command.paymentMethods, railRefusedError)
-  if (command.capture) return createCaptureIntention(services, company, methods, customer)
-  return createIntention(services, company, {
+  if (command.capture) return createCaptureIntention(context, company, methods, customer)
+  return createIntention(context, company, {
     customerId: toPublicId('cus', customer.id),
     paymentMethods: methods,
   })

@@ -19,12 +19,12 @@ type MethodOwner = { company: Company; subscription: Subscription; customer: Cus
 
 /** Checks that the customer may pay the subscription with the method, and returns it. Throws if not. */
 export async function resolveChosenMethod(
-  services: AppContext,
+  context: AppContext,
   whose: MethodOwner,
   named: PaymentMethodInput,
 ): Promise<ChosenMethod> {
   if ('accountVaultId' in named) {
-    await refuseVault(services, whose, named.accountVaultId, 'body.accountVaultId')
+    await refuseVault(context, whose, named.accountVaultId, 'body.accountVaultId')
     return named
   }
   const { processorEvent: event } = named
@@ -33,8 +33,8 @@ export async function resolveChosenMethod(
   if (!chargeable) throw invalidFieldError(path, 'invalid_type', 'names no saved method and no captured one')
   const claimed =
     'ticketId' in chargeable
-      ? await refuseTicket(services, whose, chargeable.ticketId, event)
-      : await refuseVault(services, whose, chargeable.accountVaultId, path)
+      ? await refuseTicket(context, whose, chargeable.ticketId, event)
+      : await refuseVault(context, whose, chargeable.accountVaultId, path)
   const claim = findFalseClaim(event, claimed)
   if (claim === undefined) return { ...chargeable, event }
   throw new ApiError('bad_request', { message: `The event differs from the processor's record: ${claim}.` })
@@ -70,12 +70,12 @@ export async function refuseTooManyChoices(
 }
 
 async function refuseVault(
-  services: AppContext,
+  context: AppContext,
   { company, subscription, customer }: MethodOwner,
   vaultId: string,
   path: string,
 ) {
-  const vault = await loadOwnMethod(services, company, customer, vaultId)
+  const vault = await loadOwnMethod(context, company, customer, vaultId)
   if (!vault?.active) throw invalidFieldError(path, 'not_found', 'is no payment method of this customer')
   refuseRail(subscription, vault.paymentMethod)
   return vault
@@ -83,15 +83,15 @@ async function refuseVault(
 
 /** A captured method is not saved yet, but it may have been captured for another customer. */
 async function refuseTicket(
-  services: AppContext,
+  context: AppContext,
   { company, subscription, customer }: MethodOwner,
   ticketId: string,
   event: PaymentEvent,
 ) {
   const named = { ticketId, event }
-  const { rail, contactId, instrument } = await failClosed(() => loadInstrument(services, company, named))
+  const { rail, contactId, instrument } = await failClosed(() => loadInstrument(context, company, named))
   const owner =
-    contactId === undefined ? undefined : await loadCustomerByContact(services.db, company.id, contactId)
+    contactId === undefined ? undefined : await loadCustomerByContact(context.db, company.id, contactId)
   if (owner && owner.id !== customer.id)
     throw invalidFieldError('body.processorEvent', 'not_found', 'was captured for another customer')
   refuseRail(subscription, rail)

@@ -30,7 +30,7 @@ export type SignupCaller = Omit<BoundPayer, 'subscriptionId'> & {
   session?: Caller
 }
 
-type TokenOpener = (services: AppContext, token: string) => Promise<BoundPayer>
+type TokenOpener = (context: AppContext, token: string) => Promise<BoundPayer>
 
 /** The credential headers of payers, in order of precedence. */
 const tokenOpeners: Readonly<Record<string, TokenOpener>> = {
@@ -41,29 +41,29 @@ const tokenOpeners: Readonly<Record<string, TokenOpener>> = {
 
 /** Authenticates a payer by a credential that is bound to a subscription. Returns undefined if the request has none. */
 export async function authenticatePayer(
-  services: AppContext,
+  context: AppContext,
   request: Pick<IncomingRequest, 'header'>,
 ): Promise<BoundPayer | undefined> {
   const name = findPayerHeader(request)
-  return name === undefined ? undefined : tokenOpeners[name]?.(services, request.header(name) ?? '')
+  return name === undefined ? undefined : tokenOpeners[name]?.(context, request.header(name) ?? '')
 }
 
 /** Grants access to the payer by a bound credential, or else to a merchant session with the given right. */
-export function payerOrSessionAccess(services: AppContext, right: Right): Access<SignupCaller> {
-  const merchant = services.access.session(right)
+export function payerOrSessionAccess(context: AppContext, right: Right): Access<SignupCaller> {
+  const merchant = context.access.session(right)
   return {
     scheme: ['session', 'dashboard', 'subscriptionSession', 'subscriptionToken', 'invoiceToken'],
     public: (request) => findPayerHeader(request) !== undefined,
     // Idempotency keys of a payer are scoped to the subscription, so that all its links share them.
     scope: ({ company, subscriptionId: subject }) => ({
       companyId: company.id,
-      now: getCompanyTime(services.clock, company),
+      now: getCompanyTime(context.clock, company),
       ...(subject === undefined ? {} : { subject }),
     }),
     shownTo: ({ company, session }) => (session ? [] : company.formOrigins),
     async authenticate(request) {
       const { address } = request
-      const payer = await authenticatePayer(services, request)
+      const payer = await authenticatePayer(context, request)
       if (payer) return { ...payer, address }
       const session = await merchant.authenticate(request)
       const { company } = session
@@ -109,8 +109,8 @@ function findPayerHeader(request: Pick<IncomingRequest, 'header'>): string | und
   return Object.keys(tokenOpeners).find((name) => request.header(name) !== undefined)
 }
 
-async function openByManagePage(services: AppContext, token: string): Promise<BoundPayer> {
-  const { company, subscription } = await getPageSession(services, token)
+async function openByManagePage(context: AppContext, token: string): Promise<BoundPayer> {
+  const { company, subscription } = await getPageSession(context, token)
   return { company, subscriptionId: subscription.id, isVerified: true, by: 'payer' }
 }
 
@@ -126,12 +126,12 @@ async function openBySetupLink({ db, clock }: AppContext, token: string): Promis
   return { company, subscriptionId: link.subscription_id, isVerified: false, by: 'payer' }
 }
 
-async function openByFirstInvoice(services: AppContext, token: string): Promise<BoundPayer> {
-  const opened = await openInvoiceLink(services, token)
+async function openByFirstInvoice(context: AppContext, token: string): Promise<BoundPayer> {
+  const opened = await openInvoiceLink(context, token)
   const { company, invoice } = typeof opened === 'string' ? {} : opened
   const id = invoice?.subscriptionId
   const asked = company && id && { companyId: company.id, id, invoiceId: invoice.id }
-  if (!asked || !(await services.db.first(findFirstInvoice, asked)))
+  if (!asked || !(await context.db.first(findFirstInvoice, asked)))
     throw unknownTokenError(
       'invoice_link',
       'payment page of the first invoice of a subscription',

@@ -18,18 +18,18 @@ import type { SignupCaller } from './signup-access.ts'
 
 /** Loads the details of a subscription that a sign-up or a change of its payment method needs. */
 export async function loadSignupDetails(
-  services: AppContext,
+  context: AppContext,
   caller: Pick<SignupCaller, 'company' | 'isVerified' | 'by'>,
   { id }: Pick<Subscription, 'id'>,
 ) {
   const { company, isVerified, by } = caller
-  const standing = await loadSubscriptionState(services.db, company.id, id)
+  const standing = await loadSubscriptionState(context.db, company.id, id)
   if (!standing) throw new Error('a subscription is gone that was just read')
   const { subscription } = standing
   const [plan, pending, payer] = await Promise.all([
-    loadExistingPlan(services.db, subscription),
-    loadPendingInvoice(services, standing),
-    isVerified ? loadPayerDetails(services, company, standing) : {},
+    loadExistingPlan(context.db, subscription),
+    loadPendingInvoice(context, standing),
+    isVerified ? loadPayerDetails(context, company, standing) : {},
   ])
   const { customFields, paymentMethodId, ...shown } = toSubscriptionResponse(subscription, plan, company)
   return {
@@ -74,13 +74,13 @@ function toInvoiceEntry(invoice: Invoice) {
 }
 
 async function loadPayerDetails(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { subscription, methodId }: SubscriptionState,
 ) {
   const [customer, paymentMethods] = await Promise.all([
-    loadCustomer(services.db, company.id, subscription.customerId),
-    loadPayerMethods(services, company, subscription, methodId),
+    loadCustomer(context.db, company.id, subscription.customerId),
+    loadPayerMethods(context, company, subscription, methodId),
   ])
   if (!customer) throw new Error('a subscription has no customer')
   const { email, phoneNumber: phone } = customer

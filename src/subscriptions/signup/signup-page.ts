@@ -44,10 +44,10 @@ export type SignupPage = SignupTerms & {
 
 /** Opens the set-up page of a subscription by its token. */
 export async function openSignupPage(
-  services: AppContext,
+  context: AppContext,
   token: string,
 ): Promise<SignupPage | 'unknown' | 'expired'> {
-  const { db, clock } = services
+  const { db, clock } = context
   const found = await findSubjectByToken(db, 'setup', token)
   if (!found) return 'unknown'
   const { company, subjectId } = found
@@ -56,7 +56,7 @@ export async function openSignupPage(
   const now = getCompanyTime(clock, company)
   if (link.is_over || now >= link.expires_at) return 'expired'
   const standing = await loadSubscriptionState(db, company.id, link.subscription_id)
-  return standing ? buildSignupPage(services, company, standing, now) : 'unknown'
+  return standing ? buildSignupPage(context, company, standing, now) : 'unknown'
 }
 
 /**
@@ -71,7 +71,7 @@ export async function loadSignup({ db }: AppContext, invoice: Invoice): Promise<
 }
 
 async function buildSignupPage(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   standing: SubscriptionState,
   now: number,
@@ -81,9 +81,9 @@ async function buildSignupPage(
   const due = toCents(open.reduce((sum, period) => sum + calculatePeriodDue(period), 0))
   const [only, ...more] = open
   const [plan, invoice, method] = await Promise.all([
-    loadExistingPlan(services.db, subscription),
-    only && more.length === 0 ? loadInvoice(services.db, company.id, only.invoiceId) : undefined,
-    loadChargedMethod(services, company, methodId),
+    loadExistingPlan(context.db, subscription),
+    only && more.length === 0 ? loadInvoice(context.db, company.id, only.invoiceId) : undefined,
+    loadChargedMethod(context, company, methodId),
   ])
   const isMissing = subscription.billingMode === 'recurring' && methodId === undefined
   return {
@@ -95,7 +95,7 @@ async function buildSignupPage(
     invoice,
     rails: getAcceptedRails(company, subscription),
     method,
-    added: method && (await previewNextSurcharge(services, company, subscription, method)),
+    added: method && (await previewNextSurcharge(context, company, subscription, method)),
     isBeingConfirmed: open.some((period) => period.invoice.reserved > 0),
     now,
   }
@@ -109,22 +109,22 @@ function listPagePeriods(standing: SubscriptionState): Period[] {
 }
 
 function previewNextSurcharge(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { customerId, total: amount, billingMode }: Subscription,
   vault: Vault,
 ): Promise<Cents> | undefined {
   return billingMode === 'recurring'
-    ? previewSurcharge(services, company, { customerId, vault, amount })
+    ? previewSurcharge(context, company, { customerId, vault, amount })
     : undefined
 }
 
-async function loadChargedMethod(services: AppContext, company: Company, methodId: string | undefined) {
+async function loadChargedMethod(context: AppContext, company: Company, methodId: string | undefined) {
   if (methodId === undefined) return undefined
-  const location = openCredentials(services.secrets, company)
-  return services.processor.readVault(location, methodId).catch((error: unknown) => {
+  const location = openCredentials(context.secrets, company)
+  return context.processor.readVault(location, methodId).catch((error: unknown) => {
     // The page still opens, without the payment method.
-    services.log.warn('a method could not be read for its page', { companyId: company.id, error })
+    context.log.warn('a method could not be read for its page', { companyId: company.id, error })
     return undefined
   })
 }

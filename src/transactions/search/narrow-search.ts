@@ -14,7 +14,7 @@ const orderTransactionsMax = 100
  * creation time.
  */
 export async function narrowSearch(
-  services: AppContext,
+  context: AppContext,
   company: Company,
   wanted: SearchFilters,
 ): Promise<{ wanted: SearchFilters; truncated: boolean }> {
@@ -25,7 +25,7 @@ export async function narrowSearch(
     toCreatedAround(company, filters.get('correlationId')),
   ])
   filters.set('createdAt', { condition: () => 'true', ...filters.get('createdAt'), within })
-  const truncated = await addOrderFilter(services, company.id, filters)
+  const truncated = await addOrderFilter(context, company.id, filters)
   return { wanted: { ...wanted, filters }, truncated }
 }
 

@@ -67,11 +67,11 @@ function isKept({ statusCode, reasonCode, text }: CallResponse): boolean {
 }
 
 async function responseFor(world: World, process: Process, asker: Caller): Promise<CallResponse> {
-  const { services, endpoints, idempotency } = process
+  const { context, endpoints, idempotency } = process
   const { method, path, params, body: sent, query = {}, credential } = asker.call
   const endpoint = endpoints.find((one) => one.method === method && one.path === path)
   if (!endpoint) throw new Error(`there is no endpoint ${method} ${path}`)
-  const correlationId = services.ids.next()
+  const correlationId = context.ids.next()
   noteRequested(world, asker, correlationId)
   const header = (name: string) => {
     if (name === credential?.header) return credential.token
@@ -105,7 +105,7 @@ async function responseFor(world: World, process: Process, asker: Caller): Promi
 
 /** Returns the caller: the payer of the credential, or else the merchant, also where a link would be accepted. */
 async function credentialOf(
-  { services }: Process,
+  { context }: Process,
   endpoint: Endpoint,
   asker: Caller,
   incoming: IncomingRequest,
@@ -115,7 +115,7 @@ async function credentialOf(
     asker.keySubject = endpoint.access.scope?.(caller).subject
     return caller
   }
-  const company = await loadExistingCompany(services.db, asker.companyId)
+  const company = await loadExistingCompany(context.db, asker.companyId)
   return { company, role: 'admin', keyId: '', by: 'api', isVerified: true, address: '' }
 }
 

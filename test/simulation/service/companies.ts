@@ -43,20 +43,20 @@ export type SimulatedCompany = {
 export async function makeCompanies(world: World, store: Store): Promise<void> {
   await store.forget(world.seed)
   const node = world.scheduler.startNode(0, 0)
-  const services = world.servicesOn({ db: world.db, ...processorPorts(world, node) }, node)
-  for (const number of [1, 2]) world.companies.push(await makeCompany(world, services, store, number))
+  const context = world.servicesOn({ db: world.db, ...processorPorts(world, node) }, node)
+  for (const number of [1, 2]) world.companies.push(await makeCompany(world, context, store, number))
 }
 
 async function makeCompany(
   world: World,
-  services: AppContext,
+  context: AppContext,
   store: Store,
   number: number,
 ): Promise<SimulatedCompany> {
   const { random, seed, receivers, cards } = world
   const isGateway = isAtGateway(world, number)
   const { company } = await createCompany(
-    services,
+    context,
     {
       name: `Seed ${seed} company ${number}`,
       state: random.pick(['TX', 'TX', 'TX', 'CO', 'MA']),
@@ -64,26 +64,26 @@ async function makeCompany(
       settings: subscriptionSettings(world),
       ...(isGateway ? { processor: gatewayAccount } : {}),
     },
-    createSystemCall(services.ids),
+    createSystemCall(context.ids),
   )
   for (const id of ['cc-1', 'cc-2', 'ach-1']) cards.save(company.locationId, id, 'contact')
   const url = `http://127.0.0.1/${number}`
   const settings = { url, eventTypes: [...invoiceEventTypes] }
-  const call = createSystemCall(services.ids)
-  const { signingSecret = '' } = await setUpWebhook(services, company, settings, call)
+  const call = createSystemCall(context.ids)
+  const { signingSecret = '' } = await setUpWebhook(context, company, settings, call)
   receivers.secrets.set(url, { companyId: toPublicId('cmp', company.id), signingSecret })
   const clockOffsetMs = random.pick([0, 3 * dayMs + hourMs])
   await store.moveClock(company.id, clockOffsetMs)
   const invoices: SimulatedCompany['invoices'] = []
   for (let count = 1 + random.below(2); count > 0; count--)
-    invoices.push(await makeInvoice(world, services, company, count))
+    invoices.push(await makeInvoice(world, context, company, count))
   // At a gateway every payment was requested by the service.
   for (const invoice of isGateway ? [] : invoices)
-    if (random.chance(0.4)) await payBefore(world, services, company, invoice)
-  const customer = await createCustomer(services, company, { email: 'orders@example.com' })
+    if (random.chance(0.4)) await payBefore(world, context, company, invoice)
+  const customer = await createCustomer(context, company, { email: 'orders@example.com' })
   const orders = [1, 2, 3].map((count) => orderOf(random, customer.id, count))
   const subscribers =
-    world.subscribing > 0 ? await makeSubscribers(world, services, { ...company, clockOffsetMs }) : []
+    world.subscribing > 0 ? await makeSubscribers(world, context, { ...company, clockOffsetMs }) : []
   const { id, locationId } = company
   const { settings: kept } = company
   return { id, locationId, isGateway, settings: kept, clockOffsetMs, invoices, orders, subscribers }
@@ -113,28 +113,28 @@ function surchargeOf(random: Random) {
 export async function changeSurcharge(world: World): Promise<void> {
   const { random, scheduler, companies, db } = world
   const node = scheduler.startNode(0, 0)
-  const services = world.servicesOn({ db, ...processorPorts(world, node) }, node)
+  const context = world.servicesOn({ db, ...processorPorts(world, node) }, node)
   await changeCompany(
-    services,
+    context,
     random.pick(companies).id,
     { surcharge: surchargeOf(random) },
-    createSystemCall(services.ids),
+    createSystemCall(context.ids),
   )
 }
 
 async function makeInvoice(
   { random, scheduler }: World,
-  services: AppContext,
+  context: AppContext,
   company: Company,
   count: number,
 ) {
-  const customer = await createCustomer(services, company, {
+  const customer = await createCustomer(context, company, {
     email: 'payer@example.com',
     ...(random.chance(0.8) ? { state: 'TX' } : {}),
   })
   const amount = toCents(random.pick([10_00, 9_99, 50]))
   const dueAt = scheduler.clock.now + random.pick([5 * hourMs, 5 * dayMs, 30 * dayMs])
-  const created = await createInvoice(services, {
+  const created = await createInvoice(context, {
     company,
     sent: {
       customerId: customer.id,
@@ -156,7 +156,7 @@ async function makeInvoice(
 /** Books a payment elsewhere at the processor before the run begins. */
 async function payBefore(
   { random, books }: World,
-  services: AppContext,
+  context: AppContext,
   company: Company,
   { id: invoiceId, amount }: SimulatedCompany['invoices'][number],
 ): Promise<void> {
@@ -164,5 +164,5 @@ async function payBefore(
     company.locationId,
     toCents(Math.ceil(amount * random.pick([0.3, 1]))),
   )
-  await writeSale(services, { company, invoiceId, movement, correlationId: 'preparation' })
+  await writeSale(context, { company, invoiceId, movement, correlationId: 'preparation' })
 }

@@ -22,7 +22,7 @@ const roundMax = 8
 
 /** Polls a process for due work of a company: claims the work with a lease and runs it. */
 export async function doDueWork(process: Process, { id, clockOffsetMs }: SimulatedCompany): Promise<void> {
-  const { db, clock } = process.services
+  const { db, clock } = process.context
   const now = clock.now()
   const rows = await db
     .run(claimCompanyTimers, {
@@ -54,14 +54,14 @@ export async function deliverHint(
   isForged: boolean,
 ): Promise<boolean> {
   const told = postbackOf(world, hint, isForged)
-  const { services } = process
+  const { context } = process
   try {
     const header = (name: string) => told.headers.get(name)
     const incoming = { method: 'POST', path: told.path, header, address: '', correlationId: '' }
     const access =
-      told.path === sandboxPath ? locationSignatureAccess(services) : companySignatureAccess(services)
+      told.path === sandboxPath ? locationSignatureAccess(context) : companySignatureAccess(context)
     const heard = await access.authenticateBody?.(incoming, told.rawBody)
-    if (heard) await handlePostback(services, createPostbackHandlers(services), heard)
+    if (heard) await handlePostback(context, createPostbackHandlers(context), heard)
     if (isForged) world.unexpected.push(new Violation('a forged postback was heard'))
     return true
   } catch (error) {

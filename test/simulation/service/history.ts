@@ -154,7 +154,7 @@ async function arriveLate(world: World, process?: Process): Promise<void> {
   const { scheduler, random, gateway } = world
   const again = process ? retriable(gateway) : []
   if (process && again.length > 0 && random.chance(0.5))
-    return begin(world, retryRequest(gateway, random.pick(again), process.services.processor))
+    return begin(world, retryRequest(gateway, random.pick(again), process.context.processor))
   await arrive(scheduler, random.below(scheduler.late.length))
 }
 

@@ -94,7 +94,7 @@ function checkNew(
 export function noteRequested(world: World, { companyId, call }: Caller, correlationId: string): void {
   if (!call.path.startsWith('/api/trx')) return
   const isSilent = ({ id, status }: KeptOneOff) =>
-    status === 'created' && !world.processes.some(({ services }) => services.underWay.has(id as never))
+    status === 'created' && !world.processes.some(({ context }) => context.underWay.has(id as never))
   const all = [...world.keptOneOffs.values()]
   const same = all.filter((one) => one.companyId === companyId && isSilent(one) && isFor(call, one))
   const ids = same.map(({ id }) => id)

@@ -47,9 +47,9 @@ export function getOpenings({ payers }: World, told: ReportedSubscription, to: O
 export async function getMail(world: World): Promise<void> {
   const { scheduler, db, companies, payers, subscriptions } = world
   const node = scheduler.startNode(0, 0)
-  const services = world.servicesOn({ db, ...processorPorts(world, node) }, node)
+  const context = world.servicesOn({ db, ...processorPorts(world, node) }, node)
   for (const { id, invoices } of companies)
-    for (const mail of await mailsTo(services, id)) {
+    for (const mail of await mailsTo(context, id)) {
       const invoice = invoices.find((one) => toPublicId('inv', one.id) === mail.invoiceId)
       const about = parseId('sub', mail.subscriptionId ?? '') ?? invoice?.subscriptionId
       const told = subscriptions.find((one) => one.id === about)

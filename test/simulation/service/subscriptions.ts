@@ -50,7 +50,7 @@ export function subscriptionSettings({ random, subscribing }: World): Partial<Se
 /** Creates the plans and two subscribers of a company: one with methods and one without. */
 export async function makeSubscribers(
   { cards }: World,
-  services: AppContext,
+  context: AppContext,
   company: Company,
 ): Promise<Subscriber[]> {
   for (const { planId, billingCycle, leadTimeDays } of plans) {
@@ -61,7 +61,7 @@ export async function makeSubscribers(
       price: toCents(10_00),
       preRenewalInvoice: { leadTimeDays },
     }
-    await createPlan(services, { company, sent, correlationId: 'preparation', key: undefined })
+    await createPlan(context, { company, sent, correlationId: 'preparation', key: undefined })
   }
   const extra = {
     productId: extraProduct,
@@ -70,16 +70,16 @@ export async function makeSubscribers(
     active: true,
     code: undefined,
   }
-  await putProduct(services, company, extra, createSystemCall(services.ids))
+  await putProduct(context, company, extra, createSystemCall(context.ids))
   const subscribers: Subscriber[] = []
   for (const count of [2, 0]) {
-    const customer = await createCustomer(services, company, { email: subscriberEmail })
+    const customer = await createCustomer(context, company, { email: subscriberEmail })
     const contactId = cards.newContact()
-    const now = services.clock.now() + company.clockOffsetMs
-    await services.db.run(adoptContact, { companyId: company.id, id: customer.id, contactId, now })
+    const now = context.clock.now() + company.clockOffsetMs
+    await context.db.run(adoptContact, { companyId: company.id, id: customer.id, contactId, now })
     const subscriber: Subscriber = { id: customer.id, contactId, vaultIds: [] }
     for (let made = 0; made < count; made++) saveMethod(cards, company, subscriber)
-    await recordMethods(services, company, customer.id, subscriber.vaultIds)
+    await recordMethods(context, company, customer.id, subscriber.vaultIds)
     subscribers.push(subscriber)
   }
   return subscribers
@@ -116,16 +116,16 @@ export function noteSubscription(world: World, { companyId, call }: Caller, answ
 }
 
 /** Adds or deletes a method of a customer. */
-export async function changeMethods(world: World, { services }: Process): Promise<void> {
+export async function changeMethods(world: World, { context }: Process): Promise<void> {
   const { random, cards } = world
   const simulated = random.pick(world.companies)
   const subscriber = random.pick(simulated.subscribers)
   const isNew = subscriber.vaultIds.length === 0 || random.chance(0.5)
   const vaultId = isNew ? saveMethod(cards, simulated, subscriber) : random.pick(subscriber.vaultIds)
   try {
-    const company = await loadExistingCompany(services.db, simulated.id)
-    if (isNew) await recordMethods(services, company, subscriber.id, [vaultId])
-    else await deletePaymentMethod(services, company, { customerId: subscriber.id, vaultId })
+    const company = await loadExistingCompany(context.db, simulated.id)
+    if (isNew) await recordMethods(context, company, subscriber.id, [vaultId])
+    else await deletePaymentMethod(context, company, { customerId: subscriber.id, vaultId })
   } catch (error) {
     if (isUnexpected(error)) note(world, error)
   }

@@ -155,17 +155,17 @@ function newNotification(invoiceId: InvoiceId, id: string): Caller['call'] {
 }
 
 /** A payer opens the secure form of an invoice. The payer can use it only if the response arrives. */
-export async function openForm(world: World, { services }: Process): Promise<void> {
+export async function openForm(world: World, { context }: Process): Promise<void> {
   const company = world.random.pick(world.companies)
   // The gateway's forms are not part of the simulation.
   if (company.isGateway) return
   const { id: invoiceId } = world.random.pick(company.invoices)
   try {
-    const known = await loadExistingCompany(services.db, company.id)
-    const invoice = await loadInvoice(services.db, company.id, invoiceId)
+    const known = await loadExistingCompany(context.db, company.id)
+    const invoice = await loadInvoice(context.db, company.id, invoiceId)
     if (!invoice) throw new Error('an invoice is missing')
     const { clientToken: reference } = await openSaleForm(
-      services,
+      context,
       { company: known, invoice, address: '' },
       undefined,
     )

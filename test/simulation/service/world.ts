@@ -48,7 +48,7 @@ import { openLinks } from '../../support/open-links.ts'
 /** One process of the service: the real code on simulated ports. */
 export type Process = {
   node: Node
-  services: AppContext
+  context: AppContext
   endpoints: Endpoint[]
   idempotency: Idempotency
   handlers: TimerHandlers
@@ -71,7 +71,7 @@ export type World = SubscriptionRecords & {
   receivers: Receivers
   /** The store without the scheduler, for the preparation and the checks of a run. */
   db: Database
-  /** Builds the service as src/app/build-services.ts does, on the given ports. */
+  /** Builds the service as src/app/build-context.ts does, on the given ports. */
   servicesOn(ports: Pick<Ports, 'db' | 'processor' | 'gateway'>, node: Node): AppContext
   processes: Process[]
   companies: SimulatedCompany[]
@@ -208,8 +208,8 @@ function logOf(world: World): Log {
   return { info() {}, warn() {}, error: (_, fields) => void note(world, fields?.error) }
 }
 
-function outboxOn(services: Parameters<typeof writeInvoiceMail>[0], world: World): Outbox {
-  const { db } = services
+function outboxOn(context: Parameters<typeof writeInvoiceMail>[0], world: World): Outbox {
+  const { db } = context
   const log = logOf(world)
   return createOutbox({
     db,
@@ -219,8 +219,8 @@ function outboxOn(services: Parameters<typeof writeInvoiceMail>[0], world: World
     channels: ['email'],
     write: (message) =>
       message.invoiceId === null
-        ? writeSubscriptionMessage(services, message)
-        : writeInvoiceMail(services, message),
+        ? writeSubscriptionMessage(context, message)
+        : writeInvoiceMail(context, message),
   })
 }
 
@@ -237,29 +237,29 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
     },
     world,
   )
-  const services = world.servicesOn(ports, node)
-  const { db, ids } = services
+  const context = world.servicesOn(ports, node)
+  const { db, ids } = context
   const endpoints = [
-    ...paymentEndpoints(services, createPostbackHandlers(services), createSignUpCheck(services)),
-    ...oneOffEndpoints(services),
-    ...invoiceEndpoints(services),
-    ...subscriptionEndpoints(services),
-    ...customerEndpoints(services),
-    ...offlineEndpoints(services, createOperatorSurface(services)),
+    ...paymentEndpoints(context, createPostbackHandlers(context), createSignUpCheck(context)),
+    ...oneOffEndpoints(context),
+    ...invoiceEndpoints(context),
+    ...subscriptionEndpoints(context),
+    ...customerEndpoints(context),
+    ...offlineEndpoints(context, createOperatorSurface(context)),
   ]
-  const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: loadInvoiceDocument })
+  const postbacks = createPostbacks(context, { outbound: ports.outbound, readInvoice: loadInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
   const idempotency = createIdempotency({ db, ids, isOpen })
-  const { handlers: ofSubscriptions, bulk: ofManySubscriptions } = subscriptionTimers(services)
-  const bulk = { ...ofManySubscriptions, ...invoiceTimers(services) }
+  const { handlers: ofSubscriptions, bulk: ofManySubscriptions } = subscriptionTimers(context)
+  const bulk = { ...ofManySubscriptions, ...invoiceTimers(context) }
   const handlers = {
-    ...customerTimers(services),
-    ...paymentTimers(services, createResultRecorder(services)),
-    ...oneOffTimers(services),
+    ...customerTimers(context),
+    ...paymentTimers(context, createResultRecorder(context)),
+    ...oneOffTimers(context),
     ...ofSubscriptions,
     ...postbacks.timers,
   }
-  const process = { node, services, endpoints, idempotency, handlers, bulk }
+  const process = { node, context, endpoints, idempotency, handlers, bulk }
   world.processes[number] = process
   return process
 }
@@ -275,8 +275,8 @@ export function note(world: World, error: unknown): void {
 }
 
 /** Returns the dependencies that run a timer. */
-export function timerDeps({ services, handlers, bulk }: Process) {
-  const { db, clock, log } = services
+export function timerDeps({ context, handlers, bulk }: Process) {
+  const { db, clock, log } = context
   const clockOffsetOf = async (id: CompanyId) => (await loadExistingCompany(db, id)).clockOffsetMs
   return { db, clock, log, handlers, bulk, isQuiet: () => false, clockOffsetOf }
 }

@@ -91,14 +91,14 @@ export function decideWith(
   circumstances: DecisionContext,
 ): { after: SubscriptionState; invoice: Invoice | undefined } {
   const { company, customer, plan } = world.subscribing
-  const services = { ids: { next: world.nextId }, clock: { now: () => circumstances.now } }
+  const context = { ids: { next: world.nextId }, clock: { now: () => circumstances.now } }
   let invoice: Invoice | undefined
   const after = world.core.subscriptions.decided(before, {
     ...circumstances,
     issue(subscription, period) {
       const number = `INV-${world.invoices.size + 1}`
       const billing = { company, customer, plan, products: [], number }
-      const made = buildPeriodInvoice(services, subscription, period, billing)
+      const made = buildPeriodInvoice(context, subscription, period, billing)
       // Reminders are not part of this simulation.
       invoice = { ...made.invoice, reminders: false }
       return { ...made, invoice }

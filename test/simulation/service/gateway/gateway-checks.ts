@@ -41,7 +41,7 @@ export async function checkForEver({
   const before = stand()
   scheduler.clock.now += 2 * dayMs
   for (const one of all) {
-    const asking = retryRequest(gateway, one, process.services.processor)
+    const asking = retryRequest(gateway, one, process.context.processor)
     asking.catch((error: unknown) => unexpected.push(error))
     await scheduler.turn()
     await scheduler.settle()

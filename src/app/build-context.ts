@@ -40,8 +40,8 @@ export type Runtime = {
 }
 
 /** The context of the modules, and the parts for the start of the process only. */
-export type BuiltServices = {
-  services: AppContext
+export type BuiltContext = {
+  context: AppContext
   sandbox: SandboxProcessor
   gatewayForms: GatewayForms
   admission: AdmissionControl
@@ -53,12 +53,12 @@ export type BuiltServices = {
  * Builds the context of the modules: the database, the processor, the clock and the access checks. `isDue` is called
  * with the kind of each written timer that is due at once.
  */
-export function buildServices(
+export function buildContext(
   config: Config,
   surroundings: Runtime,
   closing: AsyncDisposableStack,
   isDue: (kind: string) => void = () => {},
-): BuiltServices {
+): BuiltContext {
   const { databaseUrl, operatorToken, masterKey, log, previousKey, signingKeys } = surroundings
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
@@ -67,7 +67,7 @@ export function buildServices(
   const admission = createAdmission({ db, clock, limits: config.limits })
   closing.defer(() => admission.stop())
   const metrics = createMetrics()
-  const parts = { db, clock, ids, log, metrics, baseUrl: () => services.baseUrl }
+  const parts = { db, clock, ids, log, metrics, baseUrl: () => context.baseUrl }
   const processors = buildProcessors(config, surroundings, parts, closing)
   const mailer = createMailer({
     from: config.mailFrom,
@@ -79,7 +79,7 @@ export function buildServices(
   const pdf = createPdfPrinter({ printMsMax: config.patience * printMsMax })
   closing.defer(() => pdf.close())
   const secrets = openSecrets(masterKey, { previousKey, ...omitNullish({ signingKeys }) })
-  const services: AppContext = {
+  const context: AppContext = {
     db,
     ids,
     clock,
@@ -96,11 +96,11 @@ export function buildServices(
       sends: [...(config.smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
       // Only the sandbox shows text messages that were not sent.
       channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
-      write: (message) => writeMessage(services, message),
+      write: (message) => writeMessage(context, message),
     }),
     access: openAccess(
       config,
-      { db, ids, clock, log, admission, operatorToken, baseUrl: () => services.baseUrl },
+      { db, ids, clock, log, admission, operatorToken, baseUrl: () => context.baseUrl },
       closing,
     ),
     baseUrl: config.baseUrl ?? formatUrl(config.host, config.port),
@@ -108,8 +108,8 @@ export function buildServices(
     underWay: new Set(),
     waitAtMost,
   }
-  const gatewayForms = buildGatewayForms(services, processors.stripe)
-  return { services, sandbox: processors.sandbox, gatewayForms, admission, mailer, texter }
+  const gatewayForms = buildGatewayForms(context, processors.stripe)
+  return { context, sandbox: processors.sandbox, gatewayForms, admission, mailer, texter }
 }
 
 function openAccess(
