@@ -33,6 +33,8 @@ export type SandboxProcessorOptions = {
   /** The credential of the service, for its platform and locations. */
   processorToken: string
   log?: Log
+  /** Multiplies the time limits of deliveries, for slow machines. Default: 1. */
+  patience?: number
 }
 
 export type SandboxProcessor = {
@@ -70,7 +72,7 @@ export async function startSandboxProcessor(options: SandboxProcessorOptions): P
   await createDatabaseIfMissing(options.databaseUrl)
   const db = openPool(options.databaseUrl, log)
   const stopping = new AbortController()
-  const courier = createCourier(db, log, stopping.signal)
+  const courier = createCourier(db, log, stopping.signal, options.patience)
   const app = createServer(log, stopping.signal)
   const processor: Processor = {
     db,

@@ -11,7 +11,7 @@ import type { Delivery } from './postback-queries.ts'
 
 /** Delivers postbacks, each at least once. */
 export type Courier = {
-  /** Sends a postback that was just committed, and waits up to 3 s for it. Never throws, because the loop retries. */
+  /** Sends a postback that was just committed, and waits up to 3 s × patience. Never throws: the loop retries. */
   deliverFirst(postback: Postback): Promise<void>
   /** Retries the postbacks that are due. */
   retryDue(): Promise<void>
@@ -19,11 +19,13 @@ export type Courier = {
   finish(): Promise<void>
 }
 
-export function createCourier(db: Database, log: Log, stopping: AbortSignal): Courier {
+export function createCourier(db: Database, log: Log, stopping: AbortSignal, patience = 1): Courier {
+  const timeoutMs = deliveryTimeoutMs * patience
+
   const underway = new Set<Promise<void>>()
 
   function attempt(id: string): Promise<void> {
-    const delivery = deliver(db, stopping, id).catch((error: unknown) =>
+    const delivery = deliver(db, { stopping, timeoutMs }, id).catch((error: unknown) =>
       log('postback_attempt_lost', { postbackId: id, message: getErrorMessage(error) }),
     )
     underway.add(delivery)
@@ -33,7 +35,9 @@ export function createCourier(db: Database, log: Log, stopping: AbortSignal): Co
   return {
     async deliverFirst(postback) {
       const waited = new AbortController()
-      const limit = sleep(firstDeliveryWaitMs, undefined, { signal: waited.signal }).catch(() => {})
+      const limit = sleep(firstDeliveryWaitMs * patience, undefined, { signal: waited.signal }).catch(
+        () => {},
+      )
       await Promise.race([attempt(postback.id), limit])
       waited.abort()
     },
@@ -47,14 +51,16 @@ export function createCourier(db: Database, log: Log, stopping: AbortSignal): Co
   }
 }
 
-async function deliver(db: Database, stopping: AbortSignal, id: string): Promise<void> {
+type Sending = { stopping: AbortSignal; timeoutMs: number }
+
+async function deliver(db: Database, sending: Sending, id: string): Promise<void> {
   const delivery = await findDelivery(db, id)
   if (delivery === undefined) return
-  if (await sendDelivery(delivery, stopping)) await markDelivered(db, id)
+  if (await sendDelivery(delivery, sending)) await markDelivered(db, id)
   else await markFailed(db, id, getBackoffMs(delivery.attempts + 1))
 }
 
-async function sendDelivery(delivery: Delivery, stopping: AbortSignal): Promise<boolean> {
+async function sendDelivery(delivery: Delivery, { stopping, timeoutMs }: Sending): Promise<boolean> {
   if (delivery.url === null) return false
   const timestamp = getUnixSeconds()
   try {
@@ -67,7 +73,7 @@ async function sendDelivery(delivery: Delivery, stopping: AbortSignal): Promise<
         'x-processor-signature': signBody(delivery.secret, timestamp, delivery.body),
       },
       redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(deliveryTimeoutMs)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
     })
     await response.body?.cancel()
     return response.ok

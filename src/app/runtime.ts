@@ -174,6 +174,7 @@ export async function startProcessor(
     operatorToken,
     processorToken,
     log: (event) => log.info(event, { kind: 'processor' }),
+    patience: config.patience,
   })
   closing.defer(() => processor.stop())
   return config.processorUrl ?? processor.url
