@@ -41,9 +41,9 @@ async function main(): Promise<void> {
     promisify(execFile)(process.execPath, [join(root, 'scripts', 'build-dashboard.js'), folder]),
   )
   await using own = await openOwnService()
-  const people = await openPeople(own.baseUrl, Number(values.people))
-  if (parts.includes('pages')) reportPages(await measurePages(own.baseUrl, people, Number(values.rounds)))
-  if (parts.includes('polling')) reportPolling(await measurePolling(own, people, Number(values.seconds)))
+  const users = await openPeople(own.baseUrl, Number(values.people))
+  if (parts.includes('pages')) reportPages(await measurePages(own.baseUrl, users, Number(values.rounds)))
+  if (parts.includes('polling')) reportPolling(await measurePolling(own, users, Number(values.seconds)))
 }
 
 function reportPages({

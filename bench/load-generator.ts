@@ -113,6 +113,6 @@ function wholeLength(answer: string): number | undefined {
   return head + 4 + Number(length)
 }
 
-function sendMessage(news: LoadNews): void {
-  process.send?.(news)
+function sendMessage(update: LoadNews): void {
+  process.send?.(update)
 }

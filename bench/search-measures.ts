@@ -112,8 +112,8 @@ function noting(db: Database, finding: SentStatement[], all: SentStatement[]): D
       return db.find(query, values)
     },
     all(query, row) {
-      const values = Object.entries(query.parameters).map(([name, held]) =>
-        encodeParameter(held, row[name as keyof typeof row]),
+      const values = Object.entries(query.parameters).map(([name, column]) =>
+        encodeParameter(column, row[name as keyof typeof row]),
       )
       all.push({ name: query.name, text: query.sql, values })
       return db.all(query, row)

@@ -174,8 +174,8 @@ describe('the clock of a location', () => {
     const target = new Date((await location.now()).getTime() + 30 * 86_400_000)
     const moves = await Promise.all([1, 2, 3, 4, 5].map(() => location.moveTo(target)))
     expect(moves.map((move) => move.status)).toEqual([200, 200, 200, 200, 200])
-    const news = location.postbacks().filter((one) => one.type !== 'vault.created')
-    expect(news.map((one) => one.type)).toEqual([
+    const postbacks = location.postbacks().filter((one) => one.type !== 'vault.created')
+    expect(postbacks.map((one) => one.type)).toEqual([
       'transaction.returned',
       'transaction.returned',
       'transaction.settled',
@@ -183,7 +183,7 @@ describe('the clock of a location', () => {
       'transaction.returned',
       'transaction.returned',
     ])
-    const times = news.map((one) => String(one['createdAt']))
+    const times = postbacks.map((one) => String(one['createdAt']))
     expect(times).toEqual(times.toSorted())
   })
 })

@@ -184,8 +184,8 @@ describe('a terminal that was asked', () => {
     await location.moveDays(1)
     await ask('asked')
     await location.moveDays(5)
-    const news = location.postbacks().slice(1)
-    expect(news.map(({ type, reference }) => [type, reference])).toEqual([
+    const postbacks = location.postbacks().slice(1)
+    expect(postbacks.map(({ type, reference }) => [type, reference])).toEqual([
       ['transaction.completed', 'asked'],
       ['transaction.returned', 'sold'],
     ])

@@ -76,9 +76,9 @@ export function mapMembers<From, To>(
 
 /** Removes the examples: they are most of the document's text and repeat the types. */
 export function toOpenApi(document: unknown): OpenAPI3 {
-  return JSON.parse(JSON.stringify(document), (name, held) => {
-    const isExample = name === 'example' || (name === 'examples' && Array.isArray(held))
-    return isExample ? undefined : held
+  return JSON.parse(JSON.stringify(document), (name, value) => {
+    const isExample = name === 'example' || (name === 'examples' && Array.isArray(value))
+    return isExample ? undefined : value
   })
 }
 

@@ -118,20 +118,20 @@ async function writeDrawn(client: pg.Client, now: string, areBilled: boolean): P
 }
 
 async function insertOffers(client: pg.Client): Promise<void> {
-  const noted = { offers: offers.map(offerRow), choices: [] as object[], fates: [] as object[] }
+  const seeded = { offers: offers.map(offerRow), choices: [] as object[], fates: [] as object[] }
   for (const fate of subscriptionScenarios) {
     const places = offers.flatMap(({ planId, cycle }, at) =>
       matchesScenario(fate, cycle, getSeededPlan(planId).trialDays !== undefined) ? [at + 1] : [],
     )
     for (let share = 0; share < fate.share; share++) {
-      const place = noted.fates.length + 1
-      noted.fates.push(scenarioRow(fate, place, places.length))
-      noted.choices.push(...places.map((offer, at) => ({ fate: place, n: at + 1, offer })))
+      const place = seeded.fates.length + 1
+      seeded.fates.push(scenarioRow(fate, place, places.length))
+      seeded.choices.push(...places.map((offer, at) => ({ fate: place, n: at + 1, offer })))
     }
   }
-  await client.query(buildInsert('seeded_offers'), [JSON.stringify(noted.offers)])
-  await client.query(buildInsert('seeded_fates'), [JSON.stringify(noted.fates)])
-  await client.query(buildInsert('seeded_choices'), [JSON.stringify(noted.choices)])
+  await client.query(buildInsert('seeded_offers'), [JSON.stringify(seeded.offers)])
+  await client.query(buildInsert('seeded_fates'), [JSON.stringify(seeded.fates)])
+  await client.query(buildInsert('seeded_choices'), [JSON.stringify(seeded.choices)])
 }
 
 function offerRow(offer: (typeof offers)[number], at: number): object {

@@ -40,11 +40,11 @@ export function startLoadGenerator(): LoadGenerator {
   return {
     send: (load, begun) =>
       new Promise((resolve, reject) => {
-        const hear = (news: LoadNews) => {
-          if ('measuring' in news) return begun()
+        const hear = (update: LoadNews) => {
+          if ('measuring' in update) return begun()
           child.off('message', hear)
-          if ('failed' in news) reject(new Error(news.failed))
-          else resolve(news)
+          if ('failed' in update) reject(new Error(update.failed))
+          else resolve(update)
         }
         child.on('message', hear)
         child.send(load)

@@ -87,9 +87,9 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
       kind,
       name,
       sql,
-      parameters: Object.entries(parameters).map(([key, held]) => ({
-        text: textOf(encodeParameter(held, values[key])),
-        cast: held.type,
+      parameters: Object.entries(parameters).map(([key, column]) => ({
+        text: textOf(encodeParameter(column, values[key])),
+        cast: column.type,
         isRows: false,
       })),
     })
@@ -116,8 +116,8 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
       note({ ...statement, kind: 'page', parameters })
       return db.find(statement, values)
     },
-    writeGuarded(guard, row, along) {
-      const parts = merged(along)
+    writeGuarded(guard, row, effects) {
+      const parts = merged(effects)
       const id = String((row as Record<string, unknown>)[guard.idColumn])
       const rows = [
         [getRowEncoder(guard.columns)(row)],
@@ -131,15 +131,15 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
         sql: textWith(guard, parts),
         parameters: rows.map((each) => ({ text: JSON.stringify(each), cast: undefined, isRows: true })),
       })
-      return db.writeGuarded(guard, row, along)
+      return db.writeGuarded(guard, row, effects)
     },
   }
 }
 
-function textWith(guard: Parameters<typeof toGuardedSql>[0], along: PartRows[]): string {
+function textWith(guard: Parameters<typeof toGuardedSql>[0], effects: PartRows[]): string {
   return toGuardedSql(
     guard,
-    along.map(({ part }) => part),
+    effects.map(({ part }) => part),
   )
 }
 
@@ -149,9 +149,9 @@ function asArrays(one: Record<string, unknown>): Record<string, unknown[]> {
 }
 
 /** Merges the entries of one name and leaves out those without rows. */
-function merged(along: PartRows[]): PartRows[] {
+function merged(effects: PartRows[]): PartRows[] {
   const byName = new Map<string, PartRows>()
-  for (const { part, rows } of along)
+  for (const { part, rows } of effects)
     if (rows.length > 0)
       byName.set(part.name, { part, rows: [...(byName.get(part.name)?.rows ?? []), ...rows] })
   return [...byName.values()]

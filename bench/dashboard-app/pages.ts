@@ -32,14 +32,14 @@ const slowPhone = {
 const behindMs = 5_000
 
 /** Opens pages in a browser with an empty cache, and the first page on a slow phone. */
-export async function measurePages(baseUrl: string, people: BenchPeople, rounds: number) {
+export async function measurePages(baseUrl: string, users: BenchPeople, rounds: number) {
   const executablePath = findChromium(process.env)
   if (!executablePath) throw new Error('there is no Chromium here: name one in CHROMIUM_PATH')
   const launched = { executablePath, args: ['--no-sandbox'] }
   const browser = await chromium.launch(launched)
-  const loads = await measureLoads(browser, baseUrl, people).finally(() => browser.close())
+  const loads = await measureLoads(browser, baseUrl, users).finally(() => browser.close())
   const phones: Phone[] = []
-  for (let round = 0; round < rounds; round++) phones.push(await measurePhone(launched, baseUrl, people))
+  for (let round = 0; round < rounds; round++) phones.push(await measurePhone(launched, baseUrl, users))
   const medianOf = (pick: (phone: Phone) => number) =>
     phones.map(pick).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
   return {

@@ -30,18 +30,14 @@ const polls = [
 ]
 
 /** Measures an idle service, and then the same service with users who have its pages open. */
-export async function measurePolling(
-  own: OwnService,
-  people: BenchPeople,
-  seconds: number,
-): Promise<Polling> {
+export async function measurePolling(own: OwnService, users: BenchPeople, seconds: number): Promise<Polling> {
   const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
   try {
     const read = () => loadCounters(client, 'bench', { node: own.pid, postgres: own.postgres.pid })
     const idle = await sharesDuring(read, () => sleep(seconds * 1000))
     let calls = 0
-    const busy = await sharesDuring(read, async () => (calls = await poll(own.baseUrl, people, seconds)))
+    const busy = await sharesDuring(read, async () => (calls = await poll(own.baseUrl, users, seconds)))
     return {
       calls: calls / seconds,
       node: busy.node - idle.node,
@@ -62,23 +58,23 @@ async function sharesDuring(read: () => Promise<Counters>, act: () => Promise<un
 }
 
 /** Makes the calls of each user's pages, spread over the time, and returns the number of calls. */
-async function poll(baseUrl: string, people: BenchPeople, seconds: number): Promise<number> {
-  const agent = new Agent({ connections: people.cookies.length })
+async function poll(baseUrl: string, users: BenchPeople, seconds: number): Promise<number> {
+  const agent = new Agent({ connections: users.cookies.length })
   const ask = async (cookie: string, path: string) => {
-    const headers = { cookie, 'x-company-id': people.companyId }
+    const headers = { cookie, 'x-company-id': users.companyId }
     const { statusCode, body } = await request(`${baseUrl}${path}`, { dispatcher: agent, headers })
     await body.dump()
     if (statusCode !== 200) throw new Error(`GET ${path} answered ${statusCode}`)
   }
-  const due = people.cookies.flatMap((cookie, place) =>
+  const due = users.cookies.flatMap((cookie, place) =>
     polls.flatMap(({ everySeconds, each, path }) => {
       if (place % each !== 0) return []
-      const first = (everySeconds * place) / people.cookies.length
+      const first = (everySeconds * place) / users.cookies.length
       const times = Array.from(
         { length: Math.floor(seconds / everySeconds) },
         (_, n) => first + n * everySeconds,
       )
-      return times.map((at) => ({ at, act: () => ask(cookie, path(people)) }))
+      return times.map((at) => ({ at, act: () => ask(cookie, path(users)) }))
     }),
   )
   const begun = performance.now()

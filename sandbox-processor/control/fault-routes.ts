@@ -45,15 +45,15 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
     query: locationQuery,
     async handle({ query }) {
       await requireLocation(processor, query.locationId)
-      const held = processor.heldCalls.count(query.locationId)
-      const faults = await listOpenFaults(processor.db, query.locationId, [...held.keys()])
+      const waitingCalls = processor.heldCalls.count(query.locationId)
+      const faults = await listOpenFaults(processor.db, query.locationId, [...waitingCalls.keys()])
       return ok({
         faults: faults.map(({ id, operation, left, ...open }) => ({
           faultId: id,
           operation,
           fault: open.fault,
           ...omitNullish({ left }),
-          waiting: held.get(id) ?? 0,
+          waiting: waitingCalls.get(id) ?? 0,
         })),
       })
     },

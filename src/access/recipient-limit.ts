@@ -29,14 +29,14 @@ export function createRecipientLimit(
     const now = getCompanyTime(clock, company)
     const about = { companyId: company.id, keyId }
     if (recipients.length > recipientsMax) throw rateLimitError(windowMs)
-    const noted = await db.run(recordRecipients, {
+    const recorded = await db.run(recordRecipients, {
       ...about,
       recipients,
       now,
       since: now - windowMs,
       recipientsMax,
     })
-    if (noted.length > 0) return
+    if (recorded.length > 0) return
     const known = await db.first(findRecipients, about)
     const others = (known?.mailed_at ?? []).filter(
       (at, index) => at > now - windowMs && !recipients.includes(known?.recipients[index] ?? ''),

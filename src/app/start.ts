@@ -83,7 +83,7 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   const storeOfDueWork = { databaseUrl, standsBack, patience: config.patience, room }
   const ofDueWork = createJobContext(context, storeOfDueWork, closing, isDue)
   const timers = buildJobs(ofDueWork, { mailer, texter, more: postbacks.timers, room })
-  const news: WorkerMessages = { due: isDue, calls: room.hear }
+  const handlers: WorkerMessages = { due: isDue, calls: room.hear }
   const doesDueWork = config.roles.includes('worker') && !startsWorker(config)
 
   const health = {
@@ -96,9 +96,9 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   if (config.roles.includes('api')) {
     const more = listExtraEndpoints(context, postbacks, secrets)
     const isBeside = startsWorker(config)
-    const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.news : news)?.calls(areAny))
+    const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.news : handlers)?.calls(areAny))
     // From here on the gate can rely on the state of the requests.
-    news.calls(calls.areUnderWay())
+    handlers.calls(calls.areUnderWay())
     const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
     const server = await serveApi(config, context, parts, closing)
     if (isBeside) {
@@ -113,7 +113,7 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   const more = omitNullish({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
   return {
     addresses: { baseUrl: context.baseUrl, ...more, environment: config.environment },
-    hear: (message) => handleWorkerMessage(message, news),
+    hear: (message) => handleWorkerMessage(message, handlers),
     noteCutOff: () => log.warn('stopped before everything in flight was finished'),
   }
 }

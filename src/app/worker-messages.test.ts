@@ -20,26 +20,26 @@ function openWorker() {
 /** Returns the calls that the messages cause. */
 function heardOf(...messages: unknown[]): unknown[] {
   const heard: unknown[] = []
-  const news = { due: (kind: string) => heard.push(kind), calls: (are: boolean) => heard.push(are) }
-  for (const message of messages) handleWorkerMessage(message, news)
+  const handlers = { due: (kind: string) => heard.push(kind), calls: (are: boolean) => heard.push(are) }
+  for (const message of messages) handleWorkerMessage(message, handlers)
   return heard
 }
 
 test('the news of one turn is told at once, each kind once and the last of calls', async () => {
-  const { told, news } = openWorker()
-  for (const kind of ['tell', 'mail', 'tell']) news.due(kind)
-  for (const areUnderWay of [true, false, true]) news.calls(areUnderWay)
+  const { told, news: handlers } = openWorker()
+  for (const kind of ['tell', 'mail', 'tell']) handlers.due(kind)
+  for (const areUnderWay of [true, false, true]) handlers.calls(areUnderWay)
   expect(told).toEqual([])
   await turn()
   expect(told).toEqual([{ due: ['tell', 'mail'], calls: true }])
 })
 
 test('what is news while it has not taken in the last is told together, when it has', async () => {
-  const { told, news, acknowledge } = openWorker()
-  news.due('tell')
+  const { told, news: handlers, acknowledge } = openWorker()
+  handlers.due('tell')
   await turn()
   for (const kind of ['mail', 'audit', 'mail']) {
-    news.due(kind)
+    handlers.due(kind)
     await turn()
   }
   expect(told).toHaveLength(1)
@@ -47,16 +47,16 @@ test('what is news while it has not taken in the last is told together, when it 
   expect(told.slice(1)).toEqual([{ due: ['mail', 'audit'] }])
   acknowledge()
   expect(told).toHaveLength(2)
-  news.calls(false)
+  handlers.calls(false)
   await turn()
   expect(told.slice(2)).toEqual([{ due: [], calls: false }])
 })
 
 test('nothing is told to one that hears nothing any more', async () => {
-  const { worker, told, news } = openWorker()
+  const { worker, told, news: handlers } = openWorker()
   worker.connected = false
-  news.due('tell')
-  news.calls(true)
+  handlers.due('tell')
+  handlers.calls(true)
   await turn()
   expect(told).toEqual([])
 })
@@ -67,10 +67,10 @@ test('a message about anything else is no news', () => {
 })
 
 test('what was told is taken in', async () => {
-  const { told, news } = openWorker()
-  news.due('tell')
-  news.due('mail')
-  news.calls(false)
+  const { told, news: handlers } = openWorker()
+  handlers.due('tell')
+  handlers.due('mail')
+  handlers.calls(false)
   await turn()
   expect(heardOf(...told)).toEqual(['tell', 'mail', false])
 })

@@ -78,11 +78,11 @@ export async function startWorkerProcess(
   watch(worker)
   // A restarted worker uses the same port.
   if (metricsUrl !== undefined) environment['METRICS_PORT'] = new URL(metricsUrl).port
-  const news: WorkerMessages = {
+  const messages: WorkerMessages = {
     due: (kind) => worker.news.due(kind),
     calls: (areUnderWay) => worker.news.calls(areUnderWay),
   }
-  return { metricsUrl, news, stop }
+  return { metricsUrl, news: messages, stop }
 }
 
 /** Returns the variables in which the worker's environment differs from that of this process. */
@@ -117,15 +117,15 @@ function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): Op
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     const ended = waitForExit(worker)
-    const news = createWorkerMessages(worker)
+    const messages = createWorkerMessages(worker)
     const ready = waitForReadyLine(worker, ended)
     // A new worker gets the current state only, no earlier messages. A failed restart needs no handler here, because
     // the end of the worker is observed separately.
     ready.then(
-      () => news.calls(calls.areUnderWay()),
+      () => messages.calls(calls.areUnderWay()),
       () => {},
     )
-    return { process: worker, ready, ended, news }
+    return { process: worker, ready, ended, news: messages }
   } catch (error) {
     // The machine has no room for another process.
     const reason = error instanceof Error ? error.message : String(error)

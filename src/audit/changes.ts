@@ -30,16 +30,16 @@ export function diffFields(
   return Object.keys(changes).length > 0 ? changes : undefined
 }
 
-function flattenFields(told: unknown, path = ''): Map<string, Json> {
-  if (told === undefined || told === null) return new Map()
-  if (!isObject(told)) return new Map([[path, told as Json]])
+function flattenFields(fields: unknown, path = ''): Map<string, Json> {
+  if (fields === undefined || fields === null) return new Map()
+  if (!isObject(fields)) return new Map([[path, fields as Json]])
   return new Map(
-    Object.entries(told).flatMap(([name, held]) => [
-      ...flattenFields(held, path === '' ? name : `${path}.${name}`),
+    Object.entries(fields).flatMap(([name, value]) => [
+      ...flattenFields(value, path === '' ? name : `${path}.${name}`),
     ]),
   )
 }
 
-function isObject(told: unknown): told is AuditFields {
-  return typeof told === 'object' && told !== null && !Array.isArray(told)
+function isObject(fields: unknown): fields is AuditFields {
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
 }

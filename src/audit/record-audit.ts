@@ -27,17 +27,17 @@ export function createSystemCall(ids: Ids): AuditedCall {
 }
 
 /** Returns the audit rows for the statement that writes their subject. */
-export function auditRows(parts: AuditDeps, call: AuditedCall, ...noted: AuditEntryInput[]): PartRows {
-  return toPartRows(insertAudit, ...noted.map((each) => toAuditRow(parts, call, each)))
+export function auditRows(parts: AuditDeps, call: AuditedCall, ...entries: AuditEntryInput[]): PartRows {
+  return toPartRows(insertAudit, ...entries.map((each) => toAuditRow(parts, call, each)))
 }
 
 /** Returns the audit rows of a call, or none if the call is undefined: the audit does not record calls of servers. */
 export function auditRowsIf(
   parts: AuditDeps,
   call: AuditedCall | undefined,
-  noted: () => AuditEntryInput,
+  makeEntry: () => AuditEntryInput,
 ): PartRows[] {
-  return call ? [auditRows(parts, call, noted())] : []
+  return call ? [auditRows(parts, call, makeEntry())] : []
 }
 
 /** Inserts an audit entry in the transaction of its action: both are committed, or neither. */
@@ -45,9 +45,9 @@ export async function recordAudit(
   tx: Transaction,
   parts: AuditDeps,
   call: AuditedCall,
-  ...noted: AuditEntryInput[]
+  ...entries: AuditEntryInput[]
 ): Promise<void> {
-  for (const each of noted) await tx.run(insertAuditEntry, toAuditRow(parts, call, each))
+  for (const each of entries) await tx.run(insertAuditEntry, toAuditRow(parts, call, each))
 }
 
 function toAuditRow(

@@ -22,9 +22,9 @@ export type MerchantEvent = {
 }
 
 /** Returns the rows of an event and its postbacks for the statement of the change. `now` is the company's, ms. */
-export function eventRows(ids: Ids, company: Company, told: MerchantEvent, now: number): PartRows[] {
+export function eventRows(ids: Ids, company: Company, merchantEvent: MerchantEvent, now: number): PartRows[] {
   const eventId = ids.next<EventId>()
-  const { type, invoiceId, transactionId, updatedAt, facts, snapshot } = told
+  const { type, invoiceId, transactionId, updatedAt, facts, snapshot } = merchantEvent
   const event = {
     company_id: company.id,
     event_id: eventId,
@@ -34,10 +34,10 @@ export function eventRows(ids: Ids, company: Company, told: MerchantEvent, now: 
     occurred_at: updatedAt,
   }
   const invoice = transactionId === undefined ? (invoiceId ?? null) : null
-  const noted = toPartRows(insertEvents, { ...event, ...defaultFacts, ...facts, invoice_id: invoice })
-  if (!snapshot) return [noted]
+  const eventRow = toPartRows(insertEvents, { ...event, ...defaultFacts, ...facts, invoice_id: invoice })
+  if (!snapshot) return [eventRow]
   return [
-    noted,
+    eventRow,
     toPartRows(insertPostbacks, {
       ...event,
       snapshot,

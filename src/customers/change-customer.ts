@@ -57,8 +57,8 @@ async function writeCustomer(
     if (!row) throw new Error('a customer disappeared')
     const customer = rowToCustomer(row)
     if (call && before) {
-      const noted = toCustomerAuditEntry(company.id, 'customer.changed', rowToCustomer(before), customer)
-      await recordAudit(tx, context, call, noted)
+      const entry = toCustomerAuditEntry(company.id, 'customer.changed', rowToCustomer(before), customer)
+      await recordAudit(tx, context, call, entry)
     }
     const { defaultPaymentMethodId: vaultId } = customer
     if (vaultId !== known.defaultPaymentMethodId) {

@@ -89,8 +89,8 @@ async function isRecorded(
   customerId: CustomerId,
   vaultId: string,
 ): Promise<boolean> {
-  const noted = await db.all(listRecordedMethods, { companyId: company.id, customerId })
-  return noted.some(({ id, deleted }) => id === vaultId && !deleted)
+  const recorded = await db.all(listRecordedMethods, { companyId: company.id, customerId })
+  return recorded.some(({ id, deleted }) => id === vaultId && !deleted)
 }
 
 /**
@@ -103,9 +103,9 @@ export async function loadMethodOrMarkDeleted(
   vaultId: string,
 ): Promise<Vault | undefined> {
   const { db, processor, secrets } = context
-  const noted = await db.first(findRecordedMethod, { companyId: company.id, vaultId })
+  const recorded = await db.first(findRecordedMethod, { companyId: company.id, vaultId })
   const vault = await processor.readVault(openCredentials(secrets, company), vaultId)
-  if (!vault && noted) await markDeleted(context, company, noted.customer_id, vaultId)
+  if (!vault && recorded) await markDeleted(context, company, recorded.customer_id, vaultId)
   return vault
 }
 

@@ -19,13 +19,13 @@ export async function listPaymentMethods(
   const { db } = context
   let customer = await addressedCustomer(db, company.id, customerId)
   const listed = await vaultsOf(context, company, customer)
-  const noted = await db.all(listRecordedMethods, { companyId: company.id, customerId })
-  const unheard = listed.filter((vault) => !noted.some(({ id }) => id === vault.id)).map(({ id }) => id)
+  const recorded = await db.all(listRecordedMethods, { companyId: company.id, customerId })
+  const unheard = listed.filter((vault) => !recorded.some(({ id }) => id === vault.id)).map(({ id }) => id)
   if (unheard.length > 0) {
     await recordMethods(context, company, customerId, unheard)
     customer = await addressedCustomer(db, company.id, customerId)
   }
-  const vaults = listed.filter((vault) => !noted.some(({ id, deleted }) => deleted && id === vault.id))
+  const vaults = listed.filter((vault) => !recorded.some(({ id, deleted }) => deleted && id === vault.id))
   return { vaults, defaultVaultId: vaults.find(({ id }) => id === customer.defaultPaymentMethodId)?.id }
 }
 

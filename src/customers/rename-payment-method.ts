@@ -24,8 +24,8 @@ export async function renamePaymentMethod(
   if (call) {
     // Only the processor stores the title, so there is no write of ours for the entry to join. The title is left out,
     // because it may contain its owner's name.
-    const noted = toMethodAuditEntry(company.id, 'payment_method.renamed', vault.id, { title: {} })
-    await context.db.transaction((tx) => recordAudit(tx, context, call, noted))
+    const entry = toMethodAuditEntry(company.id, 'payment_method.renamed', vault.id, { title: {} })
+    await context.db.transaction((tx) => recordAudit(tx, context, call, entry))
   }
   return { vault, defaultVaultId: customer.defaultPaymentMethodId }
 }

@@ -22,12 +22,12 @@ type LoadedApp = { folder: string; shell: BuiltFile & { etag: string }; assets: 
  * build, so that developers see their changes. Files of the previous build remain until then.
  */
 export function openBuiltApp(current: string, environment: Environment): BuiltApp {
-  let held: LoadedApp | undefined
+  let loaded: LoadedApp | undefined
   const app = () => {
-    if (held && environment === 'production') return held
+    if (loaded && environment === 'production') return loaded
     const folder = resolveFolder(current)
-    if (held?.folder !== folder) held = loadApp(folder, environment)
-    return held
+    if (loaded?.folder !== folder) loaded = loadApp(folder, environment)
+    return loaded
   }
   return { shell: () => app().shell, asset: (name) => app().assets.get(name) }
 }

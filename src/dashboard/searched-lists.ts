@@ -36,11 +36,11 @@ export const filtersLengthMax = 8_000
  */
 export function redactFilters(list: ListName, filters: Record<string, unknown>): Record<string, unknown> {
   const { personal }: SearchedList = searchedLists[list]
-  const told = Object.entries(filters).map(([name, filter]) => [
+  const entries = Object.entries(filters).map(([name, filter]) => [
     name,
     personal.includes(name) ? '(withheld)' : filter,
   ])
-  return Object.fromEntries(told)
+  return Object.fromEntries(entries)
 }
 
 /** Returns the audit entry of used filters. */

@@ -50,8 +50,8 @@ export const postRewrap = (context: AppContext, masters: MasterKeys) =>
         const { total: rewrapped } = step.progress
         const subject = { kind: 'master_key', id: masters.name } as const
         const changes = diffFields(undefined, { rewrapped, previousKeyMayGo: step.isSettled })
-        const noted = { companyId: undefined, action: 'master_key.rewrapped', subject, changes } as const
-        await db.transaction((tx) => recordAudit(tx, context, toOperatorCall(request), noted))
+        const entry = { companyId: undefined, action: 'master_key.rewrapped', subject, changes } as const
+        await db.transaction((tx) => recordAudit(tx, context, toOperatorCall(request), entry))
       }
       return ok({
         rewrapped: step.progress.total,

@@ -20,11 +20,11 @@ export function formatBilledNames({
   lastName,
 }: Pick<BilledCustomer, 'companyName' | 'firstName' | 'lastName'>): string[] {
   const company = companyName ?? ''
-  const person = joinNonBlank(' ', firstName, lastName)
+  const personName = joinNonBlank(' ', firstName, lastName)
   // A company and a person of the same name are printed once.
-  return foldText(company.trim()) === foldText(person.trim())
+  return foldText(company.trim()) === foldText(personName.trim())
     ? filterNonBlank(company)
-    : filterNonBlank(company, person)
+    : filterNonBlank(company, personName)
 }
 
 function joinNonBlank(separator: string, ...parts: (string | undefined)[]): string {

@@ -72,10 +72,10 @@ export function writeInvoice(
   db: Database,
   before: Invoice,
   after: Invoice,
-  along: PartRows[],
+  effects: PartRows[],
   key?: LockedKey,
 ) {
-  return db.writeGuarded(invoiceIsUnchanged, invoiceGuardRow(before, after, key), along)
+  return db.writeGuarded(invoiceIsUnchanged, invoiceGuardRow(before, after, key), effects)
 }
 
 /**
@@ -86,10 +86,10 @@ export function writeTerms(
   db: Database,
   before: Invoice,
   after: Invoice,
-  along: PartRows[],
+  effects: PartRows[],
   key: LockedKey | undefined,
 ) {
-  return db.writeGuarded(invoiceTermsAreUnchanged, invoiceGuardRow(before, after, key), along)
+  return db.writeGuarded(invoiceTermsAreUnchanged, invoiceGuardRow(before, after, key), effects)
 }
 
 /** Returns the row of an invoice's guard: the new values, and the version and key that must still match. */

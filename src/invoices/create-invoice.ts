@@ -95,7 +95,7 @@ async function writeWithNumber(
   const created = { invoiceId: number, id: toPublicId('inv', invoice.id), correlationId }
   const to = customer.email
   const mail = { kind: 'invoice', rules: await loadRuleSet(context.db, company) } as const
-  const along: PartRows[] = [
+  const effects: PartRows[] = [
     ...invoiceEventRows(context.ids, company, { type: 'invoice.created', invoice, now }),
     ...(to === undefined || sent.sendEmail === false
       ? []
@@ -104,7 +104,7 @@ async function writeWithNumber(
     ...auditRowsIf(context, call, () => toInvoiceAuditEntry('invoice.created', undefined, invoice)),
   ]
   try {
-    const written = await insertInvoice(context, { company, key }, invoice, { created, along })
+    const written = await insertInvoice(context, { company, key }, invoice, { created, along: effects })
     if (written === 'lost race') throw new ApiError('request_in_progress')
     key?.answerKept()
     return created
@@ -119,16 +119,16 @@ function insertInvoice(
   { db }: AppContext,
   { company, key }: Pick<CreateInvoice, 'company' | 'key'>,
   invoice: Invoice,
-  { created, along }: { created: CreatedInvoice; along: PartRows[] },
+  { created, along: effects }: { created: CreatedInvoice; along: PartRows[] },
 ): Promise<'written' | 'lost race'> {
   const row = invoiceToRow(invoice)
   if (key?.takenWith)
     return db.writeGuarded(keyIsNew, key.takenWith(201, created), [
       toPartRows(insertKeyedInvoice, row),
-      ...along,
+      ...effects,
     ])
   const answer = answerRows(company.id, key?.key, 201, created)
-  return db.writeGuarded(invoiceIsNew, { ...row, ...toKeyColumns(key) }, [...along, answer])
+  return db.writeGuarded(invoiceIsNew, { ...row, ...toKeyColumns(key) }, [...effects, answer])
 }
 
 type InvoiceParts = {

@@ -28,9 +28,9 @@ export async function decideAndWriteInvoice<Answer>(
   for (let race = 0; race < lostRacesMax; race++) {
     const before = await loadInvoice(db, company.id, invoiceId)
     if (!before) throw new ApiError('not_found')
-    const { invoice, along, answer } = await decide(before)
+    const { invoice, along: effects, answer } = await decide(before)
     if (invoice === before) return answer
-    if ((await writeTerms(db, before, invoice, along, key)) === 'written') return answer
+    if ((await writeTerms(db, before, invoice, effects, key)) === 'written') return answer
     await key?.assertHeld()
   }
   throw new ApiError('service_unavailable')

@@ -14,17 +14,19 @@ export function paymentsTable({
   company: Company
   transactions: PastTransaction[]
 }): Block[] {
-  const told = transactions.filter(({ action, status }) => action in actionLabels && status in statusLabels)
-  if (told.length === 0) return []
+  const printed = transactions.filter(
+    ({ action, status }) => action in actionLabels && status in statusLabels,
+  )
+  if (printed.length === 0) return []
   const columns = paymentColumns(company).filter(
-    ({ onlyWithFees }) => !onlyWithFees || told.some(({ fee }) => fee > 0),
+    ({ onlyWithFees }) => !onlyWithFees || printed.some(({ fee }) => fee > 0),
   )
   return [
     {
       kind: 'table',
       label: 'Payments',
       columns: columns.map(({ label, align, grows }) => ({ label, align, grows })),
-      rows: told.map((transaction) => columns.map((column) => column.text(transaction))),
+      rows: printed.map((transaction) => columns.map((column) => column.text(transaction))),
     },
   ]
 }

@@ -105,11 +105,11 @@ async function processDueAction(
   due: DueAction,
   now: number,
 ) {
-  const { invoice, along } =
+  const { invoice, along: effects } =
     due.does === 'announce overdue'
       ? announceOverdue(context, company, before, now)
       : await mailReminder(context, company, before, due.kind, now)
-  return writeInvoice(context.db, before, invoice, [...along, nextTimerRow(company, invoice, now)])
+  return writeInvoice(context.db, before, invoice, [...effects, nextTimerRow(company, invoice, now)])
 }
 
 type DueResult = { invoice: Invoice; along: PartRows[] }

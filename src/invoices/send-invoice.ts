@@ -39,7 +39,7 @@ export async function sendInvoice(context: AppContext, { company, invoiceId, ...
     // The audit records the number of recipients only: an email address would remain there after the erasure of its
     // customer.
     const changes = diffFields(undefined, { recipients: addresses.length })
-    const along = [
+    const effects = [
       ...addresses.flatMap((to) => invoiceMailRows(context, { company, invoice, to, mail, now })),
       ...auditRowsIf(context, call, () => ({
         ...toInvoiceAuditEntry('invoice.mailed', before, invoice),
@@ -47,6 +47,6 @@ export async function sendInvoice(context: AppContext, { company, invoiceId, ...
       })),
       answerRows(company.id, key?.key, 200, answer),
     ]
-    return { invoice, along, answer }
+    return { invoice, along: effects, answer }
   })
 }

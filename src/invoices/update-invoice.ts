@@ -60,7 +60,7 @@ export async function updateInvoice(
       ? applyInvoiceTrigger(before, 'update', terms, now)
       : { invoice: before, emits: undefined }
     const answer = await loadInvoiceResponse(context, invoice)
-    const along = [
+    const effects = [
       ...(emits ? invoiceEventRows(context.ids, company, { type: emits, invoice, now }) : []),
       ...invoiceTimerRows(company, before, invoice),
       ...(await correctionMailRows(context, company, before, invoice, now)),
@@ -68,7 +68,7 @@ export async function updateInvoice(
       ...auditRowsIf(context, call, () => toInvoiceAuditEntry('invoice.changed', before, invoice)),
       answerRows(company.id, key?.key, 200, answer),
     ]
-    return { invoice, along, answer }
+    return { invoice, along: effects, answer }
   })
 }
 

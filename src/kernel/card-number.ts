@@ -16,14 +16,14 @@ export function hasCardNumber(text: string, kind: TextKind): boolean {
 
 /** Replaces every card number of a text, for logs and messages that may have any content. */
 export function redactCardNumbers(text: string): string {
-  let told = ''
+  let redacted = ''
   let from = 0
   for (const { start, end } of findCardNumbers(text)) {
     // Overlapping numbers are replaced as one.
-    if (start >= from) told += `${text.slice(from, start)}[card number]`
+    if (start >= from) redacted += `${text.slice(from, start)}[card number]`
     from = Math.max(from, end)
   }
-  return told + text.slice(from)
+  return redacted + text.slice(from)
 }
 
 /** The position of a number: its first digit, the end behind its last digit, and the digits of each group. */

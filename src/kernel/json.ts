@@ -6,9 +6,9 @@ export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value)
-    .filter(([, held]) => held !== undefined)
+    .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${toCanonicalJson(held)}`).join(',')}}`
+  return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${toCanonicalJson(value)}`).join(',')}}`
 }
 
 /** Returns the object without null and undefined values: a response omits unset fields and never has null. */
@@ -17,8 +17,8 @@ export function omitNullish<Shape extends object>(shape: Shape): OmitNullish<Sha
   const found: Record<string, unknown> = {}
   // Every response uses this function; a list of entries with a filter takes six times as long.
   for (const key of Object.keys(given)) {
-    const held = given[key]
-    if (held !== undefined && held !== null) found[key] = held
+    const value = given[key]
+    if (value !== undefined && value !== null) found[key] = value
   }
   return found as OmitNullish<Shape>
 }

@@ -28,8 +28,8 @@ export async function assertUnreachable(
 }
 
 /** Refuses to abandon another account than the one that was checked. */
-export function assertSameAccount(looked: Company, company: Company): void {
-  if (company.sealed.processorCredentials.equals(looked.sealed.processorCredentials)) return
+export function assertSameAccount(read: Company, company: Company): void {
+  if (company.sealed.processorCredentials.equals(read.sealed.processorCredentials)) return
   throw new ApiError('unprocessable_entity', {
     message: 'The company was moved, or given other keys, while its account was looked at. Look at it again.',
   })
@@ -56,7 +56,7 @@ export async function giveUpAccount(
     })
   }
   const account = toProfile(openCredentials(secrets, company))
-  const told = {
+  const facts = {
     account: account.kind === 'stripe' ? account.accountId : account.kind,
     methods,
     openAttempts,
@@ -65,6 +65,6 @@ export async function giveUpAccount(
     companyId: company.id,
     action: 'company.account_given_up',
     subject: { kind: 'company', id: toPublicId('cmp', company.id) },
-    changes: diffFields(undefined, told),
+    changes: diffFields(undefined, facts),
   })
 }

@@ -57,9 +57,9 @@ export async function seedDemoCompany(context: AppContext): Promise<DemoCompany 
   })
   await seedSubscription(context, company, customer)
   const { sessionToken } = await createSession(context, { company, keyId, role: 'admin' })
-  const person = await createDemoUser(context, company.id, call)
+  const user = await createDemoUser(context, company.id, call)
   const companyId = toPublicId('cmp', company.id)
-  return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, person }
+  return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, person: user }
 }
 
 /**

@@ -44,7 +44,7 @@ export function buildTransactionBody(event: TransactionEvent): Buffer {
 }
 
 function buildEnvelope(event: PostbackEvent, data: Record<string, unknown>): Buffer {
-  const told = {
+  const document = {
     specVersion,
     type: event.type,
     eventId: toPublicId('evt', event.eventId),
@@ -52,14 +52,15 @@ function buildEnvelope(event: PostbackEvent, data: Record<string, unknown>): Buf
     companyId: toPublicId('cmp', event.companyId),
     data,
   }
-  return Buffer.from(JSON.stringify(told))
+  return Buffer.from(JSON.stringify(document))
 }
 
 function toInvoiceData({ type, snapshot }: InvoiceEvent, invoice: InvoiceDocument): InvoiceDocument {
-  const told = omitFields(invoice, excludedFields)
-  if (type === 'invoice.paid') return applyPaymentSnapshot(told, snapshot)
-  if (type === 'invoice.partial') return omitFields(applyPaymentSnapshot(told, snapshot), omittedOnPartial)
-  return told
+  const document = omitFields(invoice, excludedFields)
+  if (type === 'invoice.paid') return applyPaymentSnapshot(document, snapshot)
+  if (type === 'invoice.partial')
+    return omitFields(applyPaymentSnapshot(document, snapshot), omittedOnPartial)
+  return document
 }
 
 function applyPaymentSnapshot(invoice: InvoiceDocument, snapshot: InvoiceDocument): InvoiceDocument {

@@ -31,13 +31,13 @@ export async function replayPostbacks(
   const asked = { companyId: company.id, eventId, now, wakeAt, toWebhook, toClient }
   const replayed = await db.transaction(async (tx) => {
     const { length: count } = await tx.run(replayRows, asked)
-    const noted = {
+    const entry = {
       companyId: company.id,
       action: 'postbacks.replayed',
       subject: toAuditSubject(company, eventId),
     } as const
     if (count > 0)
-      await recordAudit(tx, context, call, { ...noted, changes: diffFields(undefined, { replayed: count }) })
+      await recordAudit(tx, context, call, { ...entry, changes: diffFields(undefined, { replayed: count }) })
     return count
   })
   if (eventId !== null && replayed === 0) throw await toReplayError(context, company, eventId)

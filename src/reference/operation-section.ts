@@ -50,14 +50,14 @@ function formatCredential({ security }: Operation): string {
   return schemes.map((scheme) => credentials[scheme] ?? scheme).join(' or ') || 'no credential'
 }
 
-function responseSection(status: string, { content: held = {} }: Response): Html {
+function responseSection(status: string, { content = {} }: Response): Html {
   return html`<h4>Answer ${status}</h4>
-    ${contentSection(held)}`
+    ${contentSection(content)}`
 }
 
-function contentSection(held: Content): Html {
-  const json = held['application/json']
-  if (!json?.schema) return html`<p><code>${Object.keys(held)[0] ?? 'nothing'}</code></p>`
+function contentSection(content: Content): Html {
+  const json = content['application/json']
+  if (!json?.schema) return html`<p><code>${Object.keys(content)[0] ?? 'nothing'}</code></p>`
   const examples = Object.values(json.examples ?? { only: { value: json.example } })
   return html`${schemaSection(json.schema)}
   ${examples.map(({ summary, value }) => exampleSection(summary, value))}`

@@ -65,9 +65,9 @@ function indexSection(tag: string, rows: OperationRow[]): Html {
 }
 
 function tagSection(document: OpenApiDocument, tag: string, rows: OperationRow[]): Html {
-  const said = document.tags.find(({ name }) => name === tag)?.description ?? ''
+  const description = document.tags.find(({ name }) => name === tag)?.description ?? ''
   return html`<h2>${tag}</h2>
-    <p>${said}</p>
+    <p>${description}</p>
     ${rows.map((row) => operationSection(document.components, row))}`
 }
 

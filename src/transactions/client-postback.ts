@@ -44,11 +44,11 @@ export function toClientSnapshot(
   transaction: Transaction,
   hostedPayment: HostedPaymentRef | undefined,
 ): Record<string, Json> {
-  const told: Record<string, unknown> = omitNullish({
+  const snapshot: Record<string, unknown> = omitNullish({
     transaction: toTransactionRecord(transaction),
     hostedPayment,
   })
-  return told as Record<string, Json>
+  return snapshot as Record<string, Json>
 }
 
 /** Returns the event type of a status change. A returned payment counts as failed. */

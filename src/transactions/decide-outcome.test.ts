@@ -90,7 +90,7 @@ describe('a sale', () => {
   })
 
   test('takes what the news tells: the processor’s id, the reason and the card', () => {
-    const news = {
+    const result = {
       kind: 'approved' as const,
       processorId: 'p2',
       reasonCode: '1000',
@@ -98,7 +98,7 @@ describe('a sale', () => {
       lastFour: '1111',
       cardBrand: 'visa',
     }
-    expect(decideOutcome(anAttempt(), news, later)?.transaction).toMatchObject({
+    expect(decideOutcome(anAttempt(), result, later)?.transaction).toMatchObject({
       processorId: 'p2',
       reasonCode: '1000',
       reasonText: 'Approved',
@@ -168,9 +168,9 @@ test('a completed authorization goes back and comes again as any payment does', 
 
 test('what an operator says ends what is held back, and nothing else', () => {
   const byHand = (kind: 'approved' | 'declined') => ({ kind, isByHand: true }) as const
-  const held = anAttempt({ unknownAt: noon, reasonText: 'the processor names 1 cents and not 2' })
-  expect(decideOutcome(held, byHand('approved'), noon)?.transaction.status).toBe('completed')
-  expect(decideOutcome(held, byHand('declined'), noon)?.transaction.status).toBe('failed')
+  const rest = anAttempt({ unknownAt: noon, reasonText: 'the processor names 1 cents and not 2' })
+  expect(decideOutcome(rest, byHand('approved'), noon)?.transaction.status).toBe('completed')
+  expect(decideOutcome(rest, byHand('declined'), noon)?.transaction.status).toBe('failed')
   for (const other of [
     anAttempt(),
     anAttempt({ unknownAt: noon }),

@@ -11,22 +11,23 @@ import { findMove, openStatuses, type TransactionStatus } from './transaction-st
  */
 export function decideOutcome(
   transaction: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
-  if (news.reference !== undefined && news.reference !== toExpectedMovement(transaction).reference)
+  if (result.reference !== undefined && result.reference !== toExpectedMovement(transaction).reference)
     return undefined
-  if (news.isByHand && findReviewReason(transaction, news.isLeft) === undefined) return undefined
-  if (isStepping(transaction)) return decideStepOutcome(transaction, news, now)
-  const move = findMove(transaction, news.kind)
+  if (result.isByHand && findReviewReason(transaction, result.isLeft) === undefined) return undefined
+  if (isStepping(transaction)) return decideStepOutcome(transaction, result, now)
+  const move = findMove(transaction, result.kind)
   if (!move) return undefined
   // A failed movement with a processor id already has its final result. A result that reverses it is outdated, unless
   // it can only have come later.
-  const isOld = move.late && transaction.processorId !== undefined && news.kind !== 'reinstated'
+  const isOld = move.late && transaction.processorId !== undefined && result.kind !== 'reinstated'
   if (isOld) return undefined
-  if (move.turns && news.processorId !== transaction.processorId) return undefined
-  const isUnknown = news.kind === 'unknown'
-  if (isUnknown && transaction.unknownAt !== undefined && !isNewMismatch(transaction, news)) return undefined
+  if (move.turns && result.processorId !== transaction.processorId) return undefined
+  const isUnknown = result.kind === 'unknown'
+  if (isUnknown && transaction.unknownAt !== undefined && !isNewMismatch(transaction, result))
+    return undefined
   return {
     isLate: move.late === true,
     transaction: {
@@ -34,12 +35,12 @@ export function decideOutcome(
       status: move.to,
       // A late success leaves the group of retries, because another retry may have succeeded too.
       rerunRoot: move.late ? undefined : transaction.rerunRoot,
-      processorId: news.processorId ?? transaction.processorId,
-      reasonCode: news.reasonCode ?? transaction.reasonCode,
-      reasonText: news.reasonText ?? transaction.reasonText,
+      processorId: result.processorId ?? transaction.processorId,
+      reasonCode: result.reasonCode ?? transaction.reasonCode,
+      reasonText: result.reasonText ?? transaction.reasonText,
       instrument: {
         ...transaction.instrument,
-        ...omitNullish({ lastFour: news.lastFour, cardBrand: news.cardBrand }),
+        ...omitNullish({ lastFour: result.lastFour, cardBrand: result.cardBrand }),
       },
       unknownAt: isUnknown ? (transaction.unknownAt ?? now) : undefined,
       updatedAt: Math.max(now, transaction.updatedAt),
@@ -55,28 +56,28 @@ function isNewMismatch({ reasonText }: Transaction, { mismatch }: ProcessorResul
 /** A refused or cancelled completion or void leaves the authorization unchanged. */
 function decideStepOutcome(
   transaction: SteppingTransaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
-  const { underWay, ...held } = transaction.authorization
-  const move = findMove({ action: underWay.action, status: transaction.status }, news.kind)
+  const { underWay, ...rest } = transaction.authorization
+  const move = findMove({ action: underWay.action, status: transaction.status }, result.kind)
   if (!move) return undefined
   const updatedAt = Math.max(now, transaction.updatedAt)
-  if (news.kind === 'unknown') {
-    const isNew = news.mismatch !== undefined && news.mismatch !== underWay.mismatch
+  if (result.kind === 'unknown') {
+    const isNew = result.mismatch !== undefined && result.mismatch !== underWay.mismatch
     if (underWay.unknownAt !== undefined && !isNew) return undefined
     const { unknownAt = now, mismatch } = underWay
-    const noted = { ...underWay, unknownAt, mismatch: news.mismatch ?? mismatch }
-    const authorization = { ...held, underWay: noted }
+    const unresolved = { ...underWay, unknownAt, mismatch: result.mismatch ?? mismatch }
+    const authorization = { ...rest, underWay: unresolved }
     return { transaction: { ...transaction, authorization, updatedAt }, isLate: false }
   }
-  const taken = move.to === transaction.status ? {} : applyStep(transaction, news)
+  const taken = move.to === transaction.status ? {} : applyStep(transaction, result)
   return {
     transaction: {
       ...transaction,
       ...taken,
       status: move.to,
-      authorization: held,
+      authorization: rest,
       updatedAt,
       ...toEndDates(transaction, move.to, now),
     },
@@ -102,14 +103,14 @@ function toEndDates(
 /** Returns the fields that change when a step takes effect. */
 function applyStep(
   { authorization, processorId, actor: before }: SteppingTransaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
 ): Partial<Transaction> {
   const { askedBy: actor = before, underWay } = authorization
   const { action, amount, because } = underWay
-  const reason = because === 'expired' ? authorizationExpired : news
+  const reason = because === 'expired' ? authorizationExpired : result
   const { reasonCode, reasonText } = reason
   // Refunds refer to the completion at the processor, and no longer to the authorization.
-  const completed = { subtotal: amount, processorId: news.processorId ?? processorId }
+  const completed = { subtotal: amount, processorId: result.processorId ?? processorId }
   return { action, actor, reasonCode, reasonText, ...(action === 'authcomplete' ? completed : {}) }
 }
 

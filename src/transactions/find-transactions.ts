@@ -91,10 +91,14 @@ export async function isKeyOpen(db: Reader, companyId: CompanyId, key: string): 
 export function writeNewTransaction(
   db: Database,
   transaction: Transaction,
-  along: PartRows[],
+  effects: PartRows[],
   key: LockedKey | undefined,
 ) {
-  return db.writeGuarded(transactionIsNew, { ...transactionToRow(transaction), ...toKeyColumns(key) }, along)
+  return db.writeGuarded(
+    transactionIsNew,
+    { ...transactionToRow(transaction), ...toKeyColumns(key) },
+    effects,
+  )
 }
 
 /**
@@ -105,11 +109,11 @@ export function writeTransaction(
   db: Database,
   before: Transaction,
   after: Transaction,
-  along: PartRows[],
+  effects: PartRows[],
   key?: LockedKey,
 ) {
   const row = { ...transactionToRow(after), ...toKeyColumns(key), read_version: before.version }
-  return db.writeGuarded(transactionIsUnchanged, row, along)
+  return db.writeGuarded(transactionIsUnchanged, row, effects)
 }
 
 /** Returns the rows that write an attempt. */

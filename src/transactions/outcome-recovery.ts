@@ -15,7 +15,7 @@ import type { Transaction } from './transaction.ts'
 /** Records a processor result of a transaction by the rules of its purpose. */
 export type ResultRecorder = (
   transaction: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   byHand?: ManualResolution,
 ) => Promise<unknown>
 
@@ -38,8 +38,8 @@ export async function recoverOutcome(
   if (!mayStillChange(transaction)) return 'done'
   if (isAtFormerProcessor(company, transaction)) return flagForReview(context, record, transaction, now)
   try {
-    const news = await askProcessor(context, openCredentials(context.secrets, company), transaction)
-    if (news) await record(transaction, news)
+    const result = await askProcessor(context, openCredentials(context.secrets, company), transaction)
+    if (result) await record(transaction, result)
   } catch (error) {
     if (!isProcessorError(error)) throw error
     return { againAt: now + toBackOffMs(timer.attempts) }
@@ -62,8 +62,8 @@ async function flagForReview(
   const { companyId, id: transactionId, invoiceId, status } = transaction
   if (status === 'created' || isStepping(transaction)) {
     const { reference } = toExpectedMovement(transaction)
-    const held = { mismatch: formerProcessorReason, reasonText: formerProcessorReason }
-    await record(transaction, { kind: 'unknown', reference, how: 'unreadable', ...held })
+    const mismatched = { mismatch: formerProcessorReason, reasonText: formerProcessorReason }
+    await record(transaction, { kind: 'unknown', reference, how: 'unreadable', ...mismatched })
   } else if (status === 'pending') {
     const about = { transactionId, invoiceId, onceFor: `${transactionId} left behind` }
     const message = `What became of a bank transfer is for you to tell: ${formerProcessorReason}.`

@@ -128,7 +128,7 @@ function reviewAuditEntry(
   movement: Movement | undefined,
   isLeft: boolean,
 ): AuditEntryInput {
-  const told = {
+  const resolved = {
     status: after.status,
     outcome,
     reason,
@@ -147,6 +147,6 @@ function reviewAuditEntry(
     companyId: before.companyId,
     action: 'transaction.settled',
     subject: { kind: 'transaction', id: toPublicId('trx', before.id) },
-    changes: diffFields({ status: before.status }, told),
+    changes: diffFields({ status: before.status }, resolved),
   }
 }

@@ -37,9 +37,9 @@ export type Attempt<Plan extends AttemptPlan, Recorded> = {
   /** Submits the attempt to the processor. */
   submit(plan: Plan): Promise<Submission>
   /** Records the result. */
-  record(plan: Plan, news: ProcessorResult): Promise<Recorded>
+  record(plan: Plan, result: ProcessorResult): Promise<Recorded>
   /** Returns the error for the caller; undefined for a success. */
-  refusalOf(plan: Plan, recorded: Recorded, news: ProcessorResult): ApiError | undefined
+  refusalOf(plan: Plan, recorded: Recorded, result: ProcessorResult): ApiError | undefined
 }
 
 /**
@@ -58,11 +58,11 @@ export async function submitAttempt<Plan extends AttemptPlan, Recorded>(
     const plan = await claim(attempt, id, key).catch((error: unknown) => {
       throw reportNotClaimed(context, correlationId, error)
     })
-    const news = toSubmissionResult(plan.transaction, await attempt.submit(plan))
-    const recorded = await attempt.record(plan, news).catch((error: unknown) => {
+    const result = toSubmissionResult(plan.transaction, await attempt.submit(plan))
+    const recorded = await attempt.record(plan, result).catch((error: unknown) => {
       throw reportNotRecorded(context, correlationId, error)
     })
-    const refusal = attempt.refusalOf(plan, recorded, news)
+    const refusal = attempt.refusalOf(plan, recorded, result)
     if (refusal?.refusal.reasonCode === 'NOT_CHARGED') key?.reopen()
     if (refusal) throw refusal
     return recorded

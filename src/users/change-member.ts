@@ -143,13 +143,13 @@ export async function resetTwoFactor(parts: UserDeps, key: MemberKey, call: Audi
   if (personId === undefined)
     throw new ApiError('unprocessable_entity', { message: 'The invitation was not accepted yet.' })
   const aloneIn = isByUser(call) ? key.companyId : null
-  const person = { id: personId, email: member.email }
+  const user = { id: personId, email: member.email }
   const reset = { action: 'member.two_factor_reset', topics: ['two_factor_reset' as const] } as const
-  const held = { id: personId, at: parts.clock.now(), alone_in: aloneIn }
-  const outcome = await parts.db.writeGuarded(userIsLocked, held, [
+  const guardRow = { id: personId, at: parts.clock.now(), alone_in: aloneIn }
+  const outcome = await parts.db.writeGuarded(userIsLocked, guardRow, [
     ...sessionEndRows({ personId, but: undefined }),
     ...factorDeletionRows(personId),
-    ...(await credentialChangeRows(parts, person, call, reset)),
+    ...(await credentialChangeRows(parts, user, call, reset)),
   ])
   if (outcome === 'lost race')
     throw new ApiError('unprocessable_entity', {

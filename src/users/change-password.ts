@@ -22,12 +22,12 @@ export async function changePassword(
   sent: { currentPassword: string; newPassword: string },
   from: RequestOrigin,
 ): Promise<SessionToken> {
-  const { person, session, memberships } = caller
-  const before = await verifyPassword(parts, person, sent.currentPassword, from)
+  const { person: user, session, memberships } = caller
+  const before = await verifyPassword(parts, user, sent.currentPassword, from)
   if (sent.newPassword === sent.currentPassword)
     throw invalidFieldError('body.newPassword', 'unchanged', 'must be another one than before')
   const companyNames = memberships.map(({ companyName }) => companyName)
-  const owner = { email: person.email, name: person.name, companyNames }
+  const owner = { email: user.email, name: user.name, companyNames }
   const hash = await hashNewPassword('body.newPassword', sent.newPassword, owner)
   const token = createSessionToken()
   const renewed = {
@@ -37,17 +37,17 @@ export async function changePassword(
     reauthenticated_until: null,
   }
   const now = parts.clock.now()
-  const changed = { person_id: person.id, hash, changed_at: now, hash_before: before }
+  const changed = { person_id: user.id, hash, changed_at: now, hash_before: before }
   const outcome = await parts.db.writeGuarded(passwordIsAsRead, changed, [
     toPartRows(renewSession, renewed),
-    toPartRows(invalidateResets, { hash: null, person_id: person.id, at: now }),
-    ...sessionEndRows({ personId: person.id, but: session.id }),
-    ...(await credentialChangeRows(parts, person, toAuditedUserCall(person, from), {
+    toPartRows(invalidateResets, { hash: null, person_id: user.id, at: now }),
+    ...sessionEndRows({ personId: user.id, but: session.id }),
+    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
       action: 'person.password_changed',
       topics: ['password_changed'],
     })),
   ])
   if (outcome === 'lost race') throw signInError('password', 'The password was changed meanwhile.')
-  await endOutdatedSessions(parts, { personId: person.id, but: session.id })
+  await endOutdatedSessions(parts, { personId: user.id, but: session.id })
   return token
 }

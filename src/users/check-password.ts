@@ -25,6 +25,6 @@ async function mailGuessingNotice(parts: UserDeps, email: string, address: strin
   if (!account || !first) return
   const company = await loadExistingCompany(db, first.companyId)
   const notice = { to: email, topic: 'password_guessed', address } as const
-  const held = { id: account.id, at: clock.now(), alone_in: null }
-  await db.writeGuarded(userIsLocked, held, noticeMailRows(parts, company, notice))
+  const guardRow = { id: account.id, at: clock.now(), alone_in: null }
+  await db.writeGuarded(userIsLocked, guardRow, noticeMailRows(parts, company, notice))
 }

@@ -10,10 +10,10 @@ import { addRefundedAmount } from './session-queries.ts'
  */
 export async function countRefundedAmount(
   { db }: Pick<UserDeps, 'db'>,
-  { person, session }: SignedInUser,
+  { person: user, session }: SignedInUser,
   { total, limit }: { total: Cents; limit: Cents },
 ): Promise<void> {
   const isFree = session.reauthenticatedUntil !== undefined
-  const counted = { id: session.id, personId: person.id, cents: total, limit: isFree ? null : limit }
+  const counted = { id: session.id, personId: user.id, cents: total, limit: isFree ? null : limit }
   if ((await db.run(addRefundedAmount, counted)).length === 0) throw reauthenticationRequiredError()
 }

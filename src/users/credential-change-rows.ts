@@ -26,25 +26,25 @@ type CredentialChange = {
  */
 export async function credentialChangeRows(
   parts: UserDeps,
-  person: Pick<User, 'id' | 'email'>,
+  user: Pick<User, 'id' | 'email'>,
   call: AuditedCall,
   { action, topics }: CredentialChange,
 ): Promise<PartRows[]> {
-  const memberships = await listAllMemberships(parts.db, person.id)
+  const memberships = await listAllMemberships(parts.db, user.id)
   const companies = await Promise.all(
     memberships.map(({ companyId }) => loadExistingCompany(parts.db, companyId)),
   )
-  const noted = memberships.map(({ companyId, memberId }) => ({
+  const entry = memberships.map(({ companyId, memberId }) => ({
     companyId,
     action,
     subject: action.startsWith('member.')
       ? ({ kind: 'member', id: toPublicId('mem', memberId) } as const)
-      : ({ kind: 'person', id: toPublicId('per', person.id) } as const),
+      : ({ kind: 'person', id: toPublicId('per', user.id) } as const),
     changes: undefined,
   }))
-  const notices = topics.map((topic) => ({ to: person.email, topic, address: call.address }))
+  const notices = topics.map((topic) => ({ to: user.email, topic, address: call.address }))
   return [
-    auditRows(parts, call, ...noted),
+    auditRows(parts, call, ...entry),
     ...companies.flatMap((company) => notices.flatMap((notice) => noticeMailRows(parts, company, notice))),
   ]
 }

@@ -30,7 +30,11 @@ export async function createDemoUser(
   await acceptInvitation(parts, token, { name, password }, { from, signedIn: undefined })
   const account = await parts.db.first(findAccountOfEmail, { email })
   if (!account) throw new Error('somebody is missing who just accepted')
-  const held = { id: account.id, at: parts.clock.now(), alone_in: null }
-  await parts.db.writeGuarded(userIsLocked, held, sessionEndRows({ personId: account.id, but: undefined }))
+  const guardRow = { id: account.id, at: parts.clock.now(), alone_in: null }
+  await parts.db.writeGuarded(
+    userIsLocked,
+    guardRow,
+    sessionEndRows({ personId: account.id, but: undefined }),
+  )
   return { email, password }
 }

@@ -103,8 +103,11 @@ export async function acceptInvitation(
       throw signInError('password', 'The password is wrong.')
     if (account.has_two_factor) return createChallenge(parts, account, invitation.hash)
   }
-  const along = emailProofRows(invitation, account, parts.clock.now())
-  return { status: 'signed_in', token: await joinCompany(parts, invitation, account, from, { along }) }
+  const effects = emailProofRows(invitation, account, parts.clock.now())
+  return {
+    status: 'signed_in',
+    token: await joinCompany(parts, invitation, account, from, { along: effects }),
+  }
 }
 
 async function acceptAsNewUser(
@@ -120,10 +123,10 @@ async function acceptAsNewUser(
   const hash = await hashNewPassword('body.password', password, { email, name, companyNames: [company.name] })
   const now = parts.clock.now()
   const id = account?.id ?? parts.ids.next<PersonId>()
-  const person = { id, email, name }
+  const user = { id, email, name }
   const provedAt = provesEmail ? now : null
   const made = toPartRows(insertPeople, {
-    ...person,
+    ...user,
     created_at: now,
     updated_at: now,
     email_proved_at: provedAt,
@@ -132,7 +135,7 @@ async function acceptAsNewUser(
   const secret = toPartRows(putSecrets, { person_id: id, hash, changed_at: now })
   return {
     status: 'signed_in',
-    token: await joinCompany(parts, invitation, { ...person, hash: null }, from, {
+    token: await joinCompany(parts, invitation, { ...user, hash: null }, from, {
       along: [account ? anew : made, secret],
     }),
   }
@@ -172,30 +175,30 @@ function emailProofRows(
 async function joinCompany(
   parts: UserDeps,
   { hash, member, company }: Omit<Invitation, 'provesEmail'>,
-  person: User & Pick<Account, 'hash'>,
+  user: User & Pick<Account, 'hash'>,
   from: RequestOrigin,
-  { along, challenge }: { along: PartRows[]; challenge?: Buffer },
+  { along: effects, challenge }: { along: PartRows[]; challenge?: Buffer },
 ): Promise<SessionToken> {
   const { id, companyId, role } = member
   const now = parts.clock.now()
   const token = createSessionToken()
-  const others = (await listActiveMemberships(parts.db, person.id)).map((each) => each.companyId)
+  const others = (await listActiveMemberships(parts.db, user.id)).map((each) => each.companyId)
   const subject = { kind: 'member', id: toPublicId('mem', id) } as const
-  const changes = diffFields(undefined, { personId: toPublicId('per', person.id), role })
-  const shown = { person_id: person.id, secret_hash: person.hash, challenge_hash: challenge ?? null }
+  const changes = diffFields(undefined, { personId: toPublicId('per', user.id), role })
+  const shown = { person_id: user.id, secret_hash: user.hash, challenge_hash: challenge ?? null }
   const guard = { hash, id, at: now, ...shown }
   const outcome = await parts.db
     .writeGuarded(invitationIsOpen, guard, [
-      ...along,
-      toPartRows(joinMember, { company_id: companyId, id, person_id: person.id, accepted_at: now }),
-      openSessionRows(parts, person.id, from, token),
-      auditRows(parts, toAuditedUserCall(person, from), {
+      ...effects,
+      toPartRows(joinMember, { company_id: companyId, id, person_id: user.id, accepted_at: now }),
+      openSessionRows(parts, user.id, from, token),
+      auditRows(parts, toAuditedUserCall(user, from), {
         companyId,
         action: 'member.joined',
         subject,
         changes,
       }),
-      userAuditRows(parts, { person, companyIds: [company.id, ...others], from }, 'person.signed_in'),
+      userAuditRows(parts, { person: user, companyIds: [company.id, ...others], from }, 'person.signed_in'),
     ])
     .catch((error: unknown) => {
       // Another request accepted an invitation for the same email at the same time.
@@ -203,6 +206,6 @@ async function joinCompany(
       throw error
     })
   if (outcome === 'lost race') throw invitationGoneError()
-  await trimUserSessions(parts, person.id)
+  await trimUserSessions(parts, user.id)
   return token
 }

@@ -27,7 +27,7 @@ export async function reauthenticate(
   from: RequestOrigin,
 ): Promise<{ token: SessionToken; until: number }> {
   await verifyIdentity(parts, caller, shown, from)
-  const { person, session, memberships } = caller
+  const { person: user, session, memberships } = caller
   const token = createSessionToken()
   const until = parts.clock.now() + reauthenticationLifetimeMs
   const companyIds = memberships.map(({ companyId }) => companyId)
@@ -38,7 +38,7 @@ export async function reauthenticate(
     reauthenticated_until: until,
   }
   const outcome = await parts.db.writeGuarded(sessionIsRenewed, renewed, [
-    userAuditRows(parts, { person, companyIds, from }, 'person.reauthenticated'),
+    userAuditRows(parts, { person: user, companyIds, from }, 'person.reauthenticated'),
   ])
   if (outcome === 'lost race')
     throw signInError('dashboard_session', 'This session has another token by now.')
@@ -51,14 +51,14 @@ async function verifyIdentity(
   { password, code, recoveryCode }: ReauthenticationInput,
   from: RequestOrigin,
 ): Promise<void> {
-  const { person, hasTwoFactor } = caller
+  const { person: user, hasTwoFactor } = caller
   if (hasTwoFactor) {
-    if (code !== undefined) return verifyProof(parts, person.id, { code })
-    if (recoveryCode !== undefined) return verifyProof(parts, person.id, { recoveryCode })
+    if (code !== undefined) return verifyProof(parts, user.id, { code })
+    if (recoveryCode !== undefined) return verifyProof(parts, user.id, { recoveryCode })
     throw invalidFieldError('body.code', 'invalid_type', 'is required: you have a second factor')
   }
   if (password === undefined) throw invalidFieldError('body.password', 'invalid_type', 'is required')
-  await verifyPassword(parts, person, password, from)
+  await verifyPassword(parts, user, password, from)
 }
 
 /**

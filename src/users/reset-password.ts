@@ -76,17 +76,17 @@ export async function resetPassword(
     throw new ApiError('not_found', { message: 'There is no such link.' })
   if (known.used_at !== null || known.expires_at <= clock.now()) throw new ApiError('gone')
   const personId = known.person_id
-  const [person, memberships] = await Promise.all([
+  const [user, memberships] = await Promise.all([
     db.first(findAccount, { personId }),
     listActiveMemberships(db, personId),
   ])
-  if (!person) throw new ApiError('gone')
-  if (memberships.length === 0 && !(await findInviter(parts, person.email))) throw new ApiError('gone')
+  if (!user) throw new ApiError('gone')
+  if (memberships.length === 0 && !(await findInviter(parts, user.email))) throw new ApiError('gone')
   const companyNames = memberships.map(({ companyName }) => companyName)
-  const { email, name } = person
+  const { email, name } = user
   const kept = await hashNewPassword('body.password', sent.password, { email, name, companyNames })
   const now = clock.now()
-  const isTakenOver = person.email_proved_at === null && person.has_two_factor
+  const isTakenOver = user.email_proved_at === null && user.has_two_factor
   const topics: NoticeTopic[] = isTakenOver ? ['password_reset', 'two_factor_reset'] : ['password_reset']
   const outcome = await db.writeGuarded(resetIsOpen, { hash, person_id: personId, at: now }, [
     toPartRows(invalidateResets, { hash, person_id: personId, at: now }),
@@ -94,7 +94,7 @@ export async function resetPassword(
     ...sessionEndRows({ personId, but: undefined }),
     ...(isTakenOver ? factorDeletionRows(personId) : []),
     toPartRows(markEmailProved, { id: personId, at: now }),
-    ...(await credentialChangeRows(parts, person, toAuditedUserCall(person, from), {
+    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
       action: 'person.password_reset',
       topics,
     })),

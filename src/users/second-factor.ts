@@ -37,8 +37,11 @@ async function verifyCode(parts: UserDeps, personId: PersonId, code: string): Pr
   const { db, clock } = parts
   const factor = await db.first(findFactor, { personId })
   if (!factor?.sealed_secret) return false
-  const held = { secret: unsealFactor(parts, factor.sealed_secret), lastStep: factor.last_step ?? undefined }
-  const step = findStep(held, code, clock.now())
+  const credential = {
+    secret: unsealFactor(parts, factor.sealed_secret),
+    lastStep: factor.last_step ?? undefined,
+  }
+  const step = findStep(credential, code, clock.now())
   if (step === undefined) return false
   return (await db.writeGuarded(stepIsNew, { person_id: personId, last_step: step }, [])) === 'written'
 }

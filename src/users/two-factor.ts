@@ -26,13 +26,13 @@ import { countAttempt } from './login-throttle.ts'
 /** Begins the setup of a second factor. An existing factor stays active until the first code of the new one. */
 export async function beginFactor(
   parts: UserDeps,
-  { person }: SignedInUser,
+  { person: user }: SignedInUser,
 ): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(factorSecretBytes)
   const pending = { pending_secret: sealFactor(parts, secret), pending_at: parts.clock.now() }
-  await parts.db.writeGuarded(factorIsBegun, { person_id: person.id, ...pending }, [])
+  await parts.db.writeGuarded(factorIsBegun, { person_id: user.id, ...pending }, [])
   const shown = toBase32(secret)
-  return { secret: shown, uri: toFactorUri(person.email, shown) }
+  return { secret: shown, uri: toFactorUri(user.email, shown) }
 }
 
 /**
@@ -45,24 +45,24 @@ export async function confirmFactor(
   from: RequestOrigin,
 ): Promise<string[]> {
   const { db, clock } = parts
-  const { person, session } = caller
-  const counted = await countAttempt(parts, 'codes of person', person.id, 'second_factor')
-  const factor = await db.first(findFactor, { personId: person.id })
+  const { person: user, session } = caller
+  const counted = await countAttempt(parts, 'codes of person', user.id, 'second_factor')
+  const factor = await db.first(findFactor, { personId: user.id })
   if (!factor?.pending_secret) {
     await counted.takeBack()
     throw new ApiError('unprocessable_entity', { message: 'No second factor is being set up.' })
   }
-  const held = { secret: unsealFactor(parts, factor.pending_secret), lastStep: undefined }
+  const credential = { secret: unsealFactor(parts, factor.pending_secret), lastStep: undefined }
   const now = clock.now()
-  const step = findStep(held, code, now)
+  const step = findStep(credential, code, now)
   if (step === undefined) throw signInError('second_factor', 'The code is wrong or too old.')
   await counted.clear()
-  const { codes, rows } = await createRecoveryCodeRows(person.id)
-  const confirmed = { person_id: person.id, pending_secret: factor.pending_secret, last_step: step, at: now }
+  const { codes, rows } = await createRecoveryCodeRows(user.id)
+  const confirmed = { person_id: user.id, pending_secret: factor.pending_secret, last_step: step, at: now }
   const outcome = await db.writeGuarded(factorIsPending, confirmed, [
     rows,
-    ...sessionEndRows({ personId: person.id, but: session.id }),
-    ...(await credentialChangeRows(parts, person, toAuditedUserCall(person, from), {
+    ...sessionEndRows({ personId: user.id, but: session.id }),
+    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
       action: 'person.two_factor_set',
       topics: ['two_factor_set'],
     })),
@@ -77,16 +77,16 @@ export async function removeFactor(
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<void> {
-  const { person, session } = caller
+  const { person: user, session } = caller
   // A company that suspended the user may restore the membership, and then relies on the factor.
-  const memberships = await listAllMemberships(parts.db, person.id)
+  const memberships = await listAllMemberships(parts.db, user.id)
   const asking = memberships.find(({ settings }) => settings.requireTwoFactor)
   if (asking)
     throw new ApiError('unprocessable_entity', { message: `${asking.companyName} asks for a second factor.` })
-  const outcome = await parts.db.writeGuarded(factorIsRemoved, { person_id: person.id }, [
-    toPartRows(deleteRecoveryCodes, { person_id: person.id }),
-    ...sessionEndRows({ personId: person.id, but: session.id }),
-    ...(await credentialChangeRows(parts, person, toAuditedUserCall(person, from), {
+  const outcome = await parts.db.writeGuarded(factorIsRemoved, { person_id: user.id }, [
+    toPartRows(deleteRecoveryCodes, { person_id: user.id }),
+    ...sessionEndRows({ personId: user.id, but: session.id }),
+    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
       action: 'person.two_factor_removed',
       topics: ['two_factor_removed'],
     })),
@@ -100,11 +100,11 @@ export async function replaceRecoveryCodes(
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<string[]> {
-  const { person } = caller
-  const { codes, rows } = await createRecoveryCodeRows(person.id)
-  const outcome = await parts.db.writeGuarded(factorIsConfirmed, { person_id: person.id }, [
+  const { person: user } = caller
+  const { codes, rows } = await createRecoveryCodeRows(user.id)
+  const outcome = await parts.db.writeGuarded(factorIsConfirmed, { person_id: user.id }, [
     rows,
-    ...(await credentialChangeRows(parts, person, toAuditedUserCall(person, from), {
+    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
       action: 'person.recovery_codes_made',
       topics: ['recovery_codes_made'],
     })),

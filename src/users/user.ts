@@ -55,24 +55,24 @@ export type RequestOrigin = { address: string; correlationId: string; userAgent:
 
 /** Returns the audit fields of a user's request. */
 export function toAuditedUserCall(
-  person: Pick<User, 'id' | 'name'>,
+  user: Pick<User, 'id' | 'name'>,
   { address, correlationId }: RequestOrigin,
 ): AuditedCall {
-  return { actor: toUserActor(person), address, correlationId }
+  return { actor: toUserActor(user), address, correlationId }
 }
 
 /** Returns the audit entries of a change to credentials, one for each company of the user. */
 export function userAuditRows(
   parts: Pick<UserDeps, 'ids' | 'clock'>,
   {
-    person,
+    person: user,
     companyIds,
     from,
   }: { person: Pick<User, 'id' | 'name'>; companyIds: readonly CompanyId[]; from: RequestOrigin },
   action: AuditAction,
   changes?: Changes,
 ): PartRows {
-  const subject = { kind: 'person', id: toPublicId('per', person.id) } as const
-  const noted = companyIds.map((companyId) => ({ companyId, action, subject, changes }))
-  return auditRows(parts, toAuditedUserCall(person, from), ...noted)
+  const subject = { kind: 'person', id: toPublicId('per', user.id) } as const
+  const entry = companyIds.map((companyId) => ({ companyId, action, subject, changes }))
+  return auditRows(parts, toAuditedUserCall(user, from), ...entry)
 }

@@ -37,14 +37,14 @@ export function createTable(columns: Column[], own: CustomField[], timeZone: str
 }
 
 function toCell({ path, isDollars }: Column, document: object): Cell {
-  const held = path.reduce<unknown>(
+  const value = path.reduce<unknown>(
     (within, name) =>
       typeof within === 'object' && within !== null && Object.hasOwn(within, name)
         ? Reflect.get(within, name)
         : undefined,
     document,
   )
-  if (isDollars && typeof held === 'number') return { dollars: held }
-  if (Array.isArray(held)) return held.join(' ')
-  return typeof held === 'object' && held !== null ? JSON.stringify(held) : (held as Cell)
+  if (isDollars && typeof value === 'number') return { dollars: value }
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell)
 }

@@ -55,8 +55,8 @@ export const getExport = (context: AppContext, places: ExportSlots, resource: Re
 }
 
 function parseFilters(text: string): Record<string, unknown> {
-  const held = tryParseJson(text)?.held
-  if (typeof held !== 'object' || held === null || Array.isArray(held))
+  const filters = tryParseJson(text)?.held
+  if (typeof filters !== 'object' || filters === null || Array.isArray(filters))
     throw invalidFieldError('query.filters', 'invalid_json', 'must be the filters of a search, as JSON')
-  return held as Record<string, unknown>
+  return filters as Record<string, unknown>
 }

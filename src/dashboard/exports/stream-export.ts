@@ -41,8 +41,8 @@ export async function streamExport<Record>(
   const giveBack = places.take(signedIn.person.id)
   try {
     const subject = { kind: 'company', id: toPublicId('cmp', company.id) } as const
-    const noted = { companyId: company.id, action, subject, changes }
-    await context.db.transaction((tx) => recordAudit(tx, context, call, noted))
+    const entry = { companyId: company.id, action, subject, changes }
+    await context.db.transaction((tx) => recordAudit(tx, context, call, entry))
     const first = await file.records.next()
     const body = Readable.from(streamCsv(file, first), { objectMode: false })
     // The stream closes after its last line, after an abort, or before its first read.

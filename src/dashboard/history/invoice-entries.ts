@@ -46,8 +46,8 @@ function findActor(
   done: AuditRow[],
   correlationId: string | undefined,
 ): HistoryEntry['by'] {
-  const noted = done.find((each) => each.correlation_id === correlationId)
-  if (noted) return toHistoryActor(noted.actor)
+  const row = done.find((each) => each.correlation_id === correlationId)
+  if (row) return toHistoryActor(row.actor)
   return { type: correlationId === undefined && subscriptionId !== undefined ? 'system' : 'api_key' }
 }
 
@@ -76,9 +76,9 @@ export function auditEntries(
   done: AuditRow[],
 ): HistoryEntry[] {
   return done.flatMap((row) => {
-    const told = actionTexts[row.action] ?? describeChange(row)
-    if (!told) return []
-    const entry = { ...told, at: row.at + clockOffsetMs, key: toPublicId('aud', row.id) }
+    const described = actionTexts[row.action] ?? describeChange(row)
+    if (!described) return []
+    const entry = { ...described, at: row.at + clockOffsetMs, key: toPublicId('aud', row.id) }
     return [{ ...entry, by: toHistoryActor(row.actor), correlationId: row.correlation_id }]
   })
 }

@@ -47,12 +47,12 @@ function formatFailureOutcome(
   { status, paymentMethod, subtotal }: MailPayment,
   again: Cents,
 ): string {
-  const standing = formatInvoiceSummary(facts)
-  if (calculateAmountDue(facts.invoice) === 0) return standing
+  const summary = formatInvoiceSummary(facts)
+  if (calculateAmountDue(facts.invoice) === 0) return summary
   const isUncharged = paymentMethod !== 'ach' || (status === 'failed' && again === 0)
   const sum = again >= subtotal ? 'That sum' : `${formatMoney(again)} of that sum`
   const become = isUncharged ? ['Nothing was charged.'] : again > 0 ? [`${sum} is due again.`] : []
-  return [...become, standing, 'You can try once more, or choose another way to pay.'].join(' ')
+  return [...become, summary, 'You can try once more, or choose another way to pay.'].join(' ')
 }
 
 function paymentRows({ company }: MailFacts, transaction: MailPayment): RowGroup {

@@ -19,10 +19,10 @@ const chargeLengthMax = 160
  * a payment method.
  */
 export function toPaymentRequestContent(facts: MailFacts, mail: PaymentRequestMail): MailContent {
-  const { kind, notice: told = '' } = mail
+  const { kind, notice: message = '' } = mail
   const figure = toFigure(facts, mail)
   const { subject, paragraphs } = textByKind[kind](facts, mail)
-  const notice = toOneLine(told, noticeLengthMax)
+  const notice = toOneLine(message, noticeLengthMax)
   return {
     subject,
     preview: `${figure.label}: ${figure.amount}. ${figure.note}`,

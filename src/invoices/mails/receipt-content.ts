@@ -14,10 +14,10 @@ const feeLabelLengthMax = 64
 export function toReceiptContent(facts: MailFacts, transaction: MailPayment): MailContent {
   const { company, invoice } = facts
   const total = formatMoney(totalOf(transaction))
-  const standing = formatInvoiceSummary(facts)
+  const summary = formatInvoiceSummary(facts)
   return {
     subject: `Receipt from ${formatCompanyName(company)}: ${total} for invoice ${formatInvoiceNumber(invoice)}`,
-    preview: `Thank you. ${standing}`,
+    preview: `Thank you. ${summary}`,
     figure: {
       label: 'Payment received',
       amount: total,
@@ -25,7 +25,7 @@ export function toReceiptContent(facts: MailFacts, transaction: MailPayment): Ma
       tone: 'calm',
     },
     paragraphs: [
-      `Thank you: ${formatCompanyName(company)} received your payment of ${formatPaidAmount(company, transaction)} for invoice ${formatInvoiceNumber(invoice)}. ${standing}`,
+      `Thank you: ${formatCompanyName(company)} received your payment of ${formatPaidAmount(company, transaction)} for invoice ${formatInvoiceNumber(invoice)}. ${summary}`,
     ],
     groups: [paymentRows(company, transaction, facts.billedTo), summaryRows(facts)],
   }

@@ -33,12 +33,12 @@ export function toContact(company: SenderCompany, about: string): Letter['contac
   const email = toSupportEmail(company)
   const { supportPhone: phone, addressLines, website } = company.branding
   const called = phone === undefined ? [] : [email === undefined ? `Call ${phone}.` : `Or call ${phone}.`]
-  const told = [
+  const contactLines = [
     ...called,
     ...(addressLines ?? []),
     ...(website === undefined ? [] : [formatWebsite(website)]),
   ]
-  const lines = told.map((line) => toOneLine(line, linesLengthMax))
+  const lines = contactLines.map((line) => toOneLine(line, linesLengthMax))
   if (email === undefined) return { text: `Questions about ${about}? Please ask ${name}.`, lines }
   const text = `Questions about ${about}? Reply to this mail, or write to ${name}:`
   return { text, email: toOneLine(email, addressLengthMax), lines }

@@ -114,8 +114,8 @@ async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
   const transaction = transactionId && (await loadTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
-  const told = status === undefined ? transaction : { ...transaction, status, reasonText }
-  return { kind, transaction: told, nextTry, dueAgain }
+  const reported = status === undefined ? transaction : { ...transaction, status, reasonText }
+  return { kind, transaction: reported, nextTry, dueAgain }
 }
 
 /** Reads the method to charge: its current data, and why it cannot be charged. */

@@ -128,12 +128,14 @@ async function forwardEvent(
   secret: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { sequence, ...told } = event
-  const body = Buffer.from(JSON.stringify(told))
+  const { sequence, ...postback } = event
+  const body = Buffer.from(JSON.stringify(postback))
   for (let failures = 0; !signal.aborted; failures++) {
-    const answer = await postEvent(to, body, signHeaders(told, body, secret, systemClock.now()), signal)
+    const answer = await postEvent(to, body, signHeaders(postback, body, secret, systemClock.now()), signal)
     if (signal.aborted) return false
-    printLine(`${formatClockTime()}  ${String(sequence).padStart(6)}  ${told.type.padEnd(22)}${answer.text}`)
+    printLine(
+      `${formatClockTime()}  ${String(sequence).padStart(6)}  ${postback.type.padEnd(22)}${answer.text}`,
+    )
     if (answer.isAnswered) return true
     await waitFor(toWaitMs(failures), signal)
   }

@@ -100,8 +100,8 @@ async function finishErasure(
 }
 
 async function assertErasable({ db }: AppContext, about: ErasureTarget): Promise<void> {
-  const held = await Promise.all(erasures.map((erasure) => erasure.held?.(db, about)))
-  const reasons = held.filter((reason) => reason !== undefined)
+  const obstacles = await Promise.all(erasures.map((erasure) => erasure.held?.(db, about)))
+  const reasons = obstacles.filter((reason) => reason !== undefined)
   if (reasons.length === 0) return
   await db.run(abandonErasure, about)
   throw new ApiError('unprocessable_entity', {

@@ -74,12 +74,12 @@ async function reconcileNightly(
       await applyMissedResults(context, company, Math.min(audit.period.from, row?.period_until ?? now))
     const some = await compareBooks(context, company, audit.period, audit.place, () => clock.now() < ends)
     const differences = await applyLateResults(context, company, some.differences)
-    const told = await raiseAlerts(context, company, differences, audit.told)
+    const raised = await raiseAlerts(context, company, differences, audit.told)
     const after = {
       ...audit,
       compared: audit.compared + some.compared,
-      differences: audit.differences + told.differences,
-      told: audit.told + told.told,
+      differences: audit.differences + raised.differences,
+      told: audit.told + raised.told,
     }
     await saveProgress(context, companyId, after, some.place, now)
     return { againAt: some.place ? now : toNextNight(company, now) }

@@ -60,7 +60,7 @@ export function createBatchedLookups(send: Pipeline['send'], turn: Tick) {
   ): Promise<RowOf<R> | undefined> => {
     const gathering = gatheringOf(lookup)
     return new Promise<WireRow | undefined>((resolve, reject) => {
-      const values = gathering.parameters.map(([name, held]) => encodeParameter(held, given[name]))
+      const values = gathering.parameters.map(([name, column]) => encodeParameter(column, given[name]))
       const key = toLookupKey(values)
       const asked = gathering.waiting.get(key) ?? { values, resolve: [], reject: [] }
       gathering.waiting.set(key, asked)

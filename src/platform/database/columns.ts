@@ -31,14 +31,14 @@ export const c = {
   boolean: column<boolean>('boolean'),
   instant: column<number>('timestamp with time zone'),
   bytes: column<Buffer>('bytea'),
-  maybe: <Value>(held: Column<Value>): Column<Value | null> => ({ type: held.type, nullable: true }),
+  maybe: <Value>(column: Column<Value>): Column<Value | null> => ({ type: column.type, nullable: true }),
 }
 
 /** Encodes a value as a statement parameter. */
-export function encodeParameter(held: Column<unknown>, value: unknown): unknown {
+export function encodeParameter(column: Column<unknown>, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' && held.type.startsWith('timestamp')) return toIsoInstant(value)
-  if (held.type === 'jsonb') return JSON.stringify(value)
+  if (typeof value === 'number' && column.type.startsWith('timestamp')) return toIsoInstant(value)
+  if (column.type === 'jsonb') return JSON.stringify(value)
   return value
 }
 
@@ -73,11 +73,11 @@ const toJsonBytes = (value: unknown) =>
 /** Decodes a row of `to_jsonb`, which a statement returns within a jsonb value. */
 export function decodeRow<Shape extends Columns>(columns: Shape, row: Record<string, unknown>): RowOf<Shape> {
   const decoded: Record<string, unknown> = {}
-  for (const [name, held] of Object.entries(columns)) {
+  for (const [name, column] of Object.entries(columns)) {
     const value = row[name] ?? null
     if (typeof value !== 'string') decoded[name] = value
-    else if (held.type.startsWith('timestamp')) decoded[name] = Date.parse(value)
-    else decoded[name] = held.type === 'bytea' ? Buffer.from(value.slice(2), 'hex') : value
+    else if (column.type.startsWith('timestamp')) decoded[name] = Date.parse(value)
+    else decoded[name] = column.type === 'bytea' ? Buffer.from(value.slice(2), 'hex') : value
   }
   return decoded as RowOf<Shape>
 }

@@ -212,7 +212,7 @@ function createStatements(send: Pipeline['send']): Reader & Writer {
       const rows = await send({
         name: statement.name,
         text: statement.sql,
-        values: parameters.map(([name, held]) => encodeParameter(held, values[name])),
+        values: parameters.map(([name, column]) => encodeParameter(column, values[name])),
       })
       return rows as RowOf<R>[]
     } catch (error) {

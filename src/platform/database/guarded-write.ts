@@ -35,7 +35,7 @@ export type GuardedWriter = {
   writeGuarded<Shape extends Columns>(
     guard: Guard<Shape>,
     row: RowOf<Shape>,
-    along: PartRows[],
+    effects: PartRows[],
   ): Promise<'written' | 'lost race'>
 }
 
@@ -63,8 +63,8 @@ export function createGuardedWriter(
   const gatherings = new Map<string, (item: Item) => void>()
   const take = (waiting: Item[]) => takeBatch(waiting, batching.batchMax)
 
-  function gatheringOf(guard: Guard<Columns>, along: PartRows[]): (item: Item) => void {
-    const parts = along.map(({ part }) => part)
+  function gatheringOf(guard: Guard<Columns>, effects: PartRows[]): (item: Item) => void {
+    const parts = effects.map(({ part }) => part)
     const name = [guard.name, ...parts.map((part) => part.name)].join(' + ')
     const shape = { name, guard, parts }
     const known =
@@ -91,8 +91,8 @@ export function createGuardedWriter(
     for (const item of items) item.resolve(written.has(item.id) ? 'written' : 'lost race')
   }
 
-  return (guard, row, along) => {
-    const filled = mergeParts(along)
+  return (guard, row, effects) => {
+    const filled = mergeParts(effects)
     const id = String(row[guard.idColumn])
     return new Promise((resolve, reject) => {
       gatheringOf(guard, filled)({ id, row, along: filled, resolve, reject })
@@ -101,9 +101,9 @@ export function createGuardedWriter(
 }
 
 /** Merges the rows of each part, in a fixed order, so that the same effects always produce the same statement. */
-function mergeParts(along: PartRows[]): PartRows[] {
+function mergeParts(effects: PartRows[]): PartRows[] {
   const byName = new Map<string, PartRows>()
-  for (const { part, rows } of along) {
+  for (const { part, rows } of effects) {
     if (rows.length === 0) continue
     byName.set(part.name, { part, rows: [...(byName.get(part.name)?.rows ?? []), ...rows] })
   }
@@ -141,10 +141,10 @@ function getStatement(shape: Shape): { name: string; text: string } {
 export function toGuardedSql(guard: Guard<Columns>, parts: Part<Columns>[]): string {
   // The type is json, not jsonb: the text is read once, and jsonb would first build a tree.
   const given = `json_to_recordset($1::json) as given(${toColumnTypes(guard.columns)})`
-  const along = parts.map(
+  const effects = parts.map(
     (part, place) => `part${place + 1} as (${part.sql(toGuardedRows(part, place + 2))})`,
   )
-  return `with ${[`guard as (${guard.sql(given)})`, ...along].join(', ')} select id from guard`
+  return `with ${[`guard as (${guard.sql(given)})`, ...effects].join(', ')} select id from guard`
 }
 
 function toGuardedRows(part: Part<Columns>, parameter: number): string {
@@ -155,6 +155,6 @@ function toGuardedRows(part: Part<Columns>, parameter: number): string {
 
 function toColumnTypes(columns: Columns): string {
   return Object.entries(columns)
-    .map(([name, held]) => `${name} ${held.type}`)
+    .map(([name, column]) => `${name} ${column.type}`)
     .join(', ')
 }

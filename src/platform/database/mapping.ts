@@ -3,7 +3,7 @@ import type { Columns, RowOf } from './columns.ts'
 /** Converts rows into domain objects and back. */
 export type Mapping<Shape extends Columns, Held> = {
   fromRow: (row: RowOf<Shape>) => Held
-  toRow: (held: Held) => RowOf<Shape>
+  toRow: (value: Held) => RowOf<Shape>
 }
 
 /**

@@ -34,9 +34,9 @@ export function findNewestPrimary(
     }
 
     function take(primary: Primary): void {
-      const standing = weigh(primary)
-      if (standing === 'past') throw new Error(`${formatHost(primary)} was replaced by another`)
-      if (standing === 'current') {
+      const rank = weigh(primary)
+      if (rank === 'past') throw new Error(`${formatHost(primary)} was replaced by another`)
+      if (rank === 'current') {
         best = primary
         return settle()
       }
@@ -69,8 +69,10 @@ export function formatHost({ host, port }: { host: string; port: number }): stri
  * host.
  */
 function toNoPrimaryError(failures: unknown[]): Error {
-  const said = failures.find((error) => error instanceof pg.DatabaseError && !error.code?.startsWith('57'))
-  if (said instanceof Error) return said
+  const databaseError = failures.find(
+    (error) => error instanceof pg.DatabaseError && !error.code?.startsWith('57'),
+  )
+  if (databaseError instanceof Error) return databaseError
   const reasons = failures.map((error) => (error instanceof Error ? error.message : String(error)))
   return new Error(`no host of the database takes writes: ${reasons.join(', ')}`)
 }

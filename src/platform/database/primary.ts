@@ -80,10 +80,10 @@ async function queryHost(hostUrl: string): Promise<Primary> {
   try {
     await client.connect()
     const { rows } = await client.query<{ isReadOnly: boolean; timeline: number | null }>(readServerState)
-    const [standing] = rows
-    if (!standing || standing.timeline === null) throw new Error(`${formatHost(client)} is a standby`)
-    if (standing.isReadOnly) throw new Error(`${formatHost(client)} is read-only`)
-    return { host: client.host, port: client.port, timeline: standing.timeline }
+    const [row] = rows
+    if (!row || row.timeline === null) throw new Error(`${formatHost(client)} is a standby`)
+    if (row.isReadOnly) throw new Error(`${formatHost(client)} is read-only`)
+    return { host: client.host, port: client.port, timeline: row.timeline }
   } finally {
     clearTimeout(tooLong)
     void client.end().catch(() => {})

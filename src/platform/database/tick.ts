@@ -10,7 +10,7 @@ export type Tick = {
 /** Creates the tick of one store. A system call for each small message costs more than the messages themselves. */
 export function createTick(): Tick {
   let works: (() => void)[] = []
-  const held = new Set<Duplex>()
+  const corked = new Set<Duplex>()
   let isAwaited = false
 
   function awaitEnd(): void {
@@ -26,8 +26,8 @@ export function createTick(): Tick {
     try {
       for (const work of due) work()
     } finally {
-      for (const stream of held) stream.uncork()
-      held.clear()
+      for (const stream of corked) stream.uncork()
+      corked.clear()
     }
   }
 
@@ -37,8 +37,8 @@ export function createTick(): Tick {
       awaitEnd()
     },
     hold(stream) {
-      if (held.has(stream)) return
-      held.add(stream)
+      if (corked.has(stream)) return
+      corked.add(stream)
       stream.cork()
       awaitEnd()
     },

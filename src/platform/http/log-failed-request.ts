@@ -29,23 +29,23 @@ export function logFailedRequest(
   requests: RequestLog,
   { method, routeOptions, params }: FastifyRequest,
   { statusCode, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
-  { correlationId, told, holder, received }: RequestState,
+  { correlationId, told: errorCodes, holder, received }: RequestState,
 ): void {
   if (statusCode < 400) return
-  const held = holder?.()
+  const credential = holder?.()
   requests.failed({
     method,
     route: routeOptions.url ?? 'unknown',
     statusCode,
-    code: told?.code,
-    reasonCode: told?.reasonCode,
-    companyId: held
-      ? toPublicId('cmp', held.companyId)
+    code: errorCodes?.code,
+    reasonCode: errorCodes?.reasonCode,
+    companyId: credential
+      ? toPublicId('cmp', credential.companyId)
       : received && isOperatorRoute(routeOptions.url)
         ? findCompanyId(params)
         : undefined,
-    keyId: held?.keyId === undefined ? undefined : toPublicId('key', held.keyId),
-    personId: held?.personId === undefined ? undefined : toPublicId('per', held.personId),
+    keyId: credential?.keyId === undefined ? undefined : toPublicId('key', credential.keyId),
+    personId: credential?.personId === undefined ? undefined : toPublicId('per', credential.personId),
     durationMs: elapsedTime,
     correlationId,
   })

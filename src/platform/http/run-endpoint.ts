@@ -86,10 +86,10 @@ function findCardNumbers({ query, body }: Endpoint, received: ReceivedRequest): 
 /** Merges the problems: a field with a card number only reports where to enter cards, even if the field is unknown. */
 function mergeCardNumbers(cardNumbers: FieldProblem[], others: FieldProblem[]): FieldProblem[] {
   const unknown = new Set(others.flatMap(({ path, code }) => (code === 'unrecognized_keys' ? [path] : [])))
-  const told = cardNumbers.filter(({ path }) => !unknown.has(path))
+  const problems = cardNumbers.filter(({ path }) => !unknown.has(path))
   const paths = new Set(cardNumbers.map(({ path }) => path))
   const rest = others.filter(({ path }) => !paths.has(path) || unknown.has(path))
-  return [...told, ...rest.map((each) => (paths.has(each.path) ? addCardHint(each) : each))]
+  return [...problems, ...rest.map((each) => (paths.has(each.path) ? addCardHint(each) : each))]
 }
 
 function addCardHint({ message, ...problem }: FieldProblem): FieldProblem {

@@ -16,7 +16,7 @@ function findUnionKeys(union: z.ZodUnion, path: PropertyKey[], value: unknown): 
     const bare = unwrapSchema(option)
     if (!(bare instanceof z.ZodObject)) return false
     return Object.entries(bare.shape).every(
-      ([key, held]) => !(held instanceof z.ZodLiteral) || held.values.has(getMember(value, key) as never),
+      ([key, field]) => !(field instanceof z.ZodLiteral) || field.values.has(getMember(value, key) as never),
     )
   })
   return fitting ? findKeys(fitting, path, value) : []

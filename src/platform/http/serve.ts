@@ -36,7 +36,7 @@ export type HttpOptions = {
   /** Returns the page for an unknown path, or undefined for programs, which receive the error envelope. */
   unknownPage?(path: string, accept: string | undefined): HttpResponse | undefined
   /** Returns the URL of the documentation of an error. */
-  helpOf?(told: ErrorCodes): string | undefined
+  helpOf?(errorCodes: ErrorCodes): string | undefined
   newCorrelationId(): string
   /** Throws if an IP address sends too many requests. It runs before all other checks. */
   admitAddress(kind: 'any' | 'hosted', address: string): void
@@ -263,10 +263,10 @@ function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: HttpResponse,
-  told: ErrorCodes | undefined,
+  errorCodes: ErrorCodes | undefined,
 ): FastifyReply {
-  getRequestState(options, request).told = told
-  const help = told && parseErrorCodes(answer) && options.helpOf?.(told)
+  getRequestState(options, request).told = errorCodes
+  const help = errorCodes && parseErrorCodes(answer) && options.helpOf?.(errorCodes)
   if (help !== undefined) reply.header('Link', `<${help}>; rel="help"`)
   return sendResponse(options, reply, answer)
 }

@@ -13,7 +13,7 @@ export type Loop = {
  * One poll then finds a burst of timers, and a timer after a quiet time is found at once.
  */
 export function createLoop(
-  look: () => Promise<boolean>,
+  poll: () => Promise<boolean>,
   restMs: () => number,
   onFailure: (error: unknown) => void,
 ): Loop {
@@ -34,7 +34,7 @@ export function createLoop(
     while (state.lookAgain && !state.isStopped) {
       state.lookAgain = false
       try {
-        if (await look()) state.lookAgain = true
+        if (await poll()) state.lookAgain = true
       } catch (error) {
         onFailure(error)
       }

@@ -20,10 +20,10 @@ export function withDueNotifications(db: Database, clock: Clock, isDue: (kind: s
       if (command.name === scheduleTimer.name) tellOf([values])
       return rows
     },
-    async writeGuarded(guard, row, along) {
-      const outcome = await db.writeGuarded(guard, row, along)
+    async writeGuarded(guard, row, effects) {
+      const outcome = await db.writeGuarded(guard, row, effects)
       if (outcome === 'written')
-        along.forEach(({ part, rows }) => schedulingNames.has(part.name) && tellOf(rows))
+        effects.forEach(({ part, rows }) => schedulingNames.has(part.name) && tellOf(rows))
       return outcome
     },
   }

@@ -8,12 +8,12 @@ import type { BulkHandlers, BulkOutcome, ClaimedTimer, DueTimer, TimerDeps } fro
  * Returns the outcomes of all timers that are not paused, in no order.
  */
 export async function performTimers(parts: TimerDeps, timers: ClaimedTimer[]): Promise<BulkOutcome[]> {
-  const held = timers.filter((timer) => isPaused(parts, timer))
-  const going = held.length === 0 ? timers : timers.filter((timer) => !held.includes(timer))
+  const paused = timers.filter((timer) => isPaused(parts, timer))
+  const going = paused.length === 0 ? timers : timers.filter((timer) => !paused.includes(timer))
   const kinds = new Set(going.map(({ kind }) => kind))
   const ofKind = (wanted: string) => going.filter(({ kind }) => kind === wanted)
   const [, ...ended] = await Promise.all([
-    pauseTimers(parts, held),
+    pauseTimers(parts, paused),
     ...[...kinds].map((kind) => performKind(parts, kind, ofKind(kind))),
   ])
   return ended.flat().map(({ outcome }) => outcome)

@@ -39,11 +39,11 @@ test('a share asks after each look whether it is quiet, for the rest before the 
   await using world = await openWorld()
   const happened: string[] = []
   const isQuiet = () => happened.push('quiet?') > 0
-  const look = async () => happened.push('look') > 0
+  const poll = async () => happened.push('look') > 0
   const [share] = createQueues(
     { ...world.parts, handlers: { charge: async () => 'done' }, bulk: {}, isQuiet },
-    look,
-    look,
+    poll,
+    poll,
   )
   share?.loop.start(hourMs)
   await until(() => happened.length >= 6)

@@ -88,7 +88,7 @@ type Poll = (share: TimerQueue) => Promise<boolean>
  * Creates the queues of a process: deliveries to merchants, messages per provider, charges, bulk timers, and all other
  * kinds. Each queue has its own polling loop.
  */
-export function createQueues(parts: TimerDeps, look: Poll, lookApart: Poll): TimerQueue[] {
+export function createQueues(parts: TimerDeps, poll: Poll, lookApart: Poll): TimerQueue[] {
   const { handlers, bulk = {}, tellingKinds = [], sendingKinds = [], chargingKinds = [] } = parts
   const alone = Object.keys(handlers)
   const twice = alone.find((kind) => kind in bulk)
@@ -101,16 +101,16 @@ export function createQueues(parts: TimerDeps, look: Poll, lookApart: Poll): Tim
     ...sendingKinds.map((kinds): [string[], Slots] => [handled(kinds), messageSlots]),
     [Object.keys(bulk), bulkSlots],
   ]
-  const shares = plain.map(([kinds, places]) => createQueue(parts, kinds, places, look))
-  return [...shares, ...createDeliveryQueues(parts, handled(tellingKinds), look, lookApart)].filter(
+  const shares = plain.map(([kinds, places]) => createQueue(parts, kinds, places, poll))
+  return [...shares, ...createDeliveryQueues(parts, handled(tellingKinds), poll, lookApart)].filter(
     ({ kinds }) => kinds.length > 0,
   )
 }
 
 /** Creates the two queues of deliveries: one for healthy endpoints, and one for quarantined ones. */
-function createDeliveryQueues(parts: TimerDeps, kinds: string[], look: Poll, lookApart: Poll): TimerQueue[] {
+function createDeliveryQueues(parts: TimerDeps, kinds: string[], poll: Poll, lookApart: Poll): TimerQueue[] {
   const lending = { standings: createEndpointHealth(parts.clock), lentMs: parts.lentMs ?? slotMsDefault }
-  const share = createQueue(parts, kinds, deliverySlots, look, lending)
+  const share = createQueue(parts, kinds, deliverySlots, poll, lending)
   const twin = createQueue(parts, kinds, quarantineSlots, lookApart, lending)
   twin.twin = share
   share.twin = twin
@@ -121,11 +121,11 @@ function createQueue(
   parts: TimerDeps,
   kinds: string[],
   places: Slots,
-  look: Poll,
+  poll: Poll,
   lending?: QuarantinePolicy,
 ): TimerQueue {
   const loop = createLoop(
-    () => look(share),
+    () => poll(share),
     () => toRestMs(share, parts.isQuiet()),
     (error) => parts.log.warn('due work could not be read', { error }),
   )

@@ -99,10 +99,10 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
     const { company_id: companyId, id, facts } = row
     if (facts === null) return unsealLinks(seal, row)
     const words = await write(toDraft(row, facts))
-    const { subject = null, text: body_text, html: body_html = null, links, along } = words
+    const { subject = null, text: body_text, html: body_html = null, links, along: effects } = words
     const clear = { subject, body_text, body_html, links }
     const kept = await sealLinks(seal, companyId, clear)
-    const outcome = await db.writeGuarded(messageIsUnwritten, { company_id: companyId, id, ...kept }, along)
+    const outcome = await db.writeGuarded(messageIsUnwritten, { company_id: companyId, id, ...kept }, effects)
     if (outcome === 'written') return { ...row, ...clear, facts: null }
     // Another writer rendered it first; its text is used.
     const first = await db.first(findMessage, { companyId, id })
@@ -129,9 +129,9 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
         subscription_id: subscriptionId,
         hosted_payment_id: hostedPaymentId,
       }
-      const told = { ...own, recipient, ...about }
+      const subject = { ...own, recipient, ...about }
       return [
-        toPartRows(insertMessages, { company_id: clock.id, ...told, created_at: now }),
+        toPartRows(insertMessages, { company_id: clock.id, ...subject, created_at: now }),
         ...(sends.includes(message.channel)
           ? [scheduleFirstTimerRows(clock, sendMessageTimers[message.channel], message.id, now)]
           : []),

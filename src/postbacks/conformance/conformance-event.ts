@@ -15,7 +15,7 @@ export function buildConformanceEvent(
 ): ConformanceEvent {
   const eventId = toPublicId('evt', ids.next<EventId>())
   const at = toIsoInstant(occurredAt)
-  const told = {
+  const event = {
     specVersion: 1,
     type,
     eventId,
@@ -34,5 +34,5 @@ export function buildConformanceEvent(
       },
     },
   }
-  return { eventId, type, body: Buffer.from(JSON.stringify(told)) }
+  return { eventId, type, body: Buffer.from(JSON.stringify(event)) }
 }

@@ -105,12 +105,12 @@ function buildEndSnapshot(
   transaction: Transaction | undefined,
 ): EventBody {
   if (!transaction) throw new Error('a transaction is missing of which there is an event')
-  const { transaction: told, ...page } = toClientSnapshot(
+  const { transaction: shown, ...page } = toClientSnapshot(
     transaction,
     toHostedPaymentRef(secrets, transaction),
   )
   const ended = status ?? toImpliedAttemptStatus(type)
-  const record = told as EventBody & { status?: unknown; info?: EventBody }
+  const record = shown as EventBody & { status?: unknown; info?: EventBody }
   if (record.status === ended) return { transaction: record, ...page }
   // The current reason belongs to a later status and does not explain the status of the event.
   const { reasonCode: _, reasonText: __, ...info } = record.info ?? {}

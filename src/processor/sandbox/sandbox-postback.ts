@@ -9,9 +9,9 @@ const toleranceMs = 5 * minuteMs
 /** Returns the hints of a postback of the sandbox processor, or `unsigned` unless the location's secret signed it. */
 export function parseSandboxPostback(location: SandboxCredentials, postback: Postback): 'unsigned' | Hint[] {
   if (!isSigned(location.postbackSecret, postback)) return 'unsigned'
-  const told = wirePostback.safeParse(parseJson(postback.rawBody)).data
-  if (!told) return []
-  return told.locationId === location.locationId ? toHints(told) : 'unsigned'
+  const body = wirePostback.safeParse(parseJson(postback.rawBody)).data
+  if (!body) return []
+  return body.locationId === location.locationId ? toHints(body) : 'unsigned'
 }
 
 function isSigned(secret: string, { header, rawBody, now }: Postback): boolean {

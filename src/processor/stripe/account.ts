@@ -41,11 +41,11 @@ export async function openStripeAccount(
 /** Returns whether an account's key opens it. False where the key is revoked or expired, or the account is closed. */
 export async function acceptsStripeKey(stripe: StripeCall, account: { secretKey: string }): Promise<boolean> {
   const answer = await stripe.send(account, { method: 'GET', path: '/v1/account' })
-  const told = toStripeResult(answer)
+  const result = toStripeResult(answer)
   // A key that lacks a permission still opens the account.
-  if (told.kind === 'done' || parsePermission(answer) !== undefined) return true
-  if (told.kind === 'not taken' && told.reasonText !== undefined) return false
-  throw toProcessorError(told)
+  if (result.kind === 'done' || parsePermission(answer) !== undefined) return true
+  if (result.kind === 'not taken' && result.reasonText !== undefined) return false
+  throw toProcessorError(result)
 }
 
 const secretShape = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]{10,}$/
@@ -71,8 +71,8 @@ async function getAccount(
   { secretKey, publishableKey }: NewStripeAccount,
 ): Promise<{ id: string } | AccountRefusal> {
   const answer = await stripe.send({ secretKey }, { method: 'GET', path: '/v1/account' })
-  const told = toStripeResult(answer)
-  if (told.kind === 'not taken' && told.reasonText !== undefined) {
+  const result = toStripeResult(answer)
+  if (result.kind === 'not taken' && result.reasonText !== undefined) {
     const permission = parsePermission(answer)
     const message =
       permission === undefined

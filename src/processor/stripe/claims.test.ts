@@ -65,21 +65,21 @@ describe('a payment', () => {
   test('of many that are noted at once is one, and all are told which', async () => {
     const { parts, location, reference } = await openClaims()
     const ids = Array.from({ length: 10 }, (_none, place) => `pi_${place}`)
-    const noted = await Promise.all(ids.map((id) => recordPayment(parts, location, sale(reference, id))))
+    const recorded = await Promise.all(ids.map((id) => recordPayment(parts, location, sale(reference, id))))
     const claim = await loadClaim(parts, location, reference)
-    expect(noted).toEqual(ids.map(() => claim))
+    expect(recorded).toEqual(ids.map(() => claim))
     expect(await cancelUnclaimed(parts, location, reference)).toBe(false)
   })
 
   test('is noted or its reference is cancelled, where both come at once', async () => {
     for (let times = 0; times < 10; times++) {
       const { parts, location, reference } = await openClaims()
-      const [noted, isCancelled] = await Promise.all([
+      const [recorded, isCancelled] = await Promise.all([
         recordPayment(parts, location, sale(reference, 'pi_1')),
         cancelUnclaimed(parts, location, reference),
       ])
-      expect(noted.kind).toBe(isCancelled ? 'cancelled' : 'sale')
-      expect(await loadClaim(parts, location, reference)).toEqual(noted)
+      expect(recorded.kind).toBe(isCancelled ? 'cancelled' : 'sale')
+      expect(await loadClaim(parts, location, reference)).toEqual(recorded)
     }
   })
 

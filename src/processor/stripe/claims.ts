@@ -59,8 +59,8 @@ export async function recordPayment(
   { reference, kind, paymentId }: { reference: string; kind: 'sale' | 'form'; paymentId: string },
 ): Promise<Claim> {
   const { companyId, accountId } = location
-  const [noted] = await db.run(insertPayment, { companyId, accountId, reference, kind, paymentId })
-  if (noted) return { kind, paymentId }
+  const [recorded] = await db.run(insertPayment, { companyId, accountId, reference, kind, paymentId })
+  if (recorded) return { kind, paymentId }
   const claim = await loadClaim({ db }, location, reference)
   if (!claim) throw new Error('a reference that stands in the books cannot be read')
   return claim

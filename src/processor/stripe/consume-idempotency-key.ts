@@ -25,10 +25,10 @@ export async function consumeIdempotencyKey(
   for (const beyond of [1, 2]) {
     const request = toImpossibleRequest(claim, paymentCents + beyond)
     if (!request) return false
-    const told = toStripeResult(await stripe.send(location, toStripeRequest(request, claim.keyId)))
-    if (isKeyConflict(told)) return true
-    if (told.kind === 'done') throw new Error('Stripe moved more than a payment was of')
-    if (told.kind !== 'refused') throw new ProcessorUnavailable('the processor cannot be reached')
+    const result = toStripeResult(await stripe.send(location, toStripeRequest(request, claim.keyId)))
+    if (isKeyConflict(result)) return true
+    if (result.kind === 'done') throw new Error('Stripe moved more than a payment was of')
+    if (result.kind !== 'refused') throw new ProcessorUnavailable('the processor cannot be reached')
   }
   return false
 }

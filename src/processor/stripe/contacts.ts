@@ -20,12 +20,12 @@ export function createContactCalls(stripe: StripeCall): ContactCalls {
     async replaceContact(location, contactId, contact) {
       const path = toPath('/v1/customers/', contactId)
       const parameters = toCustomerParameters(contact)
-      const told = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, {
+      const result = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, {
         method: 'POST',
         path,
         parameters,
       })
-      if (told.kind !== 'done') throw toProcessorError(told)
+      if (result.kind !== 'done') throw toProcessorError(result)
     },
   }
 }
@@ -70,11 +70,11 @@ type Texts = { [name: string]: string | Texts }
 function toCustomerParameters(contact: Contact): Texts {
   const { firstName, lastName, companyName = '', email = '', phone = '' } = contact
   const { address1: line1 = '', city = '', state = '', zip: postal_code = '' } = contact
-  const person = [firstName, lastName].filter(Boolean).join(' ')
+  const name = [firstName, lastName].filter(Boolean).join(' ')
   const address = { line1, city, state, postal_code }
   const hasAddress = Object.values(address).some((part) => part !== '')
   return {
-    name: person || companyName,
+    name: name || companyName,
     business_name: companyName,
     email,
     phone,

@@ -18,11 +18,11 @@ export async function registerDomains(
   for (const name of new Set(names)) {
     const parameters = { domain_name: name }
     const call = { method: 'POST', path: '/v1/payment_method_domains', parameters } as const
-    const told = toStripeResult(await stripe.send(account, call))
-    if (told.kind !== 'done')
+    const result = toStripeResult(await stripe.send(account, call))
+    if (result.kind !== 'done')
       log.warn('Apple Pay and Google Pay are not shown on a domain: Stripe did not take it', {
         host: name,
-        outcome: told.kind,
+        outcome: result.kind,
       })
   }
 }

@@ -141,16 +141,16 @@ async function cancelIntent(
   const { stripe } = parts
   const path = toPath('/v1/payment_intents/', paymentId, '/cancel')
   const parameters = { ...expandCharge, cancellation_reason: 'abandoned' }
-  const told = await sendWhenUnlocked(stripe, submissionTimeoutMs, location, {
+  const result = await sendWhenUnlocked(stripe, submissionTimeoutMs, location, {
     method: 'POST',
     path,
     parameters,
   })
   // Another request is confirming the payment.
-  if (told.kind === 'locked') throw new ProcessorUnavailable('the payment is being made')
-  if (told.kind === 'refused') return requirePaymentDetails(parts, location, paymentId)
-  if (told.kind !== 'done') throw toProcessorError(told)
-  const intent = wireIntent.safeParse(told.body).data
+  if (result.kind === 'locked') throw new ProcessorUnavailable('the payment is being made')
+  if (result.kind === 'refused') return requirePaymentDetails(parts, location, paymentId)
+  if (result.kind !== 'done') throw toProcessorError(result)
+  const intent = wireIntent.safeParse(result.body).data
   return intent
     ? fetchPaymentDetails(stripe, location, intent)
     : requirePaymentDetails(parts, location, paymentId)

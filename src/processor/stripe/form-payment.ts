@@ -58,10 +58,10 @@ export async function updatePaymentAmount(
   { amountCents: amount }: Pick<FormSaleDetails, 'amountCents'>,
 ): Promise<void> {
   const path = toPath('/v1/payment_intents/', paymentId)
-  const told = toStripeResult(await stripe.send(location, { method: 'POST', path, parameters: { amount } }))
+  const result = toStripeResult(await stripe.send(location, { method: 'POST', path, parameters: { amount } }))
   // A payment that has ended cannot be changed; its confirmation reports that.
-  const isOver = told.kind === 'refused' && told.error.code === unexpectedState
-  if (told.kind !== 'done' && !isOver) throw toProcessorError(told)
+  const isOver = result.kind === 'refused' && result.error.code === unexpectedState
+  if (result.kind !== 'done' && !isOver) throw toProcessorError(result)
 }
 
 export async function loadPayment(
@@ -114,11 +114,11 @@ export async function confirmPayment(
     idempotencyKey: `try-${tryId}`,
     timeoutMs: submissionTimeoutMs,
   })
-  const told = toStripeResult(answer)
-  if (told.kind === 'refused') return toRefusedResult(told.error, answer, tryId)
-  if (told.kind === 'missing') return { outcome: 'unusable' }
-  if (told.kind === 'not taken' || told.kind === 'locked') return { outcome: 'not taken' }
-  const payment = told.kind === 'done' ? wireIntent.safeParse(told.body).data : undefined
+  const result = toStripeResult(answer)
+  if (result.kind === 'refused') return toRefusedResult(result.error, answer, tryId)
+  if (result.kind === 'missing') return { outcome: 'unusable' }
+  if (result.kind === 'not taken' || result.kind === 'locked') return { outcome: 'not taken' }
+  const payment = result.kind === 'done' ? wireIntent.safeParse(result.body).data : undefined
   return payment && isAccepted(payment) ? { outcome: 'sold', payment } : { outcome: 'unknown' }
 }
 

@@ -58,13 +58,17 @@ const declineStatus = 422
 const statusCodes = { checkOnly: 121, sale: 101, pending: 131 }
 
 /** Returns the response for a method that was saved or captured. */
-export function methodResponse(kind: Exclude<FormKind, 'sale'>, id: string, held: MethodData): FormResponse {
+export function methodResponse(
+  kind: Exclude<FormKind, 'sale'>,
+  id: string,
+  method: MethodData,
+): FormResponse {
   const ids = kind === 'ticket' ? { ticket_id: id } : { account_vault_id: id }
   return approvedResponse({
     '@action': kind,
     id,
     status_code: statusCodes.checkOnly,
-    ...methodFields(held),
+    ...methodFields(method),
     ...ids,
   })
 }
@@ -74,11 +78,17 @@ export function saleResponse(
   id: string,
   isPending: boolean,
   amountCents: Cents,
-  held: MethodData | undefined,
+  method: MethodData | undefined,
 ): FormResponse {
   const status_code = isPending ? statusCodes.pending : statusCodes.sale
-  const told = held ? methodFields(held) : {}
-  return approvedResponse({ '@action': 'sale', id, status_code, ...told, transaction_amount: amountCents })
+  const methodPart = method ? methodFields(method) : {}
+  return approvedResponse({
+    '@action': 'sale',
+    id,
+    status_code,
+    ...methodPart,
+    transaction_amount: amountCents,
+  })
 }
 
 function approvedResponse(event: Record<string, unknown>): FormResponse {
@@ -86,8 +96,8 @@ function approvedResponse(event: Record<string, unknown>): FormResponse {
   return { statusCode: 200, body: { ...event, ...reason } }
 }
 
-function methodFields(held: MethodData) {
-  const { paymentMethod, lastFour, cardBrand, accountType } = toMethodDetails(held)
+function methodFields(method: MethodData) {
+  const { paymentMethod, lastFour, cardBrand, accountType } = toMethodDetails(method)
   return omitNullish({
     payment_method: paymentMethod,
     last_four: lastFour,

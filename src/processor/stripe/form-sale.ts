@@ -110,10 +110,10 @@ async function completeSale(
   at: FormAttemptContext,
   tryId: Uuid,
   payment: Intent,
-  { held }: PayerInput,
+  { held: method }: PayerInput,
 ): Promise<FormResponse> {
   await recordSale(at, tryId)
-  return paymentResponse(payment, held)
+  return paymentResponse(payment, method)
 }
 
 async function recordSale(at: FormAttemptContext, tryId: Uuid): Promise<void> {
@@ -151,8 +151,8 @@ async function repeatSaleResponse(at: FormAttemptContext): Promise<FormResponse>
   return paymentResponse(payment, await loadMethod(parts, location, methodId))
 }
 
-function paymentResponse({ id, status, amount }: Intent, held: MethodData | undefined): FormResponse {
-  return saleResponse(id, status === 'processing', toCents(amount), held)
+function paymentResponse({ id, status, amount }: Intent, method: MethodData | undefined): FormResponse {
+  return saleResponse(id, status === 'processing', toCents(amount), method)
 }
 
 /** Resolves a try with an unknown outcome, and returns whether it made the sale. */
@@ -189,6 +189,6 @@ async function findOrCreatePayment({
     return known.paymentId
   }
   const paymentId = await createPayment(parts.stripe, location, { ...sale, reference, contactId, methods })
-  const noted = await recordPayment(parts, location, { reference, kind: 'form', paymentId })
-  return noted.kind === 'form' ? noted.paymentId : undefined
+  const claim = await recordPayment(parts, location, { reference, kind: 'form', paymentId })
+  return claim.kind === 'form' ? claim.paymentId : undefined
 }

@@ -153,18 +153,24 @@ async function submitForm(
   if (closed) return closed
   if (!isStripeId(confirmationTokenId, 'ctoken')) return formRefusals['unknown entry']
   const token = await loadConfirmationToken(parts.stripe, location, confirmationTokenId)
-  const held = token?.payment_method_preview
-  if (!token || !held) return formRefusals['unknown entry']
-  const rail = toRail(held)
+  const method = token?.payment_method_preview
+  if (!token || !method) return formRefusals['unknown entry']
+  const rail = toRail(method)
   if (!rail || !row.asked.methods.includes(rail)) return methodNotAcceptedResponse(row.asked.methods)
   const mandate = rail === 'ach' && !token.mandate_data ? { mandate: offlineMandate } : {}
-  const given = { confirmationTokenId, held, rail, ...mandate, ...omitNullish({ address: entry.address }) }
+  const given = {
+    confirmationTokenId,
+    held: method,
+    rail,
+    ...mandate,
+    ...omitNullish({ address: entry.address }),
+  }
   if (row.kind === 'tokenization') {
     const answer = await saveInForm(parts, location, row, given)
     return isDecline(answer) ? { ...answer, declinedIn: getAttemptKey(row) } : answer
   }
   if (row.kind === 'sale') return sellInForm(parts, location, row, given)
-  if (isRepeated) return methodResponse('ticket', token.id, held)
+  if (isRepeated) return methodResponse('ticket', token.id, method)
   const isSpent = Boolean(token.payment_intent ?? token.setup_intent)
   return isSpent ? formRefusals['used entry'] : captureTicket(parts, location, row, given)
 }
@@ -173,7 +179,7 @@ async function captureTicket(
   { db, clock }: FormDeps,
   location: StripeCredentials,
   row: FormRow,
-  { confirmationTokenId: ticketId, held, rail, mandate }: PayerInput,
+  { confirmationTokenId: ticketId, held: method, rail, mandate }: PayerInput,
 ): Promise<FormResponse> {
   const { companyId } = location
   const now = locationNow(clock, location)
@@ -188,5 +194,5 @@ async function captureTicket(
     now,
     ticketExpiresAt: now + ticketLifetimeMs,
   })
-  return captured ? methodResponse('ticket', ticketId, held) : formRefusals.used
+  return captured ? methodResponse('ticket', ticketId, method) : formRefusals.used
 }

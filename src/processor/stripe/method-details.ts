@@ -29,8 +29,8 @@ export type MethodDetails = Pick<
 >
 
 /** Returns the shown details of a card or bank account. */
-export function toMethodDetails(held: MethodData): MethodDetails {
-  const { card, us_bank_account: bank, billing_details: billing } = held
+export function toMethodDetails(method: MethodData): MethodDetails {
+  const { card, us_bank_account: bank, billing_details: billing } = method
   const { postal_code: billingZip, state: billingState } = billing?.address ?? {}
   return {
     paymentMethod: bank ? 'ach' : 'cc',
@@ -49,7 +49,7 @@ function toCardDetails({
   const cardBrand = brand === unknownBrand ? undefined : (brand ?? undefined)
   const two = (part: number) => String(part % 100).padStart(2, '0')
   // A surcharge depends on the funding, so an uncertain funding is not guessed.
-  const type = fundings.find((told) => told === funding)
+  const type = fundings.find((each) => each === funding)
   return {
     expDate: two(month) + two(year),
     ...omitNullish({ cardBrand }),
@@ -72,10 +72,10 @@ const brandTitles: Record<string, string> = {
 }
 
 /** Returns the default title of a method, such as `Visa 4242` or `Checking 6789`. */
-export function formatTitle(held: MethodData): string {
-  const { lastFour, accountType, cardBrand = '' } = toMethodDetails(held)
+export function formatTitle(method: MethodData): string {
+  const { lastFour, accountType, cardBrand = '' } = toMethodDetails(method)
   const account = accountType === 'savings' ? 'Savings' : 'Checking'
-  return `${held.us_bank_account ? account : (brandTitles[cardBrand] ?? 'Card')} ${lastFour}`
+  return `${method.us_bank_account ? account : (brandTitles[cardBrand] ?? 'Card')} ${lastFour}`
 }
 
 /** Returns whether the card's bank checked the ZIP and found it wrong. */

@@ -98,8 +98,8 @@ export async function claimTicket(
   const [taken] = await db.run(chargeTicket, { companyId, id: ticketId, reference, now })
   if (taken) return toTicketSource(taken)
   const row = await db.first(findTicket, { companyId, id: ticketId })
-  const standing = row ? getTicketStatus(row, now) : 'deleted'
-  return standing === 'open' ? ticketRefusals.charged : ticketRefusals[standing]
+  const status = row ? getTicketStatus(row, now) : 'deleted'
+  return status === 'open' ? ticketRefusals.charged : ticketRefusals[status]
 }
 
 /** Frees a ticket whose movement certainly was not made. */

@@ -22,7 +22,7 @@ const restricted = /^rk_/
 /** Returns the permissions that a restricted key lacks, by Stripe's names or by the request that needs them. */
 export async function findMissingPermissions(stripe: StripeCall, secretKey: string): Promise<string[]> {
   if (!restricted.test(secretKey)) return []
-  const answers = await Promise.all(permissionProbes.map((look) => stripe.send({ secretKey }, look)))
+  const answers = await Promise.all(permissionProbes.map((probe) => stripe.send({ secretKey }, probe)))
   const lacking = answers.flatMap((answer, place) => {
     const { method, path } = permissionProbes[place] ?? { method: '', path: '' }
     return isForbidden(answer) ? [parsePermission(answer) ?? `${method} ${path}`] : []

@@ -216,10 +216,10 @@ describe('an authorization', () => {
   })
 
   test('has no capture and no void while it is held', () => {
-    const held = of(
+    const disputed = of(
       intent('requires_capture', { capture_method: 'manual', latest_charge: charge('succeeded') }),
     )
-    expect([toCaptureMovement(held), toReleaseMovement(held)]).toEqual([undefined, undefined])
+    expect([toCaptureMovement(disputed), toReleaseMovement(disputed)]).toEqual([undefined, undefined])
   })
 })
 

@@ -35,14 +35,14 @@ export function selectDetailsToFetch({ status, latest_charge: charge }: Intent):
 /** Returns the movement of a payment's own reference. Undefined while there is none, and where there never will be. */
 export function toMovement(books: PaymentDetails): Movement | undefined {
   const { intent } = books
-  const standing = toMovementState(books)
-  if (!standing) return undefined
+  const state = toMovementState(books)
+  if (!state) return undefined
   const { florin_vault: vaultId } = intent.metadata
   return {
     id: intent.id,
     reference: intent.metadata['florin_reference'] ?? intent.id,
     action: isAuthorization(intent) ? 'auth' : 'sale',
-    ...standing,
+    ...state,
     amountCents: toCents(intent.amount),
     surchargeCents: parseSurcharge(intent),
     paymentMethod: getRail(intent),
@@ -139,8 +139,8 @@ export function isFormPayment({ metadata }: Intent): boolean {
 }
 
 export function parseSurcharge({ metadata }: Pick<Intent, 'metadata'>): Cents {
-  const told = metadata['florin_surcharge'] ?? ''
-  return toCents(/^\d{1,9}$/.test(told) ? Number(told) : 0)
+  const surcharge = metadata['florin_surcharge'] ?? ''
+  return toCents(/^\d{1,9}$/.test(surcharge) ? Number(surcharge) : 0)
 }
 
 export function getRail(intent: Intent): Rail {
@@ -225,8 +225,8 @@ function toReversedState(books: PaymentDetails): MovementState | undefined {
   const [dispute] = disputes.filter(({ status }) => withholdingStatuses.has(status))
   if (dispute && calculateDisputedPart(books) === undefined) {
     const why = getRail(intent) === 'ach' ? toReturnReason([dispute.reason]) : chargedBack
-    const held = sumOpenDisputes(disputes)
-    const returned = held < intent.amount_received ? { returnedCents: toCents(held) } : {}
+    const disputed = sumOpenDisputes(disputes)
+    const returned = disputed < intent.amount_received ? { returnedCents: toCents(disputed) } : {}
     return { status: 'returned', ...why, ...returned }
   }
   return refunds.some((refund) => isVoidRefund(refund) && isActiveRefund(refund))
@@ -239,9 +239,9 @@ function toReversedState(books: PaymentDetails): MovementState | undefined {
  * everything that was not refunded.
  */
 function calculateDisputedPart({ intent, disputes, refunds }: PaymentDetails): Cents | undefined {
-  const held = sumOpenDisputes(disputes)
+  const disputed = sumOpenDisputes(disputes)
   const left = intent.amount_received - sumAmounts(refunds.filter(isActiveRefund))
-  return held > 0 && held < left ? toCents(held) : undefined
+  return disputed > 0 && disputed < left ? toCents(disputed) : undefined
 }
 
 function sumOpenDisputes(disputes: PaymentDetails['disputes']): number {

@@ -28,9 +28,9 @@ export async function sendWhenUnlocked(
   ms: number,
   ...request: Parameters<StripeCall['send']>
 ): Promise<StripeResult> {
-  const told = await retryWhileLocked(stripe, ms, async () => {
+  const result = await retryWhileLocked(stripe, ms, async () => {
     const answered = toStripeResult(await stripe.send(...request))
     return answered.kind === 'locked' ? undefined : answered
   })
-  return told ?? { kind: 'locked' }
+  return result ?? { kind: 'locked' }
 }

@@ -46,8 +46,8 @@ async function keepSaleMethod(
   if (!keepableStatuses.includes(sale.status) || isTakenBack || !sale.payment_method)
     return toRefusal('The method of this sale is not kept.')
   if (!(await hasContact(parts.stripe, location, contactId))) return noSuchContact
-  const held = await loadMethod(parts, location, sale.payment_method)
-  return keepMethod(parts, location, contactId, held)
+  const method = await loadMethod(parts, location, sale.payment_method)
+  return keepMethod(parts, location, contactId, method)
 }
 
 /** Returns the sale of a form, or undefined for any other object of this id. */
@@ -64,14 +64,14 @@ async function keepMethod(
   parts: MethodDeps,
   location: StripeCredentials,
   contactId: string,
-  held: PaymentMethod | undefined,
+  method: PaymentMethod | undefined,
 ): Promise<KeepResult> {
-  const rail = held && toRail(held)
-  if (!rail || !held.customer) return toRefusal('The method of this sale cannot be kept.')
+  const rail = method && toRail(method)
+  if (!rail || !method.customer) return toRefusal('The method of this sale cannot be kept.')
   const { companyId } = location
-  const ofMethod = { companyId, id: held.id }
+  const ofMethod = { companyId, id: method.id }
   const now = locationNow(parts.clock, location)
-  await parts.db.run(insertMethod, { ...ofMethod, customerId: held.customer, contactId, rail, now })
+  await parts.db.run(insertMethod, { ...ofMethod, customerId: method.customer, contactId, rail, now })
   const row = await parts.db.first(findMethod, ofMethod)
   if (!row || row.deleted_at !== null)
     return toRefusal('The method of this sale was kept, and deleted since.')
@@ -92,23 +92,23 @@ async function releaseSaleMethod(
   if (!finalStatuses.includes(sale.status)) return 'later'
   // After a bank returned the transfer, only the charge contains the method.
   const id = sale.payment_method ?? sale.latest_charge?.payment_method ?? undefined
-  const held = id === undefined ? undefined : await loadMethod(parts, location, id)
-  if (held?.customer) await releaseMethod(parts, location, held, held.customer)
+  const method = id === undefined ? undefined : await loadMethod(parts, location, id)
+  if (method?.customer) await releaseMethod(parts, location, method, method.customer)
   return 'done'
 }
 
 async function releaseMethod(
   parts: MethodDeps,
   location: StripeCredentials,
-  held: PaymentMethod,
+  method: PaymentMethod,
   customerId: string,
 ): Promise<void> {
-  const rail = toRail(held)
+  const rail = toRail(method)
   if (!rail) return
-  const ofMethod = { companyId: location.companyId, id: held.id }
+  const ofMethod = { companyId: location.companyId, id: method.id }
   const now = locationNow(parts.clock, location)
   await parts.db.run(insertDeletedMethod, { ...ofMethod, customerId, contactId: null, rail, now })
   const row = await parts.db.first(findMethod, ofMethod)
   // A deleted method is detached again, in case the first try failed midway.
-  if (row && row.deleted_at !== null) await detachMethod(parts, location, held.id)
+  if (row && row.deleted_at !== null) await detachMethod(parts, location, method.id)
 }

@@ -107,8 +107,8 @@ async function recordSavedMethod(
 ): Promise<FormResponse | undefined> {
   const { db, clock } = parts
   const { companyId } = location
-  const held = await loadMethod(parts, location, id)
-  const rail = held && toRail(held)
+  const method = await loadMethod(parts, location, id)
+  const rail = method && toRail(method)
   if (!rail) return undefined
   const { contactId } = form.asked
   await db.run(insertMethod, {
@@ -120,5 +120,5 @@ async function recordSavedMethod(
     now: locationNow(clock, location),
   })
   const row = await db.first(findMethod, { companyId, id })
-  return row?.deleted_at === null ? methodResponse('tokenization', id, held) : undefined
+  return row?.deleted_at === null ? methodResponse('tokenization', id, method) : undefined
 }

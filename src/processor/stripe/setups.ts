@@ -70,10 +70,10 @@ export async function confirmSetup(
     idempotencyKey: `confirm-${setupId}`,
     timeoutMs: submissionTimeoutMs,
   })
-  const told = toStripeResult(answer)
-  if (told.kind === 'refused') return { ...toSetupRefusal(told.error), ...methodIdField(answer) }
-  if (told.kind === 'missing') return toRefusal('What was captured is not known to Stripe.')
-  if (told.kind !== 'done') throw toProcessorError(told)
+  const result = toStripeResult(answer)
+  if (result.kind === 'refused') return { ...toSetupRefusal(result.error), ...methodIdField(answer) }
+  if (result.kind === 'missing') return toRefusal('What was captured is not known to Stripe.')
+  if (result.kind !== 'done') throw toProcessorError(result)
   return loadSetupOutcome(account, parseResponse(wireSetupIntent, answer))
 }
 
@@ -91,8 +91,8 @@ function toSetupRefusal(error: StripeError): Refusal & { isDecline?: true } {
 export async function endSetup(account: AccountContext, setupId: string): Promise<SetupOutcome> {
   const { stripe, location } = account
   const path = toPath('/v1/setup_intents/', setupId, '/cancel')
-  const told = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
-  if (told.kind !== 'done' && told.kind !== 'refused') throw toProcessorError(told)
+  const result = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
+  if (result.kind !== 'done' && result.kind !== 'refused') throw toProcessorError(result)
   const read = await stripe.send(location, { method: 'GET', path: toPath('/v1/setup_intents/', setupId) })
   const setup = parseResponse(wireSetupIntent, read)
   if (setup.status === 'succeeded') return toSavedOutcome(setup)
@@ -103,8 +103,8 @@ export async function endSetup(account: AccountContext, setupId: string): Promis
 /** Returns why no method was saved: a bank declined it before it ended, or it was never tried. */
 function toFailedOutcome({ last_setup_error: error }: SetupIntent): SetupOutcome {
   if (!error) return toRefusal('It was not saved.')
-  const { payment_method: method, ...told } = error
-  return { ...toSetupRefusal(told), ...(method ? { paymentMethodId: method.id } : {}) }
+  const { payment_method: method, ...refusal } = error
+  return { ...toSetupRefusal(refusal), ...(method ? { paymentMethodId: method.id } : {}) }
 }
 
 async function loadSetupOutcome(account: AccountContext, setup: SetupIntent): Promise<SetupOutcome> {

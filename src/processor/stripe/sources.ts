@@ -78,7 +78,7 @@ async function createMethod(
   token: string,
   reference: string,
 ): Promise<WalletSource | SourceRefusal> {
-  const told = toStripeResult(
+  const result = toStripeResult(
     await stripe.send(location, {
       method: 'POST',
       path: '/v1/payment_methods',
@@ -87,8 +87,8 @@ async function createMethod(
       idempotencyKey: `${location.locationId}/${reference}/${token}`,
     }),
   )
-  if (told.kind === 'refused') return { outcome: 'refused', ...toErrorReason(told.error) }
-  const made = told.kind === 'done' ? wireCreated.safeParse(told.body).data : undefined
+  if (result.kind === 'refused') return { outcome: 'refused', ...toErrorReason(result.error) }
+  const made = result.kind === 'done' ? wireCreated.safeParse(result.body).data : undefined
   return made ? { rail: 'cc', paymentMethodId: made.id } : { outcome: 'unreachable' }
 }
 

@@ -59,37 +59,37 @@ async function sendStep(
   asked: StepRequest,
   { keyId, tryId }: Extract<StepStart, { kind: 'begun' }>,
 ): Promise<Submission> {
-  const told = await sendWhenUnlocked(
+  const result = await sendWhenUnlocked(
     parts.stripe,
     submissionTimeoutMs / 2,
     location,
     toStripeRequest(asked, keyId),
   )
-  switch (told.kind) {
+  switch (result.kind) {
     case 'done':
       return findMovementOr(asked, { outcome: 'unreadable' })
     case 'locked':
       return findMovementOr(asked, { outcome: 'no answer' })
     case 'no answer':
     case 'unreadable':
-      return { outcome: told.kind }
+      return { outcome: result.kind }
     case 'not taken':
       await deleteStep(parts, location, asked.step.reference, tryId)
-      return toUnreachable(told)
+      return toUnreachable(result)
     case 'missing':
     case 'refused': {
       const movement = await asked.look()
       if (movement) return { outcome: 'moved', movement }
       // This response does not show the effect of the other request under this key.
-      if (isKeyConflict(told)) return { outcome: 'no answer' }
+      if (isKeyConflict(result)) return { outcome: 'no answer' }
       await deleteStep(parts, location, asked.step.reference, tryId)
-      if (told.kind === 'missing') return toRefusal('There is no such payment.')
-      return { outcome: 'refused', ...toErrorReason(told.error) }
+      if (result.kind === 'missing') return toRefusal('There is no such payment.')
+      return { outcome: 'refused', ...toErrorReason(result.error) }
     }
   }
 }
 
-async function findMovementOr({ look }: StepRequest, otherwise: Submission): Promise<Submission> {
-  const movement = await look()
+async function findMovementOr({ look: read }: StepRequest, otherwise: Submission): Promise<Submission> {
+  const movement = await read()
   return movement ? { outcome: 'moved', movement } : otherwise
 }

@@ -46,9 +46,9 @@ describe('an answer', () => {
   })
 
   test('that the key opens nothing is no outage, which would be over by itself', () => {
-    const told = toStripeResult(answered(401, { message: 'Invalid API Key provided' }))
-    if (told.kind === 'done') throw new Error('it was not done')
-    expect(toProcessorError(told)).toMatchObject({ name: 'ProcessorUnreadable' })
+    const result = toStripeResult(answered(401, { message: 'Invalid API Key provided' }))
+    if (result.kind === 'done') throw new Error('it was not done')
+    expect(toProcessorError(result)).toMatchObject({ name: 'ProcessorUnreadable' })
   })
 })
 

@@ -64,21 +64,21 @@ export function parseResponseOrNone<Output>(
 
 /** Returns the body of a successful response. Throws for any other response. */
 export function requireBody(answer: WireResponse): unknown {
-  const told = toStripeResult(answer)
-  if (told.kind === 'done') return told.body
-  throw toProcessorError(told)
+  const result = toStripeResult(answer)
+  if (result.kind === 'done') return result.body
+  throw toProcessorError(result)
 }
 
 /** Returns the error for a caller that cannot continue without a response. */
-export function toProcessorError(told: Exclude<StripeResult, { kind: 'done' }>): Error {
-  if (told.kind === 'unreadable') return new ProcessorUnreadable('the answer is no JSON of Stripe’s')
-  if (told.kind === 'missing') return new ProcessorUnreadable('Stripe knows nothing of this id')
+export function toProcessorError(result: Exclude<StripeResult, { kind: 'done' }>): Error {
+  if (result.kind === 'unreadable') return new ProcessorUnreadable('the answer is no JSON of Stripe’s')
+  if (result.kind === 'missing') return new ProcessorUnreadable('Stripe knows nothing of this id')
   // Neither the payer nor a retry can mend it.
-  const isOfKey = told.kind === 'not taken' && told.reasonText !== undefined
-  if (isOfKey) return new ProcessorUnreadable(told.reasonText)
-  if (told.kind === 'refused')
+  const isOfKey = result.kind === 'not taken' && result.reasonText !== undefined
+  if (isOfKey) return new ProcessorUnreadable(result.reasonText)
+  if (result.kind === 'refused')
     return new ProcessorUnreadable(
-      `Stripe refused: ${told.error.message ?? told.error.code ?? told.error.type}`,
+      `Stripe refused: ${result.error.message ?? result.error.code ?? result.error.type}`,
     )
   return new ProcessorUnavailable('the processor cannot be reached')
 }

@@ -76,35 +76,35 @@ async function createUnconfirmedPayment(
   let key = idempotencyKey
   const made = await retryWhileLocked(parts.stripe, submissionTimeoutMs, async () => {
     const path = '/v1/payment_intents'
-    const told = toStripeResult(
+    const result = toStripeResult(
       await parts.stripe.send(location, { method: 'POST', path, parameters, idempotencyKey: key }),
     )
-    if (told.kind === 'done')
-      return wireIntent.safeParse(told.body).data ?? ({ outcome: 'unreachable' } as const)
+    if (result.kind === 'done')
+      return wireIntent.safeParse(result.body).data ?? ({ outcome: 'unreachable' } as const)
     // Another request is creating the payment, and is about to record it.
-    if (told.kind === 'locked') return loadClaim(parts, location, reference)
-    if (isKeyConflict(told)) {
+    if (result.kind === 'locked') return loadClaim(parts, location, reference)
+    if (isKeyConflict(result)) {
       key = `${idempotencyKey}/${parts.ids.next()}`
       return loadClaim(parts, location, reference)
     }
-    return toCreationFailure(told)
+    return toCreationFailure(result)
   })
   return made ?? { outcome: 'unreachable' }
 }
 
 /** Returns whether another request was sent under the same key before. */
-export function isKeyConflict(told: StripeResult): boolean {
-  return told.kind === 'refused' && told.error.type === 'idempotency_error'
+export function isKeyConflict(result: StripeResult): boolean {
+  return result.kind === 'refused' && result.error.type === 'idempotency_error'
 }
 
-function toCreationFailure(told: Exclude<StripeResult, { kind: 'done' | 'locked' }>): Submission {
-  if (told.kind === 'missing') return toRefusal('There is no such method.')
-  if (told.kind === 'refused') return { outcome: 'refused', ...toErrorReason(told.error) }
-  return toUnreachable(told)
+function toCreationFailure(result: Exclude<StripeResult, { kind: 'done' | 'locked' }>): Submission {
+  if (result.kind === 'missing') return toRefusal('There is no such method.')
+  if (result.kind === 'refused') return { outcome: 'refused', ...toErrorReason(result.error) }
+  return toUnreachable(result)
 }
 
-export function toUnreachable(told: StripeResult): Submission {
-  const reasonText = told.kind === 'not taken' ? told.reasonText : undefined
+export function toUnreachable(result: StripeResult): Submission {
+  const reasonText = result.kind === 'not taken' ? result.reasonText : undefined
   return reasonText === undefined ? { outcome: 'unreachable' } : { outcome: 'unreachable', reasonText }
 }
 
@@ -143,9 +143,9 @@ async function confirmPayment(
     parts.stripe,
     submissionTimeoutMs,
     async (): Promise<Submission | undefined> => {
-      const told = toStripeResult(await parts.stripe.send(location, call))
-      if (told.kind === 'locked') return undefined
-      return loadSubmission(parts, location, intent.id, told)
+      const result = toStripeResult(await parts.stripe.send(location, call))
+      if (result.kind === 'locked') return undefined
+      return loadSubmission(parts, location, intent.id, result)
     },
   )
   return settled ?? { outcome: 'no answer' }
@@ -155,12 +155,12 @@ async function loadSubmission(
   { stripe }: MoneyDeps,
   location: StripeCredentials,
   paymentId: string,
-  told: Exclude<StripeResult, { kind: 'locked' }>,
+  result: Exclude<StripeResult, { kind: 'locked' }>,
 ): Promise<Submission> {
-  if (told.kind === 'not taken') return toUnreachable(told)
-  if (told.kind === 'no answer' || told.kind === 'unreadable') return { outcome: told.kind }
-  const confirmed = told.kind === 'done' ? wireIntent.safeParse(told.body).data : undefined
-  if (told.kind === 'done' && !confirmed) return { outcome: 'unreadable' }
+  if (result.kind === 'not taken') return toUnreachable(result)
+  if (result.kind === 'no answer' || result.kind === 'unreadable') return { outcome: result.kind }
+  const confirmed = result.kind === 'done' ? wireIntent.safeParse(result.body).data : undefined
+  if (result.kind === 'done' && !confirmed) return { outcome: 'unreadable' }
   // The books show whether a refusal is a decline, a request that no bank saw, or the effect of another request.
   const books = confirmed
     ? await fetchPaymentDetails(stripe, location, confirmed)
@@ -169,7 +169,7 @@ async function loadSubmission(
   const movement = toMovement(books)
   if (movement) return { outcome: 'moved', movement }
   if (books.intent.status === 'canceled') return referenceCancelled
-  if (told.kind === 'refused') return { outcome: 'refused', ...toErrorReason(told.error) }
+  if (result.kind === 'refused') return { outcome: 'refused', ...toErrorReason(result.error) }
   return cancelUnauthenticated(stripe, location, paymentId)
 }
 
@@ -180,9 +180,11 @@ async function cancelUnauthenticated(
   paymentId: string,
 ): Promise<Submission> {
   const path = toPath('/v1/payment_intents/', paymentId, '/cancel')
-  const told = toStripeResult(await stripe.send(location, { method: 'POST', path, parameters: expandCharge }))
+  const result = toStripeResult(
+    await stripe.send(location, { method: 'POST', path, parameters: expandCharge }),
+  )
   // Until the cancellation is certain, the payer could still authenticate elsewhere.
-  if (told.kind !== 'done') return { outcome: 'no answer' }
+  if (result.kind !== 'done') return { outcome: 'no answer' }
   const reason = toErrorReason({ type: 'card_error', code: 'authentication_required' })
   return { outcome: 'refused', ...reason }
 }

@@ -50,13 +50,13 @@ async function loadTicket(
   if (!row || row.deleted_at !== null) return undefined
   const token = await loadConfirmationToken(parts.stripe, location, ticketId)
   if (!token?.payment_method_preview) return undefined
-  const standing = getTicketStatus(row, locationNow(parts.clock, location))
+  const status = getTicketStatus(row, locationNow(parts.clock, location))
   return {
     id: row.id,
     contactId: row.contact_id,
     ...toMethodDetails(token.payment_method_preview),
     expiresAt: row.expires_at,
-    used: standing !== 'open' && standing !== 'expired',
+    used: status !== 'open' && status !== 'expired',
   }
 }
 
@@ -86,10 +86,10 @@ const noSuchContact = toRefusal('There is no such contact.')
 async function keepTicket(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
   const row = await findTicketRow(parts, keep.location, keep.ticketId)
   if (!row) return ticketRefusals.deleted
-  const standing = getTicketStatus(row, locationNow(parts.clock, keep.location))
-  if (standing === 'being kept') return resumeKeeping(parts, keep, row)
-  if (standing === 'kept') return repeatKeeping(parts, keep, row)
-  return standing === 'open' ? startKeeping(parts, keep, row) : ticketRefusals[standing]
+  const status = getTicketStatus(row, locationNow(parts.clock, keep.location))
+  if (status === 'being kept') return resumeKeeping(parts, keep, row)
+  if (status === 'kept') return repeatKeeping(parts, keep, row)
+  return status === 'open' ? startKeeping(parts, keep, row) : ticketRefusals[status]
 }
 
 /** Resolves from Stripe a saving with an unknown outcome, and prevents any later effect. */
@@ -133,14 +133,14 @@ async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow
   const metadata = { florin_ticket: ticketId }
   const rail = row.payment_method
   const setupId = await createSetup(account, { customerId, rail, metadata, idempotencyKey: `setup-${name}` })
-  const [noted] = await parts.db.run(beginKeeping, {
+  const [keptRow] = await parts.db.run(beginKeeping, {
     companyId: location.companyId,
     id: ticketId,
     keptFor: contactId ?? noContact,
     setupId,
     now: locationNow(parts.clock, location),
   })
-  if (!noted) return loadTicketRefusal(parts, keep)
+  if (!keptRow) return loadTicketRefusal(parts, keep)
   const outcome = await confirmSetup(account, setupId, toTicketSource(row))
   const refusal = await recordKeeping(parts, keep, row, setupId, outcome)
   // If it was saved, or another request has ended this saving, the ticket shows the outcome.
@@ -150,10 +150,10 @@ async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow
 /** Returns why a ticket that was just open cannot be saved. */
 async function loadTicketRefusal(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
   const row = await findTicketRow(parts, keep.location, keep.ticketId)
-  const standing = row ? getTicketStatus(row, locationNow(parts.clock, keep.location)) : 'deleted'
-  if (standing === 'open' || standing === 'being kept')
+  const status = row ? getTicketStatus(row, locationNow(parts.clock, keep.location)) : 'deleted'
+  if (status === 'open' || status === 'being kept')
     throw new ProcessorUnavailable('the ticket is being kept elsewhere')
-  return ticketRefusals[standing]
+  return ticketRefusals[status]
 }
 
 /** Records the outcome of a saving. Returns the refusal where this outcome is one. */
@@ -194,10 +194,10 @@ async function checkZip(
   billingZip: string | undefined,
 ): Promise<KeepResult | undefined> {
   const path = toPath('/v1/payment_methods/', paymentMethodId)
-  const held = parseResponse(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
-  if (failsZipCheck(held)) return wrongZip
-  const { billingZip: known } = toMethodDetails(held)
-  if (billingZip === undefined || billingZip === known || held.card === undefined) return undefined
+  const method = parseResponse(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
+  if (failsZipCheck(method)) return wrongZip
+  const { billingZip: known } = toMethodDetails(method)
+  if (billingZip === undefined || billingZip === known || method.card === undefined) return undefined
   const parameters = { billing_details: { address: { postal_code: billingZip } } }
   parseResponse(wirePaymentMethod, await stripe.send(location, { method: 'POST', path, parameters }))
   return undefined

@@ -58,8 +58,8 @@ export async function loadCurrentVault(
   row: MethodRow,
 ): Promise<Vault | undefined> {
   const { db, clock } = parts
-  const held = await loadMethod(parts, location, row.id)
-  const vault = held && toVault(row, held)
+  const method = await loadMethod(parts, location, row.id)
+  const vault = method && toVault(row, method)
   if (!vault)
     await db.run(deleteMethod, {
       companyId: location.companyId,
@@ -69,16 +69,16 @@ export async function loadCurrentVault(
   return vault
 }
 
-function toVault(row: MethodRow, held: PaymentMethod): Vault | undefined {
+function toVault(row: MethodRow, method: PaymentMethod): Vault | undefined {
   // A detached method can never be charged again.
-  if (held.customer !== row.customer_id) return undefined
-  const name = held.billing_details?.name ?? undefined
+  if (method.customer !== row.customer_id) return undefined
+  const name = method.billing_details?.name ?? undefined
   return {
     id: row.id,
     ...(row.contact_id === null ? {} : { contactId: row.contact_id }),
-    ...toMethodDetails(held),
+    ...toMethodDetails(method),
     ...(name === undefined ? {} : { accountHolderName: name }),
-    title: row.title ?? formatTitle(held),
+    title: row.title ?? formatTitle(method),
     active: true,
   }
 }
@@ -97,8 +97,8 @@ async function loadVaults(
     own.length > 1 ? await listAttachedMethods(parts, location, contactId) : new Map<string, PaymentMethod>()
   const vaults = await Promise.all(
     rows.map((row) => {
-      const held = listed.get(row.id)
-      return held ? toVault(row, held) : loadCurrentVault(parts, location, row)
+      const method = listed.get(row.id)
+      return method ? toVault(row, method) : loadCurrentVault(parts, location, row)
     }),
   )
   return vaults.filter((vault) => vault !== undefined)
@@ -109,7 +109,7 @@ async function listAttachedMethods({ stripe }: MethodDeps, location: StripeCrede
   const parameters = { limit: listedMax }
   const answer = await stripe.send(location, { method: 'GET', path, parameters })
   const page = parseResponseOrNone(wirePaymentMethods, answer)
-  return new Map((page?.data ?? []).map((held) => [held.id, held]))
+  return new Map((page?.data ?? []).map((method) => [method.id, method]))
 }
 
 const noSuchMethod = toRefusal('There is no such method.')
@@ -180,9 +180,9 @@ export async function detachMethod(
   id: string,
 ): Promise<void> {
   const path = toPath('/v1/payment_methods/', id, '/detach')
-  const told = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
-  if (told.kind === 'done' || told.kind === 'missing') return
-  if (told.kind !== 'refused') throw toProcessorError(told)
-  const held = await loadMethod({ stripe }, location, id)
-  if (held?.customer) throw toProcessorError(told)
+  const result = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
+  if (result.kind === 'done' || result.kind === 'missing') return
+  if (result.kind !== 'refused') throw toProcessorError(result)
+  const method = await loadMethod({ stripe }, location, id)
+  if (method?.customer) throw toProcessorError(result)
 }

@@ -48,13 +48,13 @@ export async function openWebhook(
     metadata: { florin_location: locationId },
   }
   const answer = await stripe.send({ secretKey }, { method: 'POST', path, parameters })
-  const told = toStripeResult(answer)
-  if (told.kind === 'refused')
+  const result = toStripeResult(answer)
+  if (result.kind === 'refused')
     return {
       field: 'postbackUrl',
-      message: `is not taken by Stripe: ${told.error.message ?? 'it refused it'}`,
+      message: `is not taken by Stripe: ${result.error.message ?? 'it refused it'}`,
     }
-  if (told.kind === 'not taken' && told.reasonText !== undefined)
+  if (result.kind === 'not taken' && result.reasonText !== undefined)
     return { field: 'secretKey', message: formatPermissionError(parsePermission(answer)) }
   const { id, secret } = parseResponse(wireWebhook, answer)
   return { webhookId: id, webhookSecret: secret }
@@ -71,12 +71,12 @@ export async function closeWebhook(
   account: { secretKey: string },
   webhookId: string,
 ): Promise<void> {
-  const told = toStripeResult(
+  const result = toStripeResult(
     await stripe.send(account, { method: 'DELETE', path: toPath(`${path}/`, webhookId) }),
   )
   // A revoked key cannot delete the endpoint. That is harmless, because its postbacks are not trusted.
-  const isOfKey = told.kind === 'not taken' && told.reasonText !== undefined
-  if (told.kind !== 'done' && told.kind !== 'missing' && !isOfKey) throw toProcessorError(told)
+  const isOfKey = result.kind === 'not taken' && result.reasonText !== undefined
+  if (result.kind !== 'done' && result.kind !== 'missing' && !isOfKey) throw toProcessorError(result)
 }
 
 const wireWebhooks = z.object({

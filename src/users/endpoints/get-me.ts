@@ -80,9 +80,9 @@ export const getMe = (parts: UserDeps) =>
   })
 
 /** Formats a user for their own account page. */
-export async function showUser({ db }: Pick<UserDeps, 'db'>, { person, hasTwoFactor }: SignedInUser) {
-  const counted = await db.first(countRecoveryCodes, { personId: person.id })
-  const { id, email, name } = person
+export async function showUser({ db }: Pick<UserDeps, 'db'>, { person: user, hasTwoFactor }: SignedInUser) {
+  const counted = await db.first(countRecoveryCodes, { personId: user.id })
+  const { id, email, name } = user
   return {
     personId: toPublicId('per', id),
     email,

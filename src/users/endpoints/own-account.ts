@@ -51,9 +51,9 @@ export const patchMe = (parts: UserDeps) =>
     body: z.strictObject({ name: printableText(nameLengthMax).optional() }),
     answers: { statusCode: 200, schema: userResponse },
     async handle({ caller, body: { name }, ...request }) {
-      const person =
+      const user =
         name === undefined ? caller.person : await renameUser(parts, caller, name, toRequestOrigin(request))
-      return toUncachedResponse(await showUser(parts, { ...caller, person }))
+      return toUncachedResponse(await showUser(parts, { ...caller, person: user }))
     },
   })
 

@@ -38,8 +38,8 @@ export const getSessions = (parts: UserDeps) =>
     tag: 'Dashboard',
     access: createOwnAccess(parts),
     answers: { statusCode: 200, schema: responseSchema },
-    async handle({ caller: { person, memberships, session } }) {
-      const rows = await parts.db.all(listSessions, { personId: person.id })
+    async handle({ caller: { person: user, memberships, session } }) {
+      const rows = await parts.db.all(listSessions, { personId: user.id })
       const now = parts.clock.now()
       const open = rows.filter(
         ({ created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt }) =>

@@ -61,47 +61,47 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a settled payment is settled again',
-    plant: replaceDecision((decide) => (before, news, now) => {
-      const isAgain = before.transaction.status === 'completed' && news.kind === 'settled'
+    plant: replaceDecision((decide) => (before, result, now) => {
+      const isAgain = before.transaction.status === 'completed' && result.kind === 'settled'
       const transaction = { ...before.transaction, status: 'pending' as const }
-      return decide(isAgain ? { ...before, transaction } : before, news, now)
+      return decide(isAgain ? { ...before, transaction } : before, result, now)
     }),
   },
   {
     name: 'a late approval is dropped',
-    plant: replaceDecision((decide) => (before, news, now) => {
-      return before.transaction.status === 'failed' ? undefined : decide(before, news, now)
+    plant: replaceDecision((decide) => (before, result, now) => {
+      return before.transaction.status === 'failed' ? undefined : decide(before, result, now)
     }),
   },
   {
     name: 'a late approval is kept even where it no longer fits',
-    plant: replaceDecision((decide) => (before, news, now) => {
-      const recording = decide(before, news, now)
+    plant: replaceDecision((decide) => (before, result, now) => {
+      const recording = decide(before, result, now)
       if (!recording?.mustReverse) return recording
       const invoice = { ...before.invoice, paid: zeroCents, settling: zeroCents, reserved: zeroCents }
-      return decide({ ...before, invoice }, news, now)
+      return decide({ ...before, invoice }, result, now)
     }),
   },
   {
     name: 'old news turns a payment that went back',
     plant: replaceDecision(
-      (decide) => (before, news, now) =>
-        decide({ ...before, transaction: { ...before.transaction, processorId: undefined } }, news, now),
+      (decide) => (before, result, now) =>
+        decide({ ...before, transaction: { ...before.transaction, processorId: undefined } }, result, now),
     ),
   },
   {
     name: 'a timeout overwrites an approval',
-    plant: replaceDecision((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, result, now) => {
       const { transaction } = before
-      if (news.kind !== 'unknown' || transaction.status !== 'completed') return decide(before, news, now)
-      return decide({ ...before, transaction: { ...transaction, status: 'created' } }, news, now)
+      if (result.kind !== 'unknown' || transaction.status !== 'completed') return decide(before, result, now)
+      return decide({ ...before, transaction: { ...transaction, status: 'created' } }, result, now)
     }),
   },
   {
     name: 'a payment is recorded without moving what was reserved',
     plant: replaceDecision(
-      (decide) => (before, news, now) =>
-        changeDecision(decide(before, news, now), (recording) => ({
+      (decide) => (before, result, now) =>
+        changeDecision(decide(before, result, now), (recording) => ({
           ...recording,
           invoice: { ...recording.invoice, reserved: before.invoice.reserved },
         })),
@@ -109,22 +109,22 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'nobody is told of another amount where the outcome was unknown before',
-    plant: replaceDecision((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, result, now) => {
       const isUnknown = before.transaction.unknownAt !== undefined
-      return isUnknown && news.mismatch !== undefined ? undefined : decide(before, news, now)
+      return isUnknown && result.mismatch !== undefined ? undefined : decide(before, result, now)
     }),
   },
   {
     name: 'a returned payment still counts as paid',
-    plant: replaceDecision((decide) => (before, news, now) => {
-      const isReturn = news.kind === 'returned' && before.transaction.status === 'completed'
-      return isReturn ? undefined : decide(before, news, now)
+    plant: replaceDecision((decide) => (before, result, now) => {
+      const isReturn = result.kind === 'returned' && before.transaction.status === 'completed'
+      return isReturn ? undefined : decide(before, result, now)
     }),
   },
   {
     name: 'a payment whose dispute was won still counts as gone',
-    plant: replaceDecision((decide) => (before, news, now) => {
-      return before.transaction.status === 'returned' ? undefined : decide(before, news, now)
+    plant: replaceDecision((decide) => (before, result, now) => {
+      return before.transaction.status === 'returned' ? undefined : decide(before, result, now)
     }),
   },
   {
@@ -132,16 +132,18 @@ export const plantedBugs: PlantedBug[] = [
     plant: (core) => ({
       ...core,
       newsOfMovement(transaction, movement) {
-        const news = core.newsOfMovement(transaction, movement)
-        return news.kind === 'settled' || news.kind === 'approved' ? { ...news, kind: 'reinstated' } : news
+        const result = core.newsOfMovement(transaction, movement)
+        return result.kind === 'settled' || result.kind === 'approved'
+          ? { ...result, kind: 'reinstated' }
+          : result
       },
     }),
   },
   {
     name: 'a refund that came back still counts as made',
-    plant: replaceDecision((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, result, now) => {
       const { action, status } = before.transaction
-      return action === 'refund' && status === 'completed' ? undefined : decide(before, news, now)
+      return action === 'refund' && status === 'completed' ? undefined : decide(before, result, now)
     }),
   },
   {
@@ -163,29 +165,29 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a refund is taken off again whenever it is heard of',
-    plant: replaceDecision((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, result, now) => {
       const isAgain = before.transaction.action === 'refund' && before.transaction.status === 'completed'
       const transaction = { ...before.transaction, status: 'created' as const }
-      return decide(isAgain ? { ...before, transaction } : before, news, now)
+      return decide(isAgain ? { ...before, transaction } : before, result, now)
     }),
   },
   {
     name: 'a refund that failed keeps what was held for it',
-    plant: replaceDecision((decide) => (before, news, now) => {
-      return changeDecision(decide(before, news, now), (recording) => ({ ...recording, parent: undefined }))
+    plant: replaceDecision((decide) => (before, result, now) => {
+      return changeDecision(decide(before, result, now), (recording) => ({ ...recording, parent: undefined }))
     }),
   },
   {
     name: 'a charge-back takes off what a refund took off already',
     plant: replaceDecision(
-      (decide) => (before, news, now) => decide({ ...before, refunds: undefined }, news, now),
+      (decide) => (before, result, now) => decide({ ...before, refunds: undefined }, result, now),
     ),
   },
   {
     name: 'a refund takes off what a charge-back took off already',
-    plant: replaceDecision((decide) => (before, news, now) => {
+    plant: replaceDecision((decide) => (before, result, now) => {
       const parent = before.parent && { ...before.parent, status: 'completed' as const }
-      return decide({ ...before, parent }, news, now)
+      return decide({ ...before, parent }, result, now)
     }),
   },
   {

@@ -16,13 +16,13 @@ export function* record(
   world: World,
   node: Node,
   subject: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   known?: PaymentSnapshot,
 ): Flow<void> {
   let state = known ?? (yield* readState(world, subject))
   for (;;) {
     const now = node.now()
-    const recording = world.core.decideRecord(state, news, now)
+    const recording = world.core.decideRecord(state, result, now)
     if (!recording) return
     const change = changeOf(world, state.invoice, recording, now, 'payment')
     const { invoice } = state

@@ -37,8 +37,8 @@ export function* refund(world: World, node: Node, request: RequestTo<'refund'>):
         surchargeCents: transaction.fee,
       }),
     )
-    const news = world.core.newsOfSubmission(transaction, submission)
-    yield* record(world, node, transaction, news, state)
+    const result = world.core.newsOfSubmission(transaction, submission)
+    yield* record(world, node, transaction, result, state)
     node.underWay.delete(transaction.id)
     return
   }

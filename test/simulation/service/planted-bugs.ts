@@ -33,16 +33,17 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
     name: 'a lost race counts as written',
     plant: onStore((db) => ({
       ...db,
-      writeGuarded: (guard, row, along) => db.writeGuarded(guard, row, along).then(() => 'written' as const),
+      writeGuarded: (guard, row, effects) =>
+        db.writeGuarded(guard, row, effects).then(() => 'written' as const),
     })),
   },
   {
     name: 'a charge is submitted before its claim is written',
     plant: onStore((db, { world }) => ({
       ...db,
-      writeGuarded(guard, row, along) {
-        for (const sale of rowsOf(along, 'insert transactions')) submitSale(world, sale)
-        return db.writeGuarded(guard, row, along)
+      writeGuarded(guard, row, effects) {
+        for (const sale of rowsOf(effects, 'insert transactions')) submitSale(world, sale)
+        return db.writeGuarded(guard, row, effects)
       },
     })),
   },
@@ -95,8 +96,8 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
         ...db,
         first: (statement, values) => db.first(statement, shared(statement, values)),
         run: (statement, values) => db.run(statement, shared(statement, values)),
-        writeGuarded: (guard, row, along) =>
-          db.writeGuarded(guard, { ...row, key: null, key_holder: null }, along),
+        writeGuarded: (guard, row, effects) =>
+          db.writeGuarded(guard, { ...row, key: null, key_holder: null }, effects),
       }
     }),
   },
@@ -111,8 +112,8 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
         return db.first(statement, { ...values, companyId: other?.id })
       },
       // The key belongs to its own company and would not be found with another company's invoice.
-      writeGuarded: (guard, row, along) =>
-        db.writeGuarded(guard, { ...row, key: null, key_holder: null }, along),
+      writeGuarded: (guard, row, effects) =>
+        db.writeGuarded(guard, { ...row, key: null, key_holder: null }, effects),
     })),
   },
   {
@@ -163,7 +164,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'a refund is claimed whatever became of its invoice since it was read',
-    plant: onStore(unguarded((_, along) => rowsOf(along, 'insert transactions').some(isRefund))),
+    plant: onStore(unguarded((_, effects) => rowsOf(effects, 'insert transactions').some(isRefund))),
   },
   {
     name: 'an update is written whatever became of its invoice since it was read',
@@ -175,7 +176,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'an invoice is announced overdue whatever became of it since it was read',
-    plant: onStore(unguarded((_, along) => rowsOf(along, 'insert postbacks').some(isOverdue))),
+    plant: onStore(unguarded((_, effects) => rowsOf(effects, 'insert postbacks').some(isOverdue))),
   },
   {
     name: 'an invoice is announced overdue without keeping for which date',

@@ -65,9 +65,9 @@ function maskRows(
         else own.delete(row['id'])
         return other ?? row
       },
-      writeGuarded(guard, row, along) {
+      writeGuarded(guard, row, effects) {
         const read = own.get(row['id'])
-        const write = { guard, row, along }
+        const write = { guard, row, along: effects }
         const changed = isSubscriptionUpdate(write) && read ? restore(write, read) : write
         return db.writeGuarded(changed.guard, changed.row, changed.along)
       },
@@ -89,7 +89,7 @@ const standingBesideRefunds = {
   ),
 }
 
-const historyOf = ({ along }: GuardedWrite) => rowsOf(along, 'insert subscription_events')
+const historyOf = ({ along: effects }: GuardedWrite) => rowsOf(effects, 'insert subscription_events')
 const sendsNotification = (write: GuardedWrite, type: string) =>
   historyOf(write).some((row) => row['type'] === type)
 
@@ -123,13 +123,13 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
     plant: (ports, world) =>
       onStore((db, { real }) => ({
         ...db,
-        async writeGuarded(guard, row, along) {
-          const write = evenIfCancelled({ guard, row, along })
+        async writeGuarded(guard, row, effects) {
+          const write = evenIfCancelled({ guard, row, along: effects })
           if (!isSubscriptionUpdate(write) || !sendsNotification(write, 'cancelled'))
-            return db.writeGuarded(write.guard, row, along)
+            return db.writeGuarded(write.guard, row, effects)
           const kept = await real.first(findSubscription, { companyId: row['company_id'], id: row['id'] })
           const named = { charging_attempt_id: kept?.['charging_attempt_id'], charging: kept?.['charging'] }
-          return db.writeGuarded(guard, { ...row, ...named }, along)
+          return db.writeGuarded(guard, { ...row, ...named }, effects)
         },
       }))(ports, world),
   },
@@ -206,8 +206,8 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
       const skipped = new Map<unknown, number>()
       return {
         ...db,
-        writeGuarded(guard, row, along) {
-          const write = { guard, row, along }
+        writeGuarded(guard, row, effects) {
+          const write = { guard, row, along: effects }
           const isSkip = sendsNotification(write, 'skipped')
           const last = skipped.get(row['id'])
           if (isSkip) skipped.set(row['id'], Number(row['next_period']) - 1)
@@ -216,9 +216,9 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
             last === undefined ||
             !(sendsNotification(write, 'resumed') || sendsNotification(write, 'activated'))
           )
-            return db.writeGuarded(guard, row, along)
+            return db.writeGuarded(guard, row, effects)
           skipped.delete(row['id'])
-          return db.writeGuarded(guard, { ...row, next_period: last, issued_through: last - 1 }, along)
+          return db.writeGuarded(guard, { ...row, next_period: last, issued_through: last - 1 }, effects)
         },
       }
     }),

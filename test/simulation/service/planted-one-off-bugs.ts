@@ -21,10 +21,10 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
     name: 'a transaction that stands for itself is written whatever became of it since it was read',
     plant: onStore((db, { real }) => ({
       ...db,
-      async writeGuarded(guard, row, along) {
-        if (guard.name !== 'update transaction') return db.writeGuarded(guard, row, along)
+      async writeGuarded(guard, row, effects) {
+        if (guard.name !== 'update transaction') return db.writeGuarded(guard, row, effects)
         const kept = await real.first(findTransaction, { companyId: row['company_id'], id: row['id'] })
-        return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, along)
+        return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, effects)
       },
     })),
   },
@@ -41,11 +41,11 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
       const steps = new Map<unknown, AuthorizationState>()
       return {
         ...db,
-        writeGuarded(guard, row, along) {
+        writeGuarded(guard, row, effects) {
           const held = authorizationState(row)
           if (held?.underWay) steps.set(row['id'], held)
           const kept = row['status'] === 'authorized' && held && !held.underWay && steps.get(row['id'])
-          return db.writeGuarded(guard, kept ? { ...row, authorization_held: kept } : row, along)
+          return db.writeGuarded(guard, kept ? { ...row, authorization_held: kept } : row, effects)
         },
       }
     }),
@@ -54,7 +54,7 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
     name: 'a completion is submitted before it is written',
     plant: onStore((db, { world }) => ({
       ...db,
-      writeGuarded(guard, row, along) {
+      writeGuarded(guard, row, effects) {
         const held = authorizationState(row)
         const company = world.companies.find(({ id }) => id === row['company_id'])
         if (company && held?.underWay?.action === 'authcomplete')
@@ -64,7 +64,7 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
             reference: `${referenceOf(String(row['id']))}_authcomplete_${held.steps}`,
             amountCents: held.amount as never,
           })
-        return db.writeGuarded(guard, row, along)
+        return db.writeGuarded(guard, row, effects)
       },
     })),
   },
@@ -72,9 +72,9 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
     name: 'a charge for no invoice is submitted before it is written',
     plant: onStore((db, { world }) => ({
       ...db,
-      writeGuarded(guard, row, along) {
+      writeGuarded(guard, row, effects) {
         if (guard.name === 'insert transaction' && row['action'] === 'sale') submitSale(world, row)
-        return db.writeGuarded(guard, row, along)
+        return db.writeGuarded(guard, row, effects)
       },
     })),
   },

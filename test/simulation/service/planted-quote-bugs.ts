@@ -70,10 +70,10 @@ export const plantedQuoteBugs: { name: string; plant: Plant }[] = [
         const row = await db.first(statement, values)
         return row && statement.name === 'find quote' ? { ...row, fee_cents: undefined } : row
       },
-      writeGuarded(guard, row, along) {
+      writeGuarded(guard, row, effects) {
         const isMeant = 'fee_cents' in row && row['fee_cents'] === undefined
         const kept = isMeant ? { ...row, fee_cents: keptQuotes.get(String(row['id']))?.fee } : row
-        return db.writeGuarded(guard, kept, along)
+        return db.writeGuarded(guard, kept, effects)
       },
     })),
   },
@@ -86,11 +86,11 @@ export const plantedQuoteBugs: { name: string; plant: Plant }[] = [
         const isMeant = row && statement.name === 'find quote of a ticket' && isOpen(world, row)
         return isMeant ? { ...row, transaction_id: null } : row
       },
-      writeGuarded(guard, row, along) {
+      writeGuarded(guard, row, effects) {
         const isSettling = isQuote(guard, row, 'used') && row['card_settled_at'] !== null
         const quote = isSettling ? world.keptQuotes.get(String(row['id'])) : undefined
         const kept = quote ? { ...row, transaction_id: quote.transactionId } : row
-        return db.writeGuarded(guard, kept, along)
+        return db.writeGuarded(guard, kept, effects)
       },
     })),
   },

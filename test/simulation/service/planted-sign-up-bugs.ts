@@ -64,10 +64,10 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
         const other = row && statement.name === 'find quote' ? confirmedOn(world, row) : undefined
         return other === undefined ? row : { ...row, invoice_id: other }
       },
-      writeGuarded(guard, row, along) {
+      writeGuarded(guard, row, effects) {
         const isMeant = guard.name === 'update quote' && row['state'] === 'used'
         const own = isMeant && world.keptQuotes.get(String(row['id']))?.invoiceId
-        return db.writeGuarded(guard, own ? { ...row, invoice_id: own } : row, along)
+        return db.writeGuarded(guard, own ? { ...row, invoice_id: own } : row, effects)
       },
     })),
   },
@@ -78,8 +78,8 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
       run(statement, values) {
         return db.run(statement.name === countCodeAttempt.name ? anyAttempt : statement, values)
       },
-      writeGuarded(guard, row, along) {
-        return db.writeGuarded(guard.name === codeIsUnused.name ? anyCode : guard, row, along)
+      writeGuarded(guard, row, effects) {
+        return db.writeGuarded(guard.name === codeIsUnused.name ? anyCode : guard, row, effects)
       },
     })),
   },
@@ -87,12 +87,12 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
     name: 'a sign-up is charged by a quote and by its subscription as well',
     plant: onStore((db, { world }) => ({
       ...db,
-      async writeGuarded(guard, row, along) {
-        const written = await db.writeGuarded(guard, row, along)
+      async writeGuarded(guard, row, effects) {
+        const written = await db.writeGuarded(guard, row, effects)
         if (guard.name !== 'update invoice of a quote' || written !== 'written') return written
         const all = [...world.seenSubscriptions.values()]
         const id = all.find(({ chargedInvoiceId }) => chargedInvoiceId === row['id'])?.attemptId
-        if (id) for (const sale of rowsOf(along, 'insert transactions')) submitSale(world, { ...sale, id })
+        if (id) for (const sale of rowsOf(effects, 'insert transactions')) submitSale(world, { ...sale, id })
         return written
       },
     })),

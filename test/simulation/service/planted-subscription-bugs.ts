@@ -19,10 +19,10 @@ export const plantedSubscriptionBugs: { name: string; plant: Plant; shares?: Sha
     name: 'a subscription is written whatever became of it since it was read',
     plant: onStore((db, { real }) => ({
       ...db,
-      async writeGuarded(guard, row, along) {
-        if (guard.name !== 'update subscription') return db.writeGuarded(guard, row, along)
+      async writeGuarded(guard, row, effects) {
+        if (guard.name !== 'update subscription') return db.writeGuarded(guard, row, effects)
         const kept = await real.first(findSubscription, { companyId: row['company_id'], id: row['id'] })
-        return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, along)
+        return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, effects)
       },
     })),
   },

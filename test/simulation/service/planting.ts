@@ -50,13 +50,13 @@ export function without(write: GuardedWrite, name: string, isDropped: (row: Row)
 }
 
 /** Writes matching rows without the version check. */
-export function unguarded(isMeant: (guard: Statement, along: PartRows[], row: Row) => boolean) {
+export function unguarded(isMeant: (guard: Statement, effects: PartRows[], row: Row) => boolean) {
   return (db: Loose, { real }: Around): Loose => ({
     ...db,
-    async writeGuarded(guard, row, along) {
-      if (!isMeant(guard, along, row)) return db.writeGuarded(guard, row, along)
+    async writeGuarded(guard, row, effects) {
+      if (!isMeant(guard, effects, row)) return db.writeGuarded(guard, row, effects)
       const kept = await real.first(findInvoice, { companyId: row['company_id'], id: row['id'] })
-      return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, along)
+      return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, effects)
     },
   })
 }
@@ -122,8 +122,8 @@ export function schedules(part: string): boolean {
 }
 
 /** Returns the rows of one part of a write. */
-export function rowsOf(along: PartRows[], name: string): Row[] {
-  return along.flatMap(({ part, rows }) => (part.name === name ? rows : []))
+export function rowsOf(effects: PartRows[], name: string): Row[] {
+  return effects.flatMap(({ part, rows }) => (part.name === name ? rows : []))
 }
 
 /** Has the processor execute an attempt before it is written. */

@@ -30,9 +30,9 @@ export function databasePort(scheduler: Scheduler, node: Node, real: Database): 
     first: (query, values) => wrapped('read', query.name, () => real.first(query, values)),
     run: (command, values) => wrapped('write', command.name, () => real.run(command, values)),
     runTogether: (command, one) => wrapped('write', command.name, () => real.runTogether(command, one)),
-    writeGuarded: (guard, row, along) =>
-      wrapped('write', `${guard.name} + ${along.map(({ part }) => part.name).join(' + ')}`, () =>
-        real.writeGuarded(guard, row, along),
+    writeGuarded: (guard, row, effects) =>
+      wrapped('write', `${guard.name} + ${effects.map(({ part }) => part.name).join(' + ')}`, () =>
+        real.writeGuarded(guard, row, effects),
       ),
     find: () => Promise.reject(new Error('no search is part of the simulation')),
     whole: () => {
