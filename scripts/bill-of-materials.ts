@@ -4,7 +4,7 @@ import type { Package, Packages } from './packages.ts'
  * Returns all packages that production installs, as CycloneDX 1.6. It contains no time and no random number, so the
  * same packages make the same bytes.
  */
-export function buildBillOfMaterials({ version, asked, all }: Packages) {
+export function buildBillOfMaterials({ version, requested: asked, all }: Packages) {
   const shipped = all.filter(({ isDevelopment }) => !isDevelopment)
   const asking = shipped.filter(({ path, name }) => name in asked && path === `node_modules/${name}`)
   return {

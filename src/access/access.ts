@@ -18,7 +18,7 @@ export type Accesses = {
   /** A server of a company, never a user: for calls about the credential itself. */
   server: { session: Access<KeyCaller>; apiKey: Access<KeyCaller> }
   /** The session of a dashboard. A sensitive operation requires a recent re-authentication. */
-  person(right: Right, isDelicate?: boolean): Access<UserCaller>
+  user(right: Right, isDelicate?: boolean): Access<UserCaller>
   operator: Access<undefined>
   /** No credential, for the hosted pages: with the lower rate limit per IP. */
   public: Access<undefined>
@@ -34,7 +34,7 @@ export function createAccesses(parts: AccessDeps): Accesses {
     session: (right) => createServerOrUserAccess(parts, bySessionToken, right),
     apiKey: (right) => createServerOrUserAccess(parts, byKey, right),
     server: { session: bySessionToken, apiKey: byKey },
-    person: (right, isDelicate) => createUserAccess(parts, right, isDelicate),
+    user: (right, isDelicate) => createUserAccess(parts, right, isDelicate),
     operator: {
       scheme: 'operator',
       public: false,

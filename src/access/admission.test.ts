@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PersonId } from '#kernel/ids'
+import type { UserId } from '#kernel/ids'
 import { openStore, testIds } from '../../test/support/bare-company.ts'
 import { createAdmission } from './admission.ts'
 
-const ada = testIds.next<PersonId>()
+const ada = testIds.next<UserId>()
 
 test('a person may call sixty times at once, and twenty times more each second', async () => {
   await using store = await openStore()
@@ -12,7 +12,7 @@ test('a person may call sixty times at once, and twenty times more each second',
   const admittedOf = (calls: number) => Array.from({ length: calls }, isAdmitted).filter(Boolean).length
   function isAdmitted(): boolean {
     try {
-      admission.admitPerson(ada)
+      admission.admitUser(ada)
       return true
     } catch {
       return false

@@ -31,7 +31,7 @@ export function createAdmission(parts: {
 }): AdmissionControl {
   const { db } = parts
   if (parts.limits === 'off')
-    return { admit: async () => {}, admitPerson: () => {}, admitAddress: () => {}, stop: async () => {} }
+    return { admit: async () => {}, admitUser: () => {}, admitAddress: () => {}, stop: async () => {} }
   const now = () => parts.clock.now()
   const limiter = createRateLimiter({ now })
   const safeguard = createIpLimiter({ now })
@@ -54,7 +54,7 @@ export function createAdmission(parts: {
       assertAdmitted(limiter.take(company.id, company.limits))
       assertAdmitted(await quota.take(company.id, company.limits.monthlyQuota))
     },
-    admitPerson: (personId) => assertAdmitted(limiter.take(personId, perUserLimit)),
+    admitUser: (personId) => assertAdmitted(limiter.take(personId, perUserLimit)),
     admitAddress: (kind, address) =>
       assertAdmitted(safeguard.take(kind, toCountedNetwork(address), perIpLimit[kind])),
     stop: () => quota.stop(),

@@ -13,12 +13,12 @@ const companyInPath = /^\/dashboard\/v1\/companies\/([^/]+)/
 export async function authenticateUser(parts: AccessDeps, request: IncomingRequest): Promise<UserCaller> {
   const { db, clock } = parts
   const signedIn = await requireSignedInUser({ db, clock, baseUrl: parts.baseUrl() }, request)
-  parts.admission.admitPerson(signedIn.person.id)
+  parts.admission.admitUser(signedIn.user.id)
   const companyId = parseCompanyId(request)
   // A user who is no member gets the same error whether or not the company exists.
   const membership = signedIn.memberships.find((each) => each.companyId === companyId)
   if (!membership) throw new ApiError('not_found', { message: 'There is no such company.' })
-  request.heldBy?.({ companyId: membership.companyId, personId: signedIn.person.id })
+  request.heldBy?.({ companyId: membership.companyId, personId: signedIn.user.id })
   const company = await requireCompany(db, membership.companyId)
   assertTwoFactor(signedIn)
   return { company, role: membership.role, signedIn }

@@ -34,7 +34,7 @@ export function isUser(caller: Caller): caller is UserCaller {
 
 /** Returns the actor of a call: the user, or the key, also for a session made with the key. */
 export function toActor(caller: Caller): Actor {
-  if (isUser(caller)) return toUserActor(caller.signedIn.person)
+  if (isUser(caller)) return toUserActor(caller.signedIn.user)
   return { type: 'api_key', id: toPublicId('key', caller.keyId), ...omitNullish({ name: caller.keyName }) }
 }
 

@@ -20,7 +20,7 @@ export function createRecipientLimit(
   caller: Caller,
 ): RecipientLimit {
   const { company, role } = caller
-  const keyId = isUser(caller) ? caller.signedIn.person.id : caller.keyId
+  const keyId = isUser(caller) ? caller.signedIn.user.id : caller.keyId
   return async (addresses) => {
     if (role === 'admin' || addresses.length === 0) return
     const recipientsMax = company.settings.clerkRecipientsPerHour

@@ -29,8 +29,8 @@ It has a customer with a subscription, whose trial has begun, and an open invoic
 Or sign in to the dashboard, as an admin of it:
 
   dashboard  ${baseUrl}/dashboard
-  email      ${demo.person.email}
-  password   ${demo.person.password}
+  email      ${demo.user.email}
+  password   ${demo.user.password}
 
 The session token in the call above ends after half an hour without a request; the API key opens another one: POST ${baseUrl}/api/auth/session
 

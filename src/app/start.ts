@@ -71,7 +71,7 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   let worker: WorkerProcess | undefined
   const isDue = (kind: string) => {
     timers.nudge(kind)
-    worker?.news.due(kind)
+    worker?.handlers.due(kind)
   }
   const built = buildContext(config, surroundings, closing, isDue)
   const { context, admission, mailer, texter } = built
@@ -96,7 +96,7 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   if (config.roles.includes('api')) {
     const more = listExtraEndpoints(context, postbacks, secrets)
     const isBeside = startsWorker(config)
-    const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.news : handlers)?.calls(areAny))
+    const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.handlers : handlers)?.calls(areAny))
     // From here on the gate can rely on the state of the requests.
     handlers.calls(calls.areUnderWay())
     const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }

@@ -11,7 +11,7 @@ export type WorkerProcess = {
   /** The URL of its health and metrics; undefined if this process has no such port. */
   metricsUrl: string | undefined
   /** Sends messages to it. */
-  news: WorkerMessages
+  handlers: WorkerMessages
   /** Stops it and waits until its work in flight is finished. */
   stop(): Promise<void>
 }
@@ -79,10 +79,10 @@ export async function startWorkerProcess(
   // A restarted worker uses the same port.
   if (metricsUrl !== undefined) environment['METRICS_PORT'] = new URL(metricsUrl).port
   const messages: WorkerMessages = {
-    due: (kind) => worker.news.due(kind),
-    calls: (areUnderWay) => worker.news.calls(areUnderWay),
+    due: (kind) => worker.handlers.due(kind),
+    calls: (areUnderWay) => worker.handlers.calls(areUnderWay),
   }
-  return { metricsUrl, news: messages, stop }
+  return { metricsUrl, handlers: messages, stop }
 }
 
 /** Returns the variables in which the worker's environment differs from that of this process. */
@@ -106,7 +106,7 @@ type OpenWorker = {
   ready: Promise<{ metricsUrl?: string }>
   /** Resolves to the reason of its end. */
   ended: Promise<string>
-  news: WorkerMessages
+  handlers: WorkerMessages
 }
 
 function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): OpenWorker {
@@ -125,11 +125,16 @@ function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): Op
       () => messages.calls(calls.areUnderWay()),
       () => {},
     )
-    return { process: worker, ready, ended, news: messages }
+    return { process: worker, ready, ended, handlers: messages }
   } catch (error) {
     // The machine has no room for another process.
     const reason = error instanceof Error ? error.message : String(error)
-    return { process: undefined, ready: failReady(reason), ended: Promise.resolve(reason), news: noMessages }
+    return {
+      process: undefined,
+      ready: failReady(reason),
+      ended: Promise.resolve(reason),
+      handlers: noMessages,
+    }
   }
 }
 

@@ -32,5 +32,5 @@ async function writeUserMail(context: AppContext, message: MessageDraft): Promis
     quote: [],
     contact: toContact(company, 'your account'),
   })
-  return { ...letter, links: button ? [button.link] : [], along: [] }
+  return { ...letter, links: button ? [button.link] : [], effects: [] }
 }

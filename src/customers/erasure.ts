@@ -9,7 +9,7 @@ export type ErasureTarget = { companyId: CompanyId; customerId: CustomerId }
  * data.
  */
 export type Erasure = {
-  held?: (db: Reader, erased: ErasureTarget) => Promise<string | undefined>
+  findObstacle?: (db: Reader, erased: ErasureTarget) => Promise<string | undefined>
   /** Runs within the transaction of the erasure at `now`, ms. `name` replaces the names that it removes. */
   forget?: (tx: Transaction, erased: ErasureTarget, as: { now: number; name: string }) => Promise<void>
 }

@@ -8,9 +8,9 @@ export function createDashboardSurface(context: AppContext): Surface<UserCaller>
   return {
     base: '/dashboard/v1/companies/{companyId}',
     tag: 'Dashboard',
-    named: (name) => `${name}AtDesk`,
+    companyParam: (name) => `${name}AtDesk`,
     handsLinksOver: false,
-    access: (right, isDelicate) => access.person(right, isDelicate),
+    access: (right, isDelicate) => access.user(right, isDelicate),
     companyOf: async ({ caller }) => caller.company,
     refundBound: ({ caller }) => createRefundLimit(context, caller),
     callOf: toUserCall,

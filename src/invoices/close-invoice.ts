@@ -43,7 +43,7 @@ export async function closeInvoice(
     return {
       invoice,
       answer,
-      along: [
+      effects: [
         ...(emits ? invoiceEventRows(context.ids, company, { type: emits, invoice, now }) : []),
         ...saleFormTimerRows(company, before, invoice, now),
         ...relevantChangeRows(company, before, invoice),

@@ -104,7 +104,7 @@ async function writeWithNumber(
     ...auditRowsIf(context, call, () => toInvoiceAuditEntry('invoice.created', undefined, invoice)),
   ]
   try {
-    const written = await insertInvoice(context, { company, key }, invoice, { created, along: effects })
+    const written = await insertInvoice(context, { company, key }, invoice, { created, effects })
     if (written === 'lost race') throw new ApiError('request_in_progress')
     key?.answerKept()
     return created
@@ -119,7 +119,7 @@ function insertInvoice(
   { db }: AppContext,
   { company, key }: Pick<CreateInvoice, 'company' | 'key'>,
   invoice: Invoice,
-  { created, along: effects }: { created: CreatedInvoice; along: PartRows[] },
+  { created, effects }: { created: CreatedInvoice; effects: PartRows[] },
 ): Promise<'written' | 'lost race'> {
   const row = invoiceToRow(invoice)
   if (key?.takenWith)

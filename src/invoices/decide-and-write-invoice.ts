@@ -13,7 +13,7 @@ import { loadInvoice } from './load-invoice.ts'
 export type InvoiceTarget = { company: Company; invoiceId: InvoiceId; key: LockedKey | undefined }
 
 /** The changed invoice, the rows written in the same statement, and the response. */
-export type InvoiceDecision<Answer> = { invoice: Invoice; along: PartRows[]; answer: Answer }
+export type InvoiceDecision<Answer> = { invoice: Invoice; effects: PartRows[]; answer: Answer }
 
 /**
  * Changes the invoice that a request addresses. `decide` is called with the current invoice, again after every lost
@@ -28,7 +28,7 @@ export async function decideAndWriteInvoice<Answer>(
   for (let race = 0; race < lostRacesMax; race++) {
     const before = await loadInvoice(db, company.id, invoiceId)
     if (!before) throw new ApiError('not_found')
-    const { invoice, along: effects, answer } = await decide(before)
+    const { invoice, effects, answer } = await decide(before)
     if (invoice === before) return answer
     if ((await writeTerms(db, before, invoice, effects, key)) === 'written') return answer
     await key?.assertHeld()

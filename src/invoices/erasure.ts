@@ -3,7 +3,7 @@ import { clearInvoiceMessages, closePaymentPages, hasOpenInvoice } from './erasu
 
 /** An open invoice blocks the erasure of its customer. The pages and mails of closed invoices are erased. */
 export const invoiceErasure: Erasure = {
-  held: async (db, erased) =>
+  findObstacle: async (db, erased) =>
     (await db.first(hasOpenInvoice, erased))?.is ? 'an invoice is open' : undefined,
   async forget(tx, erased, { name }) {
     await tx.run(closePaymentPages, erased)

@@ -105,20 +105,20 @@ async function processDueAction(
   due: DueAction,
   now: number,
 ) {
-  const { invoice, along: effects } =
+  const { invoice, effects } =
     due.does === 'announce overdue'
       ? announceOverdue(context, company, before, now)
       : await mailReminder(context, company, before, due.kind, now)
   return writeInvoice(context.db, before, invoice, [...effects, nextTimerRow(company, invoice, now)])
 }
 
-type DueResult = { invoice: Invoice; along: PartRows[] }
+type DueResult = { invoice: Invoice; effects: PartRows[] }
 
 /** Spec, Events: once each time the due date passes. The announced due date is stored with the fact. */
 function announceOverdue({ ids }: AppContext, company: Company, before: Invoice, now: number): DueResult {
   const facts = { overdueAnnouncedFor: before.dueAt, achFailed: false }
   const { invoice, emits } = applyInvoiceTrigger(before, 'due date passed', facts, now)
-  return { invoice, along: emits ? invoiceEventRows(ids, company, { type: emits, invoice, now }) : [] }
+  return { invoice, effects: emits ? invoiceEventRows(ids, company, { type: emits, invoice, now }) : [] }
 }
 
 async function mailReminder(
@@ -133,7 +133,7 @@ async function mailReminder(
   const mail = { kind, rules: await loadRuleSet(context.db, company) }
   return {
     invoice,
-    along: to === undefined ? [] : invoiceMailRows(context, { company, invoice, to, mail, now }),
+    effects: to === undefined ? [] : invoiceMailRows(context, { company, invoice, to, mail, now }),
   }
 }
 

@@ -47,6 +47,6 @@ export async function sendInvoice(context: AppContext, { company, invoiceId, ...
       })),
       answerRows(company.id, key?.key, 200, answer),
     ]
-    return { invoice, along: effects, answer }
+    return { invoice, effects: effects, answer }
   })
 }

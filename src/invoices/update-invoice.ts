@@ -68,7 +68,7 @@ export async function updateInvoice(
       ...auditRowsIf(context, call, () => toInvoiceAuditEntry('invoice.changed', before, invoice)),
       answerRows(company.id, key?.key, 200, answer),
     ]
-    return { invoice, along: effects, answer }
+    return { invoice, effects: effects, answer }
   })
 }
 

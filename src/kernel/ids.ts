@@ -11,7 +11,7 @@ export type EventId = Brand<Uuid, 'EventId'>
 export type QuoteId = Brand<Uuid, 'QuoteId'>
 export type HostedPaymentId = Brand<Uuid, 'HostedPaymentId'>
 export type SubscriptionId = Brand<Uuid, 'SubscriptionId'>
-export type PersonId = Brand<Uuid, 'PersonId'>
+export type UserId = Brand<Uuid, 'PersonId'>
 export type MemberId = Brand<Uuid, 'MemberId'>
 export type ViewId = Brand<Uuid, 'ViewId'>
 
@@ -30,7 +30,7 @@ export type PublicIds = {
   alr: Uuid
   itm: Uuid
   aud: Uuid
-  per: PersonId
+  per: UserId
   mem: MemberId
   ses: Uuid
   viw: ViewId

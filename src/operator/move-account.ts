@@ -51,7 +51,7 @@ export async function changeWhileMoving<Result>(
   const { locationId, name, products } = known
   const location = { companyId, locationId, name, products }
   const credentials = await context.processor.openLocation(location, account)
-  const move = createMove(context, credentials, leave && { looked: known, call })
+  const move = createMove(context, credentials, leave && { read: known, call })
   const changed = await change(move.moving).catch(async (error: unknown) => {
     // After an unclear database error, the location may have been stored and be in use.
     if (error instanceof ApiError) await closeLocation(context, companyId, credentials)
@@ -67,7 +67,7 @@ export async function changeWhileMoving<Result>(
 function createMove(
   context: AppContext,
   credentials: Credentials,
-  givingUp: { looked: Company; call: AuditedCall } | undefined,
+  givingUp: { read: Company; call: AuditedCall } | undefined,
 ): { moving: ProcessorMove; former(): Credentials | undefined } {
   const { secrets, clock } = context
   let former: Credentials | undefined
@@ -82,7 +82,7 @@ function createMove(
         const isMoved = !isSameAccount(opened, company.processor)
         if (givingUp) {
           if (!isMoved) throw sameAccountError()
-          assertSameAccount(givingUp.looked, company)
+          assertSameAccount(givingUp.read, company)
           await giveUpAccount(tx, context, company, givingUp.call)
         } else if (isMoved) await assertMayLeave(tx, company, getCompanyTime(clock, company))
         if (isMoved) await clearContacts(tx, company.id)

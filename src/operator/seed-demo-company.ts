@@ -28,7 +28,7 @@ export type DemoCompany = {
   /** The internal id of an invoice that can be paid. */
   invoiceId: string
   /** The user who signs in to the dashboard. */
-  person: DemoUser
+  user: DemoUser
 }
 
 /**
@@ -59,7 +59,7 @@ export async function seedDemoCompany(context: AppContext): Promise<DemoCompany 
   const { sessionToken } = await createSession(context, { company, keyId, role: 'admin' })
   const user = await createDemoUser(context, company.id, call)
   const companyId = toPublicId('cmp', company.id)
-  return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, person: user }
+  return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, user: user }
 }
 
 /**

@@ -17,7 +17,7 @@ export type Surface<Caller> = {
   base: `/${string}/companies/{companyId}`
   tag: string
   /** Returns the operation id on this surface. */
-  named(name: string): string
+  companyParam(name: string): string
   /** Whether responses include a mailed link, for a caller who is responsible for it and can deliver it. */
   handsLinksOver: boolean
   /** Returns the access rule; `isDelicate` requires a recent re-authentication. */
@@ -33,7 +33,7 @@ export function createOperatorSurface({ access, db }: AppContext): Surface<undef
   return {
     base: '/operator/v1/companies/{companyId}',
     tag: 'Operator',
-    named: (name) => name,
+    companyParam: (name) => name,
     handsLinksOver: true,
     access: () => access.operator,
     companyOf: ({ params }) => requireCompany(db, params.companyId),

@@ -3,6 +3,6 @@ import { hasMoneyInFlight } from './erasure-queries.ts'
 
 /** Money in flight prevents the erasure of its customer. The books keep ids and amounts in any case. */
 export const transactionErasure: Erasure = {
-  held: async (db, erased) =>
+  findObstacle: async (db, erased) =>
     (await db.first(hasMoneyInFlight, erased))?.is ? 'money is in flight' : undefined,
 }

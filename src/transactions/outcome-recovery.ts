@@ -21,7 +21,7 @@ export type ResultRecorder = (
 
 /** Rows written with a processor result. `written` is called only if the result changes the transaction. */
 export type ManualResolution = {
-  along(after: Transaction, now: number): Promise<PartRows[]>
+  effects(after: Transaction, now: number): Promise<PartRows[]>
   written(): void
 }
 

@@ -53,7 +53,7 @@ export async function resolveReview(
   if (!isLeft) refuseUnconfirmed(before, command, movement)
   let isWritten = false
   await record(before, toManualResult(before, outcome, movement, isLeft), {
-    along: async (after, now) => [
+    effects: async (after, now) => [
       auditRows(context, call, reviewAuditEntry(before, after, command, movement, isLeft)),
       await resolvedAlertRows(context.db, company.id, id, isResolvedWith(before), { now, note: reason }),
     ],

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PersonId } from '#kernel/ids'
+import type { UserId } from '#kernel/ids'
 import { isPasswordOf, type Account } from './account.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -9,7 +9,7 @@ const password = 'tortoise umbrella kettle'
 
 test('where there is no password to hold one against it is refused, and takes as much work', async () => {
   const known: Account = {
-    id: '01890000-0000-7000-8000-000000000001' as PersonId,
+    id: '01890000-0000-7000-8000-000000000001' as UserId,
     email: 'ada@people.example',
     name: 'Ada',
     hash: await hashPassword(password),
@@ -28,9 +28,9 @@ test('where there is no password to hold one against it is refused, and takes as
     expect(await isPasswordOf(account, shown)).toBe(false)
     work.push(derivations.splice(0))
   }
-  const [held, ...none] = work
-  expect(held).toEqual([{ memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, saltLength: 16 }])
-  expect(none).toEqual([held, held])
+  const [credential, ...none] = work
+  expect(credential).toEqual([{ memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, saltLength: 16 }])
+  expect(none).toEqual([credential, credential])
 })
 
 /** Returns the parameters of every password hash from now on. */

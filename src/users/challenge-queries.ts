@@ -1,4 +1,4 @@
-import type { PersonId } from '#kernel/ids'
+import type { UserId } from '#kernel/ids'
 import { challengeAttemptsMax } from '#kernel/limits'
 import { c, command, type Guard, type Part } from '#platform/database'
 
@@ -7,13 +7,13 @@ export const insertChallenge = command({
   name: 'insert sign-in challenge',
   parameters: {
     hash: c.bytes,
-    personId: c.uuid<PersonId>(),
+    personId: c.uuid<UserId>(),
     invitationHash: c.maybe(c.bytes),
     now: c.instant,
     expiresAt: c.instant,
     secretHash: c.maybe(c.text()),
   },
-  row: { person_id: c.uuid<PersonId>() },
+  row: { person_id: c.uuid<UserId>() },
   sql: `insert into sign_in_challenges (hash, person_id, invitation_hash, created_at, expires_at, tries)
         select $1, person_id, $3, $4, $5, 0 from person_secrets where person_id = $2 and hash = $6 for share
         returning person_id`,
@@ -23,13 +23,13 @@ export const insertChallenge = command({
 export const countChallengeAttempt = command({
   name: 'count try of sign-in challenge',
   parameters: { hash: c.bytes, now: c.instant },
-  row: { person_id: c.uuid<PersonId>(), invitation_hash: c.maybe(c.bytes) },
+  row: { person_id: c.uuid<UserId>(), invitation_hash: c.maybe(c.bytes) },
   sql: `update sign_in_challenges set tries = tries + 1
         where hash = $1 and used_at is null and expires_at > $2 and tries < ${challengeAttemptsMax}
         returning person_id, invitation_hash`,
 })
 
-const useColumns = { hash: c.bytes, person_id: c.uuid<PersonId>(), at: c.instant }
+const useColumns = { hash: c.bytes, person_id: c.uuid<UserId>(), at: c.instant }
 const useSql = (rows: string) => `update sign_in_challenges challenge set used_at = given.at from ${rows}
     where challenge.hash = given.hash and challenge.used_at is null`
 

@@ -11,14 +11,14 @@ import { sessionIsEnded } from './session-queries.ts'
 /** Ends a session of the calling user, once. */
 export async function endSession(
   parts: UserDeps,
-  { person: user, memberships }: SignedInUser,
+  { user: user, memberships }: SignedInUser,
   id: Uuid,
   from: RequestOrigin,
   action: Extract<AuditAction, 'person.signed_out' | 'person.session_ended'>,
 ): Promise<void> {
   const companyIds = memberships.map(({ companyId }) => companyId)
   const outcome = await parts.db.writeGuarded(sessionIsEnded, { id, person_id: user.id }, [
-    userAuditRows(parts, { person: user, companyIds, from }, action),
+    userAuditRows(parts, { user: user, companyIds, from }, action),
   ])
   if (outcome === 'lost race') throw new ApiError('not_found', { message: 'There is no such session.' })
 }
@@ -29,11 +29,11 @@ export async function endOtherSessions(
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<void> {
-  const { person: user, memberships, session } = caller
+  const { user: user, memberships, session } = caller
   const companyIds = memberships.map(({ companyId }) => companyId)
   const guardRow = { id: user.id, at: parts.clock.now(), alone_in: null }
   await parts.db.writeGuarded(userIsLocked, guardRow, [
     ...sessionEndRows({ personId: user.id, but: session.id }),
-    userAuditRows(parts, { person: user, companyIds, from }, 'person.session_ended'),
+    userAuditRows(parts, { user: user, companyIds, from }, 'person.session_ended'),
   ])
 }

@@ -1,7 +1,7 @@
-import type { PersonId } from '#kernel/ids'
+import type { UserId } from '#kernel/ids'
 import { c, lookup, type Guard, type Part } from '#platform/database'
 
-const userColumns = { person_id: c.uuid<PersonId>() }
+const userColumns = { person_id: c.uuid<UserId>() }
 
 /** Removes the second factor of a user. */
 export const deleteFactors: Part<typeof userColumns> = {
@@ -26,12 +26,12 @@ const factorColumns = {
 /** Finds the second factor of a user, and the pending one. */
 export const findFactor = lookup({
   name: 'find factor',
-  parameters: { personId: c.uuid<PersonId>() },
+  parameters: { personId: c.uuid<UserId>() },
   row: factorColumns,
   sql: `select ${Object.keys(factorColumns).join(', ')} from factors where person_id = $1`,
 })
 
-const stepColumns = { person_id: c.uuid<PersonId>(), last_step: c.bigint }
+const stepColumns = { person_id: c.uuid<UserId>(), last_step: c.bigint }
 
 /** Consumes the code of a time step, unless the same or a later step was used. Of concurrent requests, one succeeds. */
 export const stepIsNew: Guard<typeof stepColumns> = {
@@ -43,20 +43,20 @@ export const stepIsNew: Guard<typeof stepColumns> = {
     returning kept.person_id as id`,
 }
 
-const codeKey = { person_id: c.uuid<PersonId>(), number: c.integer }
+const codeKey = { person_id: c.uuid<UserId>(), number: c.integer }
 const usedColumns = { ...codeKey, hash: c.text(), at: c.instant }
 
 /** Finds the hash of an unused recovery code. */
 export const findRecoveryCode = lookup({
   name: 'find recovery code',
-  parameters: { personId: c.uuid<PersonId>(), number: c.integer },
+  parameters: { personId: c.uuid<UserId>(), number: c.integer },
   row: { hash: c.text() },
   sql: `select hash from recovery_codes where person_id = $1 and number = $2 and used_at is null`,
 })
 
 export const countRecoveryCodes = lookup({
   name: 'count recovery codes',
-  parameters: { personId: c.uuid<PersonId>() },
+  parameters: { personId: c.uuid<UserId>() },
   row: { left: c.bigint },
   sql: `select (select count(*) from recovery_codes where person_id = $1 and used_at is null) as "left"`,
 })
@@ -83,7 +83,7 @@ export const putRecoveryCodes: Part<typeof codeColumns> = {
     on conflict (person_id, number) do update set hash = excluded.hash, used_at = null`,
 }
 
-const pendingColumns = { person_id: c.uuid<PersonId>(), pending_secret: c.bytes, pending_at: c.instant }
+const pendingColumns = { person_id: c.uuid<UserId>(), pending_secret: c.bytes, pending_at: c.instant }
 
 /** Begins the setup of a second factor and replaces an unconfirmed one. */
 export const factorIsBegun: Guard<typeof pendingColumns> = {
@@ -97,7 +97,7 @@ export const factorIsBegun: Guard<typeof pendingColumns> = {
 }
 
 const confirmColumns = {
-  person_id: c.uuid<PersonId>(),
+  person_id: c.uuid<UserId>(),
   pending_secret: c.bytes,
   last_step: c.bigint,
   at: c.instant,
@@ -115,7 +115,7 @@ export const factorIsPending: Guard<typeof confirmColumns> = {
     returning kept.person_id as id`,
 }
 
-const factorKey = { person_id: c.uuid<PersonId>() }
+const factorKey = { person_id: c.uuid<UserId>() }
 
 /** Locks a user with a second factor while dependent rows are replaced. */
 export const factorIsConfirmed: Guard<typeof factorKey> = {

@@ -1,7 +1,7 @@
-import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
+import type { CompanyId, MemberId, UserId } from '#kernel/ids'
 import { c, command, type Part } from '#platform/database'
 
-const leaverColumns = { person_id: c.uuid<PersonId>(), membership_id: c.uuid<MemberId>() }
+const leaverColumns = { person_id: c.uuid<UserId>(), membership_id: c.uuid<MemberId>() }
 
 // The other memberships of a user who leaves a company.
 const otherMembershipsSql =

@@ -1,6 +1,6 @@
 import { auditRows, diffFields } from '#audit'
 import { loadExistingCompany, assertNotSuspended, type Company } from '#companies'
-import { toPublicId, type PersonId } from '#kernel/ids'
+import { toPublicId, type UserId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { toPartRows, violates, type PartRows } from '#platform/database'
@@ -95,7 +95,7 @@ export async function acceptInvitation(
       'not_changeable',
       'must be left out: this email has an account with a name',
     )
-  const isOneself = signedIn?.person.id === account.id
+  const isOneself = signedIn?.user.id === account.id
   if (!isOneself || sent.password !== undefined) {
     const password = requireField('password', sent.password)
     const tried = { email: member.email, address: from.address }
@@ -106,7 +106,7 @@ export async function acceptInvitation(
   const effects = emailProofRows(invitation, account, parts.clock.now())
   return {
     status: 'signed_in',
-    token: await joinCompany(parts, invitation, account, from, { along: effects }),
+    token: await joinCompany(parts, invitation, account, from, { effects }),
   }
 }
 
@@ -122,7 +122,7 @@ async function acceptAsNewUser(
   const { email } = member
   const hash = await hashNewPassword('body.password', password, { email, name, companyNames: [company.name] })
   const now = parts.clock.now()
-  const id = account?.id ?? parts.ids.next<PersonId>()
+  const id = account?.id ?? parts.ids.next<UserId>()
   const user = { id, email, name }
   const provedAt = provesEmail ? now : null
   const made = toPartRows(insertPeople, {
@@ -136,7 +136,7 @@ async function acceptAsNewUser(
   return {
     status: 'signed_in',
     token: await joinCompany(parts, invitation, { ...user, hash: null }, from, {
-      along: [account ? anew : made, secret],
+      effects: [account ? anew : made, secret],
     }),
   }
 }
@@ -159,7 +159,7 @@ export async function joinAfterChallenge(
   const used = toPartRows(useChallenge, { hash, person_id: account.id, at: now })
   const accepted = { hash: invitation, member, company }
   return joinCompany(parts, accepted, account, from, {
-    along: [used, ...emailProofRows(read, account, now)],
+    effects: [used, ...emailProofRows(read, account, now)],
     challenge: hash,
   })
 }
@@ -177,7 +177,7 @@ async function joinCompany(
   { hash, member, company }: Omit<Invitation, 'provesEmail'>,
   user: User & Pick<Account, 'hash'>,
   from: RequestOrigin,
-  { along: effects, challenge }: { along: PartRows[]; challenge?: Buffer },
+  { effects, challenge }: { effects: PartRows[]; challenge?: Buffer },
 ): Promise<SessionToken> {
   const { id, companyId, role } = member
   const now = parts.clock.now()
@@ -198,7 +198,7 @@ async function joinCompany(
         subject,
         changes,
       }),
-      userAuditRows(parts, { person: user, companyIds: [company.id, ...others], from }, 'person.signed_in'),
+      userAuditRows(parts, { user, companyIds: [company.id, ...others], from }, 'person.signed_in'),
     ])
     .catch((error: unknown) => {
       // Another request accepted an invitation for the same email at the same time.

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/actor'
-import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
+import type { CompanyId, MemberId, UserId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
 import { c, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
 
@@ -9,7 +9,7 @@ export const memberColumns = {
   email: c.text(),
   name: c.maybe(c.text()),
   role: c.text<Role>(),
-  person_id: c.maybe(c.uuid<PersonId>()),
+  person_id: c.maybe(c.uuid<UserId>()),
   suspended_at: c.maybe(c.instant),
   has_two_factor: c.boolean,
   last_seen_at: c.maybe(c.instant),
@@ -129,7 +129,7 @@ export const memberIsRemoved: Guard<typeof removedColumns> = {
     where member.company_id = given.company_id and member.id = given.id and ${otherAdminRemainsSql} returning member.id`,
 }
 
-const joinColumns = { ...memberKeys, person_id: c.uuid<PersonId>(), accepted_at: c.instant }
+const joinColumns = { ...memberKeys, person_id: c.uuid<UserId>(), accepted_at: c.instant }
 
 /** Links a member to its user. */
 export const joinMember: Part<typeof joinColumns> = {
@@ -141,7 +141,7 @@ export const joinMember: Part<typeof joinColumns> = {
 
 /** Inserts users; each has one unique email. */
 export const insertPeople = insertPart('people', {
-  id: c.uuid<PersonId>(),
+  id: c.uuid<UserId>(),
   email: c.text(),
   name: c.text(),
   created_at: c.instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toIsoInstant } from '#kernel/clock'
-import { toPublicId, type CompanyId, type MemberId, type PersonId } from '#kernel/ids'
+import { toPublicId, type CompanyId, type MemberId, type UserId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { roles } from '#kernel/roles'
 import { mapping, type Mapping } from '#platform/database'
@@ -14,7 +14,7 @@ export type Member = {
   email: string
   name: string | undefined
   role: Role
-  personId: PersonId | undefined
+  personId: UserId | undefined
   suspendedAt: number | undefined
   hasTwoFactor: boolean
   lastSeenAt: number | undefined

@@ -27,7 +27,7 @@ export async function reauthenticate(
   from: RequestOrigin,
 ): Promise<{ token: SessionToken; until: number }> {
   await verifyIdentity(parts, caller, shown, from)
-  const { person: user, session, memberships } = caller
+  const { user: user, session, memberships } = caller
   const token = createSessionToken()
   const until = parts.clock.now() + reauthenticationLifetimeMs
   const companyIds = memberships.map(({ companyId }) => companyId)
@@ -38,7 +38,7 @@ export async function reauthenticate(
     reauthenticated_until: until,
   }
   const outcome = await parts.db.writeGuarded(sessionIsRenewed, renewed, [
-    userAuditRows(parts, { person: user, companyIds, from }, 'person.reauthenticated'),
+    userAuditRows(parts, { user: user, companyIds, from }, 'person.reauthenticated'),
   ])
   if (outcome === 'lost race')
     throw signInError('dashboard_session', 'This session has another token by now.')
@@ -51,7 +51,7 @@ async function verifyIdentity(
   { password, code, recoveryCode }: ReauthenticationInput,
   from: RequestOrigin,
 ): Promise<void> {
-  const { person: user, hasTwoFactor } = caller
+  const { user: user, hasTwoFactor } = caller
   if (hasTwoFactor) {
     if (code !== undefined) return verifyProof(parts, user.id, { code })
     if (recoveryCode !== undefined) return verifyProof(parts, user.id, { recoveryCode })
@@ -67,7 +67,7 @@ async function verifyIdentity(
  */
 export async function verifyPassword(
   parts: UserDeps,
-  { id: personId, email }: SignedInUser['person'],
+  { id: personId, email }: SignedInUser['user'],
   password: string,
   { address }: RequestOrigin,
 ): Promise<string> {

@@ -11,12 +11,12 @@ export async function renameUser(
   name: string,
   from: RequestOrigin,
 ): Promise<User> {
-  const { person: user, memberships } = caller
+  const { user: user, memberships } = caller
   const companyIds = memberships.map(({ companyId }) => companyId)
   const changes = diffFields({ name: user.name }, { name })
   if (changes === undefined) return user
   await parts.db.writeGuarded(userIsRenamed, { id: user.id, name, at: parts.clock.now() }, [
-    userAuditRows(parts, { person: user, companyIds, from }, 'person.renamed', changes),
+    userAuditRows(parts, { user: user, companyIds, from }, 'person.renamed', changes),
   ])
   return { ...user, name }
 }

@@ -1,4 +1,4 @@
-import type { PersonId } from '#kernel/ids'
+import type { UserId } from '#kernel/ids'
 import type { UserDeps } from './user-deps.ts'
 import { findFactor, findRecoveryCode, recoveryCodeIsUnused, stepIsNew } from './factor-queries.ts'
 import { parseRecoveryCode } from './recovery-code.ts'
@@ -23,7 +23,7 @@ export function unsealFactor({ secrets }: Pick<UserDeps, 'secrets'>, sealed: Buf
 }
 
 /** Verifies and consumes a proof of a user's second factor. Throws 401 for a wrong proof, 429 after too many tries. */
-export async function verifyProof(parts: UserDeps, personId: PersonId, proof: Proof): Promise<void> {
+export async function verifyProof(parts: UserDeps, personId: UserId, proof: Proof): Promise<void> {
   const counted = await countAttempt(parts, 'codes of person', personId, 'second_factor')
   const isTaken =
     'code' in proof
@@ -33,7 +33,7 @@ export async function verifyProof(parts: UserDeps, personId: PersonId, proof: Pr
   await counted.clear()
 }
 
-async function verifyCode(parts: UserDeps, personId: PersonId, code: string): Promise<boolean> {
+async function verifyCode(parts: UserDeps, personId: UserId, code: string): Promise<boolean> {
   const { db, clock } = parts
   const factor = await db.first(findFactor, { personId })
   if (!factor?.sealed_secret) return false
@@ -48,7 +48,7 @@ async function verifyCode(parts: UserDeps, personId: PersonId, code: string): Pr
 
 async function verifyRecoveryCode(
   { db, clock }: UserDeps,
-  personId: PersonId,
+  personId: UserId,
   typed: string,
 ): Promise<boolean> {
   const code = parseRecoveryCode(typed)

@@ -1,11 +1,11 @@
-import type { CompanyId, PersonId, Uuid } from '#kernel/ids'
+import type { CompanyId, UserId, Uuid } from '#kernel/ids'
 import { userSessionsMax } from '#kernel/limits'
 import { c, command, lookup, query, type Guard, type Part } from '#platform/database'
 
 const columns = {
   id: c.uuid(),
   token_hash: c.bytes,
-  person_id: c.uuid<PersonId>(),
+  person_id: c.uuid<UserId>(),
   created_at: c.instant,
   last_seen_at: c.instant,
   expires_at: c.instant,
@@ -41,12 +41,12 @@ export const insertSessions: Part<typeof columns> = {
   sql: insertSql,
 }
 
-const userColumns = { person_id: c.uuid<PersonId>() }
+const userColumns = { person_id: c.uuid<UserId>() }
 
 /** Ends the least recently used sessions of a user above the limit. Rows are locked in one order to avoid deadlocks. */
 export const trimSessions = command({
   name: 'trim person sessions',
-  parameters: { personId: c.uuid<PersonId>() },
+  parameters: { personId: c.uuid<UserId>() },
   row: {},
   sql: `with over as (
           select id from person_sessions where person_id = $1
@@ -78,7 +78,7 @@ export const findUserSession = lookup({
 /** Lists the sessions of a user, the last used first. */
 export const listSessions = query({
   name: 'list person sessions',
-  parameters: { personId: c.uuid<PersonId>() },
+  parameters: { personId: c.uuid<UserId>() },
   row: columns,
   sql: `select ${names} from person_sessions where person_id = $1 order by last_seen_at desc, id desc`,
 })
@@ -123,7 +123,7 @@ export const renewSession: Part<typeof renewColumns> = {
  */
 export const addRefundedAmount = command({
   name: 'count what person gives back',
-  parameters: { id: c.uuid(), personId: c.uuid<PersonId>(), cents: c.bigint, limit: c.maybe(c.bigint) },
+  parameters: { id: c.uuid(), personId: c.uuid<UserId>(), cents: c.bigint, limit: c.maybe(c.bigint) },
   row: { id: c.uuid() },
   sql: `with held as (select id from people where id = $2 for update),
         own as (
@@ -136,7 +136,7 @@ export const addRefundedAmount = command({
         select id from own`,
 })
 
-const endOneColumns = { id: c.uuid(), person_id: c.uuid<PersonId>() }
+const endOneColumns = { id: c.uuid(), person_id: c.uuid<UserId>() }
 
 /** Ends one session of a user, once. */
 export const sessionIsEnded: Guard<typeof endOneColumns> = {
@@ -147,7 +147,7 @@ export const sessionIsEnded: Guard<typeof endOneColumns> = {
     where kept.id = given.id and kept.person_id = given.person_id returning kept.id`,
 }
 
-const endColumns = { person_id: c.uuid<PersonId>(), but_id: c.maybe(c.uuid<Uuid>()) }
+const endColumns = { person_id: c.uuid<UserId>(), but_id: c.maybe(c.uuid<Uuid>()) }
 
 /** Ends the sessions of a user, all or all but one. */
 export const deleteSessions: Part<typeof endColumns> = {
@@ -170,7 +170,7 @@ export const revokeCompanyAccess: Part<typeof shutOutColumns> = {
 /** Ends the sessions of a user, all or all but one, and the pending challenges. */
 export const endSignIns = command({
   name: 'end sign-ins of person',
-  parameters: { personId: c.uuid<PersonId>(), but: c.maybe(c.uuid<Uuid>()) },
+  parameters: { personId: c.uuid<UserId>(), but: c.maybe(c.uuid<Uuid>()) },
   row: {},
   sql: `with waiting as (delete from sign_in_challenges where person_id = $1)
         delete from person_sessions where person_id = $1 and id is distinct from $2`,

@@ -1,4 +1,4 @@
-import type { PersonId, Uuid } from '#kernel/ids'
+import type { UserId, Uuid } from '#kernel/ids'
 import { toPartRows, type PartRows } from '#platform/database'
 import type { UserDeps } from './user-deps.ts'
 import { deleteChallenges, deleteSessions, endSignIns } from './session-queries.ts'
@@ -9,13 +9,13 @@ import { deleteChallenges, deleteSessions, endSignIns } from './session-queries.
  */
 export async function endOutdatedSessions(
   { db }: Pick<UserDeps, 'db'>,
-  { personId, but }: { personId: PersonId; but: Uuid | undefined },
+  { personId, but }: { personId: UserId; but: Uuid | undefined },
 ): Promise<void> {
   await db.run(endSignIns, { personId, but: but ?? null })
 }
 
 /** Returns the rows that end all sessions of a user except one, and all pending sign-ins. */
-export function sessionEndRows({ personId, but }: { personId: PersonId; but: Uuid | undefined }): PartRows[] {
+export function sessionEndRows({ personId, but }: { personId: UserId; but: Uuid | undefined }): PartRows[] {
   return [
     toPartRows(deleteSessions, { person_id: personId, but_id: but ?? null }),
     toPartRows(deleteChallenges, { person_id: personId }),

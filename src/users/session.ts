@@ -2,7 +2,7 @@ import { redactCardNumbers } from '#kernel/card-number'
 import { omitNullish } from '#kernel/json'
 import { hourMs } from '#kernel/clock'
 import { userSessionHoursMax } from '#kernel/limits'
-import type { PersonId, Uuid } from '#kernel/ids'
+import type { UserId, Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { toPartRows, type PartRows } from '#platform/database'
 import type { IncomingRequest } from '#platform/http'
@@ -15,7 +15,7 @@ import { findUserSession, insertSessions, trimSessions } from './session-queries
 
 /** A signed-in user with the accessible companies and the rights of the session. */
 export type SignedInUser = {
-  person: User
+  user: User
   hasTwoFactor: boolean
   /** Whether the user must set up a second factor first. */
   needsTwoFactor: boolean
@@ -52,7 +52,7 @@ function sanitizeUserAgent(userAgent: string | undefined): string | null {
 /** Returns the row of a new session for the holder of the token. */
 export function sessionRow(
   parts: Pick<UserDeps, 'ids' | 'clock'>,
-  personId: PersonId,
+  personId: UserId,
   from: RequestOrigin,
   { token }: SessionToken,
 ) {
@@ -73,7 +73,7 @@ export function sessionRow(
 /** Returns the row that opens a session in the statement that causes it. The caller runs `trimUserSessions` after the write. */
 export function openSessionRows(
   parts: Pick<UserDeps, 'ids' | 'clock'>,
-  personId: PersonId,
+  personId: UserId,
   from: RequestOrigin,
   token: SessionToken,
 ): PartRows {
@@ -81,7 +81,7 @@ export function openSessionRows(
 }
 
 /** Ends surplus sessions. It runs after the write, because concurrent sign-ins would not see each other before it. */
-export async function trimUserSessions({ db }: Pick<UserDeps, 'db'>, personId: PersonId): Promise<void> {
+export async function trimUserSessions({ db }: Pick<UserDeps, 'db'>, personId: UserId): Promise<void> {
   await db.run(trimSessions, { personId })
 }
 
@@ -107,7 +107,7 @@ export async function loadUserSession(
   if (ends.idleExpiresAt <= now || memberships.length === 0) throw notSignedInError('expired')
   const until = row.reauthenticated_until
   return {
-    person: { id, email, name },
+    user: { id, email, name },
     hasTwoFactor,
     needsTwoFactor: needsTwoFactor(hasTwoFactor, memberships),
     memberships,

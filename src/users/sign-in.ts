@@ -1,4 +1,4 @@
-import type { CompanyId, PersonId } from '#kernel/ids'
+import type { CompanyId, UserId } from '#kernel/ids'
 import { challengeLifetimeMs } from '#kernel/limits'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { isPasswordOf, signInError, type Account } from './account.ts'
@@ -100,7 +100,7 @@ export async function openChallengedSession(
   const use = { hash, person_id: account.id, at: parts.clock.now() }
   const outcome = await parts.db.writeGuarded(challengeIsUnused, use, [
     openSessionRows(parts, account.id, from, token),
-    userAuditRows(parts, { person: account, companyIds, from }, 'person.signed_in'),
+    userAuditRows(parts, { user: account, companyIds, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw challengeOverError()
   await trimUserSessions(parts, account.id)
@@ -121,13 +121,13 @@ async function openSession(
   const token = createSessionToken()
   const opened = { ...sessionRow(parts, account.id, from, token), secret_hash: account.hash }
   const outcome = await parts.db.writeGuarded(sessionIsOpened, opened, [
-    userAuditRows(parts, { person: account, companyIds, from }, 'person.signed_in'),
+    userAuditRows(parts, { user: account, companyIds, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw wrongPasswordError()
   await trimUserSessions(parts, account.id)
   return token
 }
 
-async function listCompanyIds({ db }: UserDeps, personId: PersonId): Promise<CompanyId[]> {
+async function listCompanyIds({ db }: UserDeps, personId: UserId): Promise<CompanyId[]> {
   return (await listActiveMemberships(db, personId)).map(({ companyId }) => companyId)
 }

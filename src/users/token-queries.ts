@@ -1,4 +1,4 @@
-import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
+import type { CompanyId, MemberId, UserId } from '#kernel/ids'
 import { c, insertPart, lookup, type Guard, type Part } from '#platform/database'
 
 type TokenKind = 'invitation' | 'reset'
@@ -6,7 +6,7 @@ type TokenKind = 'invitation' | 'reset'
 const columns = {
   hash: c.bytes,
   kind: c.text<TokenKind>(),
-  person_id: c.maybe(c.uuid<PersonId>()),
+  person_id: c.maybe(c.uuid<UserId>()),
   company_id: c.maybe(c.uuid<CompanyId>()),
   membership_id: c.maybe(c.uuid<MemberId>()),
   created_at: c.instant,
@@ -39,7 +39,7 @@ const openColumns = {
   hash: c.bytes,
   id: c.uuid<MemberId>(),
   at: c.instant,
-  person_id: c.uuid<PersonId>(),
+  person_id: c.uuid<UserId>(),
   secret_hash: c.maybe(c.text()),
   challenge_hash: c.maybe(c.bytes),
 }
@@ -64,7 +64,7 @@ export const invitationIsOpen: Guard<typeof openColumns> = {
 
 const requestColumns = {
   hash: c.bytes,
-  person_id: c.uuid<PersonId>(),
+  person_id: c.uuid<UserId>(),
   created_at: c.instant,
   expires_at: c.instant,
 }
@@ -78,7 +78,7 @@ export const resetIsRequested: Guard<typeof requestColumns> = {
     select hash, 'reset', person_id, created_at, expires_at from ${rows} returning person_id as id`,
 }
 
-const resetColumns = { hash: c.bytes, person_id: c.uuid<PersonId>(), at: c.instant }
+const resetColumns = { hash: c.bytes, person_id: c.uuid<UserId>(), at: c.instant }
 
 /** Consumes a password reset link, once. */
 export const resetIsOpen: Guard<typeof resetColumns> = {

@@ -1,4 +1,4 @@
-import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
+import type { CompanyId, MemberId, UserId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
 import type { Settings } from '#companies'
 import { c, lookup, query, uniqueKey, type Guard, type Part } from '#platform/database'
@@ -9,7 +9,7 @@ export const emailKey = uniqueKey('people', 'email')
 /** Lists the companies that a user joined, including those that suspended the user. */
 export const listMemberships = query({
   name: 'list memberships of person',
-  parameters: { personId: c.uuid<PersonId>() },
+  parameters: { personId: c.uuid<UserId>() },
   row: {
     company_id: c.uuid<CompanyId>(),
     id: c.uuid<MemberId>(),
@@ -42,7 +42,7 @@ export const findInvitingCompany = query({
 })
 
 const accountRow = {
-  id: c.uuid<PersonId>(),
+  id: c.uuid<UserId>(),
   email: c.text(),
   name: c.text(),
   hash: c.maybe(c.text()),
@@ -66,12 +66,12 @@ export const findAccountOfEmail = lookup({
 /** Finds the credentials of a user. */
 export const findAccount = lookup({
   name: 'find account',
-  parameters: { personId: c.uuid<PersonId>() },
+  parameters: { personId: c.uuid<UserId>() },
   row: accountRow,
   sql: `${selectAccount} where person.id = $1`,
 })
 
-const secretColumns = { person_id: c.uuid<PersonId>(), hash: c.text(), changed_at: c.instant }
+const secretColumns = { person_id: c.uuid<UserId>(), hash: c.text(), changed_at: c.instant }
 
 /** Stores the password hash of a user and replaces the previous one. */
 export const putSecrets: Part<typeof secretColumns> = {
@@ -95,7 +95,7 @@ export const passwordIsAsRead: Guard<typeof replacedColumns> = {
     returning kept.person_id as id`,
 }
 
-const nameColumns = { id: c.uuid<PersonId>(), name: c.text(), at: c.instant }
+const nameColumns = { id: c.uuid<UserId>(), name: c.text(), at: c.instant }
 
 /** Renames a user. */
 export const userIsRenamed: Guard<typeof nameColumns> = {
@@ -106,7 +106,7 @@ export const userIsRenamed: Guard<typeof nameColumns> = {
     from ${rows} where person.id = given.id returning person.id`,
 }
 
-const provedColumns = { id: c.uuid<PersonId>(), at: c.instant }
+const provedColumns = { id: c.uuid<UserId>(), at: c.instant }
 
 /** Records that a user owns the mailbox, because the link was sent only to it. */
 export const markEmailProved: Part<typeof provedColumns> = {
@@ -133,7 +133,7 @@ export const restartUser: Part<typeof restartColumns> = {
     from ${rows} where person.id = given.id`,
 }
 
-const lockColumns = { id: c.uuid<PersonId>(), at: c.instant, alone_in: c.maybe(c.uuid<CompanyId>()) }
+const lockColumns = { id: c.uuid<UserId>(), at: c.instant, alone_in: c.maybe(c.uuid<CompanyId>()) }
 
 /**
  * Locks a user while dependent rows are deleted, so that concurrent requests run one after the other. With a company,

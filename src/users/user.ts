@@ -1,6 +1,6 @@
 import { auditRows, type AuditAction, type AuditedCall, type Changes } from '#audit'
 import type { Actor } from '#kernel/actor'
-import { toPublicId, type CompanyId, type MemberId, type PersonId } from '#kernel/ids'
+import { toPublicId, type CompanyId, type MemberId, type UserId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
 import { settingsDefault, type Settings } from '#companies'
 import type { PartRows, Reader, RowOf } from '#platform/database'
@@ -8,7 +8,7 @@ import type { UserDeps } from './user-deps.ts'
 import { listMemberships } from './user-queries.ts'
 
 /** A user who signs in; the email is unique in the installation. */
-export type User = { id: PersonId; email: string; name: string }
+export type User = { id: UserId; email: string; name: string }
 
 /** The membership of a user in a company that the user may enter. */
 export type Membership = {
@@ -21,14 +21,14 @@ export type Membership = {
 }
 
 /** Returns the companies that a user may enter, in the order of joining. */
-export async function listActiveMemberships(db: Reader, personId: PersonId): Promise<Membership[]> {
+export async function listActiveMemberships(db: Reader, personId: UserId): Promise<Membership[]> {
   return (await listAllMemberships(db, personId)).filter(({ isSuspended }) => !isSuspended)
 }
 
 /** Returns all memberships of a user, including suspended ones, which may be restored. */
 export async function listAllMemberships(
   db: Reader,
-  personId: PersonId,
+  personId: UserId,
 ): Promise<(Membership & { isSuspended: boolean })[]> {
   return (await db.all(listMemberships, { personId })).map(rowToMembership)
 }
@@ -65,10 +65,10 @@ export function toAuditedUserCall(
 export function userAuditRows(
   parts: Pick<UserDeps, 'ids' | 'clock'>,
   {
-    person: user,
+    user,
     companyIds,
     from,
-  }: { person: Pick<User, 'id' | 'name'>; companyIds: readonly CompanyId[]; from: RequestOrigin },
+  }: { user: Pick<User, 'id' | 'name'>; companyIds: readonly CompanyId[]; from: RequestOrigin },
   action: AuditAction,
   changes?: Changes,
 ): PartRows {

@@ -39,7 +39,7 @@ describe('a package is refused', () => {
   })
 
   test.each(['^5.12.8', '~5.12.8', '5.x', '*', 'latest', 'github:fastify/fastify'])('as %s', (version) => {
-    expect(findProblems({ ...packages, asked: { fastify: version } })).toEqual([
+    expect(findProblems({ ...packages, requested: { fastify: version } })).toEqual([
       `package.json: fastify is ${version}, and takes one exact version`,
     ])
   })

@@ -53,7 +53,7 @@ export async function putLogo(
   return changeBranding(parts, companyId, call, {
     action: 'logo.put',
     change: (branding) => ({ ...branding, logo }),
-    async along(tx, now) {
+    async writeEffects(tx, now) {
       await tx.run(insertLogo, { companyId, name: logo.name, contentType, bytes, now })
       await tx.run(replaceLogos, { companyId, name: logo.name, now })
     },
@@ -69,7 +69,7 @@ export async function removeLogo(
   return changeBranding(parts, companyId, call, {
     action: 'logo.removed',
     change: ({ logo: _gone, ...branding }) => branding,
-    async along(tx) {
+    async writeEffects(tx) {
       await tx.run(deleteLogos, { companyId })
     },
   })
@@ -100,14 +100,14 @@ function toLogoName(companyId: CompanyId, bytes: Buffer, contentType: ImageType)
 type BrandingChange = {
   action: AuditAction
   change(branding: Branding): Branding
-  along?(tx: Transaction, now: number): Promise<void>
+  writeEffects?(tx: Transaction, now: number): Promise<void>
 }
 
 async function changeBranding(
   parts: BrandingDeps,
   companyId: CompanyId,
   call: AuditedCall,
-  { action, change, along }: BrandingChange,
+  { action, change, writeEffects: along }: BrandingChange,
 ): Promise<Branding> {
   return parts.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)

@@ -1,4 +1,4 @@
-import type { PersonId } from '#kernel/ids'
+import type { UserId } from '#kernel/ids'
 import { exportsPerUserMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { streamsMax } from '#platform/database'
@@ -9,14 +9,14 @@ export type ExportSlots = {
    * Takes a slot and returns the function that releases it. Throws if the user has the maximum, or if all slots are in
    * use.
    */
-  take(personId: PersonId): () => void
+  take(personId: UserId): () => void
 }
 
 const slotRetrySeconds = 5
 
 /** Creates as many slots as there are connections for exports. */
 export function createExportSlots(): ExportSlots {
-  const taken: { personId: PersonId }[] = []
+  const taken: { personId: UserId }[] = []
   return {
     take(personId) {
       if (taken.filter((each) => each.personId === personId).length >= exportsPerUserMax)

@@ -55,7 +55,7 @@ export const getExport = (context: AppContext, places: ExportSlots, resource: Re
 }
 
 function parseFilters(text: string): Record<string, unknown> {
-  const filters = tryParseJson(text)?.held
+  const filters = tryParseJson(text)?.value
   if (typeof filters !== 'object' || filters === null || Array.isArray(filters))
     throw invalidFieldError('query.filters', 'invalid_json', 'must be the filters of a search, as JSON')
   return filters as Record<string, unknown>

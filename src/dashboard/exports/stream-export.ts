@@ -38,7 +38,7 @@ export async function streamExport<Record>(
     file: ExportFile<Record>
   },
 ): Promise<HttpResponse> {
-  const giveBack = places.take(signedIn.person.id)
+  const giveBack = places.take(signedIn.user.id)
   try {
     const subject = { kind: 'company', id: toPublicId('cmp', company.id) } as const
     const entry = { companyId: company.id, action, subject, changes }

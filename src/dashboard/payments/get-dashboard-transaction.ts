@@ -12,7 +12,7 @@ export const getDashboardTransaction = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({
     call: `GET ${door.base}/transactions/{transactionId}`,
-    name: door.named('readTransaction'),
+    name: door.companyParam('readTransaction'),
     summary: 'Read a transaction, with the other attempts at its payment and what was given back',
     tag: door.tag,
     access: door.access('read'),

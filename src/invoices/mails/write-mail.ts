@@ -64,7 +64,7 @@ export async function writeInvoiceMail(
       now,
     }),
     links: links.filter((one) => one !== undefined),
-    along: [lookupRows(found), ...(setUp?.rows ?? []), ...(manage ? [lookupRows(manage.found)] : [])],
+    effects: [lookupRows(found), ...(setUp?.rows ?? []), ...(manage ? [lookupRows(manage.found)] : [])],
   }
 }
 

@@ -27,6 +27,6 @@ export async function writeHostedMail(
   return {
     ...composeLetter(toHostedLetter({ company, baseUrl, hosted, kind, transaction, link })),
     links: [link],
-    along: [],
+    effects: [],
   }
 }

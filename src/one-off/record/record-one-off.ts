@@ -44,7 +44,7 @@ export async function recordOneOff(
     if (!recording) return state
     const { before, after } = selectGuard(state, recording)
     const along = await collectEffects(context, state, recording, news, now)
-    if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
+    if (byHand) along.push(...(await byHand.effects(recording.transaction, now)))
     if ((await writeTransaction(context.db, before, after, along)) === 'written') {
       byHand?.written()
       context.metrics.payment(recording.transaction.status, state.company.processor.kind)

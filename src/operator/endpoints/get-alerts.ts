@@ -15,7 +15,7 @@ export function alertEndpoints<Caller>(context: AppContext, door: Surface<Caller
 const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/alerts`,
-    name: door.named('listAlerts'),
+    name: door.companyParam('listAlerts'),
     summary: 'List the alerts of a company, the newest first',
     tag: door.tag,
     access: door.access('read'),
@@ -42,7 +42,7 @@ const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
 const postResolveAlert = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/alerts/{alertId}/resolve`,
-    name: door.named('resolveAlert'),
+    name: door.companyParam('resolveAlert'),
     summary: 'Resolve an alert; the same again answers what the first time left',
     tag: door.tag,
     access: door.access('write'),

@@ -10,7 +10,7 @@ import { customFieldResponse } from './custom-field-response.ts'
 export const getCustomFields = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/custom-fields`,
-    name: door.named('listCustomFields'),
+    name: door.companyParam('listCustomFields'),
     summary: 'List the custom fields of a company',
     tag: door.tag,
     access: door.access('read'),

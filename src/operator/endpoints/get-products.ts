@@ -9,7 +9,7 @@ import { productResponse, toProductResponse } from './product-response.ts'
 export const getProducts = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/products`,
-    name: door.named('listProducts'),
+    name: door.companyParam('listProducts'),
     summary: 'List the products of a company',
     tag: door.tag,
     access: door.access('read'),

@@ -48,7 +48,7 @@ export function memberEndpoints<Caller>(context: AppContext, door: Surface<Calle
 const postMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members`,
-    name: door.named('inviteMember'),
+    name: door.companyParam('inviteMember'),
     summary: 'Invite somebody to a company; invited again, the link before is dead',
     tag: door.tag,
     access: door.access('manage', true),
@@ -77,7 +77,7 @@ const postMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
 const getMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/members`,
-    name: door.named('listMembers'),
+    name: door.companyParam('listMembers'),
     summary: 'List the members of a company, those who are invited too',
     tag: door.tag,
     access: door.access('read'),
@@ -93,7 +93,7 @@ const getMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
 const patchMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `PATCH ${door.base}/members/{memberId}`,
-    name: door.named('changeMember'),
+    name: door.companyParam('changeMember'),
     summary: 'Change the role of a member, suspend them or let them in again',
     tag: door.tag,
     access: door.access('manage', true),
@@ -113,7 +113,7 @@ const patchMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
 const deleteMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `DELETE ${door.base}/members/{memberId}`,
-    name: door.named('removeMember'),
+    name: door.companyParam('removeMember'),
     summary: 'Take somebody out of a company; it acts at once on every session',
     tag: door.tag,
     access: door.access('manage', true),
@@ -130,7 +130,7 @@ const deleteMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
 const postResetTwoFactor = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members/{memberId}/reset-two-factor`,
-    name: door.named('resetTwoFactor'),
+    name: door.companyParam('resetTwoFactor'),
     summary: 'Take the second factor off somebody who lost it; their sessions end, and they are mailed',
     tag: door.tag,
     access: door.access('manage', true),

@@ -29,7 +29,7 @@ export function offlineEndpoints<Caller>(context: AppContext, door: Surface<Call
 const postOfflinePayments = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments`,
-    name: door.named('recordOfflinePayment'),
+    name: door.companyParam('recordOfflinePayment'),
     summary: 'Record an offline payment of an invoice',
     tag: door.tag,
     access: door.access('write'),
@@ -66,7 +66,7 @@ const postOfflinePayments = <Caller>(context: AppContext, door: Surface<Caller>)
 const postOfflineReversal = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,
-    name: door.named('reverseOfflinePayment'),
+    name: door.companyParam('reverseOfflinePayment'),
     summary: 'Reverse an offline payment',
     tag: door.tag,
     access: door.access('manage'),

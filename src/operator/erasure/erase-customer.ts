@@ -100,7 +100,7 @@ async function finishErasure(
 }
 
 async function assertErasable({ db }: AppContext, about: ErasureTarget): Promise<void> {
-  const obstacles = await Promise.all(erasures.map((erasure) => erasure.held?.(db, about)))
+  const obstacles = await Promise.all(erasures.map((erasure) => erasure.findObstacle?.(db, about)))
   const reasons = obstacles.filter((reason) => reason !== undefined)
   if (reasons.length === 0) return
   await db.run(abandonErasure, about)

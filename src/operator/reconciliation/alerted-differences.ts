@@ -6,7 +6,7 @@ import { listDifferenceAlerts } from './reconciliation-queries.ts'
 import { toAlertKey } from './show-difference.ts'
 
 /** A difference, whether it is resolved, and whether an earlier alert of any kind reported it. */
-export type AlertedDifference = { difference: Difference; isResolved: boolean; isTold: boolean }
+export type AlertedDifference = { difference: Difference; isResolved: boolean; isRaised: boolean }
 
 // The differences that follow from a mismatch with the processor. A second or a missing movement does not follow from
 // it.
@@ -40,8 +40,8 @@ export async function findAlertedDifferences(
     const id = about[place]
     const isExplained =
       explainedByMismatch.includes(difference.kind) && others.some((row) => id && row.transaction_id === id)
-    const isTold = own !== undefined || unknown !== undefined || isExplained
+    const isRaised = own !== undefined || unknown !== undefined || isExplained
     const isResolved = (own?.is_resolved ?? false) || (unknown?.is_resolved ?? false)
-    return { difference, isResolved, isTold }
+    return { difference, isResolved, isRaised }
   })
 }

@@ -54,7 +54,7 @@ type Reconciliation = {
   place: ComparisonCursor
   compared: number
   differences: number
-  told: number
+  raised: number
   /** The start of the first unfinished audit in a series, which shows how long the books were not compared. */
   startedAt: number
 }
@@ -74,12 +74,12 @@ async function reconcileNightly(
       await applyMissedResults(context, company, Math.min(audit.period.from, row?.period_until ?? now))
     const some = await compareBooks(context, company, audit.period, audit.place, () => clock.now() < ends)
     const differences = await applyLateResults(context, company, some.differences)
-    const raised = await raiseAlerts(context, company, differences, audit.told)
+    const raised = await raiseAlerts(context, company, differences, audit.raised)
     const after = {
       ...audit,
       compared: audit.compared + some.compared,
       differences: audit.differences + raised.differences,
-      told: audit.told + raised.told,
+      raised: audit.raised + raised.raised,
     }
     await saveProgress(context, companyId, after, some.place, now)
     return { againAt: some.place ? now : toNextNight(company, now) }
@@ -131,7 +131,7 @@ function resumeReconciliation(row: ReconciliationRow | undefined, now: number): 
     place: row.place as ComparisonCursor,
     compared: row.compared,
     differences: row.differences,
-    told: row.told,
+    raised: row.told,
     startedAt: row.started_at,
   }
 }
@@ -139,7 +139,7 @@ function resumeReconciliation(row: ReconciliationRow | undefined, now: number): 
 function startReconciliation(row: ReconciliationRow | undefined, now: number): Reconciliation {
   const period = clampPeriod({ from: now - lookbackDays * dayMs, until: now }, now)
   const startedAt = row?.place ? row.started_at : now
-  return { period, place: toStartCursor(period), compared: 0, differences: 0, told: 0, startedAt }
+  return { period, place: toStartCursor(period), compared: 0, differences: 0, raised: 0, startedAt }
 }
 
 /** Creates alerts for the differences that have none yet. */
@@ -147,19 +147,19 @@ async function raiseAlerts(
   { db, ids, clock }: AppContext,
   company: Company,
   found: Difference[],
-  toldBefore: number,
-): Promise<{ differences: number; told: number }> {
+  raisedBefore: number,
+): Promise<{ differences: number; raised: number }> {
   const now = getCompanyTime(clock, company)
   const known = await findAlertedDifferences(db, company.id, found)
-  const untold = known.filter(({ isTold }) => !isTold).map(({ difference }) => difference)
-  const fitting = untold.slice(0, Math.max(0, alertsPerNightMax - toldBefore))
+  const unraised = known.filter(({ isRaised }) => !isRaised).map(({ difference }) => difference)
+  const fitting = unraised.slice(0, Math.max(0, alertsPerNightMax - raisedBefore))
   for (const difference of fitting) await raiseAlert(db, ids, company.id, now, toAlert(difference))
-  if (untold.length > fitting.length) {
+  if (unraised.length > fitting.length) {
     const message = `The books differ from the processor's in more than ${alertsPerNightMax} movements: \`florin audit-money\` lists them all.`
     const day = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length)
     await raiseAlert(db, ids, company.id, now, { kind: 'books_differ', message, onceFor: `many ${day}` })
   }
-  return { differences: known.filter(({ isResolved }) => !isResolved).length, told: fitting.length }
+  return { differences: known.filter(({ isResolved }) => !isResolved).length, raised: fitting.length }
 }
 
 async function saveProgress(
@@ -176,7 +176,7 @@ async function saveProgress(
     place: place ?? null,
     compared: audit.compared,
     differences: audit.differences,
-    told: audit.told,
+    told: audit.raised,
     started_at: audit.startedAt,
     ended_at: place ? null : now,
   })

@@ -45,7 +45,7 @@ export async function recordPayment(
     const recording = decideRecord(state, news, now)
     if (!recording) return state
     const along = await collectEffects(context, state, recording, news, now, known?.payer)
-    if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
+    if (byHand) along.push(...(await byHand.effects(recording.transaction, now)))
     if ((await writeInvoice(context.db, state.invoice, recording.invoice, along)) === 'written') {
       byHand?.written()
       context.metrics.payment(recording.transaction.status, state.company.processor.kind)

@@ -47,7 +47,7 @@ export function createConnector(databaseUrl: string): Connector {
       return connected
     }
   }
-  return { Client: PrimaryClient, config: { connectionString: first }, isSilent: primaries.look }
+  return { Client: PrimaryClient, config: { connectionString: first }, isSilent: primaries.refresh }
 }
 
 /** Creates a client for a few statements. */

@@ -47,7 +47,7 @@ export function toPartRows<Shape extends Columns>(part: Part<Shape>, ...rows: Ro
 type Item = {
   id: string
   row: Record<string, unknown>
-  along: PartRows[]
+  effects: PartRows[]
   resolve(outcome: 'written' | 'lost race'): void
   reject(error: unknown): void
 }
@@ -95,7 +95,7 @@ export function createGuardedWriter(
     const filled = mergeParts(effects)
     const id = String(row[guard.idColumn])
     return new Promise((resolve, reject) => {
-      gatheringOf(guard, filled)({ id, row, along: filled, resolve, reject })
+      gatheringOf(guard, filled)({ id, row, effects: filled, resolve, reject })
     })
   }
 }
@@ -122,7 +122,7 @@ function takeBatch(waiting: Item[], batchMax: number): Item[] {
 
 function encodePartRows(part: Part<Columns>, place: number, item: Item): Record<string, unknown>[] {
   const encode = getRowEncoder(part.columns)
-  const rows = item.along[place]?.rows ?? []
+  const rows = item.effects[place]?.rows ?? []
   return rows.map((row) => Object.assign(encode(row), { guard_id: item.id }))
 }
 

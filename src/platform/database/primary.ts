@@ -10,7 +10,7 @@ export type Primaries = {
   /** Tracks a connection, which is cut after the promotion of another server. */
   keep(client: pg.Client, primary: Primary): void
   /** Asks every host again because a server is silent. It may have been replaced without noticing. */
-  look(): void
+  refresh(): void
 }
 
 /** How long a host may take to report its role, in ms. An overloaded machine can take seconds. */
@@ -61,7 +61,7 @@ function createPrimaries(databaseUrl: string): Primaries {
       if (newest && primary.timeline < newest.timeline)
         destroyConnection(client, 'another server has become the primary')
     },
-    look: () => void find().catch(() => {}),
+    refresh: () => void find().catch(() => {}),
   }
 }
 

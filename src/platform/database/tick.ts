@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 export type Tick = {
   atEnd(work: () => void): void
   /** Buffers the writes to a stream until the end of the tick, and sends them at once. */
-  hold(stream: Duplex): void
+  cork(stream: Duplex): void
 }
 
 /** Creates the tick of one store. A system call for each small message costs more than the messages themselves. */
@@ -36,7 +36,7 @@ export function createTick(): Tick {
       works.push(work)
       awaitEnd()
     },
-    hold(stream) {
+    cork(stream) {
       if (corked.has(stream)) return
       corked.add(stream)
       stream.cork()

@@ -63,7 +63,7 @@ export class WireQuery extends DriverQuery {
   }
 
   override submit(connection: Connection): Error | null {
-    this.#turn.hold(connection.stream)
+    this.#turn.cork(connection.stream)
     if (this.name !== undefined) {
       this.#layouts = layoutsByConnection.get(connection) ?? new Map()
       layoutsByConnection.set(connection, this.#layouts)

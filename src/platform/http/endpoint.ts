@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { LockedKey } from '#platform/idempotency'
-import type { CompanyId, PersonId, Uuid } from '#kernel/ids'
+import type { CompanyId, UserId, Uuid } from '#kernel/ids'
 import type { FieldProblem, RefusalName } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
 import type { EncodedText } from './compress.ts'
@@ -18,7 +18,7 @@ export type IncomingRequest = {
 }
 
 /** The holder of the credential of a request. */
-export type CredentialHolder = { companyId: CompanyId; keyId?: Uuid; personId?: PersonId }
+export type CredentialHolder = { companyId: CompanyId; keyId?: Uuid; personId?: UserId }
 
 /**
  * The namespace of a caller's idempotency keys, and their current time. `subject` is set where the credential addresses

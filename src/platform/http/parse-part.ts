@@ -5,9 +5,9 @@ import { parseJson } from './parse-json.ts'
 import { validate, type RequestPart } from './validate.ts'
 
 /** Parses JSON under the rules of a request body. Returns undefined if the text breaks them. */
-export function tryParseJson(text: string): { held: unknown } | undefined {
+export function tryParseJson(text: string): { value: unknown } | undefined {
   try {
-    return { held: parseJson(text) }
+    return { value: parseJson(text) }
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error

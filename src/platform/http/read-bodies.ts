@@ -35,7 +35,7 @@ export function addBodyParsers(
     )
 }
 
-function refuseOtherType({ known }: FastifyRequest, type: string): void {
+function refuseOtherType({ state: known }: FastifyRequest, type: string): void {
   const types = known?.received?.bodyTypes ?? jsonOnly
   if (!types.includes(type)) throw toWrongTypeError(types)
 }

@@ -18,7 +18,7 @@ export type RequestState = {
   /** Returns the holder of the credential, once it is known. */
   holder: (() => CredentialHolder | undefined) | undefined
   /** The codes of the error response, if the request is refused. */
-  told: ErrorCodes | undefined
+  errorCodes: ErrorCodes | undefined
   /** The counted call. Undefined if background work need not give way to the request. */
   call: RequestInFlight | undefined
 }
@@ -34,7 +34,7 @@ export type AuthenticatedRequest = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    known: RequestState | undefined
+    state: RequestState | undefined
   }
 }
 
@@ -42,16 +42,16 @@ const noBody = Buffer.alloc(0)
 
 /** Returns the state of a request, and creates it on the first call. */
 export function getRequestState(options: Options, request: FastifyRequest): RequestState {
-  request.known ??= {
+  request.state ??= {
     correlationId: toCorrelationId(options, request),
     address: findRequestIp(options, request),
     rawBody: noBody,
     received: undefined,
     holder: undefined,
-    told: undefined,
+    errorCodes: undefined,
     call: undefined,
   }
-  return request.known
+  return request.state
 }
 
 /** Returns the request for the access rule of an endpoint, before the body is read. */

@@ -87,7 +87,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   limitConnections(server.server, limits, options.trustedProxies)
   server.server.on('checkExpectation', (request, response) => rejectExpectation(options, request, response))
   const otherTypes = options.endpoints.flatMap(({ bodyTypes }) => bodyTypes ?? [])
-  addBodyParsers(server, otherTypes, ({ known }, body) => {
+  addBodyParsers(server, otherTypes, ({ state: known }, body) => {
     if (known) known.rawBody = body
     return known?.received?.vouched?.(body)
   })
@@ -265,7 +265,7 @@ function sendRefusal(
   answer: HttpResponse,
   errorCodes: ErrorCodes | undefined,
 ): FastifyReply {
-  getRequestState(options, request).told = errorCodes
+  getRequestState(options, request).errorCodes = errorCodes
   const help = errorCodes && parseErrorCodes(answer) && options.helpOf?.(errorCodes)
   if (help !== undefined) reply.header('Link', `<${help}>; rel="help"`)
   return sendResponse(options, reply, answer)

@@ -188,8 +188,8 @@ test('companies that wait share a look at each, and of any other look none has m
   await world.scheduleMany(110, other, 'many')
   world.timers.start()
   await until(() => batches.length === 2)
-  const shares = batches.map((batch) => [batch.get(world.companyId), batch.get(other)])
-  expect(shares).toEqual([
+  const queues = batches.map((batch) => [batch.get(world.companyId), batch.get(other)])
+  expect(queues).toEqual([
     [50, 50],
     [50, 50],
   ])

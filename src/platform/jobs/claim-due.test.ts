@@ -102,17 +102,17 @@ test('what was claimed while its server began to hang is not tried, and is there
   await setApart(world, 2)
   const { parts, companyId } = world
   const noLook = async () => false
-  const share = createQueues(parts, noLook, noLook).find(({ twin }) => twin)
-  if (!share?.twin) throw new Error('nothing waits apart')
+  const queue = createQueues(parts, noLook, noLook).find(({ quarantine }) => quarantine)
+  if (!queue?.quarantine) throw new Error('nothing waits apart')
   const db: typeof parts.db = {
     ...parts.db,
     async run(command, values) {
       const rows = await parts.db.run(command, values)
-      if (command.name === claimQuarantinedTimers.name) share.lending?.standings.overlong(companyId)
+      if (command.name === claimQuarantinedTimers.name) queue.quarantinePolicy?.health.overlong(companyId)
       return rows
     },
   }
-  await claimQuarantined({ ...parts, db }, share.twin)
+  await claimQuarantined({ ...parts, db }, queue.quarantine)
   expect(world.done).toEqual([])
   const another = createTimers(parts)
   another.start()

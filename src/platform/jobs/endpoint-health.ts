@@ -12,9 +12,9 @@ export type EndpointHealth = {
   /** Records the end of a timer, fast or slow. */
   ended(companyId: CompanyId, end: { isOverlong: boolean; outcome: BulkOutcome | undefined }): void
   /** Whether the timers of a company are quarantined. */
-  isApart(companyId: CompanyId): boolean
+  isQuarantined(companyId: CompanyId): boolean
   /** Returns all quarantined companies. */
-  apart(): CompanyId[]
+  listQuarantined(): CompanyId[]
   /** Returns the companies whose endpoint answered the latest try, most recent last. They have more than one slot. */
   proven(): Iterable<CompanyId>
   /** Whether a company must not be tried now, because one of its timers hangs or hung a moment ago. */
@@ -90,8 +90,8 @@ export function createEndpointHealth(clock: Clock): EndpointHealth {
         startRest(trouble, clock.now())
       }
     },
-    isApart,
-    apart: () => [...troubled.keys()].filter(isApart),
+    isQuarantined: isApart,
+    listQuarantined: () => [...troubled.keys()].filter(isApart),
     proven: () => proven,
     rests(companyId) {
       const trouble = troubled.get(companyId)

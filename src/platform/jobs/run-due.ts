@@ -18,7 +18,7 @@ const pollMs = 5
  */
 export async function runDue(
   { db, clock, bulk = {} }: TimerDeps,
-  shares: TimerQueue[],
+  queues: TimerQueue[],
   { id: companyId, clockOffsetMs }: CompanyClock,
   kinds: string[],
 ): Promise<number | undefined> {
@@ -38,8 +38,8 @@ export async function runDue(
       limit: claimMax,
     })
     const timers = toClaimedTimers(rows)
-    const ofShare = (share: TimerQueue) => timers.filter(({ kind }) => share.kinds.includes(kind))
-    await Promise.all(shares.map((share) => share.underWay.begin(ofShare(share))))
+    const ofShare = (queue: TimerQueue) => timers.filter(({ kind }) => queue.kinds.includes(kind))
+    await Promise.all(queues.map((queue) => queue.underWay.begin(ofShare(queue))))
     if (rows.length === 0) await sleep(pollMs)
   }
 }

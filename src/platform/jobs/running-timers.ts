@@ -29,7 +29,7 @@ export type Slots = {
     restMsWhenCrowded: number
   }
   /** For slots with a time limit: a timer that exceeds the limit keeps running, and its slot becomes free. */
-  lent?: {
+  reserved?: {
     /** How many slots are reserved for companies that have none. */
     keptForFirst: number
   }
@@ -53,7 +53,7 @@ export type RunningTimers = {
 export const claimMax = 200
 
 /** The endpoint health that determines the slots of companies, and the time limit of a slot in ms. */
-export type QuarantinePolicy = { standings: EndpointHealth; lentMs: number }
+export type QuarantinePolicy = { health: EndpointHealth; quickMs: number }
 
 type Run = { companies: Set<CompanyId>; isOverlong: boolean }
 
@@ -62,13 +62,13 @@ export function createRunningTimers(
   places: Slots,
   perform: (timers: ClaimedTimer[]) => Promise<BulkOutcome[]>,
   onDone: () => void,
-  lending?: QuarantinePolicy,
+  quarantinePolicy?: QuarantinePolicy,
 ): RunningTimers {
   const running = new Map<Promise<void>, Run>()
 
   function takePlace(timers: ClaimedTimer[]): Promise<void> {
     const run: Run = { companies: new Set(timers.map(({ companyId }) => companyId)), isOverlong: false }
-    const settle = lending && watchSlowRun(lending, run, onDone)
+    const settle = quarantinePolicy && watchSlowRun(quarantinePolicy, run, onDone)
     const done = perform(timers)
       .then((outcomes) => settle?.(outcomes))
       .finally(() => {
@@ -88,7 +88,7 @@ export function createRunningTimers(
 
   function placesTaken(): number {
     let overlong = 0
-    if (places.lent) for (const { isOverlong } of running.values()) overlong += isOverlong ? 1 : 0
+    if (places.reserved) for (const { isOverlong } of running.values()) overlong += isOverlong ? 1 : 0
     return running.size - overlong
   }
 
@@ -109,15 +109,15 @@ export function createRunningTimers(
 }
 
 /** Reports a slow run to the endpoint health at once, and later its end. */
-function watchSlowRun({ standings, lentMs }: QuarantinePolicy, run: Run, onOverlong: () => void) {
+function watchSlowRun({ health, quickMs: lentMs }: QuarantinePolicy, run: Run, onOverlong: () => void) {
   const alarm = setTimeout(() => {
     run.isOverlong = true
-    for (const company of run.companies) standings.overlong(company)
+    for (const company of run.companies) health.overlong(company)
     onOverlong()
   }, lentMs)
   return ([outcome]: BulkOutcome[]): void => {
     clearTimeout(alarm)
-    for (const company of run.companies) standings.ended(company, { isOverlong: run.isOverlong, outcome })
+    for (const company of run.companies) health.ended(company, { isOverlong: run.isOverlong, outcome })
   }
 }
 

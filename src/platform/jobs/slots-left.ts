@@ -12,21 +12,21 @@ export type SlotsLeft = { placesLeft: Record<CompanyId, number>; perCompany: num
  * answered. It then has the full number, as long as enough slots remain for companies without one. Timers of a hanging
  * endpoint are claimed by a poll, quarantined, and tried one at a time.
  */
-export function countSlotsLeft(share: TimerQueue, lookedFor: ClaimMode): SlotsLeft {
-  const { underWay, places, lending, twin } = share
-  const perCompany = lending ? 1 : places.perCompany * places.each
-  const taken = underWay.taken(twin?.underWay.taken())
+export function countSlotsLeft(queue: TimerQueue, lookedFor: ClaimMode): SlotsLeft {
+  const { underWay, places, quarantinePolicy, quarantine } = queue
+  const perCompany = quarantinePolicy ? 1 : places.perCompany * places.each
+  const taken = underWay.taken(quarantine?.underWay.taken())
   const placesLeft: Record<CompanyId, number> = {}
   for (const company of listCompanies(taken)) placesLeft[company] = perCompany - (taken[company] ?? 0)
-  if (!lending) return { placesLeft, perCompany }
-  const { standings } = lending
-  if (underWay.room(places.lent?.keptForFirst) > 0)
-    for (const company of standings.proven()) placesLeft[company] = places.perCompany - (taken[company] ?? 0)
-  for (const company of standings.apart()) {
+  if (!quarantinePolicy) return { placesLeft, perCompany }
+  const { health } = quarantinePolicy
+  if (underWay.room(places.reserved?.keptForFirst) > 0)
+    for (const company of health.proven()) placesLeft[company] = places.perCompany - (taken[company] ?? 0)
+  for (const company of health.listQuarantined()) {
     if (lookedFor === 'due') placesLeft[company] = places.atOnce
     // A poll per company finds these timers one by one despite the backlogs of others, and quarantines them.
     else if (lookedFor === 'due of each') placesLeft[company] = 1
-    else if (standings.rests(company)) placesLeft[company] = 0
+    else if (health.rests(company)) placesLeft[company] = 0
   }
   return { placesLeft, perCompany }
 }

@@ -8,16 +8,16 @@ import type { TimerDeps } from './timer.ts'
  * Creates a loop that nudges the queues with due timers. One statement serves all queues: a claim per queue costs
  * several times as much, and most claims find no timer.
  */
-export function createTicker({ db, clock, log }: TimerDeps, shares: TimerQueue[]): Loop {
-  const known = shares.flatMap(({ kinds }) => kinds)
+export function createTicker({ db, clock, log }: TimerDeps, queues: TimerQueue[]): Loop {
+  const known = queues.flatMap(({ kinds }) => kinds)
   async function nudgeDue(): Promise<boolean> {
     const now = clock.now()
     const due = await db.all(findDueKinds, { now, kinds: known })
-    const isApart = due.some(({ is_apart }) => is_apart)
-    for (const share of shares) {
-      const isDue = due.some(({ kind, is_apart }) => !is_apart && share.kinds.includes(kind))
-      if (isDue || isEachCompanyPollDue(share, now)) share.loop.nudge()
-      if (isApart) share.twin?.loop.nudge()
+    const isQuarantined = due.some(({ is_apart }) => is_apart)
+    for (const queue of queues) {
+      const isDue = due.some(({ kind, is_apart }) => !is_apart && queue.kinds.includes(kind))
+      if (isDue || isEachCompanyPollDue(queue, now)) queue.loop.nudge()
+      if (isQuarantined) queue.quarantine?.loop.nudge()
     }
     return false
   }

@@ -20,14 +20,14 @@ test('a claim outlasts the longest that the processor may take, before which nob
 
 test('charges and what is done in bulk keep their pace but where it is quiet, and all else has none', async () => {
   await using world = await openWorld()
-  const shares = createQueues(
+  const queues = createQueues(
     world.parts,
     async () => false,
     async () => false,
   )
   const restsOf = (kind: string) => {
-    const share = shares.find(({ kinds }) => kinds.includes(kind)) as TimerQueue
-    const rest = (isCrowded: boolean, isQuiet: boolean) => toRestMs({ ...share, isCrowded }, isQuiet)
+    const queue = queues.find(({ kinds }) => kinds.includes(kind)) as TimerQueue
+    const rest = (isCrowded: boolean, isQuiet: boolean) => toRestMs({ ...queue, isCrowded }, isQuiet)
     return [rest(true, false), rest(false, false), rest(true, true), rest(false, true)]
   }
   expect(restsOf('charge')).toEqual([50, 50, 5, 5])
@@ -40,14 +40,14 @@ test('a share asks after each look whether it is quiet, for the rest before the 
   const happened: string[] = []
   const isQuiet = () => happened.push('quiet?') > 0
   const poll = async () => happened.push('look') > 0
-  const [share] = createQueues(
+  const [queue] = createQueues(
     { ...world.parts, handlers: { charge: async () => 'done' }, bulk: {}, isQuiet },
     poll,
     poll,
   )
-  share?.loop.start(hourMs)
+  queue?.loop.start(hourMs)
   await until(() => happened.length >= 6)
-  await share?.loop.stop()
+  await queue?.loop.stop()
   expect(happened.slice(0, 6)).toEqual(['look', 'quiet?', 'look', 'quiet?', 'look', 'quiet?'])
 })
 

@@ -17,14 +17,14 @@ export type TimerQueue = {
   underWay: RunningTimers
   loop: Loop
   /** The real time of the last poll per company. */
-  lookedAtEachAt: number
+  polledEachAt: number
   looksAtEach: number
   /** Whether the last poll may have left due timers. */
   isCrowded: boolean
   /** For queues whose slots depend on endpoint health. */
-  lending?: QuarantinePolicy | undefined
+  quarantinePolicy?: QuarantinePolicy | undefined
   /** The other queue of the same kinds: one runs timers of healthy endpoints, the other the quarantined timers. */
-  twin?: TimerQueue
+  quarantine?: TimerQueue
 }
 
 // Timers that run one by one free their slots one after the other. A poll for each slot would cost more than it finds.
@@ -40,7 +40,7 @@ const defaultSlots: Slots = {
 }
 // Deliveries to merchant servers. A slot is released after one second, and most slots are reserved for companies
 // without one. Many endpoints may therefore start to hang within one second without a shortage of slots.
-const deliverySlots: Slots = { ...defaultSlots, max: 256, lent: { keptForFirst: 192 } }
+const deliverySlots: Slots = { ...defaultSlots, max: 256, reserved: { keptForFirst: 192 } }
 // Deliveries to endpoints that were recently slow or silent. A waiting delivery only costs a connection; each endpoint
 // is tried alone and then pauses. There are enough slots for many hundreds of hanging endpoints, so that slow but
 // working ones need not wait for them.
@@ -82,13 +82,13 @@ const bulkSlots: Slots = {
 }
 
 /** Polls for a queue; returns whether to poll again. */
-type Poll = (share: TimerQueue) => Promise<boolean>
+type Poll = (queue: TimerQueue) => Promise<boolean>
 
 /**
  * Creates the queues of a process: deliveries to merchants, messages per provider, charges, bulk timers, and all other
  * kinds. Each queue has its own polling loop.
  */
-export function createQueues(parts: TimerDeps, poll: Poll, lookApart: Poll): TimerQueue[] {
+export function createQueues(parts: TimerDeps, poll: Poll, pollQuarantined: Poll): TimerQueue[] {
   const { handlers, bulk = {}, tellingKinds = [], sendingKinds = [], chargingKinds = [] } = parts
   const alone = Object.keys(handlers)
   const twice = alone.find((kind) => kind in bulk)
@@ -101,20 +101,28 @@ export function createQueues(parts: TimerDeps, poll: Poll, lookApart: Poll): Tim
     ...sendingKinds.map((kinds): [string[], Slots] => [handled(kinds), messageSlots]),
     [Object.keys(bulk), bulkSlots],
   ]
-  const shares = plain.map(([kinds, places]) => createQueue(parts, kinds, places, poll))
-  return [...shares, ...createDeliveryQueues(parts, handled(tellingKinds), poll, lookApart)].filter(
+  const queues = plain.map(([kinds, places]) => createQueue(parts, kinds, places, poll))
+  return [...queues, ...createDeliveryQueues(parts, handled(tellingKinds), poll, pollQuarantined)].filter(
     ({ kinds }) => kinds.length > 0,
   )
 }
 
 /** Creates the two queues of deliveries: one for healthy endpoints, and one for quarantined ones. */
-function createDeliveryQueues(parts: TimerDeps, kinds: string[], poll: Poll, lookApart: Poll): TimerQueue[] {
-  const lending = { standings: createEndpointHealth(parts.clock), lentMs: parts.lentMs ?? slotMsDefault }
-  const share = createQueue(parts, kinds, deliverySlots, poll, lending)
-  const twin = createQueue(parts, kinds, quarantineSlots, lookApart, lending)
-  twin.twin = share
-  share.twin = twin
-  return [share]
+function createDeliveryQueues(
+  parts: TimerDeps,
+  kinds: string[],
+  poll: Poll,
+  pollQuarantined: Poll,
+): TimerQueue[] {
+  const quarantinePolicy = {
+    health: createEndpointHealth(parts.clock),
+    quickMs: parts.lentMs ?? slotMsDefault,
+  }
+  const queue = createQueue(parts, kinds, deliverySlots, poll, quarantinePolicy)
+  const quarantine = createQueue(parts, kinds, quarantineSlots, pollQuarantined, quarantinePolicy)
+  quarantine.quarantine = queue
+  queue.quarantine = quarantine
+  return [queue]
 }
 
 function createQueue(
@@ -122,24 +130,29 @@ function createQueue(
   kinds: string[],
   places: Slots,
   poll: Poll,
-  lending?: QuarantinePolicy,
+  quarantinePolicy?: QuarantinePolicy,
 ): TimerQueue {
   const loop = createLoop(
-    () => poll(share),
-    () => toRestMs(share, parts.isQuiet()),
+    () => poll(queue),
+    () => toRestMs(queue, parts.isQuiet()),
     (error) => parts.log.warn('due work could not be read', { error }),
   )
-  const share: TimerQueue = {
+  const queue: TimerQueue = {
     kinds,
     places,
-    underWay: createRunningTimers(places, (timers) => performTimers(parts, timers), loop.nudge, lending),
+    underWay: createRunningTimers(
+      places,
+      (timers) => performTimers(parts, timers),
+      loop.nudge,
+      quarantinePolicy,
+    ),
     loop,
-    lookedAtEachAt: -Infinity,
+    polledEachAt: -Infinity,
     looksAtEach: 0,
     isCrowded: false,
-    lending,
+    quarantinePolicy,
   }
-  return share
+  return queue
 }
 
 /** Returns the pause of a queue before its next poll, in ms. */

@@ -103,23 +103,23 @@ function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: n
 /** Creates the timers of a process: it claims due timers with a lease and runs their use cases. */
 export function createTimers(parts: TimerDeps): Timers {
   const { db } = parts
-  const shares = createQueues(
+  const queues = createQueues(
     parts,
-    (share) => claimDue(parts, share),
-    (share) => claimQuarantined(parts, share),
+    (queue) => claimDue(parts, queue),
+    (queue) => claimQuarantined(parts, queue),
   )
   // A clock move runs quarantined timers like all others.
-  const all = shares.flatMap((share) => (share.twin ? [share, share.twin] : [share]))
-  const ticker = createTicker(parts, shares)
+  const all = queues.flatMap((queue) => (queue.quarantine ? [queue, queue.quarantine] : [queue]))
+  const ticker = createTicker(parts, queues)
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
-  const known = shares.flatMap((share) => share.kinds)
+  const known = queues.flatMap((queue) => queue.kinds)
   const kinds = known.filter((kind) => !isHousekeeping(kind))
   return {
     nudge(kind) {
-      for (const { kinds, loop } of shares) if (kind === undefined || kinds.includes(kind)) loop.nudge()
+      for (const { kinds, loop } of queues) if (kind === undefined || kinds.includes(kind)) loop.nudge()
     },
-    runDue: (company) => runDue(parts, shares, company, kinds),
-    runAllDue: (company) => runDue(parts, shares, company, known),
+    runDue: (company) => runDue(parts, queues, company, kinds),
+    runAllDue: (company) => runDue(parts, queues, company, known),
     start() {
       for (const { loop } of all) loop.start()
       ticker.start(parts.tickMs ?? tickMsDefault)

@@ -102,7 +102,7 @@ const words = (text: string): MessageContent => ({
   text,
   html: `<p>${text}</p>`,
   links: [text],
-  along: [],
+  effects: [],
 })
 
 test('a message that cannot be written out keeps no other from being shown, and is shown in full once it can be', async () => {

@@ -51,7 +51,7 @@ export type MessageContent = {
   text: string
   html?: string
   links: string[]
-  along: PartRows[]
+  effects: PartRows[]
 }
 
 /** Job kind per channel: separate kinds, so that a hanging server does not delay the other channel. */
@@ -99,7 +99,7 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
     const { company_id: companyId, id, facts } = row
     if (facts === null) return unsealLinks(seal, row)
     const words = await write(toDraft(row, facts))
-    const { subject = null, text: body_text, html: body_html = null, links, along: effects } = words
+    const { subject = null, text: body_text, html: body_html = null, links, effects } = words
     const clear = { subject, body_text, body_html, links }
     const kept = await sealLinks(seal, companyId, clear)
     const outcome = await db.writeGuarded(messageIsUnwritten, { company_id: companyId, id, ...kept }, effects)

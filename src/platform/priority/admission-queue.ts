@@ -5,7 +5,7 @@ export type AdmissionQueue = {
   /** Releases the slot. */
   leave(): void
   /** Checks again whether the first entry may be admitted. */
-  look(): void
+  check(): void
 }
 
 /** State of the queue. */
@@ -54,6 +54,6 @@ export function createAdmissionQueue(
       inside -= 1
       look()
     },
-    look,
+    check: look,
   }
 }

@@ -58,11 +58,11 @@ export function createStatementGate(): StatementGate {
     hear(areCallsUnderWay) {
       toldAt = performance.now()
       turns.hear(areCallsUnderWay, toldAt)
-      if (!areCallsUnderWay) line.look()
+      if (!areCallsUnderWay) line.check()
     },
     async openWhile(work) {
       works += 1
-      line.look()
+      line.check()
       try {
         return await work()
       } finally {

@@ -6,21 +6,21 @@ import { createStripeCall, stripeVersion, type StripeCall } from './stripe-call.
 import { startFakeStripe, type FakeStripe } from './fake-stripe.fixture.ts'
 import { closeStrayWebhooks, closeWebhook } from './webhooks.ts'
 
-let twin: FakeStripe
+let fakeStripe: FakeStripe
 let stripe: StripeCall
 
 beforeAll(async () => {
-  twin = await startFakeStripe()
-  stripe = createStripeCall(twin.url)
+  fakeStripe = await startFakeStripe()
+  stripe = createStripeCall(fakeStripe.url)
 })
-afterEach(() => twin.expectNoViolations())
+afterEach(() => fakeStripe.expectNoViolations())
 afterAll(async () => {
   await stripe.close()
-  await twin.close()
+  await fakeStripe.close()
 })
 
 function newAccount(settings?: Parameters<FakeStripe['openAccount']>[0]) {
-  const account = twin.openAccount(settings)
+  const account = fakeStripe.openAccount(settings)
   const given: NewStripeAccount = {
     companyId: randomUUID() as CompanyId,
     locationId: `loc-${randomUUID()}`,

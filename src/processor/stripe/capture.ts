@@ -28,7 +28,7 @@ export async function capture(
   return executeStep(parts, location, {
     step,
     ...toCaptureRequest(step, amountCents),
-    look: () => findCapture(parts, location, step),
+    read: () => findCapture(parts, location, step),
   })
 }
 

@@ -12,7 +12,7 @@ afterAll(() => bench.close())
 const registration = 'POST /v1/payment_method_domains'
 
 async function open(how?: 'failed before' | 'lost before') {
-  const account = bench.twin.openAccount()
+  const account = bench.fakeStripe.openAccount()
   if (how) account.breakNext({ kind: registration, how })
   const companyId = await bench.store.newCompany()
   const { secretKey, publishableKey } = account

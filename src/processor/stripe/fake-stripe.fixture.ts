@@ -37,7 +37,7 @@ export async function startFakeStripe(
       sendResponse(response, await respondToRaw(seen, keys.get(loadKey(seen.headers)), tell))
     } catch (error) {
       tell(
-        `the twin broke at ${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`,
+        `the fakeStripe broke at ${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`,
       )
       response.destroy()
     }

@@ -9,21 +9,21 @@ import { startFakeStripe, type FakeStripe } from './fake-stripe.fixture.ts'
 // Checks that the fake is as strict as it claims and follows Stripe's pages. Its use is tested in
 // stripe-processor.test.ts.
 
-let twin: FakeStripe
+let fakeStripe: FakeStripe
 beforeAll(async () => {
-  twin = await startFakeStripe()
+  fakeStripe = await startFakeStripe()
 })
-afterEach(() => twin.expectNoViolations())
-afterAll(() => twin.close())
+afterEach(() => fakeStripe.expectNoViolations())
+afterAll(() => fakeStripe.close())
 
 type Sent = Record<string, string>
 
 /** Opens an account with a customer and a saved card, and returns the calls to it. */
 async function openAccount() {
-  const account = twin.openAccount()
+  const account = fakeStripe.openAccount()
   const call = async (method: string, path: string, sent: Sent = {}, headers: Sent = {}) => {
     const form = new URLSearchParams(sent).toString()
-    const answer = await fetch(twin.url + path + (method === 'POST' ? '' : `?${form}`), {
+    const answer = await fetch(fakeStripe.url + path + (method === 'POST' ? '' : `?${form}`), {
       method,
       headers: {
         authorization: `Bearer ${account.secretKey}`,
@@ -54,7 +54,7 @@ async function openAccount() {
 }
 
 function expectViolation(told: RegExp): void {
-  expect(() => twin.expectNoViolations()).toThrow(told)
+  expect(() => fakeStripe.expectNoViolations()).toThrow(told)
 }
 
 describe('a request that is not of the schema', () => {

@@ -32,7 +32,7 @@ export type LastAttempt = {
   row: RowOf<(typeof findFormSale)['row']> | undefined
   /** Whether the entry is the same. */
   isSame: boolean
-  unheard: UnresolvedAttempt | undefined
+  unresolved: UnresolvedAttempt | undefined
 }
 
 /**
@@ -45,12 +45,12 @@ export async function loadLastAttempt(
 ): Promise<LastAttempt | 'busy'> {
   const row = await parts.db.first(findFormSale, { companyId: location.companyId, reference })
   const isSame = row?.tried_with === confirmationTokenId
-  if (!row || row.try_id === null || row.tried_at === null) return { row, isSame, unheard: undefined }
+  if (!row || row.try_id === null || row.tried_at === null) return { row, isSame, unresolved: undefined }
   const isUnderWay =
     !row.is_lost && !isAbandoned({ triedAt: row.tried_at }, locationNow(parts.clock, location))
   if (isUnderWay && isSame) throw new ProcessorUnavailable()
   if (isUnderWay) return 'busy'
-  return { row, isSame, unheard: { tryId: row.try_id, setupId: row.setup_id } }
+  return { row, isSame, unresolved: { tryId: row.try_id, setupId: row.setup_id } }
 }
 
 /**

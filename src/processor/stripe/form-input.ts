@@ -26,7 +26,7 @@ export function getAttemptKey({ reference, id }: Pick<FormRow, 'reference' | 'id
 /** The payer's input to a form, as Stripe knows it. */
 export type PayerInput = {
   confirmationTokenId: string
-  held: MethodData
+  method: MethodData
   rail: Rail
   mandate?: typeof offlineMandate
   /** The payer's IP address. */

@@ -68,7 +68,7 @@ export async function sellInForm(
   if (form.used_at !== null) return repeatSaleResponse(at)
   const last = await loadLastAttempt(at, given)
   if (last === 'busy') return formRefusals.busy
-  const isSold = last.unheard !== undefined && (await recoverAttempt(at, last.unheard))
+  const isSold = last.unresolved !== undefined && (await recoverAttempt(at, last.unresolved))
   if (isSold && last.row?.form_id?.equals(form.id)) return repeatSaleResponse(at)
   const refusal = await findAttemptRefusal(at)
   if (refusal) return refusal
@@ -110,7 +110,7 @@ async function completeSale(
   at: FormAttemptContext,
   tryId: Uuid,
   payment: Intent,
-  { held: method }: PayerInput,
+  { method: method }: PayerInput,
 ): Promise<FormResponse> {
   await recordSale(at, tryId)
   return paymentResponse(payment, method)

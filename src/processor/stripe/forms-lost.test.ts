@@ -10,7 +10,7 @@ let bench: Awaited<ReturnType<typeof openMethodsBench>>
 beforeAll(async () => {
   bench = await openMethodsBench()
 })
-afterEach(() => bench.twin.expectNoViolations())
+afterEach(() => bench.fakeStripe.expectNoViolations())
 afterAll(() => bench[Symbol.asyncDispose]())
 
 const [visa, mastercard, declining] = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_chargeCustomerFail']

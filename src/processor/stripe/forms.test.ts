@@ -12,7 +12,7 @@ let bench: Awaited<ReturnType<typeof openMethodsBench>>
 beforeAll(async () => {
   bench = await openMethodsBench()
 })
-afterEach(() => bench.twin.expectNoViolations())
+afterEach(() => bench.fakeStripe.expectNoViolations())
 afterAll(() => bench[Symbol.asyncDispose]())
 
 const visa = 'pm_card_visa'

@@ -160,7 +160,7 @@ async function submitForm(
   const mandate = rail === 'ach' && !token.mandate_data ? { mandate: offlineMandate } : {}
   const given = {
     confirmationTokenId,
-    held: method,
+    method,
     rail,
     ...mandate,
     ...omitNullish({ address: entry.address }),
@@ -179,7 +179,7 @@ async function captureTicket(
   { db, clock }: FormDeps,
   location: StripeCredentials,
   row: FormRow,
-  { confirmationTokenId: ticketId, held: method, rail, mandate }: PayerInput,
+  { confirmationTokenId: ticketId, method: method, rail, mandate }: PayerInput,
 ): Promise<FormResponse> {
   const { companyId } = location
   const now = locationNow(clock, location)

@@ -17,8 +17,8 @@ import { createVaultCalls } from './vaults.ts'
 export async function openMethodsBench() {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url })
-  const twin = await startFakeStripe()
-  const stripe = createStripeCall(twin.url)
+  const fakeStripe = await startFakeStripe()
+  const stripe = createStripeCall(fakeStripe.url)
   const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
   const ids = createIds(clock.now, (bytes) => crypto.getRandomValues(bytes))
   /** Opens another process, which shares only the database. */
@@ -36,11 +36,11 @@ export async function openMethodsBench() {
     db,
     clock,
     stripe,
-    twin,
+    fakeStripe,
     calls: openProcess(),
     openProcess,
     openLocation() {
-      const account = twin.openAccount()
+      const account = fakeStripe.openAccount()
       const location: StripeCredentials = {
         kind: 'stripe',
         companyId: randomUUID() as CompanyId,
@@ -57,7 +57,7 @@ export async function openMethodsBench() {
     },
     async [Symbol.asyncDispose]() {
       await stripe.close()
-      await twin.close()
+      await fakeStripe.close()
       await db.close()
       await database[Symbol.asyncDispose]()
     },

@@ -21,7 +21,7 @@ export type Operation = (typeof operations)[number]
 
 /** Opens a location with a saved card. */
 export async function openSavedCard(opened: OpenedStripeBench) {
-  const { twin, store, clock, stripe, accounts } = opened
+  const { fakeStripe, store, clock, stripe, accounts } = opened
   const location = await opened.openLocation()
   const account = accounts.get(location.locationId)
   if (!account) throw new Error('the location has no account')
@@ -31,7 +31,7 @@ export async function openSavedCard(opened: OpenedStripeBench) {
   const confirmationTokenId = account.enter('pm_card_visa', { postalCode: '10001' })
   const saved = await stripe.submitForm(location, { clientToken, confirmationTokenId, address: '127.0.0.1' })
   const vaultId = String(saved.body['id'])
-  const wire = createStripeCall(twin.url)
+  const wire = createStripeCall(fakeStripe.url)
   const ids = createIds(() => clock.now(), randomFillSync)
   const parts: MoneyDeps = { db: store.db, clock, ids, stripe: wire }
   return { location, account, clock, vaultId, parts, [Symbol.asyncDispose]: () => wire.close() }

@@ -93,7 +93,7 @@ async function refundPayment(
   return executeStep(parts, location, {
     step,
     ...toRefundRequest(step, amountCents, metadata),
-    look: () => findRefund(parts, location, step),
+    read: () => findRefund(parts, location, step),
   })
 }
 
@@ -131,7 +131,7 @@ async function releasePayment(
     step,
     path: toPath('/v1/payment_intents/', step.paymentId, '/cancel'),
     parameters: { cancellation_reason: releaseReason, expand: ['latest_charge'] },
-    look: () => findRelease(parts, location, step),
+    read: () => findRelease(parts, location, step),
   })
 }
 

@@ -9,7 +9,7 @@ let bench: Awaited<ReturnType<typeof openMethodsBench>>
 beforeAll(async () => {
   bench = await openMethodsBench()
 })
-afterEach(() => bench.twin.expectNoViolations())
+afterEach(() => bench.fakeStripe.expectNoViolations())
 afterAll(() => bench[Symbol.asyncDispose]())
 
 const detaching = 'POST /v1/payment_methods/{payment_method}/detach'

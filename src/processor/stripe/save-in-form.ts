@@ -41,7 +41,7 @@ export async function saveInForm(
   const at = { parts, location, form, reference: getAttemptKey(form) }
   const last = await loadLastAttempt(at, given)
   if (last === 'busy') return formRefusals.busy
-  const settled = last.unheard && (await recoverAttempt(at, last.unheard))
+  const settled = last.unresolved && (await recoverAttempt(at, last.unresolved))
   if (settled && last.isSame) return settled
   const refusal = await findSaveRefusal(parts, location, form)
   if (refusal) return refusal

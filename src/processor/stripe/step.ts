@@ -20,7 +20,7 @@ export type StepRequest = {
   path: string
   parameters: StripeParameters
   /** Finds the movement of the step in Stripe's books, or undefined where there is none so far. */
-  look(): Promise<Movement | undefined>
+  read(): Promise<Movement | undefined>
 }
 
 /** Takes a step, once under its reference. */
@@ -37,7 +37,7 @@ export async function executeStep(
       if (begun.kind === 'cancelled') return referenceCancelled
       if (begun.kind === 'taken') return toRefusal('This payment is being captured or voided, or was.')
       if (begun.kind === 'begun' && !begun.isTakenOver) return sendStep(parts, location, asked, begun)
-      const movement = await asked.look()
+      const movement = await asked.read()
       if (movement) return { outcome: 'moved', movement }
       return begun.kind === 'begun' ? sendStep(parts, location, asked, begun) : undefined
     },
@@ -78,7 +78,7 @@ async function sendStep(
       return toUnreachable(result)
     case 'missing':
     case 'refused': {
-      const movement = await asked.look()
+      const movement = await asked.read()
       if (movement) return { outcome: 'moved', movement }
       // This response does not show the effect of the other request under this key.
       if (isKeyConflict(result)) return { outcome: 'no answer' }
@@ -89,7 +89,7 @@ async function sendStep(
   }
 }
 
-async function findMovementOr({ look: read }: StepRequest, otherwise: Submission): Promise<Submission> {
+async function findMovementOr({ read: read }: StepRequest, otherwise: Submission): Promise<Submission> {
   const movement = await read()
   return movement ? { outcome: 'moved', movement } : otherwise
 }

@@ -14,7 +14,7 @@ let opened: Awaited<ReturnType<typeof openStripeBench>>
 beforeAll(async () => {
   opened = await openStripeBench()
 })
-afterEach(() => opened.twin.expectNoViolations())
+afterEach(() => opened.fakeStripe.expectNoViolations())
 afterAll(() => opened.close())
 
 const faults: FaultHow[] = [

@@ -56,7 +56,7 @@ const transferOutcomes = {
 export async function openStripeBench(
   options: { alsoTo?: (seen: RawRequest) => Promise<string | undefined> } = {},
 ) {
-  const twin = await startFakeStripe(options)
+  const fakeStripe = await startFakeStripe(options)
   const store = await openStore()
   const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
   const [broken, logged]: [string[], string[]] = [[], []]
@@ -64,7 +64,7 @@ export async function openStripeBench(
   /** Opens a separate process, which shares only the database with others. */
   const openProcess = () =>
     createStripeProcessor({
-      url: twin.url,
+      url: fakeStripe.url,
       log: createLog({ level: 'warn', destination: { write: (line) => void noted(line).push(line) } }),
       db: store.db,
       clock,
@@ -74,7 +74,13 @@ export async function openStripeBench(
       isKept: () => Promise.resolve(true),
     })
   const stripe = openProcess()
-  const parts = { twin, store, clock, stripe, accounts: new Map<string, FakeStripeAccount>() }
+  const parts = {
+    fakeStripe: fakeStripe,
+    store,
+    clock,
+    stripe,
+    accounts: new Map<string, FakeStripeAccount>(),
+  }
   return {
     ...parts,
     openProcess,
@@ -90,27 +96,27 @@ export async function openStripeBench(
     openLocation: () => openLocation(parts),
     /** Throws when a request or response violated Stripe's schema, or the adapter logged an error. */
     expectNothingAmiss(): void {
-      twin.expectNoViolations()
+      fakeStripe.expectNoViolations()
       expect(broken.splice(0)).toEqual([])
     },
     async close() {
       await stripe.close()
       await store[Symbol.asyncDispose]()
-      await twin.close()
+      await fakeStripe.close()
     },
   }
 }
 
 type BenchDeps = {
-  twin: FakeStripe
+  fakeStripe: FakeStripe
   store: IsolatedStore
   clock: { aheadMs: number }
   stripe: ReturnType<typeof createStripeProcessor>
   accounts: Map<string, FakeStripeAccount>
 }
 
-async function openLocation({ twin, store, stripe, accounts }: BenchDeps) {
-  const account = twin.openAccount()
+async function openLocation({ fakeStripe: fakeStripe, store, stripe, accounts }: BenchDeps) {
+  const account = fakeStripe.openAccount()
   const companyId = await store.newCompany()
   const { secretKey, publishableKey } = account
   const location = {

@@ -185,7 +185,7 @@ describe.skipIf(!isLive)('Stripe itself, in test mode', { timeout: 3 * minuteMs 
     expect(await stripe.readVault(location, kept.id)).toBeUndefined()
   })
 
-  test('answers what its schema says, as the twin does', async () => {
+  test('answers what its schema says, as the fakeStripe does', async () => {
     for (const operation of [
       'GET /v1/payment_intents',
       'GET /v1/charges',

@@ -128,7 +128,7 @@ describe('money that is given back', () => {
   test('by somebody at Stripe itself counts, and is listed by its own name', async () => {
     const { processor, location, charge } = await open()
     const { movement } = await charge('pm_card_visa')
-    const wire = createStripeCall(opened.twin.url)
+    const wire = createStripeCall(opened.fakeStripe.url)
     const parameters = { payment_intent: movement.id, amount: 1_000 }
     const answer = await wire.send(location, { method: 'POST', path: '/v1/refunds', parameters })
     await wire.close()

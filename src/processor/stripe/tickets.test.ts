@@ -10,7 +10,7 @@ let bench: Awaited<ReturnType<typeof openMethodsBench>>
 beforeAll(async () => {
   bench = await openMethodsBench()
 })
-afterEach(() => bench.twin.expectNoViolations())
+afterEach(() => bench.fakeStripe.expectNoViolations())
 afterAll(() => bench[Symbol.asyncDispose]())
 
 const confirmation = 'POST /v1/setup_intents/{intent}/confirm'

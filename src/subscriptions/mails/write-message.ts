@@ -36,7 +36,7 @@ export async function writeSubscriptionMessage(
       ? { text: words.short }
       : toMessageLetter({ company, baseUrl }, words, { kind, link })),
     links: isLinked ? [link] : [],
-    along: isLinked && link === made.link ? [lookupRows(made.found)] : [],
+    effects: isLinked && link === made.link ? [lookupRows(made.found)] : [],
   }
 }
 

@@ -12,7 +12,7 @@ import {
  * redacts cancel reasons and messages.
  */
 export const subscriptionErasure: Erasure = {
-  held: async (db, erased) =>
+  findObstacle: async (db, erased) =>
     (await db.first(hasLiveSubscription, erased))?.is ? 'a subscription is not over' : undefined,
   async forget(tx, erased, { name }) {
     await tx.run(closeSubscriptionPages, erased)

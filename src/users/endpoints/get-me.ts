@@ -80,7 +80,7 @@ export const getMe = (parts: UserDeps) =>
   })
 
 /** Formats a user for their own account page. */
-export async function showUser({ db }: Pick<UserDeps, 'db'>, { person: user, hasTwoFactor }: SignedInUser) {
+export async function showUser({ db }: Pick<UserDeps, 'db'>, { user, hasTwoFactor }: SignedInUser) {
   const counted = await db.first(countRecoveryCodes, { personId: user.id })
   const { id, email, name } = user
   return {

@@ -52,8 +52,8 @@ export const patchMe = (parts: UserDeps) =>
     answers: { statusCode: 200, schema: userResponse },
     async handle({ caller, body: { name }, ...request }) {
       const user =
-        name === undefined ? caller.person : await renameUser(parts, caller, name, toRequestOrigin(request))
-      return toUncachedResponse(await showUser(parts, { ...caller, person: user }))
+        name === undefined ? caller.user : await renameUser(parts, caller, name, toRequestOrigin(request))
+      return toUncachedResponse(await showUser(parts, { ...caller, user: user }))
     },
   })
 

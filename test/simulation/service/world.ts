@@ -131,7 +131,7 @@ const masterKey = Buffer.alloc(32, 7)
 const baseUrl = 'http://florin.test'
 
 const zeroCounts = {
-  admission: { admit: () => Promise.resolve(), admitPerson() {} },
+  admission: { admit: () => Promise.resolve(), admitUser() {} },
   keyUses: { used() {} },
 }
 

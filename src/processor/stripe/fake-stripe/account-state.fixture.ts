@@ -21,7 +21,7 @@ export type ScheduledAction = { at: number; happen: () => void }
 
 /** The response stored under an idempotency key, and its request. */
 export type KeptResponse = {
-  asked: string
+  request: string
   at: number
   answer?: { statusCode: number; body: JsonObject }
 }

@@ -24,7 +24,7 @@ export function emit(cause: Cause, type: string, object: JsonObject): void {
   const name = String(object['object'])
   const problems = [...findObjectProblems('event', event), ...findObjectProblems(name, object)]
   if (problems.length > 0)
-    throw new Error(`the twin’s ${type} is none of the schema’s: ${problems.join('; ')}`)
+    throw new Error(`the fakeStripe’s ${type} is none of the schema’s: ${problems.join('; ')}`)
   for (const endpoint of listening)
     if (isBroken && books.postsLate)
       books.due.push({ at: getNow(books) + hourSeconds, happen: () => sendWebhook(books, endpoint, event) })

@@ -16,7 +16,7 @@ export function findKeptResponse(books: AccountState, key: string, asked: string
   for (const [known, { at }] of books.kept) if (now - at >= dayMs) books.kept.delete(known)
   const kept = books.kept.get(key)
   if (!kept) return undefined
-  if (kept.asked !== asked)
+  if (kept.request !== asked)
     throw new StripeApiError(
       400,
       keyError(
@@ -46,7 +46,7 @@ export function reserveKey(
   key: string,
   asked: string,
 ): (answer: ApiResponse | undefined) => void {
-  const kept: KeptResponse = { asked, at: Date.now() + books.aheadMs }
+  const kept: KeptResponse = { request: asked, at: Date.now() + books.aheadMs }
   books.kept.set(key, kept)
   return (answer) => {
     if (answer) kept.answer = answer

@@ -32,7 +32,7 @@ export async function respondToRaw(
   opened: KeyAccess | undefined,
   tell: ReportViolation,
 ): Promise<OutgoingResponse> {
-  const address = new URL(seen.url, 'http://twin')
+  const address = new URL(seen.url, 'http://fakeStripe')
   const match = matchOperation(seen.method, address.pathname)
   const { sent, problems } = parseForm(seen.method === 'POST' ? seen.body : address.search.slice(1))
   for (const problem of [...problems, ...findHeaderProblems(seen, address)])

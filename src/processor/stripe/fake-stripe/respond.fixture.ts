@@ -175,7 +175,7 @@ async function execute(
 
 function runHandler(asked: ApiRequest): JsonObject {
   const handler = handlers[asked.operation]
-  if (!handler) throw new Error(`the twin has no ${asked.operation}`)
+  if (!handler) throw new Error(`the fakeStripe has no ${asked.operation}`)
   return expandResponse(asked.books, handler(asked), getTexts(asked.sent, 'expand') ?? [])
 }
 
@@ -196,7 +196,7 @@ export function errorResponse(statusCode: number, error: JsonObject, tell: Repor
 }
 
 function reportProblems(what: string, problems: string[], tell: ReportViolation): void {
-  if (problems.length > 0) tell(`the twin’s answer to ${what}: ${problems.join('; ')}`)
+  if (problems.length > 0) tell(`the fakeStripe’s answer to ${what}: ${problems.join('; ')}`)
 }
 
 /** The operations that the fake supports. */

@@ -53,7 +53,7 @@ const mandate: JsonObject = {
 function createTestToken({ books, sent }: ApiRequest): JsonObject {
   const id = getText(sent, 'payment_method')
   if (id === undefined || getObject(sent, 'payment_method_data'))
-    throw invalidRequestError('The twin takes a payment method here, and no data of one.')
+    throw invalidRequestError('The fakeStripe takes a payment method here, and no data of one.')
   const returnUrl = getText(sent, 'return_url')
   const usage = getText(sent, 'setup_future_usage')
   return makeToken(books, captureById(books, id), {
@@ -74,7 +74,7 @@ function createMethod({ books, sent }: ApiRequest): JsonObject {
   const token = getText(getObject(sent, 'card') ?? {}, 'token')
   if (sent['type'] !== 'card' || token === undefined)
     throw invalidRequestError(
-      'The twin makes payment methods of card tokens alone; numbers of cards are for pages.',
+      'The fakeStripe makes payment methods of card tokens alone; numbers of cards are for pages.',
     )
   const named = token.replace(/^tok_/, 'pm_card_')
   if (!findTestToken(named)) throw missingError('token', token, 'in card[token]')
