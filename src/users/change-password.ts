@@ -22,7 +22,7 @@ export async function changePassword(
   sent: { currentPassword: string; newPassword: string },
   from: RequestOrigin,
 ): Promise<SessionToken> {
-  const { user: user, session, memberships } = caller
+  const { user, session, memberships } = caller
   const before = await verifyPassword(parts, user, sent.currentPassword, from)
   if (sent.newPassword === sent.currentPassword)
     throw invalidFieldError('body.newPassword', 'unchanged', 'must be another one than before')

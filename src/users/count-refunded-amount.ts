@@ -10,7 +10,7 @@ import { addRefundedAmount } from './session-queries.ts'
  */
 export async function countRefundedAmount(
   { db }: Pick<UserDeps, 'db'>,
-  { user: user, session }: SignedInUser,
+  { user, session }: SignedInUser,
   { total, limit }: { total: Cents; limit: Cents },
 ): Promise<void> {
   const isFree = session.reauthenticatedUntil !== undefined

@@ -11,7 +11,7 @@ import { sessionIsEnded } from './session-queries.ts'
 /** Ends a session of the calling user, once. */
 export async function endSession(
   parts: UserDeps,
-  { user: user, memberships }: SignedInUser,
+  { user, memberships }: SignedInUser,
   id: Uuid,
   from: RequestOrigin,
   action: Extract<AuditAction, 'person.signed_out' | 'person.session_ended'>,
@@ -29,7 +29,7 @@ export async function endOtherSessions(
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<void> {
-  const { user: user, memberships, session } = caller
+  const { user, memberships, session } = caller
   const companyIds = memberships.map(({ companyId }) => companyId)
   const guardRow = { id: user.id, at: parts.clock.now(), alone_in: null }
   await parts.db.writeGuarded(userIsLocked, guardRow, [

@@ -27,7 +27,7 @@ export async function reauthenticate(
   from: RequestOrigin,
 ): Promise<{ token: SessionToken; until: number }> {
   await verifyIdentity(parts, caller, shown, from)
-  const { user: user, session, memberships } = caller
+  const { user, session, memberships } = caller
   const token = createSessionToken()
   const until = parts.clock.now() + reauthenticationLifetimeMs
   const companyIds = memberships.map(({ companyId }) => companyId)
@@ -51,7 +51,7 @@ async function verifyIdentity(
   { password, code, recoveryCode }: ReauthenticationInput,
   from: RequestOrigin,
 ): Promise<void> {
-  const { user: user, hasTwoFactor } = caller
+  const { user, hasTwoFactor } = caller
   if (hasTwoFactor) {
     if (code !== undefined) return verifyProof(parts, user.id, { code })
     if (recoveryCode !== undefined) return verifyProof(parts, user.id, { recoveryCode })

@@ -11,7 +11,7 @@ export async function renameUser(
   name: string,
   from: RequestOrigin,
 ): Promise<User> {
-  const { user: user, memberships } = caller
+  const { user, memberships } = caller
   const companyIds = memberships.map(({ companyId }) => companyId)
   const changes = diffFields({ name: user.name }, { name })
   if (changes === undefined) return user

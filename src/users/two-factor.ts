@@ -26,7 +26,7 @@ import { countAttempt } from './login-throttle.ts'
 /** Begins the setup of a second factor. An existing factor stays active until the first code of the new one. */
 export async function beginFactor(
   parts: UserDeps,
-  { user: user }: SignedInUser,
+  { user }: SignedInUser,
 ): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(factorSecretBytes)
   const pending = { pending_secret: sealFactor(parts, secret), pending_at: parts.clock.now() }
@@ -45,7 +45,7 @@ export async function confirmFactor(
   from: RequestOrigin,
 ): Promise<string[]> {
   const { db, clock } = parts
-  const { user: user, session } = caller
+  const { user, session } = caller
   const counted = await countAttempt(parts, 'codes of person', user.id, 'second_factor')
   const factor = await db.first(findFactor, { personId: user.id })
   if (!factor?.pending_secret) {
@@ -77,7 +77,7 @@ export async function removeFactor(
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<void> {
-  const { user: user, session } = caller
+  const { user, session } = caller
   // A company that suspended the user may restore the membership, and then relies on the factor.
   const memberships = await listAllMemberships(parts.db, user.id)
   const asking = memberships.find(({ settings }) => settings.requireTwoFactor)
@@ -100,7 +100,7 @@ export async function replaceRecoveryCodes(
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<string[]> {
-  const { user: user } = caller
+  const { user } = caller
   const { codes, rows } = await createRecoveryCodeRows(user.id)
   const outcome = await parts.db.writeGuarded(factorIsConfirmed, { person_id: user.id }, [
     rows,

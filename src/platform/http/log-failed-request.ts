@@ -29,7 +29,7 @@ export function logFailedRequest(
   requests: RequestLog,
   { method, routeOptions, params }: FastifyRequest,
   { statusCode, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
-  { correlationId, errorCodes: errorCodes, holder, received }: RequestState,
+  { correlationId, errorCodes, holder, received }: RequestState,
 ): void {
   if (statusCode < 400) return
   const credential = holder?.()

@@ -37,7 +37,7 @@ export async function claimDue(parts: TimerDeps, queue: TimerQueue): Promise<boo
 }
 
 // Each company then has at most one slot, so no company is full and the backlogs of many leave slots free.
-function areSharedSlotsFull({ underWay, places: { reserved: reserved } }: TimerQueue): boolean {
+function areSharedSlotsFull({ underWay, places: { reserved } }: TimerQueue): boolean {
   return reserved !== undefined && underWay.room(reserved.keptForFirst) === 0
 }
 

@@ -110,7 +110,7 @@ async function completeSale(
   at: FormAttemptContext,
   tryId: Uuid,
   payment: Intent,
-  { method: method }: PayerInput,
+  { method }: PayerInput,
 ): Promise<FormResponse> {
   await recordSale(at, tryId)
   return paymentResponse(payment, method)

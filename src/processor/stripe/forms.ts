@@ -179,7 +179,7 @@ async function captureTicket(
   { db, clock }: FormDeps,
   location: StripeCredentials,
   row: FormRow,
-  { confirmationTokenId: ticketId, method: method, rail, mandate }: PayerInput,
+  { confirmationTokenId: ticketId, method, rail, mandate }: PayerInput,
 ): Promise<FormResponse> {
   const { companyId } = location
   const now = locationNow(clock, location)

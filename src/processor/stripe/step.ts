@@ -89,7 +89,7 @@ async function sendStep(
   }
 }
 
-async function findMovementOr({ read: read }: StepRequest, otherwise: Submission): Promise<Submission> {
+async function findMovementOr({ read }: StepRequest, otherwise: Submission): Promise<Submission> {
   const movement = await read()
   return movement ? { outcome: 'moved', movement } : otherwise
 }

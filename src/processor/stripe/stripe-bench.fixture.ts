@@ -115,7 +115,7 @@ type BenchDeps = {
   accounts: Map<string, FakeStripeAccount>
 }
 
-async function openLocation({ fakeStripe: fakeStripe, store, stripe, accounts }: BenchDeps) {
+async function openLocation({ fakeStripe, store, stripe, accounts }: BenchDeps) {
   const account = fakeStripe.openAccount()
   const companyId = await store.newCompany()
   const { secretKey, publishableKey } = account

@@ -38,7 +38,7 @@ export const getSessions = (parts: UserDeps) =>
     tag: 'Dashboard',
     access: createOwnAccess(parts),
     answers: { statusCode: 200, schema: responseSchema },
-    async handle({ caller: { user: user, memberships, session } }) {
+    async handle({ caller: { user, memberships, session } }) {
       const rows = await parts.db.all(listSessions, { personId: user.id })
       const now = parts.clock.now()
       const open = rows.filter(
