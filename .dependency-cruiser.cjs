@@ -44,6 +44,29 @@ const rooms = [
   'endpoints',
 ]
 
+// The same for the dashboard: requests, components, the frame, parts that several features share, the records from refunds to
+// customers, and the pages above them. main.tsx and routes.tsx import all of these.
+const features = [
+  'api',
+  'components',
+  'layout',
+  'lists',
+  'methods',
+  'secure-form',
+  'refunds',
+  'invoices',
+  'payments',
+  'customers',
+  'invoice-form',
+  'payment-form',
+  'find',
+  'alerts',
+  'home',
+  'team',
+  'account',
+  'pages',
+]
+
 const tests = '\\.(test|fixture)\\.ts$'
 
 const upwards = order.slice(0, -1).map((module, place) => ({
@@ -67,11 +90,32 @@ const outwards = rooms.map((room, place) => ({
   },
 }))
 
+const onwards = features.map((feature, place) => ({
+  name: `${feature}-of-the-dashboard-imports-only-earlier-folders`,
+  comment: `Order: ${features.join(' < ')}. The app passes elements of later folders to earlier ones.`,
+  severity: 'error',
+  from: { path: `^dashboard/src/${feature}/` },
+  to: {
+    path: [
+      ...features.slice(place + 1).map((later) => `^dashboard/src/${later}/`),
+      '^dashboard/src/[^/]+\\.tsx?$',
+    ],
+  },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...upwards,
     ...outwards,
+    ...onwards,
+    {
+      name: 'every-folder-of-the-dashboard-has-a-place',
+      comment: 'Add the folder to the list of features at the top of this file.',
+      severity: 'error',
+      from: { path: '^dashboard/src/[^/]+/', pathNot: `^dashboard/src/(${features.join('|')})/` },
+      to: {},
+    },
     {
       name: 'only-front-doors',
       comment: 'Import #invoices, not a file behind it; what others need is re-exported by its index.ts.',

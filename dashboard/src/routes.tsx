@@ -7,11 +7,14 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseAlertSearch } from './alerts/alert-search.ts'
-import { meQuery, queries } from './api/me.ts'
+import { OpenAlerts } from './alerts/open-alerts.tsx'
+import { meQuery, queries, useMe } from './api/me.ts'
 import { ApiError } from './api/refused.ts'
 import { parseCustomersSearch } from './customers/customer-search.ts'
+import { Find } from './find/find.tsx'
 import { TopBars } from './layout/top-bars.tsx'
 import { CompanyGate } from './layout/company-gate.tsx'
+import { useCurrentCompany } from './layout/current-company.ts'
 import { Frame } from './layout/frame.tsx'
 import { AuthPrompts } from './layout/questions.tsx'
 import { NotFoundPage, ErrorPage } from './layout/error-page.tsx'
@@ -44,6 +47,16 @@ function Unknown() {
     <main className="content" id="content" tabIndex={-1}>
       <NotFoundPage />
     </main>
+  )
+}
+
+function SignedIn() {
+  const company = useCurrentCompany(useMe())
+  return (
+    <Frame
+      search={company && <Find company={company} />}
+      alertCount={company && <OpenAlerts companyId={company.companyId} />}
+    />
   )
 }
 
@@ -94,7 +107,7 @@ const reset = createRoute({
 const signedIn = createRoute({
   ...publicRoute,
   id: 'signed-in',
-  component: Frame,
+  component: SignedIn,
   errorComponent: ErrorPage,
   async beforeLoad({ location }) {
     const me = await queries.ensureQueryData(meQuery).catch((error: unknown) => {

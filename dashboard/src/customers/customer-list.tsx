@@ -3,7 +3,7 @@ import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-route
 import type { Company } from '../api/people.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
-import { customerName } from '../invoice-form/find-customers.ts'
+import { customerName } from './find-customers.ts'
 import { RecordResults } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { ViewLinks } from '../lists/view-links.tsx'

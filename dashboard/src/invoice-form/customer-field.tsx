@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatError } from '../api/refused.ts'
 import { ComboboxField } from '../components/combobox.tsx'
-import { customerName, findCustomers, type FoundCustomer } from './find-customers.ts'
+import { customerName, findCustomers, type FoundCustomer } from '../customers/find-customers.ts'
 
 /** The billed customer. A new customer has only an email, and an empty id. */
 export type Chosen = { id: string } & Partial<Omit<FoundCustomer, 'id'>>

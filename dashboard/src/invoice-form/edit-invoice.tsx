@@ -8,7 +8,8 @@ import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { RecordGate } from '../layout/record-gate.tsx'
 import { editable } from '../invoices/invoice-acts.tsx'
-import { invoiceQuery, refetchInvoices } from '../invoices/invoice-query.ts'
+import { refetchInvoices } from '../api/refetch.ts'
+import { invoiceQuery } from '../invoices/invoice-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
 import { parseAmount } from '../components/amount.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -20,7 +21,7 @@ import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { itemsOf, railsOf, toFormValues, type FormValues } from './form-values.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
-import { NotAllowed } from './not-allowed.tsx'
+import { NotAllowed } from '../layout/not-allowed.tsx'
 
 /** Lets a user with the right to write change an unpaid invoice. */
 export function EditInvoice() {

@@ -6,7 +6,7 @@ import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
-import { refetchInvoices } from './invoice-query.ts'
+import { refetchInvoices } from '../api/refetch.ts'
 import type { Invoice } from './invoice-words.ts'
 
 const ways = {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '../api/people.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
-import { refundableTransactions } from '../invoice-refund/refundable.ts'
+import { refundableTransactions } from './invoice-refundable.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Role } from '../api/people.ts'
-import { ReverseDialog } from '../invoice-offline/reverse-dialog.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
 import { Button } from '../components/button.tsx'
 import { History, type HistoryEntry } from '../components/history.tsx'
 import { money } from '../components/money.ts'

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/call.ts'
-import { queries } from '../api/me.ts'
 import type { Invoice } from './invoice-words.ts'
 
 const pollIntervalMs = 5_000
@@ -12,14 +11,6 @@ export function invoiceQuery(companyId: string, id: string) {
     queryFn: () => request('GET /api/invoices/{id}', { companyId, params: { id } }),
     refetchInterval: ({ state }) => state.data !== undefined && pollInterval(state.data),
   })
-}
-
-/** Refetches all invoices and invoice lists of a company. */
-export async function refetchInvoices(companyId: string): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['invoice', companyId] }),
-    queries.invalidateQueries({ queryKey: ['invoices', companyId] }),
-  ])
 }
 
 /** Returns the transactions whose outcome is not known yet. */

@@ -4,7 +4,7 @@ import { queries } from '../api/me.ts'
 import { isOutcomeUnknown, ApiError } from '../api/refused.ts'
 import { money } from '../components/money.ts'
 import { showToast } from '../components/toasts.tsx'
-import { refetchInvoices } from './invoice-query.ts'
+import { refetchInvoices } from '../api/refetch.ts'
 import type { Invoice } from './invoice-words.ts'
 import type { Quote, Source } from './quote-query.ts'
 

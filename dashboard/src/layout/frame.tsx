@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useMe } from '../api/me.ts'
-import { Find } from '../find/find.tsx'
 import { CompanySwitch } from './company-switch.tsx'
 import { useCurrentCompany } from './current-company.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
@@ -10,7 +10,7 @@ import { Navigation } from './navigation.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Renders the navigation and top bar around every page of a signed-in user. */
-export function Frame() {
+export function Frame({ search, alertCount }: { search: ReactNode; alertCount: ReactNode }) {
   const me = useMe()
   const current = useCurrentCompany(me)
   const companySwitch = <CompanySwitch companies={me.companies} current={current} />
@@ -18,12 +18,12 @@ export function Frame() {
     <div className="frame">
       <div className="side">
         {companySwitch}
-        <Navigation current={current} />
+        <Navigation current={current} alertCount={alertCount} />
       </div>
       <div>
         <header className="bar">
           {companySwitch}
-          {current && <Find company={current} />}
+          {search}
           <EnvironmentBadge />
           <UserMenu person={me.person} />
         </header>

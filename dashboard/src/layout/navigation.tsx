@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Company } from '../api/people.ts'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import type { MenuEntry } from '../components/opened-menu.tsx'
 import { entries } from './entries.ts'
-import { OpenAlerts } from './open-alerts.tsx'
+
+type Props = { current: Company | undefined; alertCount: ReactNode }
 
 /** Renders the main navigation. Phones show the most used pages in a bottom bar and the others under "More". */
-export function Navigation({ current }: { current: Company | undefined }) {
+export function Navigation({ current, alertCount }: Props) {
   return (
     <nav aria-label="Main">
       {current &&
@@ -21,19 +23,19 @@ export function Navigation({ current }: { current: Company | undefined }) {
           >
             <Icon name={icon} />
             {label}
-            {to === '/$companyId/alerts' && <OpenAlerts companyId={current.companyId} />}
+            {to === '/$companyId/alerts' && alertCount}
           </Link>
         ))}
       <Link className={current ? 'nav-link nav-wide' : 'nav-link'} to="/account">
         <Icon name="person" />
         Account
       </Link>
-      {current && <More current={current} />}
+      {current && <More companyId={current.companyId} alertCount={alertCount} />}
     </nav>
   )
 }
 
-function More({ current: { companyId } }: { current: Company }) {
+function More({ companyId, alertCount }: { companyId: string; alertCount: ReactNode }) {
   const others = entries.filter(({ isInBar }) => !isInBar)
   const account: MenuEntry = { id: 'account', icon: 'person', shows: 'Account', link: { to: '/account' } }
   return (
@@ -46,7 +48,7 @@ function More({ current: { companyId } }: { current: Company }) {
         <>
           <Icon name="more" />
           More
-          <OpenAlerts companyId={companyId} />
+          {alertCount}
         </>
       }
       entries={[
@@ -57,7 +59,7 @@ function More({ current: { companyId } }: { current: Company }) {
           shows: (
             <>
               {label}
-              {to === '/$companyId/alerts' && <OpenAlerts companyId={companyId} />}
+              {to === '/$companyId/alerts' && alertCount}
             </>
           ),
         })),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
-import { NotAllowed } from '../invoice-form/not-allowed.tsx'
+import { NotAllowed } from '../layout/not-allowed.tsx'
 import { Choices } from '../components/choices.tsx'
 import { Page } from '../components/page.tsx'
 import { LinkForm } from './link-form.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
-import { refetchPayments } from '../payments/payment-query.ts'
+import { refetchPayments } from '../api/refetch.ts'
 import { parseAmount } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'

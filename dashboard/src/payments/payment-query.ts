@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/call.ts'
 import type { ResponseOf } from '../api/calls.ts'
-import { queries } from '../api/me.ts'
 import { readCall, type Payment } from './payment-words.ts'
 
 const pollIntervalMs = 5_000
@@ -16,14 +15,6 @@ export function paymentQuery(companyId: string, transactionId: string) {
     queryFn: () => request(readCall, { params: { companyId, transactionId } }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollIntervalMs : false),
   })
-}
-
-/** Refetches all payments and payment lists of a company. */
-export async function refetchPayments(companyId: string): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['payment', companyId] }),
-    queries.invalidateQueries({ queryKey: ['payments', companyId] }),
-  ])
 }
 
 /** Returns whether the outcome of the payment, or of an action on it, is not known yet. */

@@ -1,8 +1,6 @@
-import type { Refundable } from '../invoice-refund/refundable.ts'
+import { inCents, type Refundable } from '../refunds/refundable.ts'
 import type { PaymentRead } from './payment-query.ts'
 import type { Payment } from './payment-words.ts'
-
-const inCents = (dollars: number) => Math.round(Math.abs(dollars) * 100)
 
 /**
  * Returns the refundable payment, or undefined if nothing is left to refund. The processor cannot refund offline

@@ -10,7 +10,7 @@ import { MoneyField } from '../components/money-field.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { NoResponseNotice } from '../components/unanswered.tsx'
-import { refetchPayments } from './payment-query.ts'
+import { refetchPayments } from '../api/refetch.ts'
 import { formatMethod, type Payment } from './payment-words.ts'
 
 type Props = { companyId: string; payment: Payment; way: 'capture' | 'void' | 'again'; onClose(): void }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openAlertsQuery, openAlertsMax } from '../alerts/alerts-query.ts'
+import { openAlertsQuery, openAlertsMax } from './alerts-query.ts'
 
 /** Shows the number of open alerts in the navigation, and nothing if there are none. */
 export function OpenAlerts({ companyId }: { companyId: string }) {

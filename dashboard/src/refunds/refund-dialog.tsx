@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isFinalResponse, useIdempotentRequest } from '../api/idempotency-key.ts'
 import { isOutcomeUnknown } from '../api/refused.ts'
-import { refetchInvoices } from '../invoices/invoice-query.ts'
-import { refetchPayments } from '../payments/payment-query.ts'
-import type { Invoice } from '../invoices/invoice-words.ts'
+import { refetchInvoices, refetchPayments } from '../api/refetch.ts'
+import type { ResponseOf } from '../api/calls.ts'
 import { parseAmount, amountProblem, sumAmounts, formatAmountInput } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
 import { CheckField } from '../components/check-field.tsx'
@@ -19,6 +18,8 @@ import { NoResponseNotice } from '../components/unanswered.tsx'
 import { refundableFee, refundableAmount, type Refundable } from './refundable.ts'
 
 const name = 'POST /api/trx/refund/{trx_id}'
+
+type Invoice = ResponseOf<'GET /api/invoices/{id}'>
 
 type Props = {
   companyId: string
