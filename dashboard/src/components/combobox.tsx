@@ -26,21 +26,10 @@ type Props<Item> = {
  * chooses, Escape closes.
  */
 export function ComboboxField<Item>(props: Props<Item>) {
-  const {
-    label,
-    placeholder,
-    isDisabled,
-    typed,
-    onType,
-    items,
-    onChoose,
-    takesFirst = false,
-    none,
-    error,
-  } = props
+  const { label, typed, onType, items, none, error } = props
   const id = useId()
-  const { isOpen, active, open, close, choose, hear } = useOffers(items, onChoose, takesFirst ? 0 : -1)
-  const isOffered = isOpen && items.length > 0
+  const { isOpen, active, open, close, choose, onKeyDown } = useOptions(props)
+  const isListed = isOpen && items.length > 0
   return (
     <div className="field combobox">
       <label htmlFor={id}>{label}</label>
@@ -50,13 +39,13 @@ export function ComboboxField<Item>(props: Props<Item>) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        placeholder={placeholder}
-        disabled={isDisabled}
+        placeholder={props.placeholder}
+        disabled={props.isDisabled}
         value={typed}
-        aria-expanded={isOffered}
+        aria-expanded={isListed}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isOffered && active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={isListed && active >= 0 ? `${id}-${active}` : undefined}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => {
@@ -65,9 +54,9 @@ export function ComboboxField<Item>(props: Props<Item>) {
         }}
         onClick={() => open(active)}
         onBlur={close}
-        onKeyDown={hear}
+        onKeyDown={onKeyDown}
       />
-      <Offers id={id} isOffered={isOffered} active={active} choose={choose} {...props} />
+      <Options id={id} isListed={isListed} active={active} choose={choose} {...props} />
       <p className="field-hint" role="status">
         {isOpen && items.length === 0 && none}
       </p>
@@ -82,92 +71,54 @@ export function ComboboxField<Item>(props: Props<Item>) {
 }
 
 /** Keeps the active item and handles the keys. */
-function useOffers<Item>(items: readonly Item[], onChoose: (item: Item) => void, first: 0 | -1) {
+function useOptions<Item>({ items, onChoose, takesFirst = false }: Props<Item>) {
   const [isOpen, setIsOpen] = useState(false)
-  const [walkedTo, setActive] = useState(-1)
-  const active = walkedTo === -1 ? first : walkedTo
+  const [position, setPosition] = useState(-1)
+  const active = position === -1 && takesFirst ? 0 : position
   const open = (at: number) => {
     setIsOpen(true)
-    setActive(at)
+    setPosition(at)
   }
   const close = () => {
     setIsOpen(false)
-    setActive(-1)
+    setPosition(-1)
   }
   const choose = (item: Item) => {
     onChoose(item)
     close()
   }
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const chosen = isOpen ? items[active] : undefined
-    const acts: Record<string, (() => void) | undefined> = {
+    const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => open(Math.min(active + 1, items.length - 1)),
       ArrowUp: () => open(Math.max(active - 1, 0)),
       Enter: chosen && (() => choose(chosen)),
       Escape: isOpen ? close : undefined,
     }
-    const act = acts[event.key]
-    if (!act) return
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
-  return { isOpen, active, open, close, choose, hear }
+  return { isOpen, active, open, close, choose, onKeyDown }
 }
 
-type OffersProps<Item> = Pick<Props<Item>, 'label' | 'items' | 'idOf' | 'show' | 'groupOf'> & {
+type OptionsProps<Item> = Props<Item> & {
   id: string
-  isOffered: boolean
+  isListed: boolean
   active: number
   choose(item: Item): void
 }
 
-function Offers<Item>(props: OffersProps<Item>) {
-  const { id, label, items, idOf, groupOf, isOffered, active } = props
+function Options<Item>(props: OptionsProps<Item>) {
+  const { id, label, items, idOf, show, groupOf, isListed, active, choose } = props
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const groups = new Map<string, [Item, number][]>()
-  for (const [index, item] of items.entries()) {
-    const name = groupOf?.(item) ?? ''
-    groups.set(name, [...(groups.get(name) ?? []), [item, index]])
-  }
-  return (
-    <ul
-      ref={list}
-      className="menu offers"
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={label}
-      hidden={!isOffered}
-      // A mouse press would blur the field, which closes the list before the click arrives.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {[...groups].map(([name, offers]) =>
-        name === '' ? (
-          offers.map((offer) => <Offer key={idOf(offer[0])} offer={offer} {...props} />)
-        ) : (
-          <li key={name} role="presentation">
-            <ul role="group" aria-label={name}>
-              <li role="presentation" className="offers-head" aria-hidden="true">
-                {name}
-              </li>
-              {offers.map((offer) => (
-                <Offer key={idOf(offer[0])} offer={offer} {...props} />
-              ))}
-            </ul>
-          </li>
-        ),
-      )}
-    </ul>
-  )
-}
-
-type OfferProps<Item> = OffersProps<Item> & { offer: [Item, number] }
-
-function Offer<Item>({ id, show, active, choose, offer: [item, index] }: OfferProps<Item>) {
-  return (
+  const option = ([index, item]: [number, Item]) => (
     <li
+      key={idOf(item)}
       id={`${id}-${index}`}
       className="menu-item"
       role="option"
@@ -177,5 +128,32 @@ function Offer<Item>({ id, show, active, choose, offer: [item, index] }: OfferPr
     >
       {show(item)}
     </li>
+  )
+  return (
+    <ul
+      ref={list}
+      className="menu options"
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      hidden={!isListed}
+      // A mouse press would blur the field, which closes the list before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {[...Map.groupBy(items.entries(), ([, item]) => groupOf?.(item))].map(([name, members]) =>
+        name === undefined ? (
+          members.map(option)
+        ) : (
+          <li key={name} role="presentation">
+            <ul role="group" aria-label={name}>
+              <li role="presentation" className="options-heading" aria-hidden="true">
+                {name}
+              </li>
+              {members.map(option)}
+            </ul>
+          </li>
+        ),
+      )}
+    </ul>
   )
 }
