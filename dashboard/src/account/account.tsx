@@ -22,9 +22,9 @@ export function Account() {
             A company of yours requires a second factor. Set one up to continue.
           </Notice>
         )}
-        <NameSection person={me.person} />
+        <NameSection user={me.person} />
         <PasswordSection email={me.person.email} />
-        <SecondFactorSection person={me.person} />
+        <SecondFactorSection user={me.person} />
         <SessionsSection timeZone={company?.timeZone ?? 'UTC'} />
         <Appearance />
       </div>

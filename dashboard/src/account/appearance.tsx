@@ -29,7 +29,7 @@ export function Appearance() {
     else document.documentElement.dataset['theme'] = next
   }
   return (
-    <Section title="Appearance" words="Saved in this browser.">
+    <Section title="Appearance" description="Saved in this browser.">
       <Choices legend="Colours" value={theme} options={themes} onChange={choose} />
       <Choices legend="Single keys" value={singleKeys.use()} options={keys} onChange={switchSingleKeys} />
       <p className="small soft">Press ? to see them all.</p>

@@ -22,8 +22,8 @@ const systems: [pattern: RegExp, name: string][] = [
  * user agents name several browsers.
  */
 export function formatBrowser(userAgent = ''): string {
-  const named = (all: typeof browsers) => all.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const [browser, system] = [named(browsers), named(systems)]
+  const nameOf = (all: typeof browsers) => all.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [nameOf(browsers), nameOf(systems)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? (userAgent.slice(0, 60) || 'Unknown browser')
 }

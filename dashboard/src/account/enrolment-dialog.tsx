@@ -20,7 +20,7 @@ export function EnrolmentDialog({ secret, uri, onClose }: Props) {
       <Dialog
         isOpen
         title="Keep your recovery codes"
-        words="The second factor is set up. Your other sessions have ended."
+        description="The second factor is set up. Your other sessions have ended."
       >
         <RecoveryCodes codes={codes} onKept={onClose} />
       </Dialog>
@@ -30,7 +30,7 @@ export function EnrolmentDialog({ secret, uri, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Set up second factor"
-      words="Scan this with an authenticator app, then type the code that it shows."
+      description="Scan this with an authenticator app, then type the code that it shows."
     >
       <div className="enrol">
         <QrCode text={uri} label="Secret for your authenticator app" />
@@ -64,10 +64,10 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed(codes: string[]): voi
       />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
-        <Button look="text" onClick={onCancel}>
+        <Button variant="text" onClick={onCancel}>
           Cancel
         </Button>
-        <Button look="main" type="submit" working={isSubmitting && 'Confirming…'}>
+        <Button variant="main" type="submit" working={isSubmitting && 'Confirming…'}>
           Confirm
         </Button>
       </div>

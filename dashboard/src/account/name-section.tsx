@@ -10,8 +10,8 @@ import { showToast } from '../components/toasts.tsx'
 import { Section } from './section.tsx'
 
 /** Lets the user change the name that colleagues see. The email cannot be changed here. */
-export function NameSection({ person }: { person: User }) {
-  const form = useForm({ defaultValues: { name: person.name } })
+export function NameSection({ user }: { user: User }) {
+  const form = useForm({ defaultValues: { name: user.name } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ name }) => {
     await request('PATCH /dashboard/v1/me', { body: { name: name.trim() } })
@@ -19,7 +19,7 @@ export function NameSection({ person }: { person: User }) {
     showToast('Your name is saved.')
   })
   return (
-    <Section title="You" words={`You sign in with ${person.email}.`}>
+    <Section title="You" description={`You sign in with ${user.email}.`}>
       <Form onSubmit={submit}>
         <TextField
           label="Name"

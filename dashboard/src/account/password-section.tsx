@@ -31,7 +31,7 @@ export function PasswordSection({ email }: { email: string }) {
     await queries.invalidateQueries(sessionsQuery)
   })
   return (
-    <Section title="Password" words="A new one ends your other sessions.">
+    <Section title="Password" description="A new one ends your other sessions.">
       <Form onSubmit={submit}>
         {/* Password managers need the account name to save the password under. */}
         <input hidden type="text" autoComplete="username" readOnly value={email} />

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         {navigator.clipboard && (
           <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy all'}</Button>
         )}
-        <Button look="main" onClick={onKept}>
+        <Button variant="main" onClick={onKept}>
           I have kept them
         </Button>
       </div>

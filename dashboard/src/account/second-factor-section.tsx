@@ -16,7 +16,7 @@ import { Section } from './section.tsx'
 const fewCodes = 3
 
 /** Lets the user set up, replace or turn off the second factor, and renew the recovery codes. */
-export function SecondFactorSection({ person }: { person: User }) {
+export function SecondFactorSection({ user }: { user: User }) {
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string }>()
   const begin = useMutation({
     mutationFn: () => request('POST /dashboard/v1/me/two-factor', { body: {} }),
@@ -29,16 +29,16 @@ export function SecondFactorSection({ person }: { person: User }) {
   return (
     <Section
       title="Second factor"
-      words="A code of an app on your phone, asked for beside your password. Whoever only has the password stays out."
+      description="A code of an app on your phone, asked for beside your password. Whoever only has the password stays out."
     >
-      {person.twoFactor ? (
-        <ActiveFactor codesLeft={person.recoveryCodesLeft} />
+      {user.twoFactor ? (
+        <ActiveFactor codesLeft={user.recoveryCodesLeft} />
       ) : (
         <Pill tone="warn">Not set up</Pill>
       )}
       {begin.error && <Refusal error={begin.error} />}
       <Button working={begin.isPending && 'Setting up…'} onClick={() => begin.mutate()}>
-        {person.twoFactor ? 'Set up another app' : 'Set up second factor'}
+        {user.twoFactor ? 'Set up another app' : 'Set up second factor'}
       </Button>
       {enrolment && <EnrolmentDialog {...enrolment} onClose={close} />}
     </Section>
@@ -69,14 +69,14 @@ function ActiveFactor({ codesLeft }: { codesLeft: number }) {
         <Button working={renew.isPending && 'Making them…'} onClick={() => renew.mutate()}>
           New recovery codes
         </Button>
-        <Button look="destroys" onClick={() => setIsTurningOff(true)}>
+        <Button variant="destroys" onClick={() => setIsTurningOff(true)}>
           Turn off
         </Button>
       </div>
       <Dialog
         isOpen={renew.data !== undefined}
         title="Your new recovery codes"
-        words="The previous codes no longer work."
+        description="The previous codes no longer work."
       >
         <RecoveryCodes codes={renew.data?.recoveryCodes ?? []} onKept={forget} />
       </Dialog>
@@ -99,15 +99,15 @@ function TurnOffDialog({ onClose }: { onClose(): void }) {
       isOpen
       onClose={onClose}
       title="Turn off the second factor"
-      words="You will sign in with your password alone. Your recovery codes stop working."
+      description="You will sign in with your password alone. Your recovery codes stop working."
     >
       {turnOff.error && <Refusal error={turnOff.error} />}
       <div className="buttons buttons-at-end">
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          look="destroys"
+          variant="destroys"
           working={turnOff.isPending && 'Turning it off…'}
           onClick={() => turnOff.mutate()}
         >

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  words?: ReactNode
+  description?: ReactNode
   /** Buttons at the right of the title. */
-  acts?: ReactNode
+  actions?: ReactNode
   isWide?: boolean
   children: ReactNode
 }
 
 /** Shows one section of the account page under its title. */
-export function Section({ title, words, acts, isWide = false, children }: Props) {
+export function Section({ title, description, actions, isWide = false, children }: Props) {
   return (
     <section className={isWide ? 'card section section-wide' : 'card section'}>
       <div className="section-head">
         <div className="section-words">
           <h2>{title}</h2>
-          {words && <p className="soft">{words}</p>}
+          {description && <p className="soft">{description}</p>}
         </div>
-        {acts}
+        {actions}
       </div>
       <div className={isWide ? undefined : 'section-body'}>{children}</div>
     </section>

@@ -43,8 +43,8 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
     <Section
       isWide
       title="Sessions"
-      words={`Where you are signed in. Times are those of ${timeZone.replaceAll('_', ' ')}.`}
-      acts={
+      description={`Where you are signed in. Times are those of ${timeZone.replaceAll('_', ' ')}.`}
+      actions={
         sessions.length > 1 && (
           <Button working={endOthers.isPending && 'Ending…'} onClick={() => endOthers.mutate()}>
             End all others

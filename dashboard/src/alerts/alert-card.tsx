@@ -11,12 +11,12 @@ type Props = { company: Company; alert: Alert; onResolve?: (() => void) | undefi
 
 /** Shows one alert with its records and the recommended action. */
 export function AlertCard({ company, alert, onResolve }: Props) {
-  const { what, toDo } = alertMessage(alert)
+  const { title, action } = alertMessage(alert)
   const { timeZone } = company
   return (
     <li className="card card-padded alert-card" data-id={alert.id}>
       <div className="alert-head">
-        <h2>{what}</h2>
+        <h2>{title}</h2>
         <span className="small soft">
           <Instant at={alert.createdAt} timeZone={timeZone} />
         </span>
@@ -25,7 +25,7 @@ export function AlertCard({ company, alert, onResolve }: Props) {
       <Records company={company} alert={alert} />
       {alert.resolvedAt === undefined ? (
         <p>
-          <strong>Recommended action:</strong> {toDo}
+          <strong>Recommended action:</strong> {action}
         </p>
       ) : (
         <p className="soft">
@@ -34,7 +34,7 @@ export function AlertCard({ company, alert, onResolve }: Props) {
         </p>
       )}
       {onResolve && (
-        <Button aria-label={`Resolve: ${what}`} onClick={onResolve}>
+        <Button aria-label={`Resolve: ${title}`} onClick={onResolve}>
           Resolve
         </Button>
       )}

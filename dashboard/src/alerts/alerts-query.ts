@@ -21,7 +21,7 @@ export function openAlertsQuery(companyId: string) {
         params: { companyId },
         query,
         // A background count must not open the sign-in dialog.
-        asks: false,
+        mayPrompt: false,
       })
       return alerts.length
     },

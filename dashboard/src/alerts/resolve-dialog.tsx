@@ -29,7 +29,7 @@ export function ResolveDialog({ companyId, alert, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Resolve alert"
-      words={`${alertMessage(alert).what}. A resolved alert is no longer listed as open.`}
+      description={`${alertMessage(alert).title}. A resolved alert is no longer listed as open.`}
     >
       <Form onSubmit={submit}>
         <TextField
@@ -42,10 +42,10 @@ export function ResolveDialog({ companyId, alert, onClose }: Props) {
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="main" type="submit" working={isSubmitting && 'Resolving…'}>
+          <Button variant="main" type="submit" working={isSubmitting && 'Resolving…'}>
             Resolve
           </Button>
         </div>

@@ -4,8 +4,8 @@ const activityWindowMs = 60_000
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
 
 let lastActivityAt = Date.now()
-for (const act of activityEvents)
-  addEventListener(act, () => (lastActivityAt = Date.now()), { capture: true, passive: true })
+for (const event of activityEvents)
+  addEventListener(event, () => (lastActivityAt = Date.now()), { capture: true, passive: true })
 
 /**
  * Returns whether the page had no user input for a minute. Requests of an unattended page do not extend the session.

@@ -1,11 +1,11 @@
 import { isUnattended } from './activity.ts'
-import type { ResponseOf, BodyOf, CallName } from './calls.ts'
+import type { ResponseOf, BodyOf, EndpointName } from './calls.ts'
 import { promptUser } from './questions.ts'
 import { ApiError, NetworkError } from './refused.ts'
 import { createStore } from './store.ts'
 
 /** The input of a request. */
-export type RequestInput<Name extends CallName> = {
+export type RequestInput<Name extends EndpointName> = {
   /** Values for the `{...}` placeholders of the path. */
   params?: Record<string, string>
   query?: Record<string, string | undefined>
@@ -15,9 +15,9 @@ export type RequestInput<Name extends CallName> = {
   /** The idempotency key. Every try of one action has the same key. */
   key?: string
   /** Whether a refused request may open the sign-in dialog. False on pages where the user signs in. */
-  asks?: boolean
+  mayPrompt?: boolean
   /** Returns the response of a request that the page already sent, once; undefined if there is none. */
-  askedBefore?: () => Promise<Response> | undefined
+  preloaded?: () => Promise<Response> | undefined
 }
 
 /** Whether the last request reached the server. */
@@ -37,7 +37,7 @@ const attemptsMax = 4
  *
  * Throws `ApiError` if the server refused, `NetworkError` if it could not be reached.
  */
-export async function request<Name extends CallName>(
+export async function request<Name extends EndpointName>(
   name: Name,
   sent: RequestInput<Name> = {},
 ): Promise<ResponseOf<Name>> {
@@ -57,10 +57,10 @@ async function getBody(response: Response): Promise<unknown> {
 }
 
 /** The requests whose response is a file. */
-export type FileCall = Extract<CallName, `GET ${string}.csv`>
+export type FileEndpoint = Extract<EndpointName, `GET ${string}.csv`>
 
 /** Sends a request as `request` does and reads the whole file of the response. Throws if the file breaks off. */
-export async function requestFile<Name extends FileCall>(
+export async function requestFile<Name extends FileEndpoint>(
   name: Name,
   sent: RequestInput<Name>,
 ): Promise<{ file: Blob; fileName: string }> {
@@ -73,7 +73,7 @@ export async function requestFile<Name extends FileCall>(
   return { file, fileName }
 }
 
-async function requestWithRetries<Name extends CallName>(
+async function requestWithRetries<Name extends EndpointName>(
   name: Name,
   sent: RequestInput<Name>,
 ): Promise<Response> {
@@ -82,8 +82,8 @@ async function requestWithRetries<Name extends CallName>(
     const response = await send(name, sent)
     if (response.ok) return response
     const refused = new ApiError(response, await response.json().catch(() => undefined))
-    const mayAsk = sent.asks !== false && tries < attemptsMax
-    if (!mayAsk || !(await canRetry(refused, usedToken, name))) throw refused
+    const mayPrompt = sent.mayPrompt !== false && tries < attemptsMax
+    if (!mayPrompt || !(await canRetry(refused, usedToken, name))) throw refused
   }
 }
 
@@ -94,11 +94,11 @@ function parseBody(body: unknown): unknown {
 
 async function send(
   name: string,
-  { params = {}, query = {}, body, companyId, key, askedBefore }: RequestInput<CallName>,
+  { params = {}, query = {}, body, companyId, key, preloaded }: RequestInput<EndpointName>,
 ) {
   const [method = 'GET', path = ''] = name.split(' ')
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(params[each] ?? ''))
-  const asked = new URLSearchParams(
+  const search = new URLSearchParams(
     Object.entries(query).flatMap(([each, value]) => (value ? [[each, value]] : [])),
   )
   const headers = new Headers({
@@ -110,8 +110,8 @@ async function send(
   if (companyId !== undefined) headers.set('x-company-id', companyId)
   if (key !== undefined) headers.set('Idempotency-Key', key)
   try {
-    const response = await (askedBefore?.() ??
-      fetch(asked.size > 0 ? `${filled}?${asked}` : filled, {
+    const response = await (preloaded?.() ??
+      fetch(search.size > 0 ? `${filled}?${search}` : filled, {
         method,
         headers,
         credentials: 'same-origin',
@@ -141,13 +141,13 @@ async function canRetry(refused: ApiError, usedToken: string, name: string): Pro
   }
   if (name.startsWith('GET ')) return false
   // If another tab signed in, the cookie is new and the CSRF token here belongs to the old session.
-  await request('GET /dashboard/v1/me', { asks: false })
+  await request('GET /dashboard/v1/me', { mayPrompt: false })
   return csrfToken !== usedToken
 }
 
 async function hasSession(): Promise<boolean> {
   try {
-    await request('GET /dashboard/v1/me', { asks: false })
+    await request('GET /dashboard/v1/me', { mayPrompt: false })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.statusCode === 401) return false

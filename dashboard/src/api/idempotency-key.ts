@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { request, type RequestInput } from './call.ts'
-import type { ResponseOf, CallName } from './calls.ts'
+import type { ResponseOf, EndpointName } from './calls.ts'
 import { savePendingRequest, loadPendingRequest, type PendingRequest } from './kept-acts.ts'
 import { ApiError } from './refused.ts'
 
@@ -23,46 +23,52 @@ type RequestStatus = 'free' | 'being sent' | 'unanswered'
  */
 export function useIdempotentRequest<Typed>(place?: string) {
   const [found] = useState(() => (place === undefined ? undefined : loadPendingRequest<Typed>(place)))
-  const act = useRef<PendingRequest<Typed>>(found)
+  const pending = useRef<PendingRequest<Typed>>(found)
   const sending = useRef<Promise<unknown>>(undefined)
-  const [standing, setStanding] = useState<RequestStatus>(found ? 'unanswered' : 'free')
+  const [status, setStatus] = useState<RequestStatus>(found ? 'unanswered' : 'free')
 
   const settle = (open: PendingRequest<Typed> | undefined) => {
-    act.current = open
+    pending.current = open
     sending.current = undefined
     if (place !== undefined) savePendingRequest(place, open)
-    setStanding(open ? 'unanswered' : 'free')
+    setStatus(open ? 'unanswered' : 'free')
   }
   const send = async (same: PendingRequest<Typed>, wasUnanswered: boolean): Promise<unknown> => {
     try {
-      const answer = await request(same.name, { ...same.sent, key: same.key })
+      const response = await request(same.name, { ...same.sent, key: same.key })
       settle(undefined)
-      return answer
+      return response
     } catch (error) {
       settle(isFinalResponse(error) && !(wasUnanswered && isBeforeKeys(error)) ? undefined : same)
       throw error
     }
   }
-  const once = async <Name extends CallName>(
+  const once = async <Name extends EndpointName>(
     name: Name,
     sent: Omit<RequestInput<Name>, 'key'>,
     typed?: Typed,
   ): Promise<ResponseOf<Name>> => {
     // A second click can arrive before the button is redrawn.
     if (!sending.current) {
-      const wasUnanswered = act.current !== undefined
-      act.current ??= { key: newKey(), name, sent: sent as RequestInput<CallName>, typed, sentAt: Date.now() }
-      if (place !== undefined) savePendingRequest(place, act.current)
-      setStanding('being sent')
-      sending.current = send(act.current, wasUnanswered)
+      const wasUnanswered = pending.current !== undefined
+      pending.current ??= {
+        key: newKey(),
+        name,
+        sent: sent as RequestInput<EndpointName>,
+        typed,
+        sentAt: Date.now(),
+      }
+      if (place !== undefined) savePendingRequest(place, pending.current)
+      setStatus('being sent')
+      sending.current = send(pending.current, wasUnanswered)
     }
     return (await sending.current) as ResponseOf<Name>
   }
   return Object.assign(once, {
-    isSending: standing === 'being sent',
-    isUnanswered: standing === 'unanswered',
+    isSending: status === 'being sent',
+    isUnanswered: status === 'unanswered',
     /** Whether the form is locked, because a request is pending. */
-    isFixed: standing !== 'free',
+    isFixed: status !== 'free',
     /** The form values of a request that was found unanswered. */
     typed: found?.typed,
   })

@@ -1,12 +1,12 @@
 import type { RequestInput } from './call.ts'
-import type { CallName } from './calls.ts'
+import type { EndpointName } from './calls.ts'
 import { writeStored, getStored } from './kept.ts'
 
 /** A request without a response: its input, to send it again, and the form values it was made of. */
 export type PendingRequest<Typed> = {
   key: string
-  name: CallName
-  sent: RequestInput<CallName>
+  name: EndpointName
+  sent: RequestInput<EndpointName>
   typed: Typed | undefined
   sentAt: number
 }
@@ -16,11 +16,11 @@ const pendingRequestTtlMs = 12 * 3_600_000
 
 /** Returns the pending request of a place, also after a reload. Requests older than 12 hours are ignored. */
 export function loadPendingRequest<Typed>(place: string): PendingRequest<Typed> | undefined {
-  const act = getStored(`act ${place}`) as PendingRequest<Typed> | null
-  return act && Date.now() - act.sentAt < pendingRequestTtlMs ? act : undefined
+  const pending = getStored(`act ${place}`) as PendingRequest<Typed> | null
+  return pending && Date.now() - pending.sentAt < pendingRequestTtlMs ? pending : undefined
 }
 
 /** Stores the pending request of a place; undefined removes it. */
-export function savePendingRequest(place: string, act: PendingRequest<unknown> | undefined): void {
-  writeStored(`act ${place}`, act)
+export function savePendingRequest(place: string, pending: PendingRequest<unknown> | undefined): void {
+  writeStored(`act ${place}`, pending)
 }

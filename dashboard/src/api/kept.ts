@@ -32,11 +32,11 @@ export function clearStored(): void {
 }
 
 /** Sets the user whom the stored values belong to. Values of another user are removed. */
-export function setStorageOwner(personId: string): void {
+export function setStorageOwner(userId: string): void {
   try {
-    if (sessionStorage.getItem(ownerKey) === personId) return
+    if (sessionStorage.getItem(ownerKey) === userId) return
     clearStored()
-    sessionStorage.setItem(ownerKey, personId)
+    sessionStorage.setItem(ownerKey, userId)
   } catch {
     // Without session storage there is nothing to remove.
   }

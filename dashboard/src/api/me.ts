@@ -30,8 +30,8 @@ export const meQuery = queryOptions({
   queryFn: async () => {
     const before = queries.getQueryData<Me>(['me'])
     const me = await request('GET /dashboard/v1/me', {
-      asks: before !== undefined,
-      askedBefore: takePreloadedMe,
+      mayPrompt: before !== undefined,
+      preloaded: takePreloadedMe,
     })
     setStorageOwner(me.person.personId)
     // Another user signed in in another tab, so this page shows data of the wrong user.
@@ -48,9 +48,9 @@ declare global {
 
 /** Returns the request that `who.js` sent, once. */
 function takePreloadedMe(): Promise<Response> | undefined {
-  const who = globalThis.florinWho
+  const response = globalThis.florinWho
   dropPreloadedMe()
-  return who
+  return response
 }
 
 /** Drops the request of `who.js` if no page used it. A later use would return a stale user. */

@@ -1,26 +1,26 @@
 import { createStore } from './store.ts'
 
-/** A question to the user while a request waits: to sign in again, or to re-authenticate. */
-export type AuthPrompt = { kind: 'sign in again' | 'confirm'; answer(isGiven: boolean): void }
+/** A prompt that the user sees while a request waits: to sign in again, or to re-authenticate. */
+export type AuthPrompt = { kind: 'sign in again' | 'confirm'; respond(isGiven: boolean): void }
 
-const openPrompt = createStore<{ question: AuthPrompt; answered: Promise<boolean> } | undefined>(undefined)
+const openPrompt = createStore<{ prompt: AuthPrompt; result: Promise<boolean> } | undefined>(undefined)
 
 /** Asks the user and returns whether they complied. Requests that fail for the same reason share one dialog. */
 export function promptUser(kind: AuthPrompt['kind']): Promise<boolean> {
   const open = openPrompt.read()
-  if (open?.question.kind === kind) return open.answered
-  open?.question.answer(false)
-  const { promise: answered, resolve } = Promise.withResolvers<boolean>()
-  const question: AuthPrompt = {
+  if (open?.prompt.kind === kind) return open.result
+  open?.prompt.respond(false)
+  const { promise: result, resolve } = Promise.withResolvers<boolean>()
+  const prompt: AuthPrompt = {
     kind,
-    answer(isGiven) {
-      if (openPrompt.read()?.question === question) openPrompt.write(undefined)
+    respond(isGiven) {
+      if (openPrompt.read()?.prompt === prompt) openPrompt.write(undefined)
       resolve(isGiven)
     },
   }
-  openPrompt.write({ question, answered })
-  return answered
+  openPrompt.write({ prompt, result })
+  return result
 }
 
-/** Returns the open question, if any. */
-export const useAuthPrompt = (): AuthPrompt | undefined => openPrompt.use()?.question
+/** Returns the open prompt, if any. */
+export const useAuthPrompt = (): AuthPrompt | undefined => openPrompt.use()?.prompt

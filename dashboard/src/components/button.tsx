@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react'
 
 type ButtonStyle = {
   /** `main` is the page's primary action, `destroys` cannot be undone, `text` leaves without acting. */
-  look?: 'main' | 'other' | 'text' | 'destroys'
+  variant?: 'main' | 'other' | 'text' | 'destroys'
   isWide?: boolean
 }
 
-const buttonClass = ({ look = 'other', isWide = false }: ButtonStyle) =>
-  ['button', look !== 'other' && `button-${look}`, isWide && 'button-wide'].filter(Boolean).join(' ')
+const buttonClass = ({ variant = 'other', isWide = false }: ButtonStyle) =>
+  ['button', variant !== 'other' && `button-${variant}`, isWide && 'button-wide'].filter(Boolean).join(' ')
 
 type Props = ButtonStyle &
   Omit<ComponentProps<'button'>, 'className'> & {
@@ -18,7 +18,7 @@ type Props = ButtonStyle &
 
 /** Renders a button for an action on this page. */
 export function Button({
-  look,
+  variant,
   isWide,
   working = false,
   children,
@@ -33,7 +33,7 @@ export function Button({
       // A button that becomes `disabled` loses the keyboard focus.
       type={isWorking ? 'button' : type}
       aria-disabled={isWorking || undefined}
-      className={buttonClass({ look, isWide })}
+      className={buttonClass({ variant, isWide })}
       onClick={isWorking ? undefined : onClick}
     >
       {isWorking ? working : children}
@@ -42,6 +42,6 @@ export function Button({
 }
 
 /** Renders a link to another page in the style of a button. */
-export function ButtonLink({ look, isWide, ...more }: ButtonStyle & LinkComponentProps) {
-  return <Link {...more} className={buttonClass({ look, isWide })} />
+export function ButtonLink({ variant, isWide, ...more }: ButtonStyle & LinkComponentProps) {
+  return <Link {...more} className={buttonClass({ variant, isWide })} />
 }

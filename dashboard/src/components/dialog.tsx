@@ -6,21 +6,21 @@ type Props = {
   /** Called when the user presses Escape. Without it the user cannot close the dialog this way. */
   onClose?: (() => void) | undefined
   /** Whether an action is running. The dialog then stays open, so that the user sees the result. */
-  isHeld?: boolean
+  isBusy?: boolean
   title: string
-  words?: ReactNode
+  description?: ReactNode
   children: ReactNode
 }
 
 /** Renders a modal dialog. */
-export function Dialog({ isOpen, onClose, isHeld = false, title, words, children }: Props) {
+export function Dialog({ isOpen, onClose, isBusy = false, title, description, children }: Props) {
   return (
-    <Base.Root open={isOpen} disablePointerDismissal onOpenChange={(open) => !open && !isHeld && onClose?.()}>
+    <Base.Root open={isOpen} disablePointerDismissal onOpenChange={(open) => !open && !isBusy && onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Popup className="dialog">
           <Base.Title>{title}</Base.Title>
-          {words && <Base.Description className="dialog-words">{words}</Base.Description>}
+          {description && <Base.Description className="dialog-words">{description}</Base.Description>}
           {children}
         </Base.Popup>
       </Base.Portal>

@@ -15,7 +15,7 @@ export function lazyComponent<Props>(imported: () => Promise<ComponentType<Props
   }
 
   /** Returns the component, once it has loaded. */
-  const useFetched = () => {
+  const useLoaded = () => {
     useEffect(() => {
       const wait = setTimeout(() => void load().catch(() => undefined), firstPageMs)
       return () => clearTimeout(wait)
@@ -26,7 +26,7 @@ export function lazyComponent<Props>(imported: () => Promise<ComponentType<Props
   /** Returns the component while it is open. If it fails to load, it does not open. */
   const useOpened = () => {
     const [isOpen, setOpen] = useState(false)
-    const Component = useFetched()
+    const Component = useLoaded()
     const open = useCallback(() => {
       load().then(
         () => setOpen(true),
@@ -37,5 +37,5 @@ export function lazyComponent<Props>(imported: () => Promise<ComponentType<Props
     return { Opened: isOpen ? Component : undefined, open, close }
   }
 
-  return { load, useFetched, useOpened }
+  return { load, useLoaded, useOpened }
 }

@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   title: string
   /** The access that the link grants. */
-  words: ReactNode
+  description: ReactNode
   link: string
   onClose(): void
 }
 
 /** Shows a link to copy by hand, for browsers that deny the clipboard. */
-export function LinkDialog({ title, words, link, onClose }: Props) {
+export function LinkDialog({ title, description, link, onClose }: Props) {
   return (
-    <Dialog isOpen onClose={onClose} title={title} words={words}>
+    <Dialog isOpen onClose={onClose} title={title} description={description}>
       <p>
         <code className="whole">{link}</code>
       </p>

@@ -16,7 +16,7 @@ export type MenuProps = {
   label?: string
   entries: readonly MenuEntry[]
   /** Text above the entries. */
-  words?: ReactNode
+  header?: ReactNode
   /** The end of the button that the menu aligns with. */
   align: 'start' | 'end'
   side?: 'top' | 'bottom'
@@ -29,7 +29,7 @@ export function OpenedMenu({
   className,
   label,
   entries,
-  words,
+  header,
   align,
   side,
   popupClassName,
@@ -48,7 +48,7 @@ export function OpenedMenu({
       <Base.Portal>
         <Base.Positioner className="menu-place" side={side} align={align} sideOffset={4}>
           <Base.Popup className={popupClassName ? `menu ${popupClassName}` : 'menu'}>
-            {words}
+            {header}
             {entries.map((entry) => (
               <Entry key={entry.id} {...entry} />
             ))}

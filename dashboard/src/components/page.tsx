@@ -5,7 +5,7 @@ type Props = {
   /** The company, for the window title. */
   company?: string | undefined
   /** The actions of the page, at the right of its title. */
-  acts?: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -16,7 +16,7 @@ let hasShownPage = false
  * Renders a page under its title. After a navigation the title takes the focus, so that screen readers announce the
  * page.
  */
-export function Page({ title, company, acts, children }: Props) {
+export function Page({ title, company, actions, children }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useTitle([title, company])
   useKeptFocus(head)
@@ -30,7 +30,7 @@ export function Page({ title, company, acts, children }: Props) {
         <h1 ref={head} tabIndex={-1}>
           {title}
         </h1>
-        {acts}
+        {actions}
       </div>
       {children}
     </>

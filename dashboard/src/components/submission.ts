@@ -7,11 +7,11 @@ import { ApiError, formatError } from '../api/refused.ts'
  */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  act: (values: Values) => Promise<unknown>,
+  action: (values: Values) => Promise<unknown>,
 ) {
   return form.handleSubmit(async (values) => {
     try {
-      await act(values)
+      await action(values)
     } catch (error) {
       showRefusal(form, values, error)
     }

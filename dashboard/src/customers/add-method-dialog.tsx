@@ -23,7 +23,7 @@ export function AddMethodDialog({ companyId, customerId, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Add payment method"
-      words="It is saved for later payments. Nothing is charged now."
+      description="It is saved for later payments. Nothing is charged now."
     >
       <Choices<Rail> legend="Kind" value={rail} options={rails} onChange={setRail} />
       <MethodForm key={rail} rail={rail} companyId={companyId} customerId={customerId} onClose={onClose} />

@@ -37,7 +37,7 @@ export function CopySetupLink({ companyId, customerId }: { companyId: string; cu
           link={shown}
           onClose={() => setShown(undefined)}
           title="Set-up link"
-          words="Anyone with this link can save a payment method for this customer."
+          description="Anyone with this link can save a payment method for this customer."
         />
       )}
     </>

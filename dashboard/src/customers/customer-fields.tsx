@@ -18,13 +18,13 @@ const optional: readonly [keyof CustomerValues, string, hint?: string][] = [
 export function CustomerFields({ form, needsEmail }: Props) {
   const { register, formState } = form
   const { errors } = formState
-  const nobodysFill = { autoComplete: 'off' }
+  const noAutofill = { autoComplete: 'off' }
   return (
     <>
       <TextField
         label="Email"
         type="email"
-        {...nobodysFill}
+        {...noAutofill}
         error={errors.email?.message}
         {...register('email', needsEmail ? { required: 'Type an email address' } : {})}
       />
@@ -39,7 +39,7 @@ export function CustomerFields({ form, needsEmail }: Props) {
           key={name}
           label={label}
           autoCapitalize="words"
-          {...nobodysFill}
+          {...noAutofill}
           error={errors[name]?.message}
           {...register(name)}
         />
@@ -49,7 +49,7 @@ export function CustomerFields({ form, needsEmail }: Props) {
           key={name}
           label={label}
           hint={hint}
-          {...nobodysFill}
+          {...noAutofill}
           error={errors[name]?.message}
           {...register(name)}
         />

@@ -31,9 +31,9 @@ export function CustomerList() {
     <ListPage
       title="Customers"
       company={company}
-      acts={
+      actions={
         hasRight(role, 'write') && (
-          <ButtonLink look="main" to="/$companyId/customers/new" params={{ companyId }}>
+          <ButtonLink variant="main" to="/$companyId/customers/new" params={{ companyId }}>
             New customer
           </ButtonLink>
         )
@@ -42,11 +42,13 @@ export function CustomerList() {
         <ViewLinks
           list="customers"
           companyId={companyId}
-          looks={[{ label: 'All', link: customersLink(companyId, { saved: undefined, find: undefined }) }]}
+          builtInViews={[
+            { label: 'All', link: customersLink(companyId, { saved: undefined, find: undefined }) },
+          ]}
           linkToSaved={(saved) => customersLink(companyId, { saved })}
         />
       }
-      kept={{
+      savedViews={{
         ...customerSavedViews(company, search),
         onShow: (saved) => void navigate({ search: { saved } }),
       }}

@@ -74,7 +74,7 @@ function MailDialog({ companyId, message, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title={data?.subject ?? kinds[message.kind] ?? 'Message'}
-      words={`To ${message.to}. Links are left out: they are the payer's.`}
+      description={`To ${message.to}. Links are left out: they are the payer's.`}
     >
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}

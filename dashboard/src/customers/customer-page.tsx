@@ -33,7 +33,7 @@ function CustomerContent({ customer }: { customer: Customer }) {
     <Page
       title={customerName(customer)}
       company={company.name}
-      acts={hasRight(role, 'write') && <CustomerActions companyId={companyId} customerId={customer.id} />}
+      actions={hasRight(role, 'write') && <CustomerActions companyId={companyId} customerId={customer.id} />}
     >
       <div className="columns">
         <div className="column">
@@ -58,7 +58,7 @@ function CustomerActions({ companyId, customerId }: { companyId: string; custome
         Edit
       </ButtonLink>
       <ButtonLink
-        look="main"
+        variant="main"
         to="/$companyId/invoices/new"
         params={{ companyId }}
         search={{ customer: customerId }}

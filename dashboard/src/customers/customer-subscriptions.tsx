@@ -13,14 +13,14 @@ type Subscription = ResponseOf<'POST /api/subscriptions/v2/search'>['subscriptio
 
 const shownMax = 100
 
-const statusLabels: Record<Subscription['status'], { tone: Tone; word: string }> = {
-  pending: { tone: 'quiet', word: 'Pending' },
-  active: { tone: 'good', word: 'Active' },
-  past_due: { tone: 'warn', word: 'Past due' },
-  failed: { tone: 'bad', word: 'Failed' },
-  suspended: { tone: 'bad', word: 'Suspended' },
-  cancelled: { tone: 'quiet', word: 'Cancelled' },
-  ended: { tone: 'quiet', word: 'Ended' },
+const statusLabels: Record<Subscription['status'], { tone: Tone; label: string }> = {
+  pending: { tone: 'quiet', label: 'Pending' },
+  active: { tone: 'good', label: 'Active' },
+  past_due: { tone: 'warn', label: 'Past due' },
+  failed: { tone: 'bad', label: 'Failed' },
+  suspended: { tone: 'bad', label: 'Suspended' },
+  cancelled: { tone: 'quiet', label: 'Cancelled' },
+  ended: { tone: 'quiet', label: 'Ended' },
 }
 
 /** Reads the subscriptions of a customer, at most 100. */
@@ -64,7 +64,7 @@ export function CustomerSubscriptions({ customer, company }: { customer: Custome
                 </span>
               )}
             </span>
-            <Pill tone={statusLabels[status].tone}>{statusLabels[status].word}</Pill>
+            <Pill tone={statusLabels[status].tone}>{statusLabels[status].label}</Pill>
           </li>
         ))}
       </ul>

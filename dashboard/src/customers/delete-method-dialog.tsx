@@ -35,7 +35,7 @@ export function DeleteMethodDialog({ companyId, customerId, method, onClose }: P
       isOpen
       onClose={onClose}
       title="Delete payment method"
-      words={`${name} is permanently deleted. It can no longer be charged.`}
+      description={`${name} is permanently deleted. It can no longer be charged.`}
     >
       {used.error && <Refusal error={used.error} onRetry={() => void used.refetch()} />}
       {used.isPending && <Skeleton rows={1} />}
@@ -47,11 +47,11 @@ export function DeleteMethodDialog({ companyId, customerId, method, onClose }: P
       )}
       {remove.error && <Refusal error={remove.error} />}
       <div className="buttons buttons-at-end">
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          look="destroys"
+          variant="destroys"
           working={(used.isPending && 'Delete') || (remove.isPending && 'Deleting…')}
           onClick={() => remove.mutate()}
         >

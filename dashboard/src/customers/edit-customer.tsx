@@ -21,7 +21,7 @@ import { customerQuery, refetchCustomer } from './customers-query.ts'
 /** Lets a user with the right to write change a customer. */
 export function EditCustomer() {
   const { role, name } = useCompany()
-  if (!hasRight(role, 'write')) return <NotAllowed what="change customers" company={name} />
+  if (!hasRight(role, 'write')) return <NotAllowed action="change customers" company={name} />
   return <EditCustomerContent />
 }
 
@@ -66,10 +66,10 @@ function EditForm({ read }: { read: Customer }) {
       <CustomerFields form={form} needsEmail={customer.email !== undefined} />
       <FormRefusal form={form} />
       <div className="buttons">
-        <Button look="main" type="submit" working={isSubmitting && 'Saving…'}>
+        <Button variant="main" type="submit" working={isSubmitting && 'Saving…'}>
           Save
         </Button>
-        <ButtonLink look="text" {...at}>
+        <ButtonLink variant="text" {...at}>
           Cancel
         </ButtonLink>
       </div>

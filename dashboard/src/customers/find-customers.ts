@@ -30,8 +30,8 @@ export function searchesFor(text: string): Filters[] {
   if (text.includes('@')) return [{ email: like(text) }]
   const [first = '', ...others] = text.split(/\s+/)
   const byFullName = { firstName: like(first), lastName: like(others.join(' ')) }
-  const byWords = others.length > 0 ? [byFullName] : [{ firstName: like(text) }, { lastName: like(text) }]
-  return [...byWords, { companyName: like(text) }, { email: like(text) }]
+  const byName = others.length > 0 ? [byFullName] : [{ firstName: like(text) }, { lastName: like(text) }]
+  return [...byName, { companyName: like(text) }, { email: like(text) }]
 }
 
 /** Returns the name of a customer, or else the company or the email. */

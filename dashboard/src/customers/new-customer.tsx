@@ -16,7 +16,7 @@ import { emptyCustomer, newCustomerBody, type CustomerValues } from './customer-
 /** Lets a user with the right to write create a customer. */
 export function NewCustomer() {
   const { role, name } = useCompany()
-  if (!hasRight(role, 'write')) return <NotAllowed what="create customers" company={name} />
+  if (!hasRight(role, 'write')) return <NotAllowed action="create customers" company={name} />
   return (
     <Page title="New customer" company={name}>
       <div className="card card-padded">
@@ -44,10 +44,10 @@ function NewCustomerForm() {
       <CustomerFields form={form} needsEmail />
       <FormRefusal form={form} />
       <div className="buttons">
-        <Button look="main" type="submit" working={form.formState.isSubmitting && 'Creating…'}>
+        <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Creating…'}>
           Create customer
         </Button>
-        <ButtonLink look="text" to="/$companyId/customers" params={{ companyId }}>
+        <ButtonLink variant="text" to="/$companyId/customers" params={{ companyId }}>
           Cancel
         </ButtonLink>
       </div>

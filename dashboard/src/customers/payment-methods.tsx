@@ -110,7 +110,7 @@ function MethodActions({ companyId, customerId, method, onOpen }: MethodActionsP
         </Button>
       )}
       <Button
-        look="destroys"
+        variant="destroys"
         aria-label={`Delete ${name}`}
         onClick={() => onOpen({ kind: 'delete', method })}
       >

@@ -26,7 +26,7 @@ export function RenameMethodDialog({ companyId, customerId, method, onClose }: P
     await refetchCustomer(companyId, customerId)
   })
   return (
-    <Dialog isOpen onClose={onClose} title="Rename payment method" words={`${methodName(method)}.`}>
+    <Dialog isOpen onClose={onClose} title="Rename payment method" description={`${methodName(method)}.`}>
       <Form onSubmit={submit}>
         <TextField
           label="Name"
@@ -38,10 +38,10 @@ export function RenameMethodDialog({ companyId, customerId, method, onClose }: P
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="main" type="submit" working={isSubmitting && 'Renaming…'}>
+          <Button variant="main" type="submit" working={isSubmitting && 'Renaming…'}>
             Rename
           </Button>
         </div>

@@ -22,10 +22,10 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
   const navigate = useNavigate()
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
-  const asked = useDebounced(typed.trim())
-  const { data, error, isFetching } = useQuery(findQuery(companyId, asked))
+  const searchText = useDebounced(typed.trim())
+  const { data, error, isFetching } = useQuery(findQuery(companyId, searchText))
   const isEnough = typed.trim().length >= queryLengthMin
-  const isBehind = isFetching || asked !== typed.trim()
+  const isLoading = isFetching || searchText !== typed.trim()
   const open = ({ kind, id }: FoundRecord) => {
     const page = recordKinds[kind]
     if (!page) return
@@ -34,8 +34,8 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
   }
   const wanted = useRef('')
   // Enter waits for the results of the current text. The listed results may belong to an earlier one.
-  const waitForAnswer = async (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isBehind || !isEnough) return
+  const waitForResults = async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isLoading || !isEnough) return
     event.preventDefault()
     event.stopPropagation()
     const text = typed.trim()
@@ -45,7 +45,7 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
   }
   return (
     <Dialog isOpen onClose={onClose} title="Find">
-      <div className="find" onKeyDownCapture={(event) => void waitForAnswer(event)}>
+      <div className="find" onKeyDownCapture={(event) => void waitForResults(event)}>
         <ComboboxField<FoundRecord>
           label="Find"
           placeholder="Number, name, email, last four, amount"
@@ -60,7 +60,7 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
           groupOf={({ kind }) => groupLabels[kind]}
           show={(each) => <SearchResult found={each} hasPage={recordKinds[each.kind] !== undefined} />}
           onChoose={open}
-          none={isEnough && (isBehind ? 'Looking…' : error ? formatError(error) : 'Nothing was found.')}
+          none={isEnough && (isLoading ? 'Looking…' : error ? formatError(error) : 'Nothing was found.')}
         />
       </div>
       <p className="small soft find-hint">

@@ -5,17 +5,17 @@ import type { FoundRecord } from './find-query.ts'
 /** Shows one search result in two lines. */
 export function SearchResult({ found, hasPage }: { found: FoundRecord; hasPage: boolean }) {
   const { title, detail, amount, status } = found
-  const words = [detail, status && formatStatus(status), !hasPage && 'has no page yet'].filter(Boolean)
+  const details = [detail, status && formatStatus(status), !hasPage && 'has no page yet'].filter(Boolean)
   return (
     <>
       <span className="found-title">{title}</span>
       {amount !== undefined && <span className="end">{money(amount)}</span>}
-      <span className="found-detail small soft">{words.join(' · ')}</span>
+      <span className="found-detail small soft">{details.join(' · ')}</span>
     </>
   )
 }
 
 function formatStatus(status: string): string {
-  if (Object.hasOwn(statusLabels, status)) return statusLabels[status as InvoiceStatus].word
+  if (Object.hasOwn(statusLabels, status)) return statusLabels[status as InvoiceStatus].label
   return `${status.charAt(0).toUpperCase()}${status.slice(1)}`
 }

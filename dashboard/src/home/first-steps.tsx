@@ -7,7 +7,7 @@ import { anyInvoiceQuery } from './home-query.ts'
 
 /** Shows the first steps until the company has an invoice. */
 export function FirstSteps({ company }: { company: Company }) {
-  const { person } = useMe()
+  const { person: user } = useMe()
   const { data } = useQuery(anyInvoiceQuery(company.companyId))
   if (!data || data.invoices.length > 0) return null
   return (
@@ -34,10 +34,10 @@ export function FirstSteps({ company }: { company: Company }) {
         )}
         <li>
           <Link to="/account">
-            {person.twoFactor ? 'Look after your account' : 'Set up your second factor'}
+            {user.twoFactor ? 'Look after your account' : 'Set up your second factor'}
           </Link>
           <span className="small soft">
-            {person.twoFactor ? 'Your second factor is set up.' : 'A password alone can be stolen.'}
+            {user.twoFactor ? 'Your second factor is set up.' : 'A password alone can be stolen.'}
           </span>
         </li>
       </ol>

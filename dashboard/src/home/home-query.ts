@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/call.ts'
 import type { ResponseOf } from '../api/calls.ts'
-import { searchCall } from '../payments/payment-words.ts'
+import { searchEndpoint } from '../payments/payment-words.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/home'
 
@@ -30,7 +30,7 @@ export function latestQuery(companyId: string) {
     queryKey: ['home', companyId, 'latest'],
     queryFn: async () => {
       const body = { filters: {}, limit: latestMax }
-      return (await request(searchCall, { params: { companyId }, body })).transactions
+      return (await request(searchEndpoint, { params: { companyId }, body })).transactions
     },
     refetchInterval: refetchIntervalMs,
   })

@@ -20,7 +20,7 @@ const daysByDefault = 30
 export function Home() {
   const company = useCompany()
   return (
-    <Page title={company.name} acts={hasRight(company.role, 'write') && <HomeActions company={company} />}>
+    <Page title={company.name} actions={hasRight(company.role, 'write') && <HomeActions company={company} />}>
       <HomeSummary company={company} />
     </Page>
   )
@@ -32,7 +32,7 @@ function HomeActions({ company: { companyId } }: { company: Company }) {
       <ButtonLink to="/$companyId/payments/new" params={{ companyId }}>
         Take a payment
       </ButtonLink>
-      <ButtonLink look="main" to="/$companyId/invoices/new" params={{ companyId }}>
+      <ButtonLink variant="main" to="/$companyId/invoices/new" params={{ companyId }}>
         New invoice
       </ButtonLink>
     </div>

@@ -41,7 +41,7 @@ export function VolumeChart({ days }: { days: readonly Day[] }) {
         aria-valuenow={Math.min(isRead, last) + 1}
         aria-valuetext={read && dayRead(read)}
         onKeyDown={onKeyDown}
-        onFocus={() => setPlace((held) => held ?? last)}
+        onFocus={() => setPlace((index) => index ?? last)}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setPlace(undefined)}
       >

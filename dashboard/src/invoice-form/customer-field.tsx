@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatError } from '../api/refused.ts'
 import { ComboboxField } from '../components/combobox.tsx'
+import { useDebounced } from '../components/later.ts'
 import { customerName, findCustomers, type FoundCustomer } from '../customers/find-customers.ts'
 
 /** The billed customer. A new customer has only an email, and an empty id. */
@@ -26,14 +27,14 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
     if (chosen) setTyped(customerName(chosen))
   }, [chosen])
   // With a customer chosen, the open list shows other customers too.
-  const asked = useDebounced(chosen ? '' : typed)
+  const searchText = useDebounced(chosen ? '' : typed, pauseMs)
   const found = useQuery({
-    queryKey: ['customers', companyId, 'found', asked],
-    queryFn: () => findCustomers(companyId, asked),
+    queryKey: ['customers', companyId, 'found', searchText],
+    queryFn: () => findCustomers(companyId, searchText),
     placeholderData: keepPreviousData,
   })
-  const isBehind = found.isFetching || (!chosen && asked !== typed)
-  const nobody = isBehind ? 'Looking…' : 'Nobody is called so. Type an email to add somebody.'
+  const isLoading = found.isFetching || (!chosen && searchText !== typed)
+  const noMatch = isLoading ? 'Looking…' : 'Nobody is called so. Type an email to add somebody.'
   return (
     <ComboboxField<Chosen>
       label="Customer"
@@ -44,14 +45,14 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
         setTyped(text)
         if (chosen) onChoose(null)
       }}
-      items={customerOptions(found.data ?? [], asked)}
+      items={customerOptions(found.data ?? [], searchText)}
       idOf={({ id }) => id}
       show={(each) => <CustomerOption each={each} />}
       onChoose={(each) => {
         setTyped(customerName(each))
         onChoose(each)
       }}
-      none={found.error ? formatError(found.error) : nobody}
+      none={found.error ? formatError(found.error) : noMatch}
       error={error}
     />
   )
@@ -71,13 +72,4 @@ function customerOptions(found: readonly FoundCustomer[], typed: string): Chosen
   const email = typed.trim()
   const isNew = /^\S+@\S+\.\S+$/.test(email) && !found.some((each) => each.email === email)
   return isNew ? [...found, { id: '', email }] : [...found]
-}
-
-function useDebounced(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(typed), pauseMs)
-    return () => clearTimeout(pause)
-  }, [typed])
-  return settled
 }

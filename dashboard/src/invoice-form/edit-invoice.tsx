@@ -26,7 +26,7 @@ import { NotAllowed } from '../layout/not-allowed.tsx'
 /** Lets a user with the right to write change an unpaid invoice. */
 export function EditInvoice() {
   const { role, name } = useCompany()
-  if (!hasRight(role, 'write')) return <NotAllowed what="change invoices" company={name} />
+  if (!hasRight(role, 'write')) return <NotAllowed action="change invoices" company={name} />
   return <EditInvoiceContent />
 }
 
@@ -92,10 +92,10 @@ function EditForm({ read }: { read: Invoice }) {
       />
       <FormRefusal form={form} />
       <div className="buttons">
-        <Button look="main" type="submit" working={isSubmitting && 'Saving…'}>
+        <Button variant="main" type="submit" working={isSubmitting && 'Saving…'}>
           Save
         </Button>
-        <ButtonLink look="text" {...at}>
+        <ButtonLink variant="text" {...at}>
           Cancel
         </ButtonLink>
       </div>

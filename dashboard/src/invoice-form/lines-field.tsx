@@ -45,7 +45,7 @@ export function LinesField({ companyId, form }: { companyId: string; form: UseFo
                   typed.trim() === '' || priceOf(typed) !== undefined || 'Type dollars, like 12.50',
               })}
             />
-            <Button look="text" aria-label={`Remove line ${index + 1}`} onClick={() => removeLine(index)}>
+            <Button variant="text" aria-label={`Remove line ${index + 1}`} onClick={() => removeLine(index)}>
               Remove
             </Button>
           </div>

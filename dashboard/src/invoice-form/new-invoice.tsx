@@ -26,7 +26,7 @@ import { toCustomValues } from './own-values.ts'
 /** Lets a user with the right to write create an invoice. */
 export function NewInvoice() {
   const { role, name } = useCompany()
-  if (!hasRight(role, 'write')) return <NotAllowed what="create invoices" company={name} />
+  if (!hasRight(role, 'write')) return <NotAllowed action="create invoices" company={name} />
   return (
     <Page title="New invoice" company={name}>
       <div className="card card-padded">
@@ -77,7 +77,7 @@ function NewInvoiceForm() {
       </div>
       <FormRefusal form={form} />
       <div className="buttons">
-        <Button look="main" type="submit" working={isSubmitting && working === 'create' && 'Creating…'}>
+        <Button variant="main" type="submit" working={isSubmitting && working === 'create' && 'Creating…'}>
           Create invoice
         </Button>
         <Button
@@ -86,7 +86,7 @@ function NewInvoiceForm() {
         >
           Create and send
         </Button>
-        <ButtonLink look="text" to="/$companyId/invoices" params={{ companyId }}>
+        <ButtonLink variant="text" to="/$companyId/invoices" params={{ companyId }}>
           Cancel
         </ButtonLink>
       </div>
@@ -98,10 +98,10 @@ function NewInvoiceForm() {
 function useCustomerParam(companyId: string, choose: (chosen: Chosen) => void) {
   const { customer: id = '' } = useSearch({ from: '/signed-in/$companyId/invoices/new' })
   const { data } = useQuery({ ...customerQuery(companyId, id), enabled: id !== '' })
-  const named = useRef<string>(undefined)
+  const preselectedId = useRef<string>(undefined)
   useEffect(() => {
-    if (!data || named.current === data.id) return
-    named.current = data.id
+    if (!data || preselectedId.current === data.id) return
+    preselectedId.current = data.id
     choose(data)
   }, [data, choose])
 }
@@ -115,9 +115,9 @@ function useCreate(companyId: string, customer: Chosen | null) {
   const customerIdOf = async ({ id = '', email = '' }: Partial<Chosen> = {}) => {
     const known = id || made.current.get(email)
     if (known) return known
-    const answer = await onceCustomer('POST /api/customers', { companyId, body: { email } })
-    made.current.set(email, answer.id)
-    return answer.id
+    const created = await onceCustomer('POST /api/customers', { companyId, body: { email } })
+    made.current.set(email, created.id)
+    return created.id
   }
   return async (values: FormValues) => {
     const customerId = await customerIdOf(customer ?? {})

@@ -14,17 +14,17 @@ const ways = {
     title: 'Void invoice',
     button: 'Void',
     working: 'Voiding…',
-    words: 'is marked as never owed, and can no longer be paid.',
+    description: 'is marked as never owed, and can no longer be paid.',
     done: 'is voided.',
-    call: 'POST /api/invoices/{id}/void',
+    endpoint: 'POST /api/invoices/{id}/void',
   },
   cancel: {
     title: 'Cancel invoice',
     button: 'Cancel invoice',
     working: 'Cancelling…',
-    words: 'is cancelled, and can no longer be paid.',
+    description: 'is cancelled, and can no longer be paid.',
     done: 'is cancelled.',
-    call: 'POST /api/invoices/{id}/cancel',
+    endpoint: 'POST /api/invoices/{id}/cancel',
   },
 } as const
 
@@ -32,13 +32,13 @@ type Props = { companyId: string; invoice: Invoice; way: keyof typeof ways; onCl
 
 /** Voids or cancels an unpaid invoice. */
 export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
-  const { title, button, working, words, done, call: name } = ways[way]
+  const { title, button, working, description, done, endpoint } = ways[way]
   const form = useForm({ defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
   const once = useIdempotentRequest()
   const submit = useSubmission(form, async ({ reason }) => {
     const body = reason.trim() ? { reason: reason.trim() } : {}
-    await once(name, { companyId, params: { id: invoice.id }, body })
+    await once(endpoint, { companyId, params: { id: invoice.id }, body })
     showToast(`${invoice.invoiceId} ${done}`)
     onClose()
     await refetchInvoices(companyId)
@@ -47,9 +47,9 @@ export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      isHeld={once.isSending}
+      isBusy={once.isSending}
       title={title}
-      words={`${invoice.invoiceId} ${words} It cannot be opened again.`}
+      description={`${invoice.invoiceId} ${description} It cannot be opened again.`}
     >
       <Form onSubmit={submit}>
         <TextField
@@ -62,10 +62,10 @@ export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" disabled={once.isSending} onClick={onClose}>
+          <Button variant="text" disabled={once.isSending} onClick={onClose}>
             Keep it
           </Button>
-          <Button look="destroys" type="submit" working={isSubmitting && working}>
+          <Button variant="destroys" type="submit" working={isSubmitting && working}>
             {button}
           </Button>
         </div>

@@ -35,7 +35,7 @@ export function CopyLink({ companyId, invoice }: { companyId: string; invoice: I
           link={shown}
           onClose={() => setShown(undefined)}
           title="Payment link"
-          words={`Anyone with this link can pay ${invoice.invoiceId}.`}
+          description={`Anyone with this link can pay ${invoice.invoiceId}.`}
         />
       )}
     </>

@@ -7,22 +7,22 @@ import { isMoving } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 
 /** The action that the user chose for a history entry. */
-export type Undoing = { act: 'reverse' | 'retry'; happening: InvoiceEvent; transactionId: string }
+export type ChosenAction = { action: 'reverse' | 'retry'; event: InvoiceEvent; transactionId: string }
 
-type Props = { happening: InvoiceEvent; invoice: Invoice; role: Role; onAct(undoing: Undoing): void }
+type Props = { event: InvoiceEvent; invoice: Invoice; role: Role; onChoose(chosen: ChosenAction): void }
 
 /** Shows the actions on a history entry: reverse an offline payment, or retry a failed one. */
-export function EntryActions({ happening, invoice, role, onAct }: Props) {
-  const { transactionId } = happening
+export function EntryActions({ event, invoice, role, onChoose }: Props) {
+  const { transactionId } = event
   if (transactionId === undefined) return null
-  const act = (name: Undoing['act']) => onAct({ act: name, happening, transactionId })
+  const choose = (name: ChosenAction['action']) => onChoose({ action: name, event, transactionId })
   return (
     <>
-      {hasRight(role, 'manage') && isReversible(happening, invoice) && (
-        <Button onClick={() => act('reverse')}>Reverse</Button>
+      {hasRight(role, 'manage') && isReversible(event, invoice) && (
+        <Button onClick={() => choose('reverse')}>Reverse</Button>
       )}
-      {hasRight(role, 'write') && canRetry(happening, invoice) && (
-        <Button onClick={() => act('retry')}>Retry</Button>
+      {hasRight(role, 'write') && canRetry(event, invoice) && (
+        <Button onClick={() => choose('retry')}>Retry</Button>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { parseListSearch, type ListSearch } from './list-search.ts'
 
 const statuses = [
   { value: '', label: 'Any' },
-  ...Object.entries(statusLabels).map(([value, { word }]) => ({ value, label: word })),
+  ...Object.entries(statusLabels).map(([value, { label }]) => ({ value, label })),
 ]
 
 type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): void }

@@ -11,12 +11,12 @@ import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice, InvoiceStatus } from './invoice-words.ts'
 
 const actions = {
-  pay: { label: 'Take payment', words: 'take payments', right: 'write' },
-  send: { label: 'Send', words: 'send invoices', right: 'write' },
-  offline: { label: 'Record offline payment', words: 'record offline payments', right: 'write' },
-  refund: { label: 'Refund', words: 'give money back', right: 'manage' },
-  void: { label: 'Void', words: 'void invoices', right: 'manage' },
-  cancel: { label: 'Cancel', words: 'cancel invoices', right: 'manage' },
+  pay: { label: 'Take payment', description: 'take payments', right: 'write' },
+  send: { label: 'Send', description: 'send invoices', right: 'write' },
+  offline: { label: 'Record offline payment', description: 'record offline payments', right: 'write' },
+  refund: { label: 'Refund', description: 'give money back', right: 'manage' },
+  void: { label: 'Void', description: 'void invoices', right: 'manage' },
+  cancel: { label: 'Cancel', description: 'cancel invoices', right: 'manage' },
 } as const
 
 // Source: docs/states.md.
@@ -43,8 +43,8 @@ export const formatPaid = 'This invoice is paid: nothing of it is left to pay.'
 
 /** Returns why a dialog of the URL cannot open, or undefined if it can. */
 export function unavailableDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
-  const { words, right } = actions[dialog]
-  if (!hasRight(role, right)) return `You may not ${words} here. ${requiredRight[right]} may.`
+  const { description, right } = actions[dialog]
+  if (!hasRight(role, right)) return `You may not ${description} here. ${requiredRight[right]} may.`
   if (canBe(dialog, invoice)) return undefined
   if (right === 'write' && invoice.invoiceStatus === 'Paid') return formatPaid
   return 'The status of this invoice does not allow this action.'
@@ -74,7 +74,7 @@ export function InvoiceActions({ companyId, invoice, role, onOpen }: Props) {
       {mayEdit && <Button onClick={() => void navigate({ to: './edit' })}>Edit</Button>}
       {possible('offline') && <Button onClick={() => onOpen('offline')}>{actions.offline.label}</Button>}
       {possible('pay') && (
-        <Button look="main" onClick={() => onOpen('pay')}>
+        <Button variant="main" onClick={() => onOpen('pay')}>
           {actions.pay.label}
         </Button>
       )}

@@ -23,8 +23,8 @@ export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice
       head: 'Status',
       kind: 'state',
       cell: ({ invoiceStatus }) => {
-        const { tone, word } = statusLabels[invoiceStatus]
-        return <Pill tone={tone}>{word}</Pill>
+        const { tone, label } = statusLabels[invoiceStatus]
+        return <Pill tone={tone}>{label}</Pill>
       },
     },
     { head: 'Amount', kind: 'number', cell: ({ amount }) => money(amount) },

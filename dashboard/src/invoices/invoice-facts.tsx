@@ -8,13 +8,13 @@ const railLabels = { cc: 'card', ach: 'bank transfer' }
 
 /** Shows status, amounts, customer and dates of an invoice. */
 export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) {
-  const { tone, word } = statusLabels[invoice.invoiceStatus]
+  const { tone, label } = statusLabels[invoice.invoiceStatus]
   const rails = invoice.paymentMethods.map((rail) => railLabels[rail]).join(' or ')
   return (
     <section className="card" aria-label="How it stands">
       <dl className="figures">
         <Figure name="Status" id="status">
-          <Pill tone={tone}>{word}</Pill>
+          <Pill tone={tone}>{label}</Pill>
         </Figure>
         <Figure name="Amount" id="amount">
           {money(invoice.amount)}

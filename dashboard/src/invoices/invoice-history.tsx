@@ -6,7 +6,7 @@ import { History, type HistoryEntry } from '../components/history.tsx'
 import { money } from '../components/money.ts'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { EntryActions, type Undoing } from './entry-acts.tsx'
+import { EntryActions, type ChosenAction } from './entry-acts.tsx'
 import { useHistory, type InvoiceEvent } from './history-query.ts'
 import type { Invoice } from './invoice-words.ts'
 import { RetryDialog } from './retry-dialog.tsx'
@@ -15,15 +15,15 @@ import { RetryDialog } from './retry-dialog.tsx'
 export function InvoiceHistory({ invoice, companyId, timeZone, role }: HistoryProps) {
   const history = useHistory(invoice, companyId)
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = history
-  const [undoing, setUndoing] = useState<Undoing>()
+  const [chosen, setChosen] = useState<ChosenAction>()
   if (error && !data) return <Refusal error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} />
   const entries = data.pages
     .flatMap((page) => page.entries)
-    .map((happening, place) =>
-      toHistoryEntry(happening, place, <EntryActions {...{ happening, invoice, role }} onAct={setUndoing} />),
+    .map((event, place) =>
+      toHistoryEntry(event, place, <EntryActions {...{ event, invoice, role }} onChoose={setChosen} />),
     )
-  const shared = { companyId, invoice, onClose: () => setUndoing(undefined) }
+  const shared = { companyId, invoice, onClose: () => setChosen(undefined) }
   return (
     <>
       <History timeZone={timeZone} entries={entries} />
@@ -32,10 +32,10 @@ export function InvoiceHistory({ invoice, companyId, timeZone, role }: HistoryPr
           Show older
         </Button>
       )}
-      {undoing?.act === 'reverse' && (
-        <ReverseDialog {...shared} {...undoing} amount={undoing.happening.amount ?? 0} />
+      {chosen?.action === 'reverse' && (
+        <ReverseDialog {...shared} {...chosen} amount={chosen.event.amount ?? 0} />
       )}
-      {undoing?.act === 'retry' && <RetryDialog {...shared} {...undoing} />}
+      {chosen?.action === 'retry' && <RetryDialog {...shared} {...chosen} />}
     </>
   )
 }
@@ -45,8 +45,8 @@ type HistoryProps = { invoice: Invoice; companyId: string; timeZone: string; rol
 const moving = new Set(['attempt', 'refund', 'returned', 'offline_payment', 'offline_reversed'])
 const movedKinds = new Set(['completed', 'captured', 'returned'])
 
-function toHistoryEntry(happening: InvoiceEvent, place: number, acts: ReactNode): HistoryEntry {
-  const { transactionId, eventId, messageId, at, kind, text, status } = happening
+function toHistoryEntry(event: InvoiceEvent, place: number, actions: ReactNode): HistoryEntry {
+  const { transactionId, eventId, messageId, at, kind, text, status } = event
   return {
     id: `${kind} ${transactionId ?? eventId ?? messageId ?? place}`,
     at,
@@ -54,8 +54,8 @@ function toHistoryEntry(happening: InvoiceEvent, place: number, acts: ReactNode)
     text,
     more: (
       <>
-        <More happening={happening} />
-        {acts}
+        <More event={event} />
+        {actions}
       </>
     ),
     hasMoved: moving.has(kind) && status !== undefined && movedKinds.has(status),
@@ -69,8 +69,8 @@ const deliveries: Record<string, string> = {
   dropped: 'Not delivered: there was no webhook any more',
 }
 
-function More({ happening: { kind, reasonText, reasonCode, status, fee, by, transactionId } }: Props) {
-  const words = [
+function More({ event: { kind, reasonText, reasonCode, status, fee, by, transactionId } }: Props) {
+  const details = [
     reasonText && kind !== 'offline_reversed' && `${reasonText}${reasonCode ? ` (${reasonCode})` : ''}`,
     fee !== undefined && `${money(fee)} of it surcharge`,
     kind === 'event' && status && deliveries[status],
@@ -80,13 +80,13 @@ function More({ happening: { kind, reasonText, reasonCode, status, fee, by, tran
   ].filter(Boolean)
   return (
     <>
-      {words.length > 0 && <p>{words.join(' · ')}</p>}
+      {details.length > 0 && <p>{details.join(' · ')}</p>}
       {transactionId && kind !== 'event' && <code className="small">{transactionId}</code>}
     </>
   )
 }
 
-type Props = { happening: InvoiceEvent }
+type Props = { event: InvoiceEvent }
 
 const formatActor: Record<InvoiceEvent['by']['type'], string> = {
   api_key: 'an API key',

@@ -28,15 +28,15 @@ export function InvoiceList() {
     <ListPage
       title="Invoices"
       company={company}
-      acts={
+      actions={
         hasRight(company.role, 'write') && (
-          <ButtonLink look="main" to="/$companyId/invoices/new" params={{ companyId: company.companyId }}>
+          <ButtonLink variant="main" to="/$companyId/invoices/new" params={{ companyId: company.companyId }}>
             New invoice
           </ButtonLink>
         )
       }
       views={<InvoiceViews companyId={company.companyId} />}
-      kept={{
+      savedViews={{
         ...invoiceSavedViews(company, search),
         onShow: (saved) => void navigate({ search: { saved } }),
       }}
@@ -87,7 +87,7 @@ const invoicesLink = (companyId: string, search: ListSearch) =>
   linkOptions({ to: '/$companyId/invoices', params: { companyId }, search })
 
 function InvoiceViews({ companyId }: { companyId: string }) {
-  const named = viewNames.map((view) => ({
+  const viewLinks = viewNames.map((view) => ({
     label: views[view].label,
     link: invoicesLink(companyId, { view }),
   }))
@@ -95,9 +95,9 @@ function InvoiceViews({ companyId }: { companyId: string }) {
     <ViewLinks
       list="invoices"
       companyId={companyId}
-      looks={[
+      builtInViews={[
         { label: 'All', link: invoicesLink(companyId, { view: undefined, saved: undefined }) },
-        ...named,
+        ...viewLinks,
       ]}
       linkToSaved={(saved) => invoicesLink(companyId, { saved })}
     />

@@ -16,7 +16,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceQuery } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice } from './invoice-words.ts'
-import { LookupButton } from './looked-up.tsx'
+import { LookupNotice } from './looked-up.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -45,7 +45,7 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
     <Page
       title={invoice.invoiceId}
       company={company.name}
-      acts={
+      actions={
         <InvoiceActions companyId={company.companyId} invoice={invoice} role={company.role} onOpen={open} />
       }
     >
@@ -54,7 +54,7 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
           {refused}
         </Notice>
       )}
-      <LookupButton invoice={invoice} {...company} />
+      <LookupNotice invoice={invoice} {...company} />
       <div className="columns">
         <div className="column">
           <InvoiceFacts invoice={invoice} timeZone={company.timeZone} />

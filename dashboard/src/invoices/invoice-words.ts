@@ -5,16 +5,16 @@ export type Invoice = ResponseOf<'GET /api/invoices/{id}'>
 export type InvoiceStatus = Invoice['invoiceStatus']
 
 /** Label and colour of each status. */
-export const statusLabels: Record<InvoiceStatus, { tone: Tone; word: string }> = {
-  Pending: { tone: 'quiet', word: 'Pending' },
-  Partial: { tone: 'warn', word: 'Partial' },
-  ACHPending: { tone: 'flight', word: 'Bank transfer in flight' },
-  Overdue: { tone: 'bad', word: 'Overdue' },
-  Failed: { tone: 'bad', word: 'Failed' },
-  Paid: { tone: 'good', word: 'Paid' },
-  Refunded: { tone: 'quiet', word: 'Refunded' },
-  Voided: { tone: 'quiet', word: 'Voided' },
-  Cancelled: { tone: 'quiet', word: 'Cancelled' },
+export const statusLabels: Record<InvoiceStatus, { tone: Tone; label: string }> = {
+  Pending: { tone: 'quiet', label: 'Pending' },
+  Partial: { tone: 'warn', label: 'Partial' },
+  ACHPending: { tone: 'flight', label: 'Bank transfer in flight' },
+  Overdue: { tone: 'bad', label: 'Overdue' },
+  Failed: { tone: 'bad', label: 'Failed' },
+  Paid: { tone: 'good', label: 'Paid' },
+  Refunded: { tone: 'quiet', label: 'Refunded' },
+  Voided: { tone: 'quiet', label: 'Voided' },
+  Cancelled: { tone: 'quiet', label: 'Cancelled' },
 }
 
 /** Returns the name of the billed customer, or else the email. */

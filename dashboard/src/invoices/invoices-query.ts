@@ -63,8 +63,8 @@ async function findBy(companyId: string, find: string) {
 
 async function findPayers(companyId: string, find: string): Promise<string[]> {
   const like = { value: find, operator: 'contains' as const }
-  const words = find.split(/\s+/)
-  const [first = '', last] = [words[0], words.slice(1).join(' ') || undefined]
+  const nameParts = find.split(/\s+/)
+  const [first = '', last] = [nameParts[0], nameParts.slice(1).join(' ') || undefined]
   const byName = last
     ? [{ firstName: { ...like, value: first }, lastName: { ...like, value: last } }]
     : [{ firstName: like }, { lastName: like }]

@@ -90,15 +90,15 @@ type ActiveFilter = 'status' | 'from' | 'until' | 'least' | 'most'
 
 /** Returns the active filters with their labels. */
 export function activeFilters({ status, from, until, least, most }: ListSearch) {
-  const words: Record<ActiveFilter, string | undefined> = {
-    status: status && statusLabels[status].word,
+  const labels: Record<ActiveFilter, string | undefined> = {
+    status: status && statusLabels[status].label,
     from: from && `Due from ${from}`,
     until: until && `Due until ${until}`,
     least: least === undefined ? undefined : `At least ${money(least)}`,
     most: most === undefined ? undefined : `At most ${money(most)}`,
   }
-  return (Object.keys(words) as ActiveFilter[]).flatMap((name) => {
-    const label = words[name]
+  return (Object.keys(labels) as ActiveFilter[]).flatMap((name) => {
+    const label = labels[name]
     return label === undefined ? [] : [{ name, label }]
   })
 }

@@ -43,7 +43,7 @@ export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, 
               {capturedBrand(captured)} ending in {captured.last_four}
             </span>
             {!isFixed && (
-              <Button look="text" onClick={onDrop}>
+              <Button variant="text" onClick={onDrop}>
                 Use another card
               </Button>
             )}

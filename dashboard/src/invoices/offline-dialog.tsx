@@ -67,19 +67,19 @@ export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) 
     <Dialog
       isOpen
       onClose={onClose}
-      isHeld={once.isSending}
+      isBusy={once.isSending}
       title="Record offline payment"
-      words={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay. Nothing is charged here.`}
+      description={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay. Nothing is charged here.`}
     >
       <Form onSubmit={submit}>
         <OfflineFields form={form} today={today} isSent={once.isFixed} />
         <NoResponseNotice once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" disabled={once.isSending} onClick={onClose}>
+          <Button variant="text" disabled={once.isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="main" type="submit" working={form.formState.isSubmitting && 'Recording…'}>
+          <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Recording…'}>
             Record
           </Button>
         </div>

@@ -13,19 +13,19 @@ type Props = { companyId: string; invoice: Invoice; onClose(): void }
 /** Charges a saved or new payment method, after showing the fee and the total. */
 export function PayDialog(props: Props) {
   const { companyId, invoice, onClose } = props
-  const [isHeld, hold] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery(methodsQuery(companyId, invoice.customerId))
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      isHeld={isHeld}
+      isBusy={isBusy}
       title="Take payment"
-      words={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay.`}
+      description={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay.`}
     >
       {error && !data && <Refusal error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} />}
-      {data && <PayForm {...props} methods={data} onHold={hold} />}
+      {data && <PayForm {...props} methods={data} onBusyChange={setBusy} />}
     </Dialog>
   )
 }

@@ -29,14 +29,14 @@ type Props = {
   methods: readonly Method[]
   onClose(): void
   /** Called with whether the dialog must stay open. */
-  onHold(isHeld: boolean): void
+  onBusyChange(isBusy: boolean): void
 }
 
 /** Renders the method, the amount and the quote of a payment. The button charges exactly the quoted total. */
-export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props) {
+export function PayForm({ companyId, invoice, methods, onClose, onBusyChange }: Props) {
   const { pay, take, once, sent } = usePayment({ companyId, invoice, onClose })
   const { isSending, isFixed } = once
-  useEffect(() => onHold(isSending), [isSending, onHold])
+  useEffect(() => onBusyChange(isSending), [isSending, onBusyChange])
   const card = useCard(sent)
   const { choice, choose, choices } = useChoice(invoice, methods, sent)
   const [typed, setTyped] = useState(sent?.typed ?? invoice.amountDue.toFixed(2))
@@ -81,11 +81,11 @@ export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props)
       <QuoteError {...quoted} />
       {source && <QuoteLines quote={quote} />}
       <div className="buttons buttons-at-end">
-        <Button look="text" disabled={isSending} onClick={onClose}>
+        <Button variant="text" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
         {source && (
-          <Button look="main" type="submit" working={busyLabel(pay.isPending, quote, quoted.isSettled)}>
+          <Button variant="main" type="submit" working={busyLabel(pay.isPending, quote, quoted.isSettled)}>
             {quote && `Pay ${money(quote.total)}`}
           </Button>
         )}

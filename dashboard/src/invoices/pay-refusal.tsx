@@ -5,11 +5,11 @@ import type { Invoice } from './invoice-words.ts'
 
 /** Shows why a payment failed and how to continue. */
 export function PayRefusal({ error, invoice }: { error: unknown; invoice?: Invoice }) {
-  const words = error instanceof ApiError ? refusalMessage(error, invoice) : undefined
-  if (words === undefined) return <Refusal error={error} />
+  const explanation = error instanceof ApiError ? refusalMessage(error, invoice) : undefined
+  if (explanation === undefined) return <Refusal error={error} />
   return (
     <Notice tone="bad" role="alert">
-      <p>{words}</p>
+      <p>{explanation}</p>
     </Notice>
   )
 }

@@ -20,16 +20,16 @@ type QuoteRequest = {
  * total.
  */
 export function quoteQuery({ companyId, invoiceId, source, amount = 0 }: QuoteRequest) {
-  const named = source && toQuoteSource(source)
+  const quoteSource = source && toQuoteSource(source)
   return queryOptions({
-    queryKey: ['quote', companyId, invoiceId, named, amount],
+    queryKey: ['quote', companyId, invoiceId, quoteSource, amount],
     queryFn: () =>
       request('POST /api/invoices/{id}/surcharge-quote', {
         companyId,
         params: { id: invoiceId },
-        body: { ...(named ?? { accountVaultId: '' }), amount },
+        body: { ...(quoteSource ?? { accountVaultId: '' }), amount },
       }),
-    enabled: named !== undefined && amount > 0,
+    enabled: quoteSource !== undefined && amount > 0,
     staleTime: 0,
     gcTime: 0,
   })

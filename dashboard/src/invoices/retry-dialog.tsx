@@ -16,13 +16,13 @@ type Props = {
   companyId: string
   invoice: Invoice
   transactionId: string
-  happening: InvoiceEvent
+  event: InvoiceEvent
   onClose(): void
 }
 
 /** Charges the amount of a failed payment again, with the fee of the first try or not at all. */
-export function RetryDialog({ companyId, invoice, transactionId, happening, onClose }: Props) {
-  const { amount = 0, fee = 0 } = happening
+export function RetryDialog({ companyId, invoice, transactionId, event, onClose }: Props) {
+  const { amount = 0, fee = 0 } = event
   const once = useIdempotentRequest<true>(`retry ${transactionId}`)
   const params = { trx_id: transactionId }
   const retry = useMutation({
@@ -44,9 +44,9 @@ export function RetryDialog({ companyId, invoice, transactionId, happening, onCl
     <Dialog
       isOpen
       onClose={onClose}
-      isHeld={once.isSending}
+      isBusy={once.isSending}
       title="Retry payment"
-      words={`${happening.text}. It is charged once more.`}
+      description={`${event.text}. It is charged once more.`}
     >
       <dl className="sums">
         <dt>Surcharge</dt>
@@ -57,10 +57,10 @@ export function RetryDialog({ companyId, invoice, transactionId, happening, onCl
       <NoResponseNotice once={once} />
       {retry.error && <PayRefusal error={retry.error} invoice={invoice} />}
       <div className="buttons buttons-at-end">
-        <Button look="text" disabled={once.isSending} onClick={onClose}>
+        <Button variant="text" disabled={once.isSending} onClick={onClose}>
           Cancel
         </Button>
-        <Button look="main" working={retry.isPending && 'Paying…'} onClick={() => retry.mutate()}>
+        <Button variant="main" working={retry.isPending && 'Paying…'} onClick={() => retry.mutate()}>
           {`Pay ${money(amount)}`}
         </Button>
       </div>

@@ -44,9 +44,9 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
     <Dialog
       isOpen
       onClose={onClose}
-      isHeld={once.isSending}
+      isBusy={once.isSending}
       title="Reverse offline payment"
-      words={`${money(amount)} of ${invoice.invoiceId} is to be paid again. Nothing is given back here.`}
+      description={`${money(amount)} of ${invoice.invoiceId} is to be paid again. Nothing is given back here.`}
     >
       <Form onSubmit={submit}>
         <TextField
@@ -59,10 +59,10 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
         <NoResponseNotice once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" disabled={once.isSending} onClick={onClose}>
+          <Button variant="text" disabled={once.isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="destroys" type="submit" working={isSubmitting && 'Reversing…'}>
+          <Button variant="destroys" type="submit" working={isSubmitting && 'Reversing…'}>
             {`Reverse ${money(amount)}`}
           </Button>
         </div>

@@ -36,9 +36,9 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      isHeld={once.isSending}
+      isBusy={once.isSending}
       title="Send invoice"
-      words={`${invoice.invoiceId} is mailed, with a link to the page where it is paid.`}
+      description={`${invoice.invoiceId} is mailed, with a link to the page where it is paid.`}
     >
       <Form onSubmit={submit}>
         <TextField
@@ -51,10 +51,10 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" disabled={once.isSending} onClick={onClose}>
+          <Button variant="text" disabled={once.isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="main" type="submit" working={isSubmitting && 'Sending…'}>
+          <Button variant="main" type="submit" working={isSubmitting && 'Sending…'}>
             Send
           </Button>
         </div>
@@ -65,10 +65,10 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
 
 /** Returns the refused email addresses with the reasons. */
 function emailError({ fields }: ApiError, recipients: readonly string[]): string | undefined {
-  const words = fields.flatMap(({ path, message }) => {
+  const messages = fields.flatMap(({ path, message }) => {
     const [, index] = /^body\.recipients(?:\.(\d+))?/.exec(path) ?? []
     if (!path.startsWith('body.recipients')) return []
     return [`${index === undefined ? 'This' : (recipients[Number(index)] ?? 'This')} ${message}`]
   })
-  return words.length > 0 ? `${words.join('. ')}.` : undefined
+  return messages.length > 0 ? `${messages.join('. ')}.` : undefined
 }

@@ -12,25 +12,25 @@ import { useSubmission } from '../components/submission.ts'
 import { FactorField, toFactorProof, OtherFactor, type FactorKind } from './factor-field.tsx'
 
 /** Asks the signed-in user to re-authenticate. */
-export function ConfirmDialog({ question }: { question: AuthPrompt }) {
+export function ConfirmDialog({ prompt }: { prompt: AuthPrompt }) {
   // The server requires the second factor of users who have one.
   const hasFactor = queries.getQueryData(meQuery.queryKey)?.person.twoFactor === true
   return (
     <Dialog
       isOpen
-      onClose={() => question.answer(false)}
+      onClose={() => prompt.respond(false)}
       title="Confirm it is you"
-      words="This needs to be you. You will not be asked again for 15 minutes."
+      description="This needs to be you. You will not be asked again for 15 minutes."
     >
-      {hasFactor ? <ConfirmByFactor question={question} /> : <ConfirmByPassword question={question} />}
+      {hasFactor ? <ConfirmByFactor prompt={prompt} /> : <ConfirmByPassword prompt={prompt} />}
     </Dialog>
   )
 }
 
-function ConfirmByPassword({ question }: { question: AuthPrompt }) {
+function ConfirmByPassword({ prompt }: { prompt: AuthPrompt }) {
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
-  const submit = useSubmission(form, (body) => confirm(question, body))
+  const submit = useSubmission(form, (body) => confirm(prompt, body))
   return (
     <Form onSubmit={submit}>
       <TextField
@@ -41,15 +41,15 @@ function ConfirmByPassword({ question }: { question: AuthPrompt }) {
         {...form.register('password', { required: 'Type your password' })}
       />
       <FormRefusal form={form} />
-      <Buttons question={question} isSubmitting={isSubmitting} />
+      <Buttons prompt={prompt} isSubmitting={isSubmitting} />
     </Form>
   )
 }
 
-function ConfirmByFactor({ question }: { question: AuthPrompt }) {
+function ConfirmByFactor({ prompt }: { prompt: AuthPrompt }) {
   const [kind, setKind] = useState<FactorKind>('code')
   const form = useForm({ defaultValues: { code: '', recoveryCode: '' } })
-  const submit = useSubmission(form, (typed) => confirm(question, toFactorProof(kind, typed)))
+  const submit = useSubmission(form, (typed) => confirm(prompt, toFactorProof(kind, typed)))
   return (
     <Form onSubmit={submit}>
       <FactorField kind={kind} form={form} />
@@ -61,25 +61,25 @@ function ConfirmByFactor({ question }: { question: AuthPrompt }) {
         }}
       />
       <FormRefusal form={form} />
-      <Buttons question={question} isSubmitting={form.formState.isSubmitting} />
+      <Buttons prompt={prompt} isSubmitting={form.formState.isSubmitting} />
     </Form>
   )
 }
 
 const name = 'POST /dashboard/v1/reauthenticate'
 
-async function confirm(question: AuthPrompt, body: BodyOf<typeof name>) {
-  await request(name, { body, asks: false })
-  question.answer(true)
+async function confirm(prompt: AuthPrompt, body: BodyOf<typeof name>) {
+  await request(name, { body, mayPrompt: false })
+  prompt.respond(true)
 }
 
-function Buttons({ question, isSubmitting }: { question: AuthPrompt; isSubmitting: boolean }) {
+function Buttons({ prompt, isSubmitting }: { prompt: AuthPrompt; isSubmitting: boolean }) {
   return (
     <div className="buttons buttons-at-end">
-      <Button look="text" onClick={() => question.answer(false)}>
+      <Button variant="text" onClick={() => prompt.respond(false)}>
         Cancel
       </Button>
-      <Button look="main" type="submit" working={isSubmitting && 'Confirming…'}>
+      <Button variant="main" type="submit" working={isSubmitting && 'Confirming…'}>
         Confirm
       </Button>
     </div>

@@ -23,5 +23,5 @@ export const entries: readonly Entry[] = [
   { to: '/$companyId/payments', label: 'Payments', icon: 'payment', key: 'p', isInBar: true },
   { to: '/$companyId/customers', label: 'Customers', icon: 'customer', key: 'c', isInBar: true },
   { to: '/$companyId/alerts', label: 'Alerts', icon: 'alert', key: 'a' },
-  { to: '/$companyId/team', label: 'Team', icon: 'people' },
+  { to: '/$companyId/team', label: 'Team', icon: 'users' },
 ]

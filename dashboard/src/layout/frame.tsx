@@ -25,10 +25,10 @@ export function Frame({ search, alertCount }: { search: ReactNode; alertCount: R
           {companySwitch}
           {search}
           <EnvironmentBadge />
-          <UserMenu person={me.person} />
+          <UserMenu user={me.person} />
         </header>
         <main className="content" id="content" tabIndex={-1}>
-          <LostPhone person={me.person} />
+          <LostPhone user={me.person} />
           <Outlet />
         </main>
       </div>

@@ -6,11 +6,11 @@ import { useState } from 'react'
  */
 export function useCheckOnOpen<Name extends string>(
   dialog: Name | undefined,
-  judge: (dialog: Name) => string | undefined,
+  check: (dialog: Name) => string | undefined,
 ): string | undefined {
-  const [judged, setJudged] = useState(() => ({ dialog, refused: dialog && judge(dialog) }))
-  if (judged.dialog === dialog) return judged.refused
-  const refused = dialog && judge(dialog)
-  setJudged({ dialog, refused })
-  return refused
+  const [checked, setChecked] = useState(() => ({ dialog, reason: dialog && check(dialog) }))
+  if (checked.dialog === dialog) return checked.reason
+  const reason = dialog && check(dialog)
+  setChecked({ dialog, reason })
+  return reason
 }

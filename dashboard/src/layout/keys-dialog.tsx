@@ -16,7 +16,12 @@ export function KeysDialog({ mayWrite, onClose }: { mayWrite: boolean; onClose()
     [['?'], 'These keys'],
   ]
   return (
-    <Dialog isOpen onClose={onClose} title="Keyboard" words="Single keys can be switched off in Account.">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Keyboard"
+      description="Single keys can be switched off in Account."
+    >
       <dl className="keys">
         {keys.map(([pressed, does]) => (
           <div key={does}>

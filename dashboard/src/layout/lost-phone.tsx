@@ -7,8 +7,8 @@ import { Notice } from '../components/notice.tsx'
 export const isPhoneLost = createStore(false)
 
 /** Suggests another authenticator app to a user who signed in with a recovery code. */
-export function LostPhone({ person }: { person: User }) {
-  if (!isPhoneLost.use() || !person.twoFactor) return null
+export function LostPhone({ user }: { user: User }) {
+  if (!isPhoneLost.use() || !user.twoFactor) return null
   return (
     <Notice tone="warn" role="status">
       You signed in with a recovery code. If your phone is lost, <Link to="/account">set up another app</Link>

@@ -27,7 +27,7 @@ export function Navigation({ current, alertCount }: Props) {
           </Link>
         ))}
       <Link className={current ? 'nav-link nav-wide' : 'nav-link'} to="/account">
-        <Icon name="person" />
+        <Icon name="user" />
         Account
       </Link>
       {current && <More companyId={current.companyId} alertCount={alertCount} />}
@@ -37,7 +37,7 @@ export function Navigation({ current, alertCount }: Props) {
 
 function More({ companyId, alertCount }: { companyId: string; alertCount: ReactNode }) {
   const others = entries.filter(({ isInBar }) => !isInBar)
-  const account: MenuEntry = { id: 'account', icon: 'person', shows: 'Account', link: { to: '/account' } }
+  const account: MenuEntry = { id: 'account', icon: 'user', shows: 'Account', link: { to: '/account' } }
   return (
     <Menu
       className="nav-link nav-more"

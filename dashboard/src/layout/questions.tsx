@@ -5,23 +5,23 @@ import { lazyComponent } from '../components/fetched-later.ts'
 const dialog = lazyComponent(async () => (await import('./question-dialogs.tsx')).AuthPromptDialog)
 
 /**
- * Shows the question that a request waits for; the page keeps its state. The dialogs load after the first page, so they
+ * Shows the prompt that a request waits for; the page keeps its state. The dialogs load after the first page, so they
  * are available when a session ends.
  */
 export function AuthPrompts() {
-  const question = useAuthPrompt()
-  const QuestionDialog = dialog.useFetched()
+  const prompt = useAuthPrompt()
+  const PromptDialog = dialog.useLoaded()
   useEffect(() => {
-    if (question) void orDecline(question)
-  }, [question])
-  return question && QuestionDialog ? <QuestionDialog question={question} /> : null
+    if (prompt) void orDecline(prompt)
+  }, [prompt])
+  return prompt && PromptDialog ? <PromptDialog prompt={prompt} /> : null
 }
 
 /** If the dialog cannot load, the user cannot answer. The request then fails, and the form keeps its input. */
-async function orDecline(question: AuthPrompt): Promise<void> {
+async function orDecline(prompt: AuthPrompt): Promise<void> {
   try {
     await dialog.load()
   } catch {
-    question.answer(false)
+    prompt.respond(false)
   }
 }

@@ -22,7 +22,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onExpired }: Props) {
   useEffect(() => form.setFocus(kind), [form, kind])
   const submit = useSubmission(form, async (typed) => {
     const body = { challenge, ...toFactorProof(kind, typed) }
-    await request('POST /dashboard/v1/login/second-factor', { body, asks: false })
+    await request('POST /dashboard/v1/login/second-factor', { body, mayPrompt: false })
     isPhoneLost.write(kind === 'recoveryCode')
     await onSignedIn()
   })
@@ -34,7 +34,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onExpired }: Props) {
     <Form onSubmit={submit}>
       <FactorField kind={kind} form={form} />
       <FormRefusal form={form} />
-      <Button look="main" type="submit" isWide working={isSubmitting && 'Looking…'}>
+      <Button variant="main" type="submit" isWide working={isSubmitting && 'Looking…'}>
         Continue
       </Button>
       <div className="alone-foot">

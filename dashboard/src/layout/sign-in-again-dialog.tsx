@@ -11,27 +11,34 @@ import { useSubmission } from '../components/submission.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** Signs the same user in again and keeps the page as it is. A user who declines is signed out. */
-export function SignInAgainDialog({ question }: { question: AuthPrompt }) {
+export function SignInAgainDialog({ prompt }: { prompt: AuthPrompt }) {
   const email = queries.getQueryData(meQuery.queryKey)?.person.email ?? ''
   const [challenge, setChallenge] = useState<string>()
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ password }) => {
-    const answer = await request('POST /dashboard/v1/login', { body: { email, password }, asks: false })
-    if (answer.status === 'second_factor_required') setChallenge(answer.challenge)
-    else question.answer(true)
+    const response = await request('POST /dashboard/v1/login', {
+      body: { email, password },
+      mayPrompt: false,
+    })
+    if (response.status === 'second_factor_required') setChallenge(response.challenge)
+    else prompt.respond(true)
   })
   const leave = () => {
-    question.answer(false)
+    prompt.respond(false)
     signOutAllTabs()
     location.assign('/dashboard/login')
   }
   return (
-    <Dialog isOpen title="Sign in again" words={`Your session ended. Your input is kept. You are ${email}.`}>
+    <Dialog
+      isOpen
+      title="Sign in again"
+      description={`Your session ended. Your input is kept. You are ${email}.`}
+    >
       {challenge ? (
         <SecondFactorForm
           challenge={challenge}
-          onSignedIn={async () => question.answer(true)}
+          onSignedIn={async () => prompt.respond(true)}
           onExpired={() => setChallenge(undefined)}
         />
       ) : (
@@ -45,10 +52,10 @@ export function SignInAgainDialog({ question }: { question: AuthPrompt }) {
           />
           <FormRefusal form={form} />
           <div className="buttons buttons-at-end">
-            <Button look="text" onClick={leave}>
+            <Button variant="text" onClick={leave}>
               Sign out
             </Button>
-            <Button look="main" type="submit" working={isSubmitting && 'Signing in…'}>
+            <Button variant="main" type="submit" working={isSubmitting && 'Signing in…'}>
               Sign in
             </Button>
           </div>

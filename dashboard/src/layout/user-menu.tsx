@@ -9,11 +9,11 @@ import { Menu } from '../components/menu.tsx'
 import { showToast } from '../components/toasts.tsx'
 
 /** Shows the signed-in user, with links to the account and the sign-out. */
-export function UserMenu({ person }: { person: User }) {
+export function UserMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const signOut = async () => {
     try {
-      await request('POST /dashboard/v1/logout', { asks: false })
+      await request('POST /dashboard/v1/logout', { mayPrompt: false })
     } catch (error) {
       // If the session has already ended, the user is signed out.
       if (!(error instanceof ApiError && error.statusCode === 401))
@@ -29,20 +29,20 @@ export function UserMenu({ person }: { person: User }) {
       align="end"
       shows={
         <>
-          <Icon name="person" />
+          <Icon name="user" />
           <span className="unseen">You: </span>
-          <span className="name">{person.name}</span>
+          <span className="name">{user.name}</span>
           <Icon name="down" />
         </>
       }
-      words={
+      header={
         <p className="menu-words">
-          <strong>{person.name}</strong>
-          {person.email}
+          <strong>{user.name}</strong>
+          {user.email}
         </p>
       }
       entries={[
-        { id: 'account', link: { to: '/account' }, icon: 'person', shows: 'Account' },
+        { id: 'account', link: { to: '/account' }, icon: 'user', shows: 'Account' },
         { id: 'sign out', icon: 'leave', shows: 'Sign out', onChoose: () => void signOut() },
       ]}
     />

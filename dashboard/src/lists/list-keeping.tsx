@@ -9,8 +9,8 @@ import { savedViewsQuery, type SavedViewList } from './saved-views.ts'
 import { DeleteViewDialog, SaveViewDialog } from './view-dialogs.tsx'
 
 /** Renders the buttons that export a list and that save, rename or delete its views. */
-export function ListActions({ kept }: { kept: SavedViewList }) {
-  const { list, company, saved } = kept
+export function ListActions({ savedViews }: { savedViews: SavedViewList }) {
+  const { list, company, saved } = savedViews
   const { data: views = [] } = useQuery(savedViewsQuery(list, company.companyId))
   const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>()
   const close = () => setDialog(undefined)
@@ -18,18 +18,22 @@ export function ListActions({ kept }: { kept: SavedViewList }) {
   const isTheirs = shown && (!shown.shared || hasRight(company.role, 'manage'))
   return (
     <>
-      <ExportButton kept={kept} />
+      <ExportButton savedViews={savedViews} />
       <Button onClick={() => setDialog('save')}>Save view</Button>
       {isTheirs && <Button onClick={() => setDialog('rename')}>Rename view</Button>}
       {isTheirs && <Button onClick={() => setDialog('delete')}>Delete view</Button>}
-      {dialog === 'save' && <SaveViewDialog kept={kept} onClose={close} />}
-      {dialog === 'rename' && shown && <SaveViewDialog kept={kept} view={shown} onClose={close} />}
-      {dialog === 'delete' && shown && <DeleteViewDialog kept={kept} view={shown} onClose={close} />}
+      {dialog === 'save' && <SaveViewDialog savedViews={savedViews} onClose={close} />}
+      {dialog === 'rename' && shown && (
+        <SaveViewDialog savedViews={savedViews} view={shown} onClose={close} />
+      )}
+      {dialog === 'delete' && shown && (
+        <DeleteViewDialog savedViews={savedViews} view={shown} onClose={close} />
+      )}
     </>
   )
 }
 
-function ExportButton({ kept: { list, company, readFilters } }: { kept: SavedViewList }) {
+function ExportButton({ savedViews: { list, company, readFilters } }: { savedViews: SavedViewList }) {
   const [state, setState] = useState<{ isWorking: boolean; error?: unknown }>({ isWorking: false })
   const exportAll = async () => {
     setState({ isWorking: true })

@@ -12,7 +12,7 @@ import type { SavedViewList } from './saved-views.ts'
 type Props = {
   title: string
   company: Company
-  acts?: ReactNode
+  actions?: ReactNode
   /** Links to the built-in and saved views. */
   views?: ReactNode
   find?: { label: string; hint: string; text: string | undefined; onFind(text: string | undefined): void }
@@ -21,7 +21,7 @@ type Props = {
   /** More buttons after the filter button. */
   tools?: ReactNode
   /** The list as exports and saved views need it. */
-  kept?: SavedViewList
+  savedViews?: SavedViewList
   chips: readonly Chip[]
   /** The records, rendered by `RecordResults`. */
   children: ReactNode
@@ -31,12 +31,12 @@ type Props = {
 export function ListPage({
   title,
   company,
-  acts,
+  actions,
   views,
   find,
   filterPanel,
   tools,
-  kept,
+  savedViews,
   chips,
   children,
 }: Props) {
@@ -44,7 +44,7 @@ export function ListPage({
   const [isFiltering, setIsFiltering] = useState(false)
   useListKeys()
   return (
-    <Page title={title} company={company.name} acts={acts}>
+    <Page title={title} company={company.name} actions={actions}>
       {views && <Views label={`Views of ${title.toLowerCase()}`}>{views}</Views>}
       <div className="list-tools">
         {find && (
@@ -65,7 +65,7 @@ export function ListPage({
           </Button>
         )}
         {tools}
-        {kept && <ListActions kept={kept} />}
+        {savedViews && <ListActions savedViews={savedViews} />}
       </div>
       {isFiltering && filterPanel?.(panelId)}
       <Chips chips={chips} />

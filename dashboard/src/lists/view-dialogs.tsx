@@ -17,16 +17,16 @@ import {
   type SavedView,
 } from './saved-views.ts'
 
-type Props = { kept: SavedViewList; onClose(): void }
+type Props = { savedViews: SavedViewList; onClose(): void }
 
 /** Saves the current filters as a view, or renames a saved view. */
-export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedView | undefined }) {
-  const { list, company } = kept
+export function SaveViewDialog({ savedViews, view, onClose }: Props & { view?: SavedView | undefined }) {
+  const { list, company } = savedViews
   const [viewId] = useState(() => view?.viewId ?? newViewId())
   const form = useForm({ defaultValues: { name: view?.name ?? '', shared: view?.shared ?? false } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ name, shared }) => {
-    const filters = view?.filters ?? ((await kept.readFilters()) as Filters | undefined)
+    const filters = view?.filters ?? ((await savedViews.readFilters()) as Filters | undefined)
     if (!filters) throw new Error('No record matches your search: there is nothing to save.')
     await saveView(list, company.companyId, viewId, {
       name,
@@ -36,7 +36,7 @@ export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedVi
     })
     showToast(`The view ${name} is saved.`)
     onClose()
-    kept.onShow(viewId)
+    savedViews.onShow(viewId)
   })
   return (
     <Dialog isOpen onClose={onClose} title={view ? 'Rename view' : 'Save view'}>
@@ -47,10 +47,10 @@ export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedVi
         )}
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="main" type="submit" working={isSubmitting && 'Saving…'}>
+          <Button variant="main" type="submit" working={isSubmitting && 'Saving…'}>
             Save
           </Button>
         </div>
@@ -60,29 +60,29 @@ export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedVi
 }
 
 /** Deletes a saved view. Its records stay. */
-export function DeleteViewDialog({ kept, view, onClose }: Props & { view: SavedView }) {
-  const { list, company } = kept
+export function DeleteViewDialog({ savedViews, view, onClose }: Props & { view: SavedView }) {
+  const { list, company } = savedViews
   const form = useForm()
   const submit = useSubmission(form, async () => {
     await removeView(list, company.companyId, view.viewId)
     showToast(`The view ${view.name} is deleted.`)
     onClose()
-    kept.onShow(undefined)
+    savedViews.onShow(undefined)
   })
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Delete view"
-      words={`${view.name} is deleted${view.shared ? ' for everybody' : ''}. Its records are kept.`}
+      description={`${view.name} is deleted${view.shared ? ' for everybody' : ''}. Its records are kept.`}
     >
       <Form onSubmit={submit}>
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             Keep it
           </Button>
-          <Button look="destroys" type="submit" working={form.formState.isSubmitting && 'Deleting…'}>
+          <Button variant="destroys" type="submit" working={form.formState.isSubmitting && 'Deleting…'}>
             Delete view
           </Button>
         </div>

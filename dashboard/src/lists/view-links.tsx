@@ -6,16 +6,16 @@ type Props = {
   list: ListName
   companyId: string
   /** The built-in views. */
-  looks: readonly { label: string; link: LinkComponentProps }[]
+  builtInViews: readonly { label: string; link: LinkComponentProps }[]
   /** Returns the link to a saved view. */
   linkToSaved(viewId: string): LinkComponentProps
 }
 
 /** Renders links to the built-in and saved views of a list. */
-export function ViewLinks({ list, companyId, looks, linkToSaved }: Props) {
+export function ViewLinks({ list, companyId, builtInViews, linkToSaved }: Props) {
   const { data: saved = [] } = useQuery(savedViewsQuery(list, companyId))
   const theirs = saved.map(({ viewId, name }) => ({ label: name, link: linkToSaved(viewId) }))
-  return [...looks, ...theirs].map(({ label, link }, place) => (
+  return [...builtInViews, ...theirs].map(({ label, link }, place) => (
     <Link
       {...link}
       // Two views can have the same name.

@@ -10,13 +10,13 @@ import { Page } from '../components/page.tsx'
 
 /** Lists the companies of the user. A user with exactly one company is redirected to it. */
 export function Companies() {
-  const { companies, person } = useMe()
+  const { companies, person: user } = useMe()
   return (
     <Page title="Companies">
       {companies.length === 0 ? (
         <div className="card">
           <EmptyState title="You belong to no company">
-            <p className="soft">Once an admin invites {person.email} to a company, it appears here.</p>
+            <p className="soft">Once an admin invites {user.email} to a company, it appears here.</p>
           </EmptyState>
         </div>
       ) : (

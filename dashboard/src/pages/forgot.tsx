@@ -15,11 +15,11 @@ export function Forgot() {
   const form = useForm({ defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ email }) => {
-    await request('POST /dashboard/v1/password/forgot', { body: { email: email.trim() }, asks: false })
+    await request('POST /dashboard/v1/password/forgot', { body: { email: email.trim() }, mayPrompt: false })
     setSentTo(email.trim())
   })
   return (
-    <Centered title="Forgot password" words="We send you a link with which you choose a new one.">
+    <Centered title="Forgot password" description="We send you a link with which you choose a new one.">
       <Form onSubmit={submit}>
         <TextField
           label="Email"
@@ -34,7 +34,7 @@ export function Forgot() {
             If {sentTo} has an account, a link is on its way. It works for 30 minutes.
           </Notice>
         )}
-        <Button look="main" type="submit" isWide working={isSubmitting && 'Sending…'}>
+        <Button variant="main" type="submit" isWide working={isSubmitting && 'Sending…'}>
           Send link
         </Button>
       </Form>

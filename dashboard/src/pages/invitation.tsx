@@ -26,7 +26,7 @@ export function Invitation() {
   const [challenge, setChallenge] = useState<string>()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => request('GET /dashboard/v1/invitations/{token}', { params: { token }, asks: false }),
+    queryFn: () => request('GET /dashboard/v1/invitations/{token}', { params: { token }, mayPrompt: false }),
   })
   const goOn = async () => {
     clearUser()
@@ -74,17 +74,17 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ name, password }) => {
     const body = hasAccount ? { password } : { name: name.trim(), password }
-    const answer = await request('POST /dashboard/v1/invitations/{token}/accept', {
+    const response = await request('POST /dashboard/v1/invitations/{token}/accept', {
       params: { token },
       body,
-      asks: false,
+      mayPrompt: false,
     })
-    if (answer.status === 'second_factor_required') onChallenge(answer.challenge)
+    if (response.status === 'second_factor_required') onChallenge(response.challenge)
     else await onJoined()
   })
-  const words = `${email} is invited as ${roleLabels[role].name.toLowerCase()}. ${roleLabels[role].may}`
+  const description = `${email} is invited as ${roleLabels[role].name.toLowerCase()}. ${roleLabels[role].may}`
   return (
-    <Centered title={`Join ${companyName}`} words={words}>
+    <Centered title={`Join ${companyName}`} description={description}>
       <Form onSubmit={submit}>
         {!hasAccount && (
           <TextField
@@ -113,7 +113,7 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
           />
         )}
         <FormRefusal form={form} />
-        <Button look="main" type="submit" isWide working={isSubmitting && 'Joining…'}>
+        <Button variant="main" type="submit" isWide working={isSubmitting && 'Joining…'}>
           Join
         </Button>
         {hasAccount && <Link to="/forgot">Forgot your password?</Link>}

@@ -43,11 +43,11 @@ function PasswordForm({ onSignedIn, onChallenge }: Props) {
   const { errors, isSubmitting } = form.formState
   useEffect(() => form.setFocus('email'), [form])
   const submit = useSubmission(form, async ({ email, password }) => {
-    const answer = await request('POST /dashboard/v1/login', {
+    const response = await request('POST /dashboard/v1/login', {
       body: { email: email.trim(), password },
-      asks: false,
+      mayPrompt: false,
     })
-    if (answer.status === 'second_factor_required') onChallenge(answer.challenge)
+    if (response.status === 'second_factor_required') onChallenge(response.challenge)
     else await onSignedIn()
   })
   return (
@@ -67,7 +67,7 @@ function PasswordForm({ onSignedIn, onChallenge }: Props) {
         {...form.register('password', { required: 'Type your password' })}
       />
       <FormRefusal form={form} />
-      <Button look="main" type="submit" isWide working={isSubmitting && 'Signing in…'}>
+      <Button variant="main" type="submit" isWide working={isSubmitting && 'Signing in…'}>
         Sign in
       </Button>
     </Form>

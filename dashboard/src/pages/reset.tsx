@@ -14,37 +14,37 @@ type ResetLinkStatus = 'open' | 'done' | 'ended'
 
 /** Sets a new password. The link in the email authorizes the request. */
 export function Reset() {
-  const [standing, setStanding] = useState<ResetLinkStatus>('open')
-  if (standing === 'done')
+  const [status, setStatus] = useState<ResetLinkStatus>('open')
+  if (status === 'done')
     return (
       <Centered title="New password">
         <Notice tone="good" role="status">
           Your password is changed, and all your sessions have ended.
         </Notice>
-        <ButtonLink to="/login" look="main" isWide>
+        <ButtonLink to="/login" variant="main" isWide>
           Sign in
         </ButtonLink>
       </Centered>
     )
-  if (standing === 'ended')
+  if (status === 'ended')
     return (
       <Centered title="This link has ended">
         <p role="alert">It was used already, or is older than 30 minutes. Nothing was changed.</p>
-        <ButtonLink to="/forgot" look="main" isWide>
+        <ButtonLink to="/forgot" variant="main" isWide>
           Ask for another link
         </ButtonLink>
       </Centered>
     )
-  return <PasswordForm onEnd={setStanding} />
+  return <PasswordForm onEnd={setStatus} />
 }
 
-function PasswordForm({ onEnd }: { onEnd(standing: ResetLinkStatus): void }) {
+function PasswordForm({ onEnd }: { onEnd(status: ResetLinkStatus): void }) {
   const { token } = useParams({ from: '/reset/$token' })
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ password }) => {
     try {
-      await request('POST /dashboard/v1/password/reset', { body: { token, password }, asks: false })
+      await request('POST /dashboard/v1/password/reset', { body: { token, password }, mayPrompt: false })
       onEnd('done')
     } catch (error) {
       if (!(error instanceof ApiError && [404, 410].includes(error.statusCode))) throw error
@@ -52,7 +52,10 @@ function PasswordForm({ onEnd }: { onEnd(standing: ResetLinkStatus): void }) {
     }
   })
   return (
-    <Centered title="New password" words="It ends every session of yours. A second factor stays as it is.">
+    <Centered
+      title="New password"
+      description="It ends every session of yours. A second factor stays as it is."
+    >
       <Form onSubmit={submit}>
         <NewPasswordField
           label="New password"
@@ -61,7 +64,7 @@ function PasswordForm({ onEnd }: { onEnd(standing: ResetLinkStatus): void }) {
           {...form.register('password', { required: 'Type a new password' })}
         />
         <FormRefusal form={form} />
-        <Button look="main" type="submit" isWide working={isSubmitting && 'Saving…'}>
+        <Button variant="main" type="submit" isWide working={isSubmitting && 'Saving…'}>
           Save
         </Button>
       </Form>

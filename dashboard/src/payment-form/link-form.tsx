@@ -49,7 +49,7 @@ export function LinkForm({ companyId }: { companyId: string }) {
       <OrderFields form={form} isSent={once.isFixed} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
-        <Button look="main" type="submit" working={form.formState.isSubmitting && 'Making…'}>
+        <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Making…'}>
           Make payment link
         </Button>
       </div>
@@ -71,7 +71,7 @@ function CreatedLink({ url, amount, onMore }: { url: string; amount: number; onM
       </p>
       <div className="buttons">
         <Button onClick={() => void copy()}>Copy</Button>
-        <Button look="text" onClick={onMore}>
+        <Button variant="text" onClick={onMore}>
           Make another
         </Button>
       </div>

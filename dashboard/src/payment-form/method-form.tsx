@@ -92,7 +92,7 @@ function ChargeForm({ companyId, customer, methods, once }: Props) {
       <FormRefusal form={form} />
       {!isUnknown && (
         <div className="buttons buttons-at-end">
-          <Button look="main" type="submit" working={form.formState.isSubmitting && 'Paying…'}>
+          <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Paying…'}>
             {amount ? `Pay ${money(amount)}` : 'Pay'}
           </Button>
         </div>
@@ -118,9 +118,9 @@ function useCharge({ companyId, customer, methodId = '', once }: ChargedProps) {
       ...omitBlank('description', order.description),
     }
     try {
-      const answer = await once('POST /api/trx/payment', { companyId, body }, { order, customer, methodId })
-      if (typeof answer === 'string') throw new Error('A page was made where a charge was asked for.')
-      const { status, transaction_id: transactionId } = answer.transaction
+      const response = await once('POST /api/trx/payment', { companyId, body }, { order, customer, methodId })
+      if (typeof response === 'string') throw new Error('A page was made where a charge was asked for.')
+      const { status, transaction_id: transactionId } = response.transaction
       showToast(paidMessage(body.transaction_amount, status === 'pending'))
       await navigate({ to: '/$companyId/payments/$transactionId', params: { companyId, transactionId } })
     } catch (error) {

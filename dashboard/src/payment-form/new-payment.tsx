@@ -20,7 +20,8 @@ const ways: readonly { value: Way; label: string }[] = [
 export function NewPayment() {
   const company = useCompany()
   const [way, setWay] = useState<Way>('method')
-  if (!hasRight(company.role, 'write')) return <NotAllowed what="take payments here" company={company.name} />
+  if (!hasRight(company.role, 'write'))
+    return <NotAllowed action="take payments here" company={company.name} />
   return (
     <Page title="Take a payment" company={company.name}>
       <div className="card card-padded form">

@@ -48,7 +48,7 @@ export function TerminalForm({ companyId }: { companyId: string }) {
       <NoResponseNotice once={once} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
-        <Button look="main" type="submit" working={form.formState.isSubmitting && 'Sending…'}>
+        <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Sending…'}>
           {amount ? `Send ${money(amount)} to the terminal` : 'Send to the terminal'}
         </Button>
       </div>

@@ -3,14 +3,14 @@ import { dayParam, nameParam, textParam } from '../lists/address.ts'
 import { parseAmount } from '../components/amount.ts'
 import { money } from '../components/money.ts'
 import { startOfDay } from '../components/zone.ts'
-import type { searchCall } from './payment-words.ts'
+import type { searchEndpoint } from './payment-words.ts'
 
-type Filters = NonNullable<BodyOf<typeof searchCall>['filters']>
+type Filters = NonNullable<BodyOf<typeof searchEndpoint>['filters']>
 
-const named = ['lastFour', 'reason', 'order', 'correlation'] as const
+const textFilters = ['lastFour', 'reason', 'order', 'correlation'] as const
 
 /** The search parameters of the payment list. */
-export type ListSearch = Partial<Record<(typeof named)[number], string | undefined>> & {
+export type ListSearch = Partial<Record<(typeof textFilters)[number], string | undefined>> & {
   view?: ViewName | undefined
   /** The id of a saved view. */
   saved?: string | undefined
@@ -102,12 +102,12 @@ function rangeFilter(
   return ends ? { [field]: { value: ends, operator: 'lte' } } : {}
 }
 
-type ActiveFilter = (typeof named)[number] | 'total' | 'moved' | 'from' | 'until'
+type ActiveFilter = (typeof textFilters)[number] | 'total' | 'moved' | 'from' | 'until'
 
 /** Returns the active filters with their labels. */
 export function activeFilters(search: ListSearch) {
   const { lastFour, total, reason, order, correlation, moved, from, until } = search
-  const words: Record<ActiveFilter, string | undefined> = {
+  const labels: Record<ActiveFilter, string | undefined> = {
     lastFour: lastFour && `Ending in ${lastFour}`,
     total: total === undefined ? undefined : `Total ${money(total)}`,
     reason: reason && `Reason ${reason}`,
@@ -117,8 +117,8 @@ export function activeFilters(search: ListSearch) {
     from: from && `From ${from}`,
     until: until && `Until ${until}`,
   }
-  return (Object.keys(words) as ActiveFilter[]).flatMap((name) => {
-    const label = words[name]
+  return (Object.keys(labels) as ActiveFilter[]).flatMap((name) => {
+    const label = labels[name]
     return label === undefined ? [] : [{ name, label }]
   })
 }

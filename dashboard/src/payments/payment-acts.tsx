@@ -6,10 +6,10 @@ import { refundableOf } from './payment-refundable.ts'
 import type { PaymentDialog } from './payment-search.ts'
 
 const actions = {
-  refund: { label: 'Refund', words: 'give money back', right: 'manage', look: 'other' },
-  again: { label: 'Try again', words: 'take payments', right: 'write', look: 'main' },
-  void: { label: 'Void', words: 'void authorizations', right: 'manage', look: 'destroys' },
-  capture: { label: 'Capture', words: 'take payments', right: 'write', look: 'main' },
+  refund: { label: 'Refund', description: 'give money back', right: 'manage', variant: 'other' },
+  again: { label: 'Try again', description: 'take payments', right: 'write', variant: 'main' },
+  void: { label: 'Void', description: 'void authorizations', right: 'manage', variant: 'destroys' },
+  capture: { label: 'Capture', description: 'take payments', right: 'write', variant: 'main' },
 } as const
 
 const requiredRight = { write: 'Clerks and admins', manage: 'Admins' }
@@ -34,10 +34,11 @@ function canRetry({ transaction, attempts, refunds }: PaymentRead): boolean {
 
 /** Returns why a dialog of the URL cannot open, or undefined if it can. */
 export function unavailableDialog(dialog: PaymentDialog, read: PaymentRead, role: Role): string | undefined {
-  const { words, right } = actions[dialog]
+  const { description, right } = actions[dialog]
   // A retry of a refund returns money, so it needs the right to refund.
-  const asked = dialog === 'again' && read.transaction.action === 'refund' ? 'manage' : right
-  if (!hasRight(role, asked)) return `You may not ${words} here. ${requiredRight[asked]} may.`
+  const neededRight = dialog === 'again' && read.transaction.action === 'refund' ? 'manage' : right
+  if (!hasRight(role, neededRight))
+    return `You may not ${description} here. ${requiredRight[neededRight]} may.`
   return canBe(dialog, read) ? undefined : 'The status of this payment does not allow this action.'
 }
 
@@ -50,7 +51,7 @@ export function PaymentActions({ read, role, onOpen }: Props) {
       {actionOrder
         .filter((dialog) => unavailableDialog(dialog, read, role) === undefined)
         .map((dialog) => (
-          <Button key={dialog} look={actions[dialog].look} onClick={() => onOpen(dialog)}>
+          <Button key={dialog} variant={actions[dialog].variant} onClick={() => onOpen(dialog)}>
             {actions[dialog].label}
           </Button>
         ))}

@@ -35,8 +35,8 @@ export function paymentColumns({ companyId, timeZone }: Company): Column<Payment
       head: 'Status',
       kind: 'state',
       cell: (payment) => {
-        const { tone, word } = paymentStatus(payment)
-        return <Pill tone={tone}>{word}</Pill>
+        const { tone, label } = paymentStatus(payment)
+        return <Pill tone={tone}>{label}</Pill>
       },
     },
     {

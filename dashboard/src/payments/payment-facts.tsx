@@ -17,13 +17,13 @@ type Props = { read: PaymentRead; companyId: string; timeZone: string }
 
 /** Shows status, amounts, customer and ids of a payment. */
 export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Props) {
-  const { tone, word } = paymentStatus(transaction)
+  const { tone, label } = paymentStatus(transaction)
   const { info, refundedAmount, order_id, invoice_id, correlationId, description } = transaction
   return (
     <section className="card" aria-label="How it stands">
       <dl className="figures">
         <Figure name="Status" id="status">
-          <Pill tone={tone}>{word}</Pill>
+          <Pill tone={tone}>{label}</Pill>
         </Figure>
         <Figure name="Total" id="total">
           {money(signedAmount(transaction))}

@@ -9,7 +9,7 @@ type Props = { read: PaymentRead; companyId: string; timeZone: string }
 /** Lists all attempts and refunds of a payment, newest first. */
 export function PaymentHistory({ read: { transaction, attempts, refunds }, companyId, timeZone }: Props) {
   const entries = [...attempts, ...refunds]
-    .flatMap((each) => paymentEvents(each).map((happening) => ({ ...happening, payment: each })))
+    .flatMap((each) => paymentEvents(each).map((event) => ({ ...event, payment: each })))
     .map(({ payment, ...entry }): HistoryEntry => {
       const isHere = payment._id === transaction._id
       const id = `${entry.kind} ${payment._id}`
@@ -26,7 +26,7 @@ function paymentEvents(payment: Payment): PaymentEvent[] {
   const { action, createdAt, movedAt, payment_method, status, transaction_amount, info } = payment
   const amount = money(transaction_amount)
   if (action === 'authcomplete' || action === 'void') {
-    const held = `${money(info.authorizedAmount ?? transaction_amount)} by ${formatMethod(payment)} was held`
+    const authorization = `${money(info.authorizedAmount ?? transaction_amount)} by ${formatMethod(payment)} was held`
     const done: PaymentEvent | undefined =
       action === 'void'
         ? undefined
@@ -37,36 +37,39 @@ function paymentEvents(payment: Payment): PaymentEvent[] {
               status === 'returned' ? `${amount} went back after it was captured` : `${amount} was captured`,
             hasMoved: true,
           }
-    const heldText = action === 'void' ? `${held}, and was let go. Nothing was taken` : held
-    return [{ at: createdAt, kind: 'attempt', text: heldText }, ...(done ? [done] : [])]
+    const authorizationText =
+      action === 'void' ? `${authorization}, and was let go. Nothing was taken` : authorization
+    return [{ at: createdAt, kind: 'attempt', text: authorizationText }, ...(done ? [done] : [])]
   }
-  const asked: PaymentEvent = {
+  const requestEvent: PaymentEvent = {
     at: createdAt,
     kind: action === 'refund' ? 'refund' : 'attempt',
     text: action === 'refund' ? formatReturned(payment) : formatPaid(payment),
     hasMoved: movedAt !== undefined,
   }
-  if (payment_method !== 'ach' || movedAt === undefined || movedAt === createdAt) return [asked]
+  if (payment_method !== 'ach' || movedAt === undefined || movedAt === createdAt) return [requestEvent]
   const settled: PaymentEvent = {
     at: movedAt,
     kind: 'settled',
     text: `${amount} was settled`,
     hasMoved: true,
   }
-  return [asked, settled]
+  return [requestEvent, settled]
 }
 
 function formatPaid(payment: Payment): string {
   const { status, unknownSince, action, offline, transaction_amount, terminal_id } = payment
-  const what = `${money(transaction_amount)} by ${formatMethod(payment)}`
+  const summary = `${money(transaction_amount)} by ${formatMethod(payment)}`
   if (offline) return `${money(transaction_amount)} recorded as received. ${formatMethod(payment)}`
-  if (unknownSince !== undefined) return `${what}: the result is being looked up. Do not charge it again`
+  if (unknownSince !== undefined) return `${summary}: the result is being looked up. Do not charge it again`
   if (status === 'created')
-    return terminal_id === undefined ? `${what} is being made` : `${what} waits for the payer at the terminal`
-  if (status === 'failed') return `${what} failed. Nothing was taken`
-  if (status === 'pending') return `${what} was accepted, and is on its way`
-  if (status === 'returned') return `${what} went back after it had been paid`
-  return action === 'auth' ? `${what} is held` : `${what} was paid`
+    return terminal_id === undefined
+      ? `${summary} is being made`
+      : `${summary} waits for the payer at the terminal`
+  if (status === 'failed') return `${summary} failed. Nothing was taken`
+  if (status === 'pending') return `${summary} was accepted, and is on its way`
+  if (status === 'returned') return `${summary} went back after it had been paid`
+  return action === 'auth' ? `${summary} is held` : `${summary} was paid`
 }
 
 function formatReturned({ status, unknownSince, offline, transaction_amount, info }: Payment): string {
@@ -90,14 +93,14 @@ type MoreProps = { payment: Payment; companyId: string; isHere: boolean }
 function More({ payment, companyId, isHere }: MoreProps) {
   const { info, actor, offline, _id: transactionId } = payment
   const code = info.reasonCode ? ` (${info.reasonCode})` : ''
-  const words = [
+  const details = [
     !offline && info.reasonText && `${info.reasonText}${code}`,
     info.feeAmount !== 0 && `${money(info.feeAmount)} of it surcharge`,
     actor && actor.type !== 'schedule' && `By ${actor.name ?? formatActor[actor.type]}`,
   ].filter(Boolean)
   return (
     <>
-      {words.length > 0 && <p>{words.join(' · ')}</p>}
+      {details.length > 0 && <p>{details.join(' · ')}</p>}
       {isHere ? (
         <code className="small">{transactionId}</code>
       ) : (

@@ -12,13 +12,13 @@ import { activeFilters, parsePaymentsSearch, viewNames, views, type ListSearch }
 import { paymentColumns } from './payment-columns.tsx'
 import { paymentSavedViews, paymentsQuery } from './payments-query.ts'
 
-const address = '/$companyId/payments'
+const path = '/$companyId/payments'
 
 /** Lists payments, refunds and attempts, newest first; the URL holds the search. */
 export function PaymentList() {
   const company = useCompany()
   const search = useSearch({ from: '/signed-in/$companyId/payments' })
-  const navigate = useNavigate({ from: address })
+  const navigate = useNavigate({ from: path })
   const result = useQuery(paymentsQuery(company, search))
   const show = (next: ListSearch, replace = false) =>
     void navigate({ search: { ...search, cursor: undefined, ...next }, replace })
@@ -29,15 +29,15 @@ export function PaymentList() {
     <ListPage
       title="Payments"
       company={company}
-      acts={
+      actions={
         hasRight(company.role, 'write') && (
-          <ButtonLink look="main" to="/$companyId/payments/new" params={{ companyId: company.companyId }}>
+          <ButtonLink variant="main" to="/$companyId/payments/new" params={{ companyId: company.companyId }}>
             Take a payment
           </ButtonLink>
         )
       }
       views={<PaymentViews companyId={company.companyId} />}
-      kept={{
+      savedViews={{
         ...paymentSavedViews(company, search),
         onShow: (saved) => void navigate({ search: { saved } }),
       }}
@@ -73,10 +73,10 @@ export function PaymentList() {
 }
 
 const paymentsLink = (companyId: string, search: ListSearch) =>
-  linkOptions({ to: address, params: { companyId }, search })
+  linkOptions({ to: path, params: { companyId }, search })
 
 function PaymentViews({ companyId }: { companyId: string }) {
-  const named = viewNames.map((view) => ({
+  const viewLinks = viewNames.map((view) => ({
     label: views[view].label,
     link: paymentsLink(companyId, { view }),
   }))
@@ -84,9 +84,9 @@ function PaymentViews({ companyId }: { companyId: string }) {
     <ViewLinks
       list="transactions"
       companyId={companyId}
-      looks={[
+      builtInViews={[
         { label: 'All', link: paymentsLink(companyId, { view: undefined, saved: undefined }) },
-        ...named,
+        ...viewLinks,
       ]}
       linkToSaved={(saved) => paymentsLink(companyId, { saved })}
     />

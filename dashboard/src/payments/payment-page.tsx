@@ -44,14 +44,14 @@ function PaymentContent({ read }: { read: PaymentRead }) {
     <Page
       title="Payment"
       company={company.name}
-      acts={<PaymentActions read={read} role={role} onOpen={open} />}
+      actions={<PaymentActions read={read} role={role} onOpen={open} />}
     >
       {refused && (
         <Notice tone="warn" role="alert">
           {refused}
         </Notice>
       )}
-      <LookedUp read={read} timeZone={timeZone} />
+      <LookupNotice read={read} timeZone={timeZone} />
       <div className="columns">
         <div className="column">
           <PaymentFacts read={read} companyId={companyId} timeZone={timeZone} />
@@ -92,7 +92,7 @@ function Opened({ dialog, read, onClose }: OpenedProps) {
   return <RefundDialog companyId={companyId} payments={[refundable]} invoice={invoice} onClose={onClose} />
 }
 
-function LookedUp({ read: { attempts, refunds }, timeZone }: { read: PaymentRead; timeZone: string }) {
+function LookupNotice({ read: { attempts, refunds }, timeZone }: { read: PaymentRead; timeZone: string }) {
   const unknown = [...attempts, ...refunds].find(({ unknownSince }) => unknownSince !== undefined)
   if (!unknown) return null
   return (

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../api/call.ts'
 import type { ResponseOf } from '../api/calls.ts'
-import { readCall, type Payment } from './payment-words.ts'
+import { readEndpoint, type Payment } from './payment-words.ts'
 
 const pollIntervalMs = 5_000
 
 /** A payment with its other attempts, its refunds and the explanation of its fee. */
-export type PaymentRead = ResponseOf<typeof readCall>
+export type PaymentRead = ResponseOf<typeof readEndpoint>
 
 /** Reads one payment, and polls it while an outcome is open. */
 export function paymentQuery(companyId: string, transactionId: string) {
   return queryOptions({
     queryKey: ['payment', companyId, transactionId],
-    queryFn: () => request(readCall, { params: { companyId, transactionId } }),
+    queryFn: () => request(readEndpoint, { params: { companyId, transactionId } }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollIntervalMs : false),
   })
 }

@@ -2,33 +2,33 @@ import type { ResponseOf } from '../api/calls.ts'
 import { brandOf } from '../methods/card-brands.ts'
 import type { Tone } from '../components/pill.tsx'
 
-export const searchCall = 'POST /dashboard/v1/companies/{companyId}/transactions/search'
-export const readCall = 'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}'
+export const searchEndpoint = 'POST /dashboard/v1/companies/{companyId}/transactions/search'
+export const readEndpoint = 'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}'
 
 /** A transaction: a payment, a refund, an authorization, or a failed attempt at one. */
-export type Payment = ResponseOf<typeof readCall>['transaction']
+export type Payment = ResponseOf<typeof readEndpoint>['transaction']
 export type PaymentStatus = Payment['status']
 
 /** Label and colour of each status. */
-const statusLabels: Record<PaymentStatus, { tone: Tone; word: string }> = {
-  created: { tone: 'flight', word: 'Under way' },
-  pending: { tone: 'flight', word: 'On its way' },
-  authorized: { tone: 'warn', word: 'Held' },
-  captured: { tone: 'good', word: 'Captured' },
-  completed: { tone: 'good', word: 'Completed' },
-  failed: { tone: 'bad', word: 'Failed' },
-  voided: { tone: 'quiet', word: 'Voided' },
-  returned: { tone: 'bad', word: 'Returned' },
+const statusLabels: Record<PaymentStatus, { tone: Tone; label: string }> = {
+  created: { tone: 'flight', label: 'Under way' },
+  pending: { tone: 'flight', label: 'On its way' },
+  authorized: { tone: 'warn', label: 'Held' },
+  captured: { tone: 'good', label: 'Captured' },
+  completed: { tone: 'good', label: 'Completed' },
+  failed: { tone: 'bad', label: 'Failed' },
+  voided: { tone: 'quiet', label: 'Voided' },
+  returned: { tone: 'bad', label: 'Returned' },
 }
 
 /** Returns the label of a status. */
-export const statusLabel = (status: PaymentStatus): string => statusLabels[status].word
+export const statusLabel = (status: PaymentStatus): string => statusLabels[status].label
 
 /** Returns label and colour of a payment's status. An unknown outcome shows as being looked up. */
-export function paymentStatus(payment: Payment): { tone: Tone; word: string } {
-  if (payment.unknownSince !== undefined) return { tone: 'flight', word: 'Being looked up' }
+export function paymentStatus(payment: Payment): { tone: Tone; label: string } {
+  if (payment.unknownSince !== undefined) return { tone: 'flight', label: 'Being looked up' }
   if (payment.status === 'created' && payment.terminal_id !== undefined)
-    return { tone: 'flight', word: 'Waiting at the terminal' }
+    return { tone: 'flight', label: 'Waiting at the terminal' }
   return statusLabels[payment.status]
 }
 

@@ -3,7 +3,7 @@ import { request } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
-import { searchCall, type Payment } from './payment-words.ts'
+import { searchEndpoint, type Payment } from './payment-words.ts'
 
 // A filtered page can hold few rows although more follow. Up to this many pages are read before the user must click on.
 const pagesMax = 5
@@ -24,7 +24,7 @@ async function loadPayments(companyId: string, timeZone: string, search: ListSea
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
     const body = { filters, cursor }
-    const { transactions, nextCursor } = await request(searchCall, { params: { companyId }, body })
+    const { transactions, nextCursor } = await request(searchEndpoint, { params: { companyId }, body })
     rows.push(...transactions)
     if (rows.length >= wantedMin || nextCursor === null || page === pagesMax) return { rows, nextCursor }
     cursor = nextCursor

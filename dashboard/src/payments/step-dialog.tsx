@@ -19,10 +19,10 @@ type Values = { transaction_amount: string }
 
 /** Captures or voids an authorization, or retries a failed transaction. */
 export function StepDialog({ companyId, payment, way, onClose }: Props) {
-  const held = payment.info.authorizedAmount ?? payment.transaction_amount
+  const authorized = payment.info.authorizedAmount ?? payment.transaction_amount
   const once = useIdempotentRequest<Values>(`${way} ${payment._id}`)
   const form = useForm<Values>({
-    defaultValues: once.typed ?? { transaction_amount: formatAmountInput(held) },
+    defaultValues: once.typed ?? { transaction_amount: formatAmountInput(authorized) },
   })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async (typed) => {
@@ -44,26 +44,32 @@ export function StepDialog({ companyId, payment, way, onClose }: Props) {
     await refetchPayments(companyId)
   })
   const amount = parseAmount(form.watch('transaction_amount')) ?? 0
-  const { title, words, button, working } = stepMessages(way, payment, amount)
+  const { title, description, button, working } = stepMessages(way, payment, amount)
   return (
-    <Dialog isOpen onClose={onClose} isHeld={once.isSending} title={title} words={words}>
+    <Dialog isOpen onClose={onClose} isBusy={once.isSending} title={title} description={description}>
       <Form onSubmit={submit}>
         {way === 'capture' && (
           <MoneyField
             label="Amount"
-            hint={`At most ${money(held)} is authorized.`}
+            hint={`At most ${money(authorized)} is authorized.`}
             error={errors.transaction_amount?.message}
             readOnly={once.isFixed}
-            {...form.register('transaction_amount', { validate: (typed) => amountProblem(typed, held) })}
+            {...form.register('transaction_amount', {
+              validate: (typed) => amountProblem(typed, authorized),
+            })}
           />
         )}
         <NoResponseNotice once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" disabled={once.isSending} onClick={onClose}>
+          <Button variant="text" disabled={once.isSending} onClick={onClose}>
             {way === 'void' ? 'Keep it' : 'Cancel'}
           </Button>
-          <Button look={way === 'void' ? 'destroys' : 'main'} type="submit" working={isSubmitting && working}>
+          <Button
+            variant={way === 'void' ? 'destroys' : 'main'}
+            type="submit"
+            working={isSubmitting && working}
+          >
             {button}
           </Button>
         </div>
@@ -90,7 +96,7 @@ function stepMessages(way: Props['way'], payment: Payment, amount: number) {
   if (way === 'capture')
     return {
       title: 'Capture',
-      words: `The authorization on ${by} is captured. Any rest is released.`,
+      description: `The authorization on ${by} is captured. Any rest is released.`,
       button: `Capture ${money(amount)}`,
       working: 'Capturing…',
       done: `${money(amount)} is captured.`,
@@ -98,7 +104,7 @@ function stepMessages(way: Props['way'], payment: Payment, amount: number) {
   if (way === 'void')
     return {
       title: 'Void',
-      words: `The authorization of ${whole} on ${by} is released. It can no longer be captured.`,
+      description: `The authorization of ${whole} on ${by} is released. It can no longer be captured.`,
       button: 'Void',
       working: 'Voiding…',
       done: `${whole} is released.`,
@@ -106,7 +112,7 @@ function stepMessages(way: Props['way'], payment: Payment, amount: number) {
   const isRefund = payment.action === 'refund'
   return {
     title: 'Try again',
-    words: isRefund ? `${whole} goes back to ${by} once more.` : `${by} is charged ${whole} once more.`,
+    description: isRefund ? `${whole} goes back to ${by} once more.` : `${by} is charged ${whole} once more.`,
     button: isRefund ? `Refund ${whole}` : `Charge ${whole}`,
     working: 'Trying…',
     done: `${whole} was tried again.`,

@@ -35,22 +35,22 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
   // Refetched data, after this refund too, must not change the choices in the open dialog.
   const [payments] = useState(props.payments)
   const [chosenId, choose] = useState(payments[0]?.id)
-  const [isHeld, hold] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const payment = payments.find(({ id }) => id === chosenId)
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      isHeld={isHeld}
+      isBusy={isBusy}
       title="Refund"
-      words={invoice ? `Refund a payment on ${invoice.invoiceId}.` : 'Refund this payment.'}
+      description={invoice ? `Refund a payment on ${invoice.invoiceId}.` : 'Refund this payment.'}
     >
       {payments.length > 1 && chosenId !== undefined && (
         <Choices
           legend="Payment"
           value={chosenId}
           options={payments.map((each) => ({ value: each.id, label: formatRefundable(each) }))}
-          isFixed={isHeld}
+          isFixed={isBusy}
           onChange={choose}
         />
       )}
@@ -61,7 +61,7 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
           invoice={invoice}
           payment={payment}
           onClose={onClose}
-          onHold={hold}
+          onBusyChange={setBusy}
         />
       )}
     </Dialog>
@@ -73,10 +73,10 @@ function formatRefundable({ total, isBank, lastFour }: Refundable): string {
   return `${money(total / 100)} by ${source}`
 }
 
-type FormProps = Omit<Props, 'payments'> & { payment: Refundable; onHold(isHeld: boolean): void }
+type FormProps = Omit<Props, 'payments'> & { payment: Refundable; onBusyChange(isBusy: boolean): void }
 type Values = { transaction_amount: string; close_invoice: boolean }
 
-function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps) {
+function RefundForm({ companyId, invoice, payment, onClose, onBusyChange }: FormProps) {
   const left = refundableAmount(payment)
   const once = useIdempotentRequest<Values>(`refund ${payment.id}`)
   const form = useForm<Values>({
@@ -84,7 +84,7 @@ function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps)
   })
   const { errors, isSubmitting } = form.formState
   const { isSending } = once
-  useEffect(() => onHold(isSending), [isSending, onHold])
+  useEffect(() => onBusyChange(isSending), [isSending, onBusyChange])
   const typed = form.watch('transaction_amount')
   const isAmount = amountProblem(typed, left) === true
   const amount = isAmount ? (parseAmount(typed) ?? 0) : undefined
@@ -124,10 +124,10 @@ function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps)
       <NoResponseNotice once={once} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
-        <Button look="text" disabled={isSending} onClick={onClose}>
+        <Button variant="text" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
-        <Button look="destroys" type="submit" working={isSubmitting && 'Refunding…'}>
+        <Button variant="destroys" type="submit" working={isSubmitting && 'Refunding…'}>
           {amount === undefined ? 'Refund' : `Refund ${money(amount)}`}
         </Button>
       </div>

@@ -33,21 +33,21 @@ export function listenToForm(
   frame: HTMLIFrameElement,
   url: string,
   action: FormAction,
-  told: FormUpdate,
+  onUpdate: FormUpdate,
 ): () => void {
   const { origin } = new URL(url)
-  const hear = ({ origin: from, source, data }: MessageEvent<Message | undefined>) => {
+  const onMessage = ({ origin: from, source, data }: MessageEvent<Message | undefined>) => {
     if (from !== origin || source !== frame.contentWindow || data?.source !== 'florin-processor') return
-    if (data.type === 'ready') told.ready()
+    if (data.type === 'ready') onUpdate.ready()
     if (data.type === 'resize')
-      told.resized(Math.min(Math.max(Number(data.height) || 0, heightMin), heightMax))
+      onUpdate.resized(Math.min(Math.max(Number(data.height) || 0, heightMin), heightMax))
     const error = data.type === 'error' ? fieldOf(data.event, 'error') : undefined
-    if (error === 'intention_expired') told.expired()
-    if (error === 'form_unavailable') told.unavailable()
-    if (data.type === 'done' && isDone(data.event, action)) told.done(data.event)
+    if (error === 'intention_expired') onUpdate.expired()
+    if (error === 'form_unavailable') onUpdate.unavailable()
+    if (data.type === 'done' && isDone(data.event, action)) onUpdate.done(data.event)
   }
-  addEventListener('message', hear)
-  return () => removeEventListener('message', hear)
+  addEventListener('message', onMessage)
+  return () => removeEventListener('message', onMessage)
 }
 
 type FormCommand =
@@ -55,8 +55,8 @@ type FormCommand =
   | { type: 'renewed'; clientToken: string }
 
 /** Posts a command to the form: a new client token replaces the old one, and the input stays. */
-export function postToForm(frame: HTMLIFrameElement, url: string, said: FormCommand): void {
-  frame.contentWindow?.postMessage({ source: 'florin-page', ...said }, new URL(url).origin)
+export function postToForm(frame: HTMLIFrameElement, url: string, command: FormCommand): void {
+  frame.contentWindow?.postMessage({ source: 'florin-page', ...command }, new URL(url).origin)
 }
 
 function isDone(event: unknown, action: FormAction): event is DoneEvent {

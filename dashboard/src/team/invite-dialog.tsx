@@ -29,7 +29,7 @@ export function InviteDialog({ companyId, email = '', onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Invite"
-      words="They get a link by mail, choose a password, and join this company."
+      description="They get a link by mail, choose a password, and join this company."
     >
       <Form onSubmit={submit}>
         <TextField
@@ -42,10 +42,10 @@ export function InviteDialog({ companyId, email = '', onClose }: Props) {
         <RoleField chosen={form.watch('role')} {...form.register('role')} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="main" type="submit" working={isSubmitting && 'Sending…'}>
+          <Button variant="main" type="submit" working={isSubmitting && 'Sending…'}>
             Send invitation
           </Button>
         </div>

@@ -7,17 +7,17 @@ import { Pill, type Tone } from '../components/pill.tsx'
 import { memberName, type MemberAction } from './member-dialog.tsx'
 import type { Member } from './members-query.ts'
 
-type Open = (act: MemberAction | 'invite', member: Member) => void
+type Open = (action: MemberAction | 'invite', member: Member) => void
 
-const statusLabels: Record<Member['status'], { tone: Tone; word: string }> = {
-  active: { tone: 'good', word: 'Active' },
-  invited: { tone: 'flight', word: 'Invited' },
-  suspended: { tone: 'warn', word: 'Suspended' },
+const statusLabels: Record<Member['status'], { tone: Tone; label: string }> = {
+  active: { tone: 'good', label: 'Active' },
+  invited: { tone: 'flight', label: 'Invited' },
+  suspended: { tone: 'warn', label: 'Suspended' },
 }
 
 /** Returns the columns of the member table. The column of actions appears only for users who may change members. */
 export function memberColumns(timeZone: string, ownId: string, open: Open | undefined): Column<Member>[] {
-  const acts: Column<Member> = {
+  const actionColumn: Column<Member> = {
     head: 'Change',
     isHeadUnseen: true,
     kind: 'number',
@@ -37,7 +37,7 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
     { head: 'Role', cell: ({ role }) => roleLabels[role].name },
     {
       head: 'Status',
-      cell: ({ status }) => <Pill tone={statusLabels[status].tone}>{statusLabels[status].word}</Pill>,
+      cell: ({ status }) => <Pill tone={statusLabels[status].tone}>{statusLabels[status].label}</Pill>,
     },
     {
       head: 'Second factor',
@@ -50,20 +50,20 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
       cell: ({ lastSeenAt }) =>
         lastSeenAt === undefined ? 'Never' : <Instant at={lastSeenAt} timeZone={timeZone} />,
     },
-    ...(open ? [acts] : []),
+    ...(open ? [actionColumn] : []),
   ]
 }
 
 function MemberActions({ member, open }: { member: Member; open: Open }) {
   const { status, twoFactor } = member
-  const acts: [MemberAction | 'invite', string][] = [
+  const entries: [MemberAction | 'invite', string][] = [
     ['role', 'Change role'],
     ...(status === 'invited' ? [['invite', 'Invite again'] as [MemberAction | 'invite', string]] : []),
   ]
-  if (status === 'active') acts.push(['suspend', 'Suspend'])
-  if (status === 'suspended') acts.push(['resume', 'Let in again'])
-  if (twoFactor) acts.push(['reset', 'Reset second factor'])
-  acts.push(['remove', 'Remove'])
+  if (status === 'active') entries.push(['suspend', 'Suspend'])
+  if (status === 'suspended') entries.push(['resume', 'Let in again'])
+  if (twoFactor) entries.push(['reset', 'Reset second factor'])
+  entries.push(['remove', 'Remove'])
   return (
     <Menu
       className="button"
@@ -75,7 +75,11 @@ function MemberActions({ member, open }: { member: Member; open: Open }) {
           <Icon name="down" />
         </>
       }
-      entries={acts.map(([act, label]) => ({ id: act, shows: label, onChoose: () => open(act, member) }))}
+      entries={entries.map(([action, label]) => ({
+        id: action,
+        shows: label,
+        onChoose: () => open(action, member),
+      }))}
     />
   )
 }

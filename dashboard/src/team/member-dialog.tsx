@@ -18,7 +18,7 @@ type MemberActionKind = {
   title: string
   button: string
   working: string
-  words(name: string): string
+  description(name: string): string
   done(name: string, role: Role): string
   destroys?: boolean
   run(params: Params, role: Role): Promise<unknown>
@@ -32,7 +32,7 @@ const actions = {
     title: 'Change role',
     button: 'Change role',
     working: 'Changing…',
-    words: (name) => `What ${name} may do, from the next click on.`,
+    description: (name) => `What ${name} may do, from the next click on.`,
     done: (name, role) => `${name} is ${roleLabels[role].name} now.`,
     run: (params, role) => request(`PATCH ${ofMember}`, { params, body: { role } }),
   },
@@ -40,7 +40,7 @@ const actions = {
     title: 'Suspend',
     button: 'Suspend',
     working: 'Suspending…',
-    words: (name) => `${name} can do nothing for this company, at once, until let in again.`,
+    description: (name) => `${name} can do nothing for this company, at once, until let in again.`,
     done: (name) => `${name} is suspended.`,
     destroys: true,
     run: (params) => suspend(params, true),
@@ -49,7 +49,7 @@ const actions = {
     title: 'Let in again',
     button: 'Let in again',
     working: 'Letting in…',
-    words: (name) => `${name} has the rights of the role again, once they sign in.`,
+    description: (name) => `${name} has the rights of the role again, once they sign in.`,
     done: (name) => `${name} is let in again.`,
     run: (params) => suspend(params, false),
   },
@@ -57,7 +57,7 @@ const actions = {
     title: 'Reset second factor',
     button: 'Reset second factor',
     working: 'Resetting…',
-    words: (name) =>
+    description: (name) =>
       `Use this if it is lost. ${name} is signed out everywhere and mailed. Make sure that the request is from ${name}. If ${name} also works for another company, the operator of Florin resets it.`,
     done: (name) => `The second factor of ${name} is taken off.`,
     destroys: true,
@@ -67,7 +67,8 @@ const actions = {
     title: 'Remove',
     button: 'Remove',
     working: 'Removing…',
-    words: (name) => `${name} immediately loses access to this company. Records of their actions are kept.`,
+    description: (name) =>
+      `${name} immediately loses access to this company. Records of their actions are kept.`,
     done: (name) => `${name} is removed.`,
     destroys: true,
     run: (params) => request(`DELETE ${ofMember}`, { params }),
@@ -81,11 +82,19 @@ export function memberName({ name, email }: Pick<Member, 'name' | 'email'>): str
   return name ?? email
 }
 
-type Props = { companyId: string; act: MemberAction; member: Member; onClose(): void }
+type Props = { companyId: string; action: MemberAction; member: Member; onClose(): void }
 
 /** Changes a member's role, suspends, resumes or removes them, or resets their second factor. */
-export function MemberDialog({ companyId, act, member, onClose }: Props) {
-  const { title, button, working, words, done, destroys = false, run }: MemberActionKind = actions[act]
+export function MemberDialog({ companyId, action, member, onClose }: Props) {
+  const {
+    title,
+    button,
+    working,
+    description,
+    done,
+    destroys = false,
+    run,
+  }: MemberActionKind = actions[action]
   const name = memberName(member)
   const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
   const submit = useSubmission(form, async ({ role }) => {
@@ -96,16 +105,16 @@ export function MemberDialog({ companyId, act, member, onClose }: Props) {
     await Promise.all([refetchMembers(companyId), queries.invalidateQueries(meQuery)])
   })
   return (
-    <Dialog isOpen onClose={onClose} title={title} words={words(name)}>
+    <Dialog isOpen onClose={onClose} title={title} description={description(name)}>
       <Form onSubmit={submit}>
-        {act === 'role' && <RoleField chosen={form.watch('role')} {...form.register('role')} />}
+        {action === 'role' && <RoleField chosen={form.watch('role')} {...form.register('role')} />}
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
           <Button
-            look={destroys ? 'destroys' : 'main'}
+            variant={destroys ? 'destroys' : 'main'}
             type="submit"
             working={form.formState.isSubmitting && working}
           >

@@ -13,27 +13,27 @@ import { MemberDialog, type MemberAction } from './member-dialog.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { membersQuery, type Member } from './members-query.ts'
 
-type Opened = { act: 'invite'; email?: string } | { act: MemberAction; member: Member }
+type Opened = { action: 'invite'; email?: string } | { action: MemberAction; member: Member }
 
 /** Lists the members of a company. Admins can invite and change them. */
 export function Team() {
   const company = useCompany()
   const { companyId, name, role, timeZone } = company
-  const { person } = useMe()
+  const { person: user } = useMe()
   const [opened, setOpened] = useState<Opened>()
   const { data, error, refetch } = useQuery(membersQuery(companyId))
   const mayChange = hasRight(role, 'manage')
   const close = () => setOpened(undefined)
-  const open = (act: MemberAction | 'invite', member: Member) =>
-    setOpened(act === 'invite' ? { act, email: member.email } : { act, member })
-  const columns = memberColumns(timeZone, person.personId, mayChange ? open : undefined)
+  const open = (action: MemberAction | 'invite', member: Member) =>
+    setOpened(action === 'invite' ? { action, email: member.email } : { action, member })
+  const columns = memberColumns(timeZone, user.personId, mayChange ? open : undefined)
   return (
     <Page
       title="Team"
       company={name}
-      acts={
+      actions={
         mayChange && (
-          <Button look="main" onClick={() => setOpened({ act: 'invite' })}>
+          <Button variant="main" onClick={() => setOpened({ action: 'invite' })}>
             Invite
           </Button>
         )
@@ -51,11 +51,11 @@ export function Team() {
         </div>
       )}
       <p className="small soft">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
-      {opened?.act === 'invite' && (
+      {opened?.action === 'invite' && (
         <InviteDialog companyId={companyId} email={opened.email} onClose={close} />
       )}
-      {opened && opened.act !== 'invite' && (
-        <MemberDialog companyId={companyId} act={opened.act} member={opened.member} onClose={close} />
+      {opened && opened.action !== 'invite' && (
+        <MemberDialog companyId={companyId} action={opened.action} member={opened.member} onClose={close} />
       )}
     </Page>
   )
