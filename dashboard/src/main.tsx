@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { dropPreloadedMe, queries } from './api/me.ts'
-import { ApiError, NetworkError } from './api/refused.ts'
-import './styles/look.css'
+import { ApiError, NetworkError } from './api/errors.ts'
+import './styles/index.css'
 import { router } from './routes.tsx'
 
 // An empty page may stay for this long before the skeleton is drawn, in ms.

@@ -39,7 +39,7 @@ const fetched = Object.values(built).flatMap(({ file, dynamicImports }) =>
 const behind = [
   'find/find-dialog',
   'layout/keys-dialog',
-  'layout/question-dialogs',
+  'layout/auth-prompt-dialog',
   'components/opened-menu',
 ].map((name) => `src/${name}.tsx`)
 const pages = fetched.filter((part) => !behind.includes(part))

@@ -1,4 +1,4 @@
-import { secondFactorNeeded } from '../api/call.ts'
+import { secondFactorNeeded } from '../api/request.ts'
 import { useMe } from '../api/me.ts'
 import { useCurrentCompany } from '../layout/current-company.ts'
 import { Notice } from '../components/notice.tsx'

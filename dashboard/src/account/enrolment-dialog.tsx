@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { request, secondFactorNeeded } from '../api/call.ts'
+import { request, secondFactorNeeded } from '../api/request.ts'
 import { isPhoneLost } from '../layout/lost-phone.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'

@@ -14,7 +14,7 @@ export function Section({ title, description, actions, isWide = false, children 
   return (
     <section className={isWide ? 'card section section-wide' : 'card section'}>
       <div className="section-head">
-        <div className="section-words">
+        <div className="section-text">
           <h2>{title}</h2>
           {description && <p className="soft">{description}</p>}
         </div>

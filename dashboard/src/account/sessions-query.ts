@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 
 /** Reads the open sessions of the user. */
 export const sessionsQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Company } from '../api/people.ts'
-import { recordUrl } from '../layout/addresses.ts'
+import type { Company } from '../api/users.ts'
+import { recordUrl } from '../layout/record-url.ts'
 import { Button } from '../components/button.tsx'
 import { Instant } from '../components/instant.tsx'
 import { Pill } from '../components/pill.tsx'
-import { alertMessage } from './alert-words.ts'
+import { alertMessage } from './alert-labels.ts'
 import type { Alert } from './alerts-query.ts'
 
 type Props = { company: Company; alert: Alert; onResolve?: (() => void) | undefined }

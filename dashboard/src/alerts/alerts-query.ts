@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { ResponseOf } from '../api/calls.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
 import { queries } from '../api/me.ts'
 import type { AlertSearch } from './alert-search.ts'
 

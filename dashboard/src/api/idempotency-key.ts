@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { request, type RequestInput } from './call.ts'
-import type { ResponseOf, EndpointName } from './calls.ts'
-import { savePendingRequest, loadPendingRequest, type PendingRequest } from './kept-acts.ts'
-import { ApiError } from './refused.ts'
+import { request, type RequestInput } from './request.ts'
+import type { ResponseOf, EndpointName } from './endpoints.ts'
+import { savePendingRequest, loadPendingRequest, type PendingRequest } from './pending-requests.ts'
+import { ApiError } from './errors.ts'
 
 function newKey(): string {
   // `crypto.randomUUID` is missing on pages without encryption.

@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { request } from './call.ts'
-import { clearStored, setStorageOwner } from './kept.ts'
-import type { Me } from './people.ts'
-import { ApiError } from './refused.ts'
+import { request } from './request.ts'
+import { clearStored, setStorageOwner } from './tab-storage.ts'
+import type { Me } from './users.ts'
+import { ApiError } from './errors.ts'
 
 const retriesMax = 2
 

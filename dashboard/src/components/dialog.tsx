@@ -20,7 +20,7 @@ export function Dialog({ isOpen, onClose, isBusy = false, title, description, ch
         <Base.Backdrop className="backdrop" />
         <Base.Popup className="dialog">
           <Base.Title>{title}</Base.Title>
-          {description && <Base.Description className="dialog-words">{description}</Base.Description>}
+          {description && <Base.Description className="dialog-description">{description}</Base.Description>}
           {children}
         </Base.Popup>
       </Base.Portal>

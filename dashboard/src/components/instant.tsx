@@ -1,4 +1,4 @@
-import { memoizeOne } from './made-once.ts'
+import { memoizeOne } from './memoize-one.ts'
 
 const short = memoizeOne(
   (timeZone: string, isOfThisYear: boolean) =>

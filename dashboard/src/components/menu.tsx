@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { lazyComponent } from './fetched-later.ts'
+import { lazyComponent } from './lazy-component.ts'
 import type { MenuProps } from './opened-menu.tsx'
 
 const opened = lazyComponent(async () => (await import('./opened-menu.tsx')).OpenedMenu)

@@ -1,4 +1,4 @@
-import { memoizeOne } from './made-once.ts'
+import { memoizeOne } from './memoize-one.ts'
 
 const dollars = memoizeOne(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ApiError, formatError } from '../api/refused.ts'
+import { ApiError, formatError } from '../api/errors.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError, formatError } from '../api/refused.ts'
+import { ApiError, formatError } from '../api/errors.ts'
 
 /**
  * Returns the submit handler of a form. Field errors of the server appear at their fields, and the first of them takes

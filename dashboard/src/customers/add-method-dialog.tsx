@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
 import { Choices } from '../components/choices.tsx'
 import { Dialog } from '../components/dialog.tsx'

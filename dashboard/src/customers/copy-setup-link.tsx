@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
-import { formatError } from '../api/refused.ts'
+import { formatError } from '../api/errors.ts'
 import { Button } from '../components/button.tsx'
 import { LinkDialog } from '../components/link-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'

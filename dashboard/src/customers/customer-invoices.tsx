@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { Company } from '../api/people.ts'
+import { request } from '../api/request.ts'
+import type { Company } from '../api/users.ts'
 import { invoiceColumns } from '../invoices/invoice-columns.tsx'
-import type { Invoice } from '../invoices/invoice-words.ts'
+import type { Invoice } from '../invoices/invoice-labels.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { History, type HistoryEntry } from '../components/history.tsx'
 import { money } from '../components/money.ts'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { statusLabel } from '../payments/payment-words.ts'
-import type { Customer } from './customer-words.ts'
+import { statusLabel } from '../payments/payment-labels.ts'
+import type { Customer } from './customer-labels.ts'
 
 const shownMax = 20
 const columnsShown = ['Invoice', 'Status', 'Amount', 'Due']

@@ -10,7 +10,7 @@ import { Page } from '../components/page.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
 import { CustomerMails } from './customer-mails.tsx'
 import { CustomerSubscriptions } from './customer-subscriptions.tsx'
-import { addressLines, type Customer } from './customer-words.ts'
+import { addressLines, type Customer } from './customer-labels.ts'
 import { customerQuery } from './customers-query.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 

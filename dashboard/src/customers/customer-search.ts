@@ -1,4 +1,4 @@
-import { textParam } from '../lists/address.ts'
+import { textParam } from '../lists/search-params.ts'
 
 /** The search parameters of the customer list. */
 export type CustomersSearch = {

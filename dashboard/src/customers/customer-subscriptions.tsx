@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { ResponseOf } from '../api/calls.ts'
-import type { Company } from '../api/people.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
+import type { Company } from '../api/users.ts'
 import type { Method } from '../methods/methods-query.ts'
 import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { Pill, type Tone } from '../components/pill.tsx'
 import { Refusal } from '../components/refusal.tsx'
-import type { Customer } from './customer-words.ts'
+import type { Customer } from './customer-labels.ts'
 
 type Subscription = ResponseOf<'POST /api/subscriptions/v2/search'>['subscriptions'][number]
 

@@ -1,5 +1,5 @@
-import type { BodyOf } from '../api/calls.ts'
-import type { Customer } from './customer-words.ts'
+import type { BodyOf } from '../api/endpoints.ts'
+import type { Customer } from './customer-labels.ts'
 
 /**
  * The form values of a customer. The names are those of the API, so that its field errors appear at the right field.

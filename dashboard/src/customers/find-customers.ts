@@ -1,5 +1,5 @@
-import { request } from '../api/call.ts'
-import type { ResponseOf, BodyOf } from '../api/calls.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf, BodyOf } from '../api/endpoints.ts'
 
 export type FoundCustomer = ResponseOf<'POST /api/customers/search'>['customers'][number]
 type Filters = NonNullable<BodyOf<'POST /api/customers/search'>>['filters']

@@ -6,7 +6,7 @@ import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
-import { methodName } from '../methods/method-words.ts'
+import { methodName } from '../methods/method-labels.ts'
 import type { Method } from '../methods/methods-query.ts'
 import { refetchCustomer } from './customers-query.ts'
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { Company } from '../api/people.ts'
-import { formatError } from '../api/refused.ts'
-import { recordUrl, type RecordKind } from '../layout/addresses.ts'
+import type { Company } from '../api/users.ts'
+import { formatError } from '../api/errors.ts'
+import { recordUrl, type RecordKind } from '../layout/record-url.ts'
 import { ComboboxField } from '../components/combobox.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { useDebounced } from '../components/later.ts'
-import { SearchResult } from './found-offer.tsx'
+import { useDebounced } from '../components/use-debounced.ts'
+import { SearchResult } from './search-result.tsx'
 import { findQuery, queryLengthMin, type FoundRecord } from './find-query.ts'
 
 // Subscriptions have no page yet, so a search result cannot open one.

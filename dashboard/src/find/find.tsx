@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { Icon } from '../components/icon.tsx'
-import { lazyComponent } from '../components/fetched-later.ts'
+import { lazyComponent } from '../components/lazy-component.ts'
 
 const dialog = lazyComponent(async () => (await import('./find-dialog.tsx')).FindDialog)
 
@@ -23,7 +23,7 @@ export function Find({ company }: { company: Company }) {
     <>
       <button type="button" className="find-field" aria-keyshortcuts="Control+K" onClick={open}>
         <Icon name="find" />
-        <span className="find-word">Find</span>
+        <span className="find-label">Find</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {Opened && <Opened company={company} onClose={close} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Refusal } from '../components/refusal.tsx'
-import { formatCount } from './counted.ts'
+import { formatCount } from './format-count.ts'
 import { openAlertsQuery, type HomeFigures } from './home-query.ts'
 import { paymentsLink } from './payments-link.ts'
 
@@ -14,7 +14,7 @@ export function Attention({ companyId, home }: Props) {
   return (
     <section className="card card-padded home-part">
       <h2>Needs you</h2>
-      <ul className="needs" aria-label="Needs you">
+      <ul className="attention" aria-label="Needs you">
         {isQuiet && <li className="soft">Nothing needs you.</li>}
         {unknown.count > 0 && (
           <li>

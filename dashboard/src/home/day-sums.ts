@@ -1,5 +1,5 @@
 import { sumAmounts } from '../components/amount.ts'
-import { memoizeOne } from '../components/made-once.ts'
+import { memoizeOne } from '../components/memoize-one.ts'
 import { money } from '../components/money.ts'
 import type { Day } from './home-query.ts'
 

@@ -1,10 +1,10 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { Day } from '../components/day.tsx'
 import { Instant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
-import { formatCount } from './counted.ts'
+import { formatCount } from './format-count.ts'
 import type { HomeFigures } from './home-query.ts'
 import { paymentsLink } from './payments-link.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../api/me.ts'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { anyInvoiceQuery } from './home-query.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { ResponseOf } from '../api/calls.ts'
-import { searchEndpoint } from '../payments/payment-words.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
+import { searchEndpoint } from '../payments/payment-labels.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/home'
 

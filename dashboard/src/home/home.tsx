@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { ButtonLink } from '../components/button.tsx'
@@ -12,7 +12,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { homeQuery } from './home-query.ts'
 import { LatestPayments } from './latest-payments.tsx'
 import { Attention } from './attention.tsx'
-import { VolumeFigure } from './takings-figure.tsx'
+import { VolumeFigure } from './volume-figure.tsx'
 
 const daysByDefault = 30
 

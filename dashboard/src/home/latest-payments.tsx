@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'

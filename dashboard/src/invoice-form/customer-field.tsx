@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatError } from '../api/refused.ts'
+import { formatError } from '../api/errors.ts'
 import { ComboboxField } from '../components/combobox.tsx'
-import { useDebounced } from '../components/later.ts'
+import { useDebounced } from '../components/use-debounced.ts'
 import { customerName, findCustomers, type FoundCustomer } from '../customers/find-customers.ts'
 
 /** The billed customer. A new customer has only an email, and an empty id. */

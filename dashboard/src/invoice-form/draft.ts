@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { writeStored, getStored } from '../api/kept.ts'
+import { writeStored, getStored } from '../api/tab-storage.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
 
 const draftKey = (companyId: string) => `draft ${companyId}`

@@ -1,5 +1,5 @@
-import type { BodyOf } from '../api/calls.ts'
-import type { Invoice } from '../invoices/invoice-words.ts'
+import type { BodyOf } from '../api/endpoints.ts'
+import type { Invoice } from '../invoices/invoice-labels.ts'
 import { parseAmount, sumAmounts, formatAmountInput } from '../components/amount.ts'
 
 type Line = { description: string; quantity: string; unitPrice: string }

@@ -45,7 +45,7 @@ export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
         <legend>Can be paid by</legend>
         <CheckField label="Card" {...register('cc')} />
         <CheckField label="Bank transfer" {...register('ach')} />
-        <div className="choices-words">
+        <div className="choices-hint">
           <p className="field-hint">{rails}</p>
           {errors.paymentMethods?.message && (
             <p className="field-error" role="alert">

@@ -1,4 +1,4 @@
-import type { BodyOf } from '../api/calls.ts'
+import type { BodyOf } from '../api/endpoints.ts'
 import type { CustomField } from './catalogue-query.ts'
 import type { FormValues } from './form-values.ts'
 

@@ -7,7 +7,7 @@ import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { refetchInvoices } from '../api/refetch.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 const ways = {
   void: {

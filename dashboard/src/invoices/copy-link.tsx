@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { request } from '../api/call.ts'
-import { formatError } from '../api/refused.ts'
+import { request } from '../api/request.ts'
+import { formatError } from '../api/errors.ts'
 import { Button } from '../components/button.tsx'
 import { LinkDialog } from '../components/link-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link'
 

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'
 import { SelectField } from '../components/select-field.tsx'
-import { statusLabels } from './invoice-words.ts'
+import { statusLabels } from './invoice-labels.ts'
 import { parseListSearch, type ListSearch } from './list-search.ts'
 
 const statuses = [

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../api/call.ts'
-import type { ResponseOf } from '../api/calls.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
 import { pollInterval } from './invoice-query.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history'
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import type { Column } from '../components/data-table.tsx'
 import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { Pill } from '../components/pill.tsx'
-import { payerName, statusLabels, type Invoice } from './invoice-words.ts'
+import { payerName, statusLabels, type Invoice } from './invoice-labels.ts'
 
 /** Returns the columns of an invoice list. */
 export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice>[] {

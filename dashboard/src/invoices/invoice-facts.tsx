@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { Pill } from '../components/pill.tsx'
-import { payerName, statusLabels, type Invoice } from './invoice-words.ts'
+import { payerName, statusLabels, type Invoice } from './invoice-labels.ts'
 
 const railLabels = { cc: 'card', ach: 'bank transfer' }
 

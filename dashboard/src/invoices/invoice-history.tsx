@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import type { Role } from '../api/people.ts'
+import type { Role } from '../api/users.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { Button } from '../components/button.tsx'
 import { History, type HistoryEntry } from '../components/history.tsx'
 import { money } from '../components/money.ts'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { EntryActions, type ChosenAction } from './entry-acts.tsx'
+import { EntryActions, type ChosenAction } from './entry-actions.tsx'
 import { useHistory, type InvoiceEvent } from './history-query.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 import { RetryDialog } from './retry-dialog.tsx'
 
 /** Lists the history of an invoice, newest first, with actors and reasons. */

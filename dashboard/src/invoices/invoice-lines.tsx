@@ -1,6 +1,6 @@
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { money } from '../components/money.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 type Line = Invoice['items'][number]
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { Invoice } from './invoice-words.ts'
+import { request } from '../api/request.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 const pollIntervalMs = 5_000
 

@@ -1,5 +1,5 @@
 import { inCents, type Refundable } from '../refunds/refundable.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 type Transaction = Invoice['transactions'][number]
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { Company } from '../api/people.ts'
+import { request } from '../api/request.ts'
+import type { Company } from '../api/users.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
 

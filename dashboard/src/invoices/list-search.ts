@@ -1,8 +1,8 @@
-import type { BodyOf } from '../api/calls.ts'
-import { dayParam, amountParam, nameParam, textParam } from '../lists/address.ts'
+import type { BodyOf } from '../api/endpoints.ts'
+import { dayParam, amountParam, nameParam, textParam } from '../lists/search-params.ts'
 import { dayInZone } from '../components/day.tsx'
 import { money } from '../components/money.ts'
-import { statusLabels, type InvoiceStatus } from './invoice-words.ts'
+import { statusLabels, type InvoiceStatus } from './invoice-labels.ts'
 
 type Filters = NonNullable<BodyOf<'POST /api/invoices/search'>['filters']>
 

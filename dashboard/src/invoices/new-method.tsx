@@ -1,12 +1,12 @@
 import { useRef, type Ref } from 'react'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 import { queries } from '../api/me.ts'
 import { Button } from '../components/button.tsx'
 import { CheckField } from '../components/check-field.tsx'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
 import { SecureForm, type FormHandle } from '../secure-form/secure-form.tsx'
 import { brandOf } from '../methods/card-brands.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 import { methodsQuery } from '../methods/methods-query.ts'
 
 type CardProps = {

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { refetchInvoices } from '../api/refetch.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 import { parseAmount, amountProblem, formatAmountInput } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
 import { CheckField } from '../components/check-field.tsx'
@@ -14,7 +14,7 @@ import { MoneyField } from '../components/money-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
-import { NoResponseNotice } from '../components/unanswered.tsx'
+import { NoResponseNotice } from '../components/no-response-notice.tsx'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
 

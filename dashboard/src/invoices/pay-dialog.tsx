@@ -4,7 +4,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { money } from '../components/money.ts'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 import { methodsQuery } from '../methods/methods-query.ts'
 import { PayForm } from './pay-form.tsx'
 

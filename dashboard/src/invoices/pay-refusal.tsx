@@ -1,7 +1,7 @@
-import { ApiError } from '../api/refused.ts'
+import { ApiError } from '../api/errors.ts'
 import { Notice } from '../components/notice.tsx'
 import { Refusal } from '../components/refusal.tsx'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 /** Shows why a payment failed and how to continue. */
 export function PayRefusal({ error, invoice }: { error: unknown; invoice?: Invoice }) {

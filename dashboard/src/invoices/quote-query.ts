@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { ResponseOf } from '../api/calls.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
 
 export type Quote = ResponseOf<'POST /api/invoices/{id}/surcharge-quote'>

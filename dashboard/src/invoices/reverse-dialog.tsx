@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { refetchInvoices } from '../api/refetch.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/field.tsx'
@@ -9,7 +9,7 @@ import { Form, FormRefusal } from '../components/form.tsx'
 import { money } from '../components/money.ts'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
-import { NoResponseNotice } from '../components/unanswered.tsx'
+import { NoResponseNotice } from '../components/no-response-notice.tsx'
 
 type Props = {
   companyId: string

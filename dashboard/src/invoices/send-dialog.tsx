@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
-import { ApiError } from '../api/refused.ts'
+import { ApiError } from '../api/errors.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/field.tsx'
@@ -8,7 +8,7 @@ import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { refetchInvoices } from '../api/refetch.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 type Props = { companyId: string; invoice: Invoice; onClose(): void }
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { isFinalResponse, useIdempotentRequest } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
-import { isOutcomeUnknown, ApiError } from '../api/refused.ts'
+import { isOutcomeUnknown, ApiError } from '../api/errors.ts'
 import { money } from '../components/money.ts'
 import { showToast } from '../components/toasts.tsx'
 import { refetchInvoices } from '../api/refetch.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 import type { Quote, Source } from './quote-query.ts'
 
 /** A payment as the user confirmed it: the form values and the quote shown. */

@@ -8,16 +8,16 @@ type Props = { title: string; description?: ReactNode; company?: string | undefi
 export function Centered({ title, description, company, children }: Props) {
   useTitle([title, company])
   return (
-    <main className="alone" id="content" tabIndex={-1}>
-      <div className="alone-mark">
+    <main className="centered" id="content" tabIndex={-1}>
+      <div className="centered-mark">
         <span className="badge" aria-hidden="true">
           F
         </span>
         Florin
         <EnvironmentBadge />
       </div>
-      <div className="card alone-card">
-        <div className="alone-head">
+      <div className="card centered-card">
+        <div className="centered-head">
           <h1>{title}</h1>
           {description && <p className="soft">{description}</p>}
         </div>

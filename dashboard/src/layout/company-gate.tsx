@@ -1,7 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../api/me.ts'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { rememberCompany, useCurrentCompany } from './current-company.ts'
 import { NotFoundPage } from './error-page.tsx'
 

@@ -1,4 +1,4 @@
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import { roleLabels } from './role-labels.ts'

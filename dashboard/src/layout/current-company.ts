@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { Company, Me } from '../api/people.ts'
+import type { Company, Me } from '../api/users.ts'
 
 const storageKey = 'florin-company'
 

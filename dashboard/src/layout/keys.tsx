@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
-import { lazyComponent } from '../components/fetched-later.ts'
+import { lazyComponent } from '../components/lazy-component.ts'
 import { isSingleKey } from '../components/single-keys.ts'
 import { entries } from './entries.ts'
 

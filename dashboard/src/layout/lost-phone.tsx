@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { User } from '../api/people.ts'
+import type { User } from '../api/users.ts'
 import { createStore } from '../api/store.ts'
 import { Notice } from '../components/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import type { MenuEntry } from '../components/opened-menu.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '../api/people.ts'
+import type { Role } from '../api/users.ts'
 
 /** Name and permissions of each role. */
 export const roleLabels: Record<Role, { name: string; may: string }> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
@@ -37,7 +37,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onExpired }: Props) {
       <Button variant="main" type="submit" isWide working={isSubmitting && 'Looking…'}>
         Continue
       </Button>
-      <div className="alone-foot">
+      <div className="centered-foot">
         <OtherFactor kind={kind} onChoose={choose} />
         <button type="button" className="link-button" onClick={onExpired}>
           Start again

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { connection } from '../api/call.ts'
+import { connection } from '../api/request.ts'
 import { createStore } from '../api/store.ts'
 import { Button } from '../components/button.tsx'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 import { signOutAllTabs } from '../api/me.ts'
-import type { User } from '../api/people.ts'
-import { ApiError, formatError } from '../api/refused.ts'
+import type { User } from '../api/users.ts'
+import { ApiError, formatError } from '../api/errors.ts'
 import { isPhoneLost } from './lost-phone.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
@@ -25,7 +25,7 @@ export function UserMenu({ user }: { user: User }) {
   }
   return (
     <Menu
-      className="who"
+      className="user-menu"
       align="end"
       shows={
         <>
@@ -36,7 +36,7 @@ export function UserMenu({ user }: { user: User }) {
         </>
       }
       header={
-        <p className="menu-words">
+        <p className="menu-header">
           <strong>{user.name}</strong>
           {user.email}
         </p>

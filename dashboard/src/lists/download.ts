@@ -1,4 +1,4 @@
-import { requestFile, type FileEndpoint } from '../api/call.ts'
+import { requestFile, type FileEndpoint } from '../api/request.ts'
 
 /** Downloads a file of the service. A file that breaks off is not saved. */
 export async function download(name: FileEndpoint, companyId: string, query: Record<string, string>) {

@@ -1,12 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import { Button } from '../components/button.tsx'
 import { Chips, type Chip } from '../components/chips.tsx'
 import { useListKeys } from '../components/list-keys.ts'
 import { Page } from '../components/page.tsx'
 import { SearchBox } from '../components/search-box.tsx'
 import { Views } from '../components/views.tsx'
-import { ListActions } from './list-keeping.tsx'
+import { ListActions } from './list-actions.tsx'
 import type { SavedViewList } from './saved-views.ts'
 
 type Props = {

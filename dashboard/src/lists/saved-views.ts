@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { ResponseOf, BodyOf } from '../api/calls.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf, BodyOf } from '../api/endpoints.ts'
 import { queries } from '../api/me.ts'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 
 /** The lists that have exports and saved views. */
 export type ListName = 'invoices' | 'customers' | 'transactions'

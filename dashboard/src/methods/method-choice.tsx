@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatExpiry, methodName } from './method-words.ts'
+import { formatExpiry, methodName } from './method-labels.ts'
 import type { Method } from './methods-query.ts'
 
 /** A new card or bank account. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 import { Centered } from '../layout/centered.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'
@@ -38,7 +38,7 @@ export function Forgot() {
           Send link
         </Button>
       </Form>
-      <div className="alone-foot">
+      <div className="centered-foot">
         <Link to="/login">Back to signing in</Link>
       </div>
     </Centered>

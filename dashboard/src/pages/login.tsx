@@ -1,7 +1,7 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 import { clearUser } from '../api/me.ts'
 import { Centered } from '../layout/centered.tsx'
 import { SecondFactorForm } from '../layout/second-factor-form.tsx'
@@ -29,7 +29,7 @@ export function Login() {
   return (
     <Centered title="Sign in">
       <PasswordForm onSignedIn={goOn} onChallenge={setChallenge} />
-      <div className="alone-foot">
+      <div className="centered-foot">
         <Link to="/forgot">Forgot your password?</Link>
       </div>
     </Centered>

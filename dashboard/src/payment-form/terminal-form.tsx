@@ -8,7 +8,7 @@ import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { money } from '../components/money.ts'
 import { useSubmission } from '../components/submission.ts'
-import { NoResponseNotice } from '../components/unanswered.tsx'
+import { NoResponseNotice } from '../components/no-response-notice.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { emptyOrder, omitBlank, type Order } from './order.ts'
 

@@ -1,9 +1,9 @@
-import type { BodyOf } from '../api/calls.ts'
-import { dayParam, nameParam, textParam } from '../lists/address.ts'
+import type { BodyOf } from '../api/endpoints.ts'
+import { dayParam, nameParam, textParam } from '../lists/search-params.ts'
 import { parseAmount } from '../components/amount.ts'
 import { money } from '../components/money.ts'
 import { startOfDay } from '../components/zone.ts'
-import type { searchEndpoint } from './payment-words.ts'
+import type { searchEndpoint } from './payment-labels.ts'
 
 type Filters = NonNullable<BodyOf<typeof searchEndpoint>['filters']>
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Company } from '../api/people.ts'
+import type { Company } from '../api/users.ts'
 import type { Column } from '../components/data-table.tsx'
 import { Instant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
@@ -11,7 +11,7 @@ import {
   signedAmount,
   paymentStatus,
   type Payment,
-} from './payment-words.ts'
+} from './payment-labels.ts'
 
 /** Returns the columns of a payment list. */
 export function paymentColumns({ companyId, timeZone }: Company): Column<Payment>[] {

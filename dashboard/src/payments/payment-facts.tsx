@@ -11,7 +11,7 @@ import {
   signedAmount,
   paymentStatus,
   type Payment,
-} from './payment-words.ts'
+} from './payment-labels.ts'
 
 type Props = { read: PaymentRead; companyId: string; timeZone: string }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { History, type HistoryEntry } from '../components/history.tsx'
 import { money } from '../components/money.ts'
 import type { PaymentRead } from './payment-query.ts'
-import { formatMethod, type Payment } from './payment-words.ts'
+import { formatMethod, type Payment } from './payment-labels.ts'
 
 type Props = { read: PaymentRead; companyId: string; timeZone: string }
 

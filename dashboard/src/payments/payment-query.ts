@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { ResponseOf } from '../api/calls.ts'
-import { readEndpoint, type Payment } from './payment-words.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
+import { readEndpoint, type Payment } from './payment-labels.ts'
 
 const pollIntervalMs = 5_000
 

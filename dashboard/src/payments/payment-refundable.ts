@@ -1,6 +1,6 @@
 import { inCents, type Refundable } from '../refunds/refundable.ts'
 import type { PaymentRead } from './payment-query.ts'
-import type { Payment } from './payment-words.ts'
+import type { Payment } from './payment-labels.ts'
 
 /**
  * Returns the refundable payment, or undefined if nothing is left to refund. The processor cannot refund offline

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { Company } from '../api/people.ts'
+import { request } from '../api/request.ts'
+import type { Company } from '../api/users.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
-import { searchEndpoint, type Payment } from './payment-words.ts'
+import { searchEndpoint, type Payment } from './payment-labels.ts'
 
 // A filtered page can hold few rows although more follow. Up to this many pages are read before the user must click on.
 const pagesMax = 5

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { isFinalResponse, useIdempotentRequest } from '../api/idempotency-key.ts'
-import { isOutcomeUnknown, ApiError } from '../api/refused.ts'
+import { isOutcomeUnknown, ApiError } from '../api/errors.ts'
 import { parseAmount, amountProblem, formatAmountInput } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -9,9 +9,9 @@ import { money } from '../components/money.ts'
 import { MoneyField } from '../components/money-field.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
-import { NoResponseNotice } from '../components/unanswered.tsx'
+import { NoResponseNotice } from '../components/no-response-notice.tsx'
 import { refetchPayments } from '../api/refetch.ts'
-import { formatMethod, type Payment } from './payment-words.ts'
+import { formatMethod, type Payment } from './payment-labels.ts'
 
 type Props = { companyId: string; payment: Payment; way: 'capture' | 'void' | 'again'; onClose(): void }
 

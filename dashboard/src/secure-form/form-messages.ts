@@ -1,4 +1,4 @@
-import type { BodyOf } from '../api/calls.ts'
+import type { BodyOf } from '../api/endpoints.ts'
 
 /** The purpose of the form: `ticket` captures a card for one payment, `tokenization` saves a method. */
 export type FormAction = 'ticket' | 'tokenization'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { TextField } from '../components/field.tsx'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { request } from '../api/call.ts'
+import { request } from '../api/request.ts'
 import { meQuery, queries } from '../api/me.ts'
 import { roleLabels } from '../layout/role-labels.ts'
 import { Button } from '../components/button.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../api/call.ts'
-import type { ResponseOf } from '../api/calls.ts'
+import { request } from '../api/request.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
 import { queries } from '../api/me.ts'
 
 export type Member = ResponseOf<'GET /dashboard/v1/companies/{companyId}/members'>['members'][number]

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Role } from '../api/people.ts'
+import type { Role } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { refundableTransactions } from './invoice-refundable.ts'
 import { Button } from '../components/button.tsx'
@@ -8,7 +8,7 @@ import { Menu } from '../components/menu.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { transactionsInLookup } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
-import type { Invoice, InvoiceStatus } from './invoice-words.ts'
+import type { Invoice, InvoiceStatus } from './invoice-labels.ts'
 
 const actions = {
   pay: { label: 'Take payment', description: 'take payments', right: 'write' },

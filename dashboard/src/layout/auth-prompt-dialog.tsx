@@ -1,4 +1,4 @@
-import type { AuthPrompt } from '../api/questions.ts'
+import type { AuthPrompt } from '../api/auth-prompts.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 

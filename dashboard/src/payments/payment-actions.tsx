@@ -1,4 +1,4 @@
-import type { Role } from '../api/people.ts'
+import type { Role } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button } from '../components/button.tsx'
 import { isOpen, type PaymentRead } from './payment-query.ts'

@@ -1,6 +1,6 @@
-import type { RequestInput } from './call.ts'
-import type { EndpointName } from './calls.ts'
-import { writeStored, getStored } from './kept.ts'
+import type { RequestInput } from './request.ts'
+import type { EndpointName } from './endpoints.ts'
+import { writeStored, getStored } from './tab-storage.ts'
 
 /** A request without a response: its input, to send it again, and the form values it was made of. */
 export type PendingRequest<Typed> = {

@@ -1,4 +1,4 @@
-import { memoizeOne } from '../components/made-once.ts'
+import { memoizeOne } from '../components/memoize-one.ts'
 
 const numbers = memoizeOne(() => new Intl.NumberFormat('en-US'))
 

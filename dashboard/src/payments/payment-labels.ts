@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../api/calls.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
 import { brandOf } from '../methods/card-brands.ts'
 import type { Tone } from '../components/pill.tsx'
 

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../api/calls.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
 import type { Tone } from '../components/pill.tsx'
 
 export type Invoice = ResponseOf<'GET /api/invoices/{id}'>

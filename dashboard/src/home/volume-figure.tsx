@@ -6,7 +6,7 @@ import { money } from '../components/money.ts'
 import { barParts, formatDay, volumeOn } from './day-sums.ts'
 import type { Day } from './home-query.ts'
 import { shownDays, type HomeSearch } from './home-search.ts'
-import { VolumeChart } from './takings-chart.tsx'
+import { VolumeChart } from './volume-chart.tsx'
 
 type Props = { companyId: string; days: readonly Day[]; shown: number; isOld: boolean }
 
@@ -15,10 +15,10 @@ export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)
   return (
-    <figure className="card takings" aria-labelledby={id} aria-busy={isOld}>
-      <div className="takings-head">
+    <figure className="card volume" aria-labelledby={id} aria-busy={isOld}>
+      <div className="volume-head">
         <h2 id={id}>Takings</h2>
-        <nav className="views takings-days" aria-label="Days shown">
+        <nav className="views volume-days" aria-label="Days shown">
           {shownDays.map((each) => (
             <Link
               key={each}

@@ -1,4 +1,4 @@
-import type { ResponseOf } from './calls.ts'
+import type { ResponseOf } from './endpoints.ts'
 
 /** The signed-in user and their companies. */
 export type Me = ResponseOf<'GET /dashboard/v1/me'>

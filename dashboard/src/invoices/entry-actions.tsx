@@ -1,10 +1,10 @@
-import type { Role } from '../api/people.ts'
+import type { Role } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button } from '../components/button.tsx'
 import type { InvoiceEvent } from './history-query.ts'
-import { canBePaid } from './invoice-acts.tsx'
+import { canBePaid } from './invoice-actions.tsx'
 import { isMoving } from './invoice-query.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 /** The action that the user chose for a history entry. */
 export type ChosenAction = { action: 'reverse' | 'retry'; event: InvoiceEvent; transactionId: string }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useAuthPrompt, type AuthPrompt } from '../api/questions.ts'
-import { lazyComponent } from '../components/fetched-later.ts'
+import { useAuthPrompt, type AuthPrompt } from '../api/auth-prompts.ts'
+import { lazyComponent } from '../components/lazy-component.ts'
 
-const dialog = lazyComponent(async () => (await import('./question-dialogs.tsx')).AuthPromptDialog)
+const dialog = lazyComponent(async () => (await import('./auth-prompt-dialog.tsx')).AuthPromptDialog)
 
 /**
  * Shows the prompt that a request waits for; the page keeps its state. The dialogs load after the first page, so they

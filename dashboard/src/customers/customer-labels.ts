@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../api/calls.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
 
 export type Customer = ResponseOf<'GET /api/customers/{id}'>
 

@@ -1,7 +1,7 @@
 import { isUnattended } from './activity.ts'
-import type { ResponseOf, BodyOf, EndpointName } from './calls.ts'
-import { promptUser } from './questions.ts'
-import { ApiError, NetworkError } from './refused.ts'
+import type { ResponseOf, BodyOf, EndpointName } from './endpoints.ts'
+import { promptUser } from './auth-prompts.ts'
+import { ApiError, NetworkError } from './errors.ts'
 import { createStore } from './store.ts'
 
 /** The input of a request. */

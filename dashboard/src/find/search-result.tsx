@@ -1,4 +1,4 @@
-import { statusLabels, type InvoiceStatus } from '../invoices/invoice-words.ts'
+import { statusLabels, type InvoiceStatus } from '../invoices/invoice-labels.ts'
 import { money } from '../components/money.ts'
 import type { FoundRecord } from './find-query.ts'
 

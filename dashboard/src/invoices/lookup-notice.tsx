@@ -3,7 +3,7 @@ import { money } from '../components/money.ts'
 import { Notice } from '../components/notice.tsx'
 import { useHistory } from './history-query.ts'
 import { transactionsInLookup } from './invoice-query.ts'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 type Props = { companyId: string; invoice: Invoice; timeZone: string }
 
