@@ -1,3 +1,4 @@
+import { createKeyedQueue } from '#platform/concurrency'
 import { bookRoutes } from './control/routes.ts'
 import { achRoutes } from './control/ach-routes.ts'
 import { clockRoutes } from './control/clock-routes.ts'
@@ -7,7 +8,6 @@ import { contactRoutes } from './contacts/routes.ts'
 import { createDatabaseIfMissing } from './database/create-database.ts'
 import { openPool } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { createLocationQueue } from './jobs/location-queue.ts'
 import { runLoop } from './jobs/loop.ts'
 import { elementRoutes, keepRoutes } from './elements/routes.ts'
 import { createPausedCalls } from './faults/paused-calls.ts'
@@ -80,7 +80,7 @@ export async function startSandboxProcessor(options: SandboxProcessorOptions): P
     processorToken: options.processorToken,
     log,
     courier,
-    dueWork: createLocationQueue(),
+    dueWork: createKeyedQueue(),
     heldCalls: createPausedCalls(stopping.signal),
     stopping: stopping.signal,
   }

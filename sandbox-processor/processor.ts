@@ -1,5 +1,5 @@
+import type { KeyedQueue } from '#platform/concurrency'
 import type { Database } from './database/database.ts'
-import type { LocationQueue } from './jobs/location-queue.ts'
 import type { PausedCalls } from './faults/paused-calls.ts'
 import type { Log } from './log.ts'
 import type { Courier } from './postbacks/courier.ts'
@@ -11,7 +11,11 @@ export type Processor = {
   readonly processorToken: string
   readonly log: Log
   readonly courier: Courier
-  readonly dueWork: LocationQueue
+  /**
+   * Runs the due jobs of a location one at a time, each with its postbacks. A clock move therefore responds after all
+   * its postbacks were sent.
+   */
+  readonly dueWork: KeyedQueue
   readonly heldCalls: PausedCalls
   /** Aborted when the processor stops. */
   readonly stopping: AbortSignal

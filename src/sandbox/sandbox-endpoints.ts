@@ -1,5 +1,5 @@
+import { createKeyedQueue } from '#platform/concurrency'
 import type { Endpoint } from '#platform/http'
-import { createCompanyQueue } from './company-queue.ts'
 import { getClock } from './endpoints/get-clock.ts'
 import { getInfo } from './endpoints/get-info.ts'
 import { getOutbox } from './endpoints/get-outbox.ts'
@@ -12,7 +12,7 @@ import type { SandboxContext } from './sandbox-context.ts'
 /** Returns the controls of the sandbox. Production must never serve them. */
 export function sandboxEndpoints(context: SandboxContext): Endpoint[] {
   // Two concurrent moves would both count from the same time, so a queue runs them one after the other.
-  const inTurn = createCompanyQueue()
+  const inTurn = createKeyedQueue()
   return [
     getInfo(context),
     getClock(context),

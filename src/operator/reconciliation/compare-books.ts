@@ -2,6 +2,7 @@ import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { minuteMs, secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
+import { createKeyedQueue } from '#platform/concurrency'
 import { sleep } from '#platform/jobs'
 import type { Credentials } from '#processor'
 import {
@@ -14,7 +15,6 @@ import {
 } from './compare.ts'
 import { confirmSuspect, findSuspects, type MovementPair } from './find-suspects.ts'
 import { listToCompare } from './reconciliation-queries.ts'
-import { runSerially } from './run-serially.ts'
 
 /** Movements from a moment of the company's clock, inclusive, to another, exclusive, in ms. */
 export type Period = { from: number; until: number }
@@ -43,6 +43,10 @@ const matchWindowMs = 10 * minuteMs
 const unmatchedMax = 5_000
 // Each suspect costs a request to the processor. A run must end well within the lease of its job.
 const confirmMsMax = 35 * secondMs
+
+// One page is read at a time in a process, so that payments are not delayed by several comparisons.
+const inTurn = createKeyedQueue()
+const everyCompany = 'every company'
 
 /** Returns the position at which the comparison of a period begins. */
 export function toStartCursor({ until }: Period): ComparisonCursor {
@@ -100,12 +104,12 @@ export async function compareBooks(
   let suspects: MovementPair[] = []
   while (place && (run.read === 0 || (!isLate(run) && goOn(run.read)))) {
     const at: ComparisonCursor = place
-    const { next, met } = await runSerially(() => loadSlice(run, at))
+    const { next, met } = await inTurn(everyCompany, () => loadSlice(run, at))
     place = next
     suspects = await confirmDifferences(run, [...suspects, ...met], findNewestUnmatched(run), differences)
     await sleep(pauseMs)
   }
-  suspects.push(...(await runSerially(() => findSuspects(run, takeUnmatched(run, -Infinity)))))
+  suspects.push(...(await inTurn(everyCompany, () => findSuspects(run, takeUnmatched(run, -Infinity)))))
   const [first] = await confirmDifferences(run, suspects, -Infinity, differences)
   if (first) place = toStartCursor({ ...period, until: toMovementTime(first) + 1 })
   const newestFirst = differences.toSorted((one, other) => toMovementTime(other) - toMovementTime(one))

@@ -1,3 +1,4 @@
+import { createKeyedQueue } from '#platform/concurrency'
 import { admitted, refuseFor, type Admission } from './admission.ts'
 
 /** Requests of a company in a month (`2026-11`, UTC) that are not saved yet. */
@@ -82,8 +83,8 @@ export function createQuota(options: {
     forgetIdle(counts, formatMonth(now()))
   }
   // Saves run one at a time and in order: two at once would save the same delta twice.
-  let lastFlush: Promise<void> = Promise.resolve()
-  const flush = () => (lastFlush = lastFlush.then(flushNow, flushNow))
+  const inTurn = createKeyedQueue()
+  const flush = () => inTurn('flush', flushNow)
   const timer = setInterval(() => void flush().catch(onFlushFailed), flushEveryMs)
   timer.unref()
 

@@ -1,3 +1,5 @@
+import { createKeyedQueue } from '#platform/concurrency'
+
 /** Values that change often and are written at intervals. */
 export type WriteCoalescer<Note> = {
   /** Keeps the latest value of a subject until it is written. Never waits and never throws. */
@@ -21,14 +23,15 @@ export function createWriteCoalescer<Note>(options: {
   let isStopped = false
 
   // Writes run one after the other, so that an older value never overwrites a newer one.
-  let written: Promise<void> = Promise.resolve()
+  const inTurn = createKeyedQueue()
   function writeKept(): Promise<void> {
     clearTimeout(alarm)
     alarm = undefined
-    if (kept.size === 0) return written
     const notes = [...kept.values()]
     kept.clear()
-    return (written = written.then(() => write(notes)).catch(onFailure))
+    return inTurn('write', async () => {
+      if (notes.length > 0) await write(notes)
+    }).catch(onFailure)
   }
 
   return {

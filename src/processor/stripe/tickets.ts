@@ -1,9 +1,9 @@
+import type { KeyedQueue } from '#platform/concurrency'
 import type { KeepResult, Ticket } from '../method.ts'
 import { ProcessorUnavailable } from '../processor-errors.ts'
 import { createPlaceholderCustomer, hasContact } from './contacts.ts'
 import { loadConfirmationToken } from './form-input.ts'
 import { failsZipCheck, toMethodDetails } from './method-details.ts'
-import type { KeyedQueue } from './keyed-queue.ts'
 import {
   deleteTicketRow,
   findMethod,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { dayMs, toIsoInstant, secondMs } from '#kernel/clock'
 import { invalidFieldError } from '#kernel/refusals'
 import { getCompanyTime } from '#companies'
+import type { KeyedQueue } from '#platform/concurrency'
 import { dateOrInstant, endpoint, ok, addProblem } from '#platform/http'
 import { advanceClock } from '../advance-clock.ts'
-import type { CompanyQueue } from '../company-queue.ts'
 import { companyIdField, getCompanyParam } from '../company-param.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
@@ -33,7 +33,7 @@ const body = z
   .meta({ shapes: [{ needs: ['advanceSeconds'] }, { needs: ['advanceTo'] }] })
 
 /** POST /sandbox/v1/clock: moves a company's clock forward, and does all due work on the way in order. */
-export const postClock = (context: SandboxContext, inTurn: CompanyQueue) =>
+export const postClock = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/clock',
     name: 'moveClock',

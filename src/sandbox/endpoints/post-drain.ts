@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { getCompanyTime } from '#companies'
+import type { KeyedQueue } from '#platform/concurrency'
 import { endpoint, ok } from '#platform/http'
 import { advanceClock } from '../advance-clock.ts'
-import type { CompanyQueue } from '../company-queue.ts'
 import { companyIdField, getCompanyParam } from '../company-param.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
 
 /** POST /sandbox/v1/drain: responds when all due work of the company is done. */
-export const postDrain = (context: SandboxContext, inTurn: CompanyQueue) =>
+export const postDrain = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/drain',
     name: 'drain',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { KeyedQueue } from '#platform/concurrency'
 import { created, endpoint } from '#platform/http'
 import { eventTypes } from '#postbacks'
-import type { CompanyQueue } from '../company-queue.ts'
 import { companyIdField, getCompanyParam } from '../company-param.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { triggerEvent } from '../trigger/trigger-event.ts'
@@ -23,7 +23,7 @@ const responseSchema = z.object({
 })
 
 /** POST /sandbox/v1/trigger: causes an event by the steps that cause it in production. */
-export const postTrigger = (context: SandboxContext, inTurn: CompanyQueue) =>
+export const postTrigger = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/trigger',
     name: 'triggerEvent',
