@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { createSemaphore } from '#platform/concurrency'
 
 // The argon2id parameters that OWASP recommends.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -44,23 +45,10 @@ function toBase64(bytes: Buffer): string {
 
 type Derivation = typeof cost & { salt: Buffer; hashBytes: number }
 
-let running = 0
-const waiting: (() => void)[] = []
+const semaphore = createSemaphore(({ running }) => running < concurrencyMax)
 
-async function deriveInTurn(
-  secret: string,
-  { salt, hashBytes: tagLength, ...rest }: Derivation,
-): Promise<Buffer> {
-  if (running >= concurrencyMax) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
-  try {
-    return await deriveKey({ message: secret, nonce: salt, tagLength, ...rest })
-  } finally {
-    const next = waiting.shift()
-    // The slot passes to the request that has waited longest.
-    if (next) next()
-    else running -= 1
-  }
+function deriveInTurn(secret: string, { salt, hashBytes: tagLength, ...rest }: Derivation): Promise<Buffer> {
+  return semaphore.run(() => deriveKey({ message: secret, nonce: salt, tagLength, ...rest }))
 }
 
 function deriveKey(parameters: Argon2Parameters): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import type { UserId } from '#kernel/ids'
 import { exportsPerUserMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
+import { createUseCounter } from '#platform/concurrency'
 import { streamsMax } from '#platform/database'
 
 /** The running exports of this process by user. */
@@ -16,25 +17,20 @@ const slotRetrySeconds = 5
 
 /** Creates as many slots as there are connections for exports. */
 export function createExportSlots(): ExportSlots {
-  const taken: { personId: UserId }[] = []
+  const taken = createUseCounter()
   return {
     take(personId) {
-      if (taken.filter((each) => each.personId === personId).length >= exportsPerUserMax)
+      if (taken.of(personId) >= exportsPerUserMax)
         throw new ApiError('rate_limited', {
           message: `You are making ${exportsPerUserMax} exports already: wait until one of them is done.`,
           retryAfterSeconds: slotRetrySeconds,
         })
-      if (taken.length >= streamsMax)
+      if (taken.total() >= streamsMax)
         throw new ApiError('service_unavailable', {
           message: 'As many exports are being made as can be at a time: try again shortly.',
           retryAfterSeconds: slotRetrySeconds,
         })
-      const place = { personId }
-      taken.push(place)
-      return () => {
-        const at = taken.indexOf(place)
-        if (at !== -1) taken.splice(at, 1)
-      }
+      return taken.begin(personId)
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   requestCheckIntervalMs,
 } from '#kernel/limits'
 import { findCallerIp, toCountedNetwork, type TrustedProxies } from '#platform/client-ip'
+import { createUseCounter } from '#platform/concurrency'
 
 /** The limits on open connections and on the duration of a request. */
 export const connectionLimits = {
@@ -31,20 +32,12 @@ export function limitConnections(
   proxies: TrustedProxies | undefined,
 ): void {
   server.maxConnections = connectionsMax
-  const open = new Map<string, number>()
+  const open = createUseCounter()
   server.on('connection', (socket: Socket) => {
     const address = findCallerIp(undefined, socket.remoteAddress, undefined)
     if (proxies?.has(address)) return
     const key = toCountedNetwork(address)
-    const count = (open.get(key) ?? 0) + 1
-    if (count > perAddressMax) return void socket.destroy()
-    open.set(key, count)
-    socket.once('close', () => releaseConnection(open, key))
+    if (open.of(key) >= perAddressMax) return void socket.destroy()
+    socket.once('close', open.begin(key))
   })
-}
-
-function releaseConnection(open: Map<string, number>, key: string): void {
-  const left = (open.get(key) ?? 1) - 1
-  if (left > 0) open.set(key, left)
-  else open.delete(key)
 }

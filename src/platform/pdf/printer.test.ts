@@ -35,6 +35,14 @@ describe('a printer', () => {
     expect(getPdfText(await printer.print(saying('later'), 'somebody'))[0]).toContain('later')
   })
 
+  it('refuses a company at its limit and not another one, until all reach the limit of the service', async () => {
+    const printer = openPrinter({ waitingMax: 1, waitingOverallMax: 2 })
+    const printed = ['one', 'another'].map((company) => printer.print(sheet, company))
+    await expect(printer.print(sheet, 'a third')).rejects.toThrow('Temporarily unavailable')
+    await Promise.all(printed)
+    await printer.print(sheet, 'a third')
+  })
+
   it('gives up on a sheet that takes too long', async () => {
     const printer = openPrinter({ printMsMax: 1 })
     await expect(printer.print(sheet, 'somebody')).rejects.toThrow('Temporarily unavailable')

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#kernel/refusals'
+import { createSemaphore } from '#platform/concurrency'
 import type { Sheet } from './sheet.ts'
-import { createPrintQueue } from './print-queue.ts'
 
 /** Makes PDFs in a worker thread: drawing takes tens of milliseconds, which would delay payments. */
 export type PdfPrinter = {
@@ -23,7 +23,7 @@ export type Work = { sheet: Sheet } | { logo: Uint8Array }
 export const printMsMax = 10_000
 
 const limitsDefault = {
-  /** Limits per company and overall. */
+  /** Limits per company and overall. The running work counts too. */
   waitingMax: 20,
   waitingOverallMax: 200,
   printMsMax,
@@ -35,10 +35,11 @@ const limitsDefault = {
 export function createPdfPrinter(limits: Partial<typeof limitsDefault> = {}): PdfPrinter {
   const { waitingMax, waitingOverallMax, ...times } = { ...limitsDefault, ...limits }
   const thread = createDrawingThread(times)
-  const line = createPrintQueue({ waitingMax, waitingOverallMax })
+  const semaphore = createSemaphore(({ running }) => running < 1)
   const inTurn = async (work: Work, forWhom: string) => {
-    await line.turnOf(forWhom)
-    return thread.draw(work).finally(line.leave)
+    if (semaphore.count(forWhom) >= waitingMax || semaphore.count() >= waitingOverallMax)
+      throw new ApiError('service_unavailable')
+    return semaphore.run(() => thread.draw(work), forWhom)
   }
   return {
     print: (sheet, forWhom) => inTurn({ sheet }, forWhom),

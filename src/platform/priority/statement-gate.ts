@@ -1,4 +1,4 @@
-import { createAdmissionQueue, type QueueState } from './admission-queue.ts'
+import { createSemaphore, type SemaphoreState } from '#platform/concurrency'
 import { createDutyCycle } from './duty-cycle.ts'
 
 /** Admission gate for background statements: it delays them while API requests are in flight. */
@@ -34,35 +34,28 @@ export function createStatementGate(): StatementGate {
   let toldAt: number | undefined
   const turns = createDutyCycle()
   let works = 0
-  const line = createAdmissionQueue(mayEnter, pollMs)
+  const semaphore = createSemaphore(mayEnter, pollMs)
 
   function isQuiet(): boolean {
     return toldAt !== undefined && !turns.areUnderWay() && performance.now() - toldAt >= quietMs
   }
 
-  function mayEnter({ waitedMs, inside }: QueueState): boolean {
+  function mayEnter({ waitedMs, running }: SemaphoreState): boolean {
     const isInNobodysWay = toldAt === undefined || isQuiet()
     if (works > 0 || isInNobodysWay || waitedMs >= waitMaxMs) return true
-    return inside < slotsMax && !turns.areOfCalls(performance.now())
+    return running < slotsMax && !turns.areOfCalls(performance.now())
   }
 
   return {
-    async send(send) {
-      await line.enter()
-      try {
-        return await send()
-      } finally {
-        line.leave()
-      }
-    },
+    send: (send) => semaphore.run(send),
     hear(areCallsUnderWay) {
       toldAt = performance.now()
       turns.hear(areCallsUnderWay, toldAt)
-      if (!areCallsUnderWay) line.check()
+      if (!areCallsUnderWay) semaphore.check()
     },
     async openWhile(work) {
       works += 1
-      line.check()
+      semaphore.check()
       try {
         return await work()
       } finally {
