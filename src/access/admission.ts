@@ -1,7 +1,7 @@
-import type { Clock } from '#kernel/clock'
+import { secondMs, type Clock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { createIpLimiter, createQuota, createRateLimiter } from '#platform/admission'
+import { createQuota, createRateLimiter, createWindowLimit } from '#platform/admission'
 import type { Database } from '#platform/database'
 import type { Admission } from './access-deps.ts'
 import { toCountedNetwork } from '#platform/client-ip'
@@ -12,6 +12,7 @@ const flushEveryMs = 500
 
 // Spec, Limits: about 300 a second on any endpoint and 10 on public ones, averaged over 5 minutes.
 const perIpLimit = { any: 90_000, hosted: 3_000 }
+const perIpWindow = { sliceMs: 10 * secondMs, slices: 30 }
 
 // Requests of dashboard users count neither toward the company's rate limit nor toward its monthly quota.
 const perUserLimit = { requestsPerSecond: 20, burst: 60 }
@@ -34,7 +35,7 @@ export function createAdmission(parts: {
     return { admit: async () => {}, admitUser: () => {}, admitAddress: () => {}, stop: async () => {} }
   const now = () => parts.clock.now()
   const limiter = createRateLimiter({ now })
-  const safeguard = createIpLimiter({ now })
+  const addresses = createWindowLimit({ now, ...perIpWindow })
   const quota = createQuota({
     now,
     flushEveryMs,
@@ -56,7 +57,7 @@ export function createAdmission(parts: {
     },
     admitUser: (personId) => assertAdmitted(limiter.take(personId, perUserLimit)),
     admitAddress: (kind, address) =>
-      assertAdmitted(safeguard.take(kind, toCountedNetwork(address), perIpLimit[kind])),
+      assertAdmitted(addresses.take(`${kind} ${toCountedNetwork(address)}`, perIpLimit[kind])),
     stop: () => quota.stop(),
   }
 }

@@ -1,3 +1,5 @@
+import { secondMs } from '#kernel/clock'
+import { createWindowLimit, type WindowLimit } from '#platform/admission'
 import { initialise, type Cluster } from './cluster.ts'
 import { refuseOtherMajor, finishSwap } from './cluster-names.ts'
 import { lockDataFolder } from './locked-folder.ts'
@@ -32,7 +34,7 @@ export type EmbeddedPostgres = {
 
 const watchMs = 250
 const restartsMax = 5
-const restartWindowMs = 60_000
+const restartWindow = { sliceMs: secondMs, slices: 60 }
 
 /**
  * Starts PostgreSQL on a data folder. Creates the cluster at the first start, and adopts a server that a killed service
@@ -61,7 +63,7 @@ function supervise(
 ): EmbeddedPostgres {
   let current = first
   let restarting: Promise<void> | undefined
-  const restarts: number[] = []
+  const restarts = createWindowLimit({ now: Date.now, ...restartWindow })
   // The socket must stay where existing connection strings point.
   const where = { ...cluster, socketFolder: first.socketFolder }
   const watch = setInterval(() => {
@@ -99,10 +101,7 @@ function supervise(
   }
 }
 
-function assertMayRestart(restarts: number[]): void {
-  const now = Date.now()
-  restarts.push(now)
-  const recent = restarts.filter((at) => at > now - restartWindowMs).length
-  if (recent > restartsMax)
-    throw new Error(`PostgreSQL ended ${recent} times within a minute and is left alone`)
+function assertMayRestart(restarts: WindowLimit): void {
+  if (!restarts.take('restart', restartsMax).admitted)
+    throw new Error(`PostgreSQL ended ${restartsMax + 1} times within a minute and is left alone`)
 }

@@ -1,5 +1,37 @@
-/** Creates a counter by key in time slices. Its memory depends on the keys seen within the window and is bounded. */
-export function createSlidingCounter(sliceMs: number, slicesInWindow: number, countsKeptMax: number) {
+import { admitted, refuseFor, type Admission } from './admission.ts'
+
+/** Admits at most a maximum number of events per key within a sliding window. */
+export interface WindowLimit {
+  /** Admits or refuses one event; only admitted events count. A changed maximum applies at once. */
+  take(key: string, maximum: number): Admission
+}
+
+const countsMax = 300_000
+
+/**
+ * Creates the limit in the memory of this process. An event counts until `slices` whole slices have passed after its
+ * own; without them, the window is the current slice. Times are in milliseconds. The memory is bounded.
+ */
+export function createWindowLimit(options: {
+  now: () => number
+  sliceMs: number
+  slices: number
+  countsMax?: number
+}): WindowLimit {
+  const { now, sliceMs, slices } = options
+  const counter = createSlidingCounter(sliceMs, slices, options.countsMax ?? countsMax)
+  return {
+    take(key, maximum) {
+      const at = now()
+      counter.advance(at)
+      if (counter.total(key) >= maximum) return refuseFor(counter.freeAt(key, maximum) - at)
+      counter.add(key)
+      return admitted
+    },
+  }
+}
+
+function createSlidingCounter(sliceMs: number, slicesInWindow: number, countsKeptMax: number) {
   const totals = new Map<string, number>()
   // Oldest first; the last is the current slice. There is one slice more than the window has, because the oldest counts
   // until the newest is full.
@@ -20,11 +52,12 @@ export function createSlidingCounter(sliceMs: number, slicesInWindow: number, co
     /** Moves the window to a time in milliseconds. Call it before the other methods. */
     advance(at: number) {
       const newest = slices.at(-1)?.index ?? -Infinity
-      // After the clock was set back, the newest slice stays the current one.
-      const index = Math.max(newest, Math.floor(at / sliceMs))
-      if (index === newest) return
-      slices.push({ index, counts: new Map() })
-      while ((slices[0]?.index ?? index) < index - slicesInWindow) dropOldest()
+      const current = Math.floor(at / sliceMs)
+      // After the clock was set back by more than the window, no count would expire before the clock catches up.
+      if (current < newest - slicesInWindow) while (slices.length > 0) dropOldest()
+      else if (current <= newest) return
+      slices.push({ index: current, counts: new Map() })
+      while ((slices[0]?.index ?? current) < current - slicesInWindow) dropOldest()
     },
     /** Returns how often a key was counted within the window. */
     total: (key: string) => totals.get(key) ?? 0,
