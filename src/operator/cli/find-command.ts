@@ -1,4 +1,5 @@
-import type { CommandSyntax } from './command.ts'
+import { parseArgs } from 'node:util'
+import { parseOptions, type CommandSyntax } from './command.ts'
 import { commonOptions } from './help.ts'
 
 /** A parsed command line: the matching command, if any, and the remaining arguments. */
@@ -13,37 +14,19 @@ export type ParsedLine<Form> = {
 
 /**
  * Finds the command of a line, regardless of the position of its options. If two match, the one with more words wins.
+ * The options of all commands are known here, because an option before the command takes its value too.
  */
 export function findCommand<Form extends CommandSyntax>(args: string[], forms: Form[]): ParsedLine<Form> {
-  const { places, asksForHelp } = findWordPlaces(args, findValueOptions(forms))
-  const words = places.map((place) => args[place] ?? '')
+  const options = parseOptions(Object.assign({}, commonOptions, ...forms.map((form) => form.options)))
+  const line = { args, options, strict: false, allowPositionals: true, tokens: true } as const
+  const { positionals: words, tokens } = parseArgs(line)
+  const places = tokens.flatMap(({ kind, index }) => (kind === 'positional' ? [index] : []))
   const fitting = forms.filter(({ name }) => name.split(' ').every((word, place) => words[place] === word))
   const [command] = fitting.toSorted((one, other) => other.name.length - one.name.length)
   const own = new Set(command ? places.slice(0, command.name.split(' ').length) : [])
-  return { command, words, rest: args.filter((_, place) => !own.has(place)), asksForHelp }
-}
-
-/** Returns the names of all options that take a value, in any command. */
-function findValueOptions(forms: CommandSyntax[]): Set<string> {
-  const options = [commonOptions, ...forms.map(({ options = {} }) => options)].flatMap((each) =>
-    Object.entries(each),
+  const rest = args.filter((_, place) => !own.has(place))
+  const asksForHelp = tokens.some(
+    ({ kind, index }) => kind === 'option' && ['--help', '-h'].includes(args[index] ?? ''),
   )
-  return new Set(options.flatMap(([name, { value }]) => (value ? [name] : [])))
-}
-
-/** Returns the positions of the words that are neither an option nor its value. */
-function findWordPlaces(args: string[], takesValue: Set<string>): { places: number[]; asksForHelp: boolean } {
-  const places: number[] = []
-  let asksForHelp = false
-  for (let place = 0; place < args.length; place++) {
-    const arg = args[place] ?? ''
-    if (arg === '--') {
-      for (let after = place + 1; after < args.length; after++) places.push(after)
-      break
-    }
-    if (!arg.startsWith('-') || arg === '-') places.push(place)
-    else if (arg === '--help' || arg === '-h') asksForHelp = true
-    else if (!arg.includes('=') && takesValue.has(arg.slice(2))) place++
-  }
-  return { places, asksForHelp }
+  return { command, words, rest, asksForHelp }
 }

@@ -1,9 +1,12 @@
 import { formatUsage, type CommandSyntax, type Option } from './command.ts'
 
-/** The options that every command takes. */
+/** The option of a command that calls no service. */
+export const helpOption: Record<string, Option> = { help: { help: 'show this help' } }
+
+/** The options of a command that calls the service. */
 export const commonOptions: Record<string, Option> = {
   url: { value: 'address', help: 'URL of the service (default BASE_URL, else http://127.0.0.1:4000)' },
-  help: { help: 'show this help' },
+  ...helpOption,
 }
 
 /** Lists all commands, or those that begin with a word, one per line. */
@@ -23,7 +26,7 @@ export function formatHelp(commands: CommandSyntax[]): string {
 }
 
 /** Describes one command with its options. */
-export function formatCommandHelp(command: CommandSyntax, common = commonOptions): string {
+export function formatCommandHelp(command: CommandSyntax, common: Record<string, Option>): string {
   return [
     formatUsage(command),
     `  ${command.summary}`,

@@ -19,7 +19,7 @@ import {
 } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { findCommand, type ParsedLine } from './find-command.ts'
-import { commonOptions, formatHelp, formatCommandHelp } from './help.ts'
+import { commonOptions, formatHelp, formatCommandHelp, helpOption } from './help.ts'
 import { memberCommands } from './member-commands.ts'
 import { masterKeyCommands } from './master-key-commands.ts'
 import { reconciliationCommands } from './reconciliation-commands.ts'
@@ -76,14 +76,13 @@ async function run(line: CommandLine): Promise<Outcome> {
   const typed = called.command ? called : findCommand(args, all)
   const { command, rest } = typed
   if (!command) return explainCommands(typed, all)
-  if ('perform' in command) return performLocally(command, rest)
-  const { values, positionals } = parseArgs({
-    args: rest,
-    options: parseOptions({ ...command.options, ...commonOptions }),
-    allowPositionals: true,
-  })
-  if (values['help'] === true) return { exitCode: 0, output: formatCommandHelp(command) }
-  const performHere = prepareCommand(command, bindArguments(command, positionals, values))
+  const common = 'perform' in command ? helpOption : commonOptions
+  const options = parseOptions({ ...command.options, ...common })
+  const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
+  if (values['help'] === true) return { exitCode: 0, output: formatCommandHelp(command, common) }
+  const given = bindArguments(command, positionals, values)
+  if ('perform' in command) return command.perform(given)
+  const performHere = prepareCommand(command, given)
   const token = environment['FLORIN_OPERATOR_TOKEN'] || keptToken()
   if (!token) return { exitCode: 1, complaint: 'no operator token: set FLORIN_OPERATOR_TOKEN' }
   const url =
@@ -128,17 +127,6 @@ async function sendCommand(
   const complaint = command.complaintOf?.(reply.body)
   if (complaint !== undefined) return { exitCode: 1, complaint }
   return { exitCode: 0, output: command.show?.(reply.body, given) ?? JSON.stringify(reply.body, null, 2) }
-}
-
-async function performLocally(command: LocalCommand, rest: string[]): Promise<Outcome> {
-  const common = { help: commonOptions['help'] ?? { help: '' } }
-  const { values, positionals } = parseArgs({
-    args: rest,
-    options: parseOptions({ ...command.options, ...common }),
-    allowPositionals: true,
-  })
-  if (values['help'] === true) return { exitCode: 0, output: formatCommandHelp(command, common) }
-  return command.perform(bindArguments(command, positionals, values))
 }
 
 function explainCommands({ words, asksForHelp }: ParsedLine<CommandSyntax>, all: CommandSyntax[]): Outcome {
