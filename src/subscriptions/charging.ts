@@ -1,4 +1,4 @@
-import type { InvoiceId } from '#kernel/ids'
+import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import type { Transaction } from '#transactions'
 
 /** Why a period is charged. */
@@ -21,3 +21,14 @@ export type PendingCharge = DueCharge & {
 /** The fields of a charge's transaction from which its outcome follows. */
 export type ChargeFacts = Pick<Transaction, 'status' | 'instrument'> &
   Partial<Pick<Transaction, 'unknownAt' | 'reasonCode' | 'reasonText'>>
+
+/** The fields of a subscription without a pending charge. */
+export const noPendingCharge = { chargingAttemptId: undefined, charging: undefined }
+
+/** Returns the details of a charge for the history, with its transaction if that is written. */
+export function toChargeDetail(
+  { occasion, step, period }: PendingCharge,
+  { attemptId, isWritten }: { attemptId: TransactionId; isWritten: boolean },
+) {
+  return { period, occasion, step, transactionId: isWritten ? toPublicId('trx', attemptId) : undefined }
+}

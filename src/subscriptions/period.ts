@@ -1,10 +1,7 @@
-import type { Company } from '#companies'
-import { calculateAmountDue, toOverdueTime, type InvoiceFacts } from '#invoices'
-import { addDays } from '#kernel/calendar'
+import { calculateAmountDue, type InvoiceFacts } from '#invoices'
 import type { CompanyId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { c } from '#platform/database'
 import type { DueCharge } from './charging.ts'
-import type { PeriodStatusFacts } from './subscription-status.ts'
 
 /**
  * The invoice of the period is payable, was paid in full, was withdrawn because the period will not come, or was waived
@@ -221,37 +218,4 @@ export function isPaid({ invoice }: Period): boolean {
 /** Returns the cents that can still be charged. Payments in progress are deducted, and a closed invoice has none. */
 export function calculatePeriodDue({ invoice }: Period): number {
   return calculateAmountDue(invoice)
-}
-
-type LateTerms = { suspendAfterDays: number }
-
-/**
- * Returns when the due date passes and when a manual subscription is suspended for it, in ms. A due date without a time
- * passes at the end of its day.
- */
-export function deriveLateTimes(
-  { invoice }: Pick<Period, 'invoice'>,
-  { suspendAfterDays }: LateTerms,
-  { timeZone }: Pick<Company, 'timeZone'>,
-): Pick<PeriodStatusFacts, 'passesAt' | 'suspendsAt'> {
-  const passed = toOverdueTime(invoice, timeZone)
-  const zone = invoice.dueDateOnly ? timeZone : 'UTC'
-  return { passesAt: passed, suspendsAt: addDays(passed, suspendAfterDays, zone) }
-}
-
-/** Returns the facts of a period from which the subscription status is derived. */
-export function toPeriodStatusFacts(
-  period: Period,
-  terms: LateTerms,
-  company: Pick<Company, 'timeZone'>,
-): PeriodStatusFacts {
-  const { state, invoice, beginsAt, failedAt, suspends } = period
-  return {
-    beginsAt,
-    ...deriveLateTimes(period, terms, company),
-    isUnpaid: state === 'open' && invoice.closed === undefined && !isPaid(period),
-    isCovered: calculatePeriodDue(period) === 0,
-    failedAt,
-    suspends,
-  }
 }

@@ -1,19 +1,17 @@
 import type { AppContext } from '#context'
 import { methodRefusalRemovalRows } from '#customers'
 import type { PartRows } from '#platform/database'
-import { isMethodHardDeclined } from '../dunning/failure.ts'
-import { calculatePeriodDue, type Period } from '../period.ts'
+import type { Period } from '../period.ts'
 import {
-  findChargeableMethod,
-  isCharging,
   listOpenPeriods,
   type DecisionContext,
   type SubscriptionNotice,
   type SubscriptionState,
-} from '../renewal/subscription-state.ts'
-import { applyStep } from '../renewal/step.ts'
-import type { Subscription } from '../subscription.ts'
+} from '../subscription-state.ts'
+import { applyStep } from '../step.ts'
 import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
+import { findChargeableMethod } from '../dunning/chargeable-method.ts'
+import { isRetriedWithSameMethod } from '../dunning/unpaid-periods.ts'
 
 type AttachOptions = {
   /** Rows of the same statement. They are written even if the method is already attached. */
@@ -60,7 +58,9 @@ export function applyMethod(
   failed: Period[] = [],
 ): SubscriptionState {
   const { subscription } = standing
-  const periods = standing.periods.filter((period) => isToBeRetried(subscription, period, vaultId, failed))
+  const periods = standing.periods.filter((period) =>
+    isRetriedWithSameMethod(subscription, period, vaultId, failed),
+  )
   const isAttached = subscription.vaultId === vaultId && findChargeableMethod(standing) === vaultId
   if (isAttached && periods.length === 0) return standing
   const step = {
@@ -86,27 +86,4 @@ function cardExpiryNotices(
   const { billingMode, activatedAt, nextBillingAt: renewsAt } = subscription
   if (billingMode !== 'recurring' || activatedAt === undefined || renewsAt === undefined) return []
   return listOpenPeriods({ periods }).length > 0 ? [] : [{ kind: 'card_expiring', renewsAt, vaultId }]
-}
-
-/**
- * Whether a period that failed with this method is retried with it. A period that failed with another method is retried
- * anyway.
- */
-function isToBeRetried(
-  subscription: Subscription,
-  period: Period,
-  vaultId: string,
-  failed: Period[],
-): boolean {
-  const { state, failedAt, failure, chargeDue } = period
-  if (state !== 'open' || failedAt === undefined || chargeDue || isCharging(subscription, period))
-    return false
-  if (
-    calculatePeriodDue(period) === 0 ||
-    failure?.vaultId !== vaultId ||
-    isMethodHardDeclined(period, vaultId)
-  )
-    return false
-  // Of several simultaneous requests, only the first starts a retry.
-  return failed.some((one) => one.period === period.period && one.failure?.attemptId === failure.attemptId)
 }

@@ -1,12 +1,9 @@
 import type { AppContext } from '#context'
 import { toIsoInstant } from '#kernel/clock'
+import { noPendingCharge } from '../charging.ts'
 import { loadExistingPlan } from '../plans/find-plans.ts'
-import {
-  findNextPeriodStart,
-  type DecisionContext,
-  type SubscriptionState,
-} from '../renewal/subscription-state.ts'
-import { applyStep, type Step } from '../renewal/step.ts'
+import { findNextPeriodStart, type DecisionContext, type SubscriptionState } from '../subscription-state.ts'
+import { applyStep, type Step } from '../step.ts'
 import { voidUpcomingInvoice } from '../renewal/void-upcoming-invoice.ts'
 import { hasRenewals, type Subscription } from '../subscription.ts'
 import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
@@ -85,13 +82,13 @@ function decideImmediateCancel(
   const { subscription } = standing
   const { changes, periods } = voidUpcomingInvoice(standing)
   // A charge whose transaction is written cannot be undone. A pending charge without a transaction is dropped.
-  const unnamed = charge?.isWritten ? {} : { chargingAttemptId: undefined, charging: undefined }
+  const dropped = charge?.isWritten ? {} : noPendingCharge
   const cancelReason = reason ?? subscription.cancelReason
   return {
     on: 'cancel',
     changes: {
       ...changes,
-      ...unnamed,
+      ...dropped,
       cancelledAt: now,
       cancelAt: undefined,
       cancelReason,

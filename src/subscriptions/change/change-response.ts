@@ -1,6 +1,6 @@
 import { answerRows } from '#platform/idempotency'
 import type { Plan } from '../plans/plan.ts'
-import type { SubscriptionState } from '../renewal/subscription-state.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
 import { toSubscriptionResponse } from '../subscription.ts'
 import type { SubscriptionCommand } from './change-subscription.ts'
 

@@ -12,7 +12,7 @@ import type { LockedKey } from '#platform/idempotency'
 import { findOldestDue, loadPayerInvoices } from '../payer-invoices.ts'
 import type { Period } from '../period.ts'
 import { processDue } from '../renewal/process-due.ts'
-import type { SubscriptionState } from '../renewal/subscription-state.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
 import { isOver } from '../subscription.ts'
 import { attachMethod } from './attach-method.ts'
 

@@ -6,7 +6,6 @@ import { loadTransaction, loadInvoiceTransactions, type Transaction } from '#tra
 import type { Period } from '../period.ts'
 import { makeDueCharge } from '../renewal/charge-due.ts'
 import { processDue } from '../renewal/process-due.ts'
-import type { SubscriptionState } from '../renewal/subscription-state.ts'
 
 /** The result of a charge with a new method. */
 export type RetryResult = {
@@ -38,16 +37,6 @@ const pollsMax = 250
 
 // At most one charge per failed invoice. A subscription has few open invoices.
 const chargesMax = 100
-
-/** Returns the open periods of a subscription whose charge failed or is due. */
-export function listUnpaidPeriods({ periods }: SubscriptionState): Period[] {
-  return periods.filter(({ state, failedAt, chargeDue }) => state === 'open' && (failedAt ?? chargeDue))
-}
-
-/** Returns the unpaid periods whose last failed charge was made with this method. */
-export function selectFailedWith(vaultId: string, unpaid: Period[]): Period[] {
-  return unpaid.filter(({ failure }) => failure?.vaultId === vaultId)
-}
 
 /**
  * Makes the pending charges of a newly attached method now. Returns the result of the last one. If it made none, it

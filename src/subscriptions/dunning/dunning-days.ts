@@ -1,4 +1,4 @@
-import { addScheduleDays } from '../subscription-dates.ts'
+import { addScheduleDays } from '../terms/schedule.ts'
 
 /** The dunning of a period. Times are in ms. */
 export type Dunning = {

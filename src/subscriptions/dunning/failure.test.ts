@@ -1,36 +1,39 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TransactionId } from '#kernel/ids'
-import { toNextFailure, isMethodHardDeclined } from './failure.ts'
+import { keepHardDeclines, toNextFailure, toReturnFailure } from './failure.ts'
 
-const returned = (vaultId: string, reasonCode: string | null) => ({
-  attemptId: 'attempt' as string as TransactionId,
-  vaultId,
-  reasonCode,
-})
-const nothing = { failure: undefined, takenBack: [] }
+const attemptId = 'attempt' as string as TransactionId
+const declined = toNextFailure(undefined, { reasonCode: '1606', vaultId: 'card' }, 'card')
 
-test('a method is spent once it was declined for good, whatever failed since', () => {
-  const declined = toNextFailure(undefined, { reasonCode: '1606', vaultId: 'card' }, 'card')
-  const failure = toNextFailure(declined, { reasonCode: '1616', vaultId: 'other' })
-  expect(isMethodHardDeclined({ ...nothing, failure }, 'card')).toBe(true)
-  expect(isMethodHardDeclined({ ...nothing, failure }, 'other')).toBe(false)
+test('the next failure keeps the hard-declined methods', () => {
+  expect(toNextFailure(declined, { reasonCode: '1616', vaultId: 'other' })).toEqual({
+    reasonCode: '1616',
+    vaultId: 'other',
+    spentIds: ['card'],
+  })
 })
 
-test.each(['2102', '1500', null])(
-  'a method is spent by one payment that a bank took back with %s',
-  (reasonCode) => {
-    const takenBack = [returned('bank', reasonCode)]
-    expect(isMethodHardDeclined({ ...nothing, takenBack }, 'bank')).toBe(true)
-    expect(isMethodHardDeclined({ ...nothing, takenBack }, 'other')).toBe(false)
-  },
-)
+test('a paid period keeps a failure only if a method was hard-declined', () => {
+  expect(keepHardDeclines({ failure: declined })).toBe(declined)
+  expect(keepHardDeclines({ failure: { reasonCode: '1616', vaultId: 'card' } })).toBeUndefined()
+})
 
-test('an account without enough money is spent by the third debit that came back of it, and by no other’s', () => {
-  const came = (many: number) => Array.from({ length: many }, () => returned('bank', '2101'))
-  const ofOthers = [returned('other', '2101'), returned('other', '2101')]
-  expect(isMethodHardDeclined({ ...nothing, takenBack: [...ofOthers, ...came(2)] }, 'bank')).toBe(false)
-  expect(isMethodHardDeclined({ ...nothing, takenBack: [...came(2), ...ofOthers, ...came(1)] }, 'bank')).toBe(
-    true,
-  )
-  expect(isMethodHardDeclined({ ...nothing, takenBack: [...came(3), ...ofOthers] }, 'other')).toBe(false)
+describe('the failure of a returned payment', () => {
+  test.each([
+    ['a bank return names the returned method', '2101', 'bank'],
+    ['a chargeback names the method that would be charged now', 'chargeback', 'card'],
+  ])('%s', (_, reasonCode, vaultId) => {
+    const returned = { attemptId, vaultId: 'bank', reasonCode }
+    expect(toReturnFailure({ failure: undefined, returned }, 'card')).toEqual({
+      reasonCode,
+      attemptId,
+      vaultId,
+    })
+  })
+
+  test('a return of another payment keeps the method that failed before', () => {
+    const failure = { reasonCode: '1616', vaultId: 'card' }
+    const returned = { attemptId, vaultId: null, reasonCode: '2101' }
+    expect(toReturnFailure({ failure, returned }, 'card')).toEqual({ ...failure, attemptId })
+  })
 })

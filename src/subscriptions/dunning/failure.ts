@@ -1,26 +1,5 @@
+import { isReturnCode } from '#transactions'
 import type { Failure, Period } from '../period.ts'
-
-/**
- * Maximum number of retries of a returned bank debit. Nacha Operating Rules, reinitiation of returned entries: at most
- * twice, and only after R01 (insufficient funds) and R09 (uncollected funds).
- */
-const reinitiationsMax = 2
-import { isHardDecline, isReturnCode } from '#transactions'
-
-/**
- * Returns whether a period must not be charged to a method again. The method was hard-declined, a bank returned its
- * payment for a final reason, or too many of its debits were returned. Attempts with other methods since then make no
- * difference.
- */
-export function isMethodHardDeclined(
-  { failure, takenBack }: Pick<Period, 'failure' | 'takenBack'>,
-  vaultId: string,
-): boolean {
-  const isDeclined = failure?.spentIds?.includes(vaultId) ?? false
-  const ownTakenBack = takenBack.filter((one) => one.vaultId === vaultId)
-  const isUsedUp = ownTakenBack.length > reinitiationsMax
-  return isDeclined || isUsedUp || ownTakenBack.some(({ reasonCode }) => isFinalReturn(reasonCode))
-}
 
 /** Returns the next failure of a period. It keeps the hard-declined methods and adds `vaultId` to them. */
 export function toNextFailure(
@@ -58,9 +37,4 @@ export function toReturnFailure(
   // After a bank return, a method other than the returned one is tried at once. After a chargeback it is not.
   const vaultId = isOfBank ? answeredFor : methodId
   return toNextFailure(before, { reasonCode, ...attempt, ...(vaultId === undefined ? {} : { vaultId }) })
-}
-
-/** A debit that was returned for lack of funds may be retried. The chargeback of a card is final. */
-function isFinalReturn(reasonCode: string | null): boolean {
-  return reasonCode === null || isHardDecline({ reasonCode }) || !isReturnCode(reasonCode)
 }

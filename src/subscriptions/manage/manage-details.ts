@@ -16,7 +16,7 @@ import { toPlanResponse, type Plan } from '../plans/plan.ts'
 import { calculatePrice } from '../terms/agreed-price.ts'
 import { loadPricedProducts } from '../terms/priced-products.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
-import { isStopped, listOpenPeriods, type SubscriptionState } from '../renewal/subscription-state.ts'
+import { isStopped, listOpenPeriods, type SubscriptionState } from '../subscription-state.ts'
 import { getPeriodStart, isInvoiced, isOver, toSubscriptionResponse } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
 

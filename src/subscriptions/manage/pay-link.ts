@@ -7,7 +7,7 @@ import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { findOldestDue, loadPayerInvoices } from '../payer-invoices.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
-import { listOpenPeriods } from '../renewal/subscription-state.ts'
+import { listOpenPeriods } from '../subscription-state.ts'
 import type { PageSession } from './page-session.ts'
 
 /**

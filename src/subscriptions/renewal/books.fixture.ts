@@ -1,7 +1,7 @@
 import type { InvoiceId, TransactionId } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import { dollar } from '../../../test/support/books.ts'
-import { toDueTime } from '../subscription-dates.ts'
+import { toDueTime } from '../terms/schedule.ts'
 import type { PendingCharge } from '../charging.ts'
 import { hasUnprocessedReturn, type Period } from '../period.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type ZonedCompany,
 } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
-import type { ChargeResult } from './subscription-state.ts'
+import type { ChargeResult } from '../subscription-state.ts'
 
 /** The price of each period, cents. */
 export const amount = dollar(50)

@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { toDollars } from '#kernel/money'
-import { acknowledgePayments, deriveLateTimes, type Period } from '../period.ts'
-import { toIssueTime } from '../subscription-dates.ts'
+import { acknowledgePayments, type Period } from '../period.ts'
+import { toIssueTime } from '../terms/schedule.ts'
 import {
   getPeriodStart,
   isInvoiced,
@@ -12,18 +12,19 @@ import {
   type Subscription,
   type ZonedCompany,
 } from '../subscription.ts'
-import { findNextRetryTime, decideDunningStep } from './dunning-steps.ts'
+import { findNextRetryTime, decideDunningStep } from '../dunning/dunning-steps.ts'
+import { listLateTimes } from '../dunning/lateness.ts'
+import { decideLateness } from '../dunning/late-steps.ts'
 import {
-  findChargeableMethod,
   isSignUpInFlight,
   isStopped,
   findNextPeriodStart,
-  deriveStatusAt,
   type DecisionContext,
   type SubscriptionState,
-} from './subscription-state.ts'
-import type { DueStep, Step } from './step.ts'
+} from '../subscription-state.ts'
+import type { DueStep, Step } from '../step.ts'
 import { decideTrialNotice, findTrialNoticeTime } from './trial-notice.ts'
+import { findChargeableMethod } from '../dunning/chargeable-method.ts'
 
 type DueCandidate = DueStep & { mustWait?: boolean }
 
@@ -129,26 +130,6 @@ function decideTrialStart(
   if (isInvoiced(subscription)) return undefined
   const at = getStartTime(subscription, company)
   return { on: 'start', at, changes: { activatedAt: at }, events: [{ type: 'started' }] }
-}
-
-/** Returns a step at the next moment at which time alone changes the status. */
-function decideLateness(
-  standing: SubscriptionState,
-  { now, company }: DecisionContext,
-): DueCandidate | undefined {
-  const { subscription, periods } = standing
-  const at = periods
-    .flatMap((period) => listLateTimes(subscription, period, company))
-    .filter((moment) => moment > subscription.standsAt && moment <= now)
-    .sort((a, b) => a - b)
-    .find((moment) => deriveStatusAt(standing, company, moment) !== subscription.status)
-  return at === undefined ? undefined : { on: 'time passes', at }
-}
-
-function listLateTimes(subscription: Subscription, period: Period, company: ZonedCompany): number[] {
-  if (subscription.billingMode !== 'recurringManual' || period.state !== 'open') return []
-  const { passesAt, suspendsAt } = deriveLateTimes(period, subscription, company)
-  return [passesAt, suspendsAt]
 }
 
 /**

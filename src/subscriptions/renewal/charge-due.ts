@@ -16,7 +16,7 @@ import type { Subscription } from '../subscription.ts'
 import { canBeCharged } from './charge-steps.ts'
 import { processDue } from './process-due.ts'
 import { loadSubscriptionState } from './load-subscription-state.ts'
-import type { ChargeResult } from './subscription-state.ts'
+import type { ChargeResult } from '../subscription-state.ts'
 
 /**
  * Makes the pending charge of a subscription once, under the attempt id that the subscription stores. If a transaction

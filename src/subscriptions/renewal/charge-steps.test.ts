@@ -9,7 +9,7 @@ import { amount, buildPeriod } from './books.fixture.ts'
 import { findNextDueTime } from './calendar-steps.ts'
 import { applyDueSteps } from './decide-next.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
-import type { ChargeResult, SubscriptionState } from './subscription-state.ts'
+import type { ChargeResult, SubscriptionState } from '../subscription-state.ts'
 
 const attemptId = 'attempt' as string as TransactionId
 const now = begins

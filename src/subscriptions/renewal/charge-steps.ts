@@ -1,23 +1,21 @@
 import { hasExpired } from '#kernel/card-expiry'
-import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
-import { isHardDecline, isReturnCode } from '#transactions'
-import { toNextFailure, isMethodHardDeclined } from '../dunning/failure.ts'
-import { calculatePeriodDue, acknowledgePayments, type Period } from '../period.ts'
-import type { DueCharge, PendingCharge } from '../charging.ts'
+import { isChargeable, isMethodHardDeclined } from '../dunning/chargeable-method.ts'
+import {
+  failWithDeclinedMethod,
+  failWithoutMethod,
+  recordFailedCharge,
+} from '../dunning/failed-charge-steps.ts'
+import { calculatePeriodDue, type Period } from '../period.ts'
+import { noPendingCharge, toChargeDetail, type PendingCharge } from '../charging.ts'
 import { isOver, type Subscription } from '../subscription.ts'
-import { toUnchargedMail } from './dunning-steps.ts'
-import { isChargeable } from './subscription-state.ts'
 import type {
   ChargeResult,
   DecisionContext,
-  FailureMail,
   SubscriptionNotice,
   SubscriptionState,
-} from './subscription-state.ts'
-import type { Step } from './step.ts'
-
-const noPendingCharge = { chargingAttemptId: undefined, charging: undefined }
+} from '../subscription-state.ts'
+import type { Step } from '../step.ts'
 
 /**
  * Returns the step that records the result of the pending charge: made, declined, not made, or dropped because nothing
@@ -97,49 +95,6 @@ export function decideRemainderCharge({
 }
 
 /**
- * Fails a due period that must not be charged to the current method. Either the method to be tried is gone, or the
- * current one was hard-declined before, for this or another period.
- */
-function failWithDeclinedMethod(
-  period: Period,
-  { occasion }: DueCharge,
-  {
-    methodId: vaultId,
-    methodRefusal,
-    now,
-  }: Pick<SubscriptionState, 'methodRefusal'> & { methodId: string; now: number },
-): Step {
-  const undue = { ...period, chargeDue: undefined }
-  if (period.failedAt !== undefined || occasion === 'first') return { on: 'update', periods: [undue] }
-  const ownReturn = period.takenBack.findLast((one) => one.vaultId === vaultId)
-  const reasonText = ownReturn ? undefined : (methodRefusal?.reasonText ?? undefined)
-  const { attemptId, reasonCode: told } = ownReturn ?? methodRefusal ?? {}
-  const reasonCode = told ?? period.failure?.reasonCode ?? 'returned'
-  const failure = { reasonCode, vaultId, ...omitNullish({ attemptId, reasonText }) }
-  return {
-    on: 'charge failed',
-    periods: [{ ...undue, failedAt: now, failure: toNextFailure(period.failure, failure) }],
-    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
-    mails: [toUnchargedMail(period, { isOver: false, hasMethod: true })],
-  }
-}
-
-/** Fails a due period if there is no method. A sign-up is never charged to a method that is added later. */
-function failWithoutMethod(period: Period, { occasion }: DueCharge, now: number): Step {
-  const undue = { ...period, chargeDue: undefined }
-  if (occasion === 'first') return { on: 'update', periods: [undue] }
-  const reasonCode = 'no_method'
-  return {
-    on: 'charge failed',
-    periods: [
-      { ...undue, failedAt: period.failedAt ?? now, failure: toNextFailure(period.failure, { reasonCode }) },
-    ],
-    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
-    mails: [occasion === 'renewal' ? { kind: 'setup_link', period: period.period } : toUnchargedMail(period)],
-  }
-}
-
-/**
  * Drops the pending charge. A charge that is still due is scheduled again, but a sign-up only with its original method.
  */
 function cancelCharge({ subscription, methodId }: SubscriptionState, period: Period | undefined): Step {
@@ -165,7 +120,7 @@ function recordUnknown(charging: PendingCharge, news: ChargeResult): Step {
   return {
     on: 'update',
     changes: { charging: { ...charging, isUnknown: true } },
-    events: [{ type: 'charge_unknown', detail: toHistoryDetail(charging, news) }],
+    events: [{ type: 'charge_unknown', detail: toChargeDetail(charging, news) }],
   }
 }
 
@@ -181,7 +136,7 @@ function recordCharged(
     periods: period
       ? [{ ...period, chargeDue: undefined, failure: toFailureAfterCharge(charging, news, period) }]
       : [],
-    events: [{ type: 'charged', detail: { ...toHistoryDetail(charging, news), outcome: news.outcome } }],
+    events: [{ type: 'charged', detail: { ...toChargeDetail(charging, news), outcome: news.outcome } }],
     notices: cardExpiryNotices(subscription, news),
   }
 }
@@ -216,59 +171,4 @@ function retryCharge(
       charging: { ...charging, isUnknown: false, tries: charging.tries + 1 },
     },
   }
-}
-
-function recordFailedCharge(
-  { subscription }: SubscriptionState,
-  charging: PendingCharge,
-  news: ChargeResult,
-  period: Period | undefined,
-  { now }: DecisionContext,
-): Step {
-  const reasonCode = news.outcome === 'no method' ? 'no_method' : (news.reasonCode ?? 'declined')
-  const detail = { ...toHistoryDetail(charging, news), reasonCode, reasonText: news.reasonText }
-  const after: Step = {
-    on: 'charge failed',
-    changes: noPendingCharge,
-    events: [{ type: 'charge_failed', detail }],
-  }
-  if (!period || isOver(subscription)) return after
-  // A bank may return a debit before its acceptance was recorded. The recorder of the return has already mailed the
-  // payer.
-  const mails = isReturnCode(reasonCode) ? [] : [toFailureMail(period, news)]
-  const { vaultId } = charging
-  const isFinal = news.outcome === 'no method' || isHardDecline({ reasonCode })
-  const failure = toNextFailure(
-    period.failure,
-    {
-      reasonCode,
-      ...(news.reasonText === undefined ? {} : { reasonText: news.reasonText }),
-      vaultId,
-      ...(news.isWritten ? { attemptId: news.attemptId } : {}),
-    },
-    isFinal ? vaultId : undefined,
-  )
-  // A sign-up is not retried automatically: its invoice stays payable. A hard decline is kept even if another payment
-  // has paid the period, because a bank may return that payment.
-  const undue = { ...period, ...(failure.spentIds ? { failure } : {}), chargeDue: undefined }
-  if (period.state !== 'open') return { ...after, periods: [undue] }
-  if (charging.occasion === 'first') return { ...after, periods: [undue], mails }
-  const told = period.returned?.attemptId === news.attemptId ? acknowledgePayments(period) : period
-  return {
-    ...after,
-    periods: [{ ...told, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
-    mails,
-  }
-}
-
-function toFailureMail(
-  period: Period,
-  { isWritten, attemptId, outcome, reasonText }: ChargeResult,
-): FailureMail {
-  if (isWritten) return { kind: 'payment_failed', period: period.period, attemptId, reasonText }
-  return { ...toUnchargedMail(period, { isOver: false, hasMethod: outcome !== 'no method' }), reasonText }
-}
-
-function toHistoryDetail({ occasion, step, period }: PendingCharge, { attemptId, isWritten }: ChargeResult) {
-  return { period, occasion, step, transactionId: isWritten ? toPublicId('trx', attemptId) : undefined }
 }

@@ -5,7 +5,7 @@ import {
   deriveStatusAt,
   type DecisionContext,
   type SubscriptionState,
-} from './subscription-state.ts'
+} from '../subscription-state.ts'
 
 type CheckedFacts = {
   now: number

@@ -15,7 +15,7 @@ import { hasNoPayments } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { findCancellation } from '../subscription-queries.ts'
 import { cancelledWithPaymentAlert } from './subscription-alerts.ts'
-import type { SubscriptionState } from './subscription-state.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
 import { findInvoicesToClose, closingHistoryEntries, type InvoiceClosing } from './void-upcoming-invoice.ts'
 
 /**

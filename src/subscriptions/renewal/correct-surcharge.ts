@@ -5,7 +5,7 @@ import { calculateAmountDue, type Invoice, type NewMail } from '#invoices'
 import { previewSurcharge } from '#payments'
 import { loadRuleSet } from '#surcharge'
 import type { Period, AnnouncedSurcharge } from '../period.ts'
-import type { SurchargeMail } from './subscription-state.ts'
+import type { SurchargeMail } from '../subscription-state.ts'
 
 type CorrectionInput = { mail: SurchargeMail; period: Period; invoice: Invoice; vaultId: string | undefined }
 

@@ -7,8 +7,8 @@ import {
   deriveStatusAt,
   type DecisionContext,
   type SubscriptionState,
-} from './subscription-state.ts'
-import { applyStep, type Step } from './step.ts'
+} from '../subscription-state.ts'
+import { applyStep, type Step } from '../step.ts'
 import { decideSurchargeStep } from './surcharge-steps.ts'
 
 // Each step removes due work. More steps than can ever be due are a defect of the rules.

@@ -11,8 +11,8 @@ import {
   type Period,
 } from '../period.ts'
 import { hasRenewals } from '../subscription.ts'
-import type { DecisionContext, SubscriptionState } from './subscription-state.ts'
-import type { Step } from './step.ts'
+import type { DecisionContext, SubscriptionState } from '../subscription-state.ts'
+import type { Step } from '../step.ts'
 import { isFullyReturned, reissuePeriod, voidUpcomingInvoice } from './void-upcoming-invoice.ts'
 
 /** Returns the step for a changed invoice: it was closed or paid in full, or a bank returned its payment. */

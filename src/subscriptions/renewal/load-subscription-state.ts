@@ -5,7 +5,7 @@ import type { ChargeFacts } from '../charging.ts'
 import { rowToPeriod } from '../period.ts'
 import { rowToSubscription, type Subscription } from '../subscription.ts'
 import { findSubscriptionState } from '../subscription-queries.ts'
-import type { ChargeResult, DecisionContext, SubscriptionState } from './subscription-state.ts'
+import type { ChargeResult, DecisionContext, SubscriptionState } from '../subscription-state.ts'
 import { getAutomaticSurcharge } from './surcharge-steps.ts'
 
 /** Returns a subscription with its invoices and methods as of one moment; undefined if it does not exist. */

@@ -5,8 +5,8 @@ import { toPublicId } from '#kernel/ids'
 import { amountCentsMax } from '#kernel/money'
 import { formatMoney } from '#kernel/format'
 import { hasNoPayments } from '../period.ts'
-import type { SubscriptionState } from './subscription-state.ts'
-import { sumRetryDelays } from './retry-delay.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
+import { sumRetryDelays } from '../dunning/retry-delay.ts'
 
 type AlertContext = {
   customer: Customer | undefined

@@ -12,18 +12,16 @@ import { subscriptionMessageRows } from '../mails/message-rows.ts'
 import type { Period } from '../period.ts'
 import { findRenewalMailTime } from './calendar-steps.ts'
 import { loadSurchargeCorrection } from './correct-surcharge.ts'
-import { findExpectedRetry } from './dunning-steps.ts'
-import {
-  isChargeable,
-  type FailureMail,
-  type SubscriptionNotice,
-  type SetupMail,
-  type SurchargeMail,
-  type SubscriptionState,
-  type SubscriptionMail,
-} from './subscription-state.ts'
-
-const expiredCardCode = '1622'
+import { findExpectedRetry } from '../dunning/dunning-steps.ts'
+import type {
+  FailureMail,
+  SubscriptionNotice,
+  SetupMail,
+  SurchargeMail,
+  SubscriptionState,
+} from '../subscription-state.ts'
+import { isChargeable } from '../dunning/chargeable-method.ts'
+import { needsOtherMethod, selectInvoiceMails } from '../dunning/failure-mails.ts'
 
 /** A subscription as written, and the invoice issued with it. */
 type MailContext = {
@@ -41,33 +39,10 @@ export async function subscriptionMailRows(
 ): Promise<PartRows[]> {
   const to = written.customer?.email
   if (to === undefined) return []
-  const asked = selectInvoiceMails(written).map((mail) => mailRows(context, written, mail, to, now))
+  const asked = selectInvoiceMails(written.after, written.company.settings).map((mail) =>
+    mailRows(context, written, mail, to, now),
+  )
   return [...(await Promise.all(asked)).flat(), ...(await noticeRows(context, written, to, now))]
-}
-
-/**
- * The mail that asks for the payment of a first invoice is always sent. Failure mails of renewals can be switched off
- * by the company.
- */
-function selectInvoiceMails({
-  company,
-  after: { subscription, mails },
-}: MailContext): (SetupMail | SurchargeMail | FailureMail)[] {
-  const asking = mails.filter((mail) => mail.kind === 'setup_link').slice(0, 1)
-  const correcting = mails.filter((mail) => mail.kind === 'invoice_updated')
-  if (!company.settings.failureMails)
-    return [...(subscription.activatedAt === undefined ? asking : []), ...correcting]
-  return [...asking, ...correcting, ...mergeFailureMails(mails)]
-}
-
-/** If the last retry and the end of retries coincide, one mail reports both. */
-function mergeFailureMails(mails: SubscriptionMail[]): FailureMail[] {
-  const failures = mails.filter((mail) => mail.kind === 'payment_failed')
-  const byPeriod = Map.groupBy(failures, ({ period }) => period)
-  return [...byPeriod.values()].flatMap((told) => {
-    const tried = told.filter((mail) => 'attemptId' in mail)
-    return tried.length > 0 ? tried : told.slice(-1)
-  })
 }
 
 async function mailRows(
@@ -94,7 +69,7 @@ async function mailRows(
   const nextTry = findExpectedRetry(after, period, company)
   if ('attemptId' in mail) {
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
-    const wantsMethod = !isChargeable(after, period) || period.failure?.reasonCode === expiredCardCode
+    const wantsMethod = needsOtherMethod(after, period)
     // The charge was declined at once, so no amount became due again.
     const told = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
     return invoiceMailRows(context, { company, invoice, to, mail: told, now })

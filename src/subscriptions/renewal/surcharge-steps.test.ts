@@ -7,7 +7,7 @@ import type { Period } from '../period.ts'
 import { buildPeriod } from './books.fixture.ts'
 import { applyDueSteps } from './decide-next.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
-import type { SubscriptionState } from './subscription-state.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
 import { getAutomaticSurcharge } from './surcharge-steps.ts'
 
 const now = begins + 25 * dayMs

@@ -3,13 +3,9 @@ import { isSurcharging, type Company } from '#companies'
 import { omitNullish } from '#kernel/json'
 import { findMerchantState } from '#surcharge'
 import { calculatePeriodDue, type Period, type AnnouncedSurcharge } from '../period.ts'
-import {
-  isChargeable,
-  isCharging,
-  type DecisionContext,
-  type SubscriptionState,
-} from './subscription-state.ts'
-import type { Step } from './step.ts'
+import { isCharging, type DecisionContext, type SubscriptionState } from '../subscription-state.ts'
+import type { Step } from '../step.ts'
+import { isChargeable } from '../dunning/chargeable-method.ts'
 
 type SurchargeCompany = Pick<Company, 'settings'> &
   Partial<Pick<Company, 'surcharge' | 'processor' | 'state' | 'zip'>>

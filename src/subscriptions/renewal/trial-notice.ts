@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/clock'
-import { addScheduleDays } from '../subscription-dates.ts'
+import { addScheduleDays } from '../terms/schedule.ts'
 import {
   getPeriodStart,
   getStartTime,
@@ -9,8 +9,9 @@ import {
   type Subscription,
   type ZonedCompany,
 } from '../subscription.ts'
-import type { DueStep } from './step.ts'
-import { findChargeableMethod, type DecisionContext, type SubscriptionState } from './subscription-state.ts'
+import type { DueStep } from '../step.ts'
+import { type DecisionContext, type SubscriptionState } from '../subscription-state.ts'
+import { findChargeableMethod } from '../dunning/chargeable-method.ts'
 
 /** Warns the payer of a trial, 7 or 3 days before its end, if the card expires before the first charge. */
 export function decideTrialNotice(

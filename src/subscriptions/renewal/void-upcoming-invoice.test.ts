@@ -10,7 +10,7 @@ import type { Period } from '../period.ts'
 import { buildPeriod } from './books.fixture.ts'
 import { applyDueSteps } from './decide-next.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
-import { applyStep } from './step.ts'
+import { applyStep } from '../step.ts'
 import { findReleasedInvoices } from './void-upcoming-invoice.ts'
 
 const now = begins + 25 * dayMs

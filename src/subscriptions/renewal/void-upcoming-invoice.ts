@@ -2,7 +2,7 @@ import type { InvoiceId } from '#kernel/ids'
 import type { HistoryEntry } from '../history-entry.ts'
 import { acknowledgePayments, isFullyRefunded, isPaid, hasNoPayments, type Period } from '../period.ts'
 import { isInvoiced, isOver, type Subscription } from '../subscription.ts'
-import type { SubscriptionState } from './subscription-state.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
 
 /**
  * Reasons for closing an invoice that is no longer to be paid. An invoice whose period was invoiced again stays closed

@@ -20,8 +20,8 @@ import {
   type WorldSetup,
 } from './books.fixture.ts'
 import { noEffects } from './load-subscription-state.ts'
-import type { DecisionContext, SubscriptionState } from './subscription-state.ts'
-import { applyStep } from './step.ts'
+import type { DecisionContext, SubscriptionState } from '../subscription-state.ts'
+import { applyStep } from '../step.ts'
 import { findInvoicesToClose, closingHistoryEntries } from './void-upcoming-invoice.ts'
 
 /** A subscription with its invoices, a processor and a bank in memory. Time passes only on request. */

@@ -18,8 +18,8 @@ import { issuedInvoiceRows } from './issue-invoice.ts'
 import { subscriptionMailRows } from './subscription-mails.ts'
 import { issuePlaceholder } from './issue-placeholder.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
-import type { SubscriptionState } from './subscription-state.ts'
-import { toRetryDelay } from './retry-delay.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
+import { toRetryDelay } from '../dunning/retry-delay.ts'
 import { closingReasons, findReleasedInvoices, findInvoicesToClose } from './void-upcoming-invoice.ts'
 
 /** The inputs of a write of a subscription. */

@@ -8,7 +8,7 @@ import { loadExistingPlan } from '../plans/find-plans.ts'
 import { loadPricedProducts } from '../terms/priced-products.ts'
 import { applyDueSteps } from './decide-next.ts'
 import { buildPeriodInvoice } from './issue-invoice.ts'
-import type { DecisionContext, SubscriptionState } from './subscription-state.ts'
+import type { DecisionContext, SubscriptionState } from '../subscription-state.ts'
 import { writeSubscription } from './write-subscription.ts'
 
 /** A decision that issues an invoice, and the inputs of its write. */

@@ -10,16 +10,10 @@ import { agreedTotalError, toAgreedTotal, loadQuote, saveCapturedMethod, type Qu
 import { answerRows, type LockedKey } from '#platform/idempotency'
 import { attachMethod } from '../change/attach-method.ts'
 import { assertLive } from '../change/change-subscription.ts'
-import {
-  selectFailedWith,
-  retryCharges,
-  excludeJustTried,
-  listUnpaidPeriods,
-  type RetryResult,
-} from '../change/retry-charges.ts'
+import { retryCharges, excludeJustTried, type RetryResult } from '../change/retry-charges.ts'
 import { calculatePeriodDue, type Period } from '../period.ts'
 import { processDue } from '../renewal/process-due.ts'
-import { listOpenPeriods, type SubscriptionState } from '../renewal/subscription-state.ts'
+import { listOpenPeriods, type SubscriptionState } from '../subscription-state.ts'
 import type { Subscription } from '../subscription.ts'
 import {
   resolveChosenMethod,
@@ -32,6 +26,7 @@ import { paySignUp } from './pay-sign-up.ts'
 import { quoteOpenSurcharge } from './quote-sign-up.ts'
 import type { SignupCaller } from './signup-access.ts'
 import { findSignupPeriod } from './signup-details.ts'
+import { selectFailedWith, listUnpaidPeriods } from '../dunning/unpaid-periods.ts'
 
 export type ChooseMethod = {
   caller: SignupCaller

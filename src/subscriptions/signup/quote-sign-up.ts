@@ -13,14 +13,14 @@ import { ApiError } from '#kernel/refusals'
 import { selectRails, toPayer, quoteNewCard, quoteSurcharge } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import { assertLive } from '../change/change-subscription.ts'
-import { listUnpaidPeriods } from '../change/retry-charges.ts'
 import type { Period } from '../period.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
-import { listOpenPeriods, type SubscriptionState } from '../renewal/subscription-state.ts'
+import { listOpenPeriods, type SubscriptionState } from '../subscription-state.ts'
 import { getOfferedRails, type Subscription } from '../subscription.ts'
 import { railRefusedError, refuseRail } from './resolve-chosen-method.ts'
 import type { SignupCaller } from './signup-access.ts'
 import { findSignupPeriod } from './signup-details.ts'
+import { listUnpaidPeriods } from '../dunning/unpaid-periods.ts'
 
 type SignUpRequest = { caller: SignupCaller; subscription: Pick<Subscription, 'id'> }
 

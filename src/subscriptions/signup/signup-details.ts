@@ -12,7 +12,7 @@ import { maskEmail, maskName, maskPhone } from '../mask.ts'
 import { getAcceptedRails, loadPayerMethods } from '../payer-methods.ts'
 import type { Period } from '../period.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
-import type { SubscriptionState } from '../renewal/subscription-state.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
 import { isOver, toSubscriptionResponse, type Subscription } from '../subscription.ts'
 import type { SignupCaller } from './signup-access.ts'
 

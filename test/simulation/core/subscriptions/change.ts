@@ -11,11 +11,8 @@ import {
   type SubscriptionUpdates,
 } from '../../../../src/subscriptions/change/update-subscription.ts'
 import { issuePlaceholder } from '../../../../src/subscriptions/renewal/issue-placeholder.ts'
-import type {
-  DecisionContext,
-  SubscriptionState,
-} from '../../../../src/subscriptions/renewal/subscription-state.ts'
-import { applyStep, type Step } from '../../../../src/subscriptions/renewal/step.ts'
+import type { DecisionContext, SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
+import { applyStep, type Step } from '../../../../src/subscriptions/step.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { newsTimer, subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
 import { applyTimers, type Outcome } from '../change.ts'

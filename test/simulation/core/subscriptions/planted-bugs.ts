@@ -1,10 +1,7 @@
 import { invoiceChangedTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { Period } from '../../../../src/subscriptions/period.ts'
-import type {
-  ChargeResult,
-  SubscriptionState,
-} from '../../../../src/subscriptions/renewal/subscription-state.ts'
+import type { ChargeResult, SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import type { PlantedBug } from '../planted-bugs.ts'
 import type { Core } from '../world.ts'

@@ -8,7 +8,7 @@ import type {
   ChargeResult,
   DecisionContext,
   SubscriptionState,
-} from '../../../../src/subscriptions/renewal/subscription-state.ts'
+} from '../../../../src/subscriptions/subscription-state.ts'
 import {
   findInvoicesToClose,
   type InvoiceClosing,

@@ -3,10 +3,7 @@ import type { Invoice } from '#invoices'
 import { toNetAmount } from '#transactions'
 import type { Period, ReturnedPayment } from '../../../../src/subscriptions/period.ts'
 import { noEffects } from '../../../../src/subscriptions/renewal/load-subscription-state.ts'
-import type {
-  ChargeResult,
-  SubscriptionState,
-} from '../../../../src/subscriptions/renewal/subscription-state.ts'
+import type { ChargeResult, SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
 import {
   closingReasons,
   findReleasedInvoices,

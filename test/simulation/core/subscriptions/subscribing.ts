@@ -12,7 +12,7 @@ import {
   toChargeResult,
   resolveMethod,
 } from '../../../../src/subscriptions/renewal/load-subscription-state.ts'
-import type { SubscriptionState } from '../../../../src/subscriptions/renewal/subscription-state.ts'
+import type { SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import type { CycleSince } from '../../period-beginnings.ts'
 import { company } from '../company.ts'

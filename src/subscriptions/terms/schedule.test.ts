@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toPeriodStart, billingCycles, leadTimeDaysMax } from '#kernel/billing-calendar'
 import { toDayStart, toDay } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
-import {
-  toScheduledStart,
-  toDueTime,
-  toIssueTime,
-  toScheduleTime,
-  addScheduleDays,
-} from './subscription-dates.ts'
+import { toScheduledStart, toDueTime, toIssueTime, toScheduleTime, addScheduleDays } from './schedule.ts'
 
 const at = (date: string) => Date.parse(date)
 const iso = (moment: number) => new Date(moment).toISOString()

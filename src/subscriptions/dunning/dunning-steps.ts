@@ -1,14 +1,11 @@
-import { findDueStep, findNextStepTime, type Dunning } from '../dunning/dunning-days.ts'
-import { calculatePeriodDue, type Period } from '../period.ts'
+import { findDueStep, findNextStepTime, type Dunning } from './dunning-days.ts'
+import type { Period } from '../period.ts'
 import { toScheduleZone, type Subscription } from '../subscription.ts'
-import {
-  isChargeable,
-  isCharging,
-  type DecisionContext,
-  type FailureMail,
-  type SubscriptionState,
-} from './subscription-state.ts'
-import type { DueStep } from './step.ts'
+import type { DecisionContext, SubscriptionState } from '../subscription-state.ts'
+import type { DueStep } from '../step.ts'
+import { isChargeable } from './chargeable-method.ts'
+import { toUnchargedMail } from './failure-mails.ts'
+import { isAwaitingRetry } from './unpaid-periods.ts'
 
 /** Returns when the next dunning day of a period comes, ms; undefined if none does. */
 export function findNextRetryTime(
@@ -58,11 +55,9 @@ export function decideDunningStep(
 ): DueStep | undefined {
   const { subscription, methodId } = standing
   const { failedAt, failure } = period
-  if (subscription.billingMode !== 'recurring' || period.state !== 'open' || failedAt === undefined)
-    return undefined
+  if (subscription.billingMode !== 'recurring' || failedAt === undefined) return undefined
   // The dunning day waits while a payment is in flight, until its outcome is known.
-  if (period.chargeDue || isCharging(subscription, period) || calculatePeriodDue(period) === 0)
-    return undefined
+  if (!isAwaitingRetry(subscription, period)) return undefined
   if (methodId !== failure?.vaultId && isChargeable(standing, period))
     return { on: 'update', at: now, periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
   if (period.exhaustedAt !== undefined) return undefined
@@ -86,9 +81,4 @@ export function decideDunningStep(
     periods: [{ ...period, exhaustedAt: now, suspends: company.settings.suspendAfterDunning }],
     mails: [toUnchargedMail(period, { isOver: true, hasMethod })],
   }
-}
-
-/** Returns the mail that a period was not charged, by default because there is no method. */
-export function toUnchargedMail({ period }: Period, told = { isOver: false, hasMethod: false }): FailureMail {
-  return { kind: 'payment_failed', period, uncharged: told }
 }

@@ -5,7 +5,7 @@ import { billingCycles, type BillingCycle } from '#kernel/billing-calendar'
 import { zeroCents } from '#kernel/money'
 import type { Plan } from '../plans/plan.ts'
 import { getPeriodStart, type Subscription } from '../subscription.ts'
-import { toChangedTerms } from './update-subscription.ts'
+import { toChangedTerms } from '../change/update-subscription.ts'
 
 const company = { timeZone: 'UTC' }
 const plan = { billingCycle: 'monthly', leadTimeDays: 0, price: zeroCents } as Plan

@@ -3,11 +3,11 @@ import type { MethodRefusal } from '#customers'
 import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#transactions'
-import { isMethodHardDeclined } from '../dunning/failure.ts'
-import type { HistoryEntry, HistoryActor } from '../history-entry.ts'
-import { calculatePeriodDue, toPeriodStatusFacts, type Period, type AnnouncedSurcharge } from '../period.ts'
-import { getPeriodStart, type Subscription } from '../subscription.ts'
-import { deriveStatus, type SubscriptionStatus } from '../subscription-status.ts'
+import type { HistoryEntry, HistoryActor } from './history-entry.ts'
+import { toPeriodStatusFacts } from './dunning/lateness.ts'
+import { calculatePeriodDue, type Period, type AnnouncedSurcharge } from './period.ts'
+import { getPeriodStart, type Subscription } from './subscription.ts'
+import { deriveStatus, type SubscriptionStatus } from './subscription-status.ts'
 
 /** The known result of the pending charge. */
 export type ChargeResult = {
@@ -139,24 +139,10 @@ export function findNextPeriodStart(
   return issued?.beginsAt ?? getPeriodStart(subscription, nextPeriod, company)
 }
 
-/** Returns the method that the schedule may charge; undefined if there is none or it was hard-declined. */
-export function findChargeableMethod({
-  methodId,
-  methodRefusal,
-}: Pick<SubscriptionState, 'methodId' | 'methodRefusal'>): string | undefined {
-  return methodRefusal ? undefined : methodId
-}
-
-/** Returns whether the schedule may charge a period to the current method. */
-export function isChargeable(
-  standing: Pick<SubscriptionState, 'methodId' | 'methodRefusal'>,
-  period: Pick<Period, 'failure' | 'takenBack'>,
-): boolean {
-  const methodId = findChargeableMethod(standing)
-  return methodId !== undefined && !isMethodHardDeclined(period, methodId)
-}
-
 /** Returns whether the pending charge belongs to a period. */
-export function isCharging({ charging }: Subscription, { period }: Period): boolean {
+export function isCharging(
+  { charging }: Pick<Subscription, 'charging'>,
+  { period }: Pick<Period, 'period'>,
+): boolean {
   return charging?.period === period
 }

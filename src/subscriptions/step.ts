@@ -1,7 +1,7 @@
-import type { HistoryEntry, HistoryType } from '../history-entry.ts'
-import type { Period } from '../period.ts'
-import type { Subscription } from '../subscription.ts'
-import { assertMove, type SubscriptionStatus, type SubscriptionTrigger } from '../subscription-status.ts'
+import type { HistoryEntry, HistoryType } from './history-entry.ts'
+import type { Period } from './period.ts'
+import type { Subscription } from './subscription.ts'
+import { assertMove, type SubscriptionStatus, type SubscriptionTrigger } from './subscription-status.ts'
 import {
   deriveStatusAt,
   type DecisionContext,

@@ -1,0 +1,96 @@
+import { omitNullish } from '#kernel/json'
+import { isHardDecline, isReturnCode } from '#transactions'
+import { noPendingCharge, toChargeDetail, type DueCharge, type PendingCharge } from '../charging.ts'
+import { acknowledgePayments, type Period } from '../period.ts'
+import type { Step } from '../step.ts'
+import { isOver } from '../subscription.ts'
+import type { ChargeResult, DecisionContext, SubscriptionState } from '../subscription-state.ts'
+import { toNextFailure } from './failure.ts'
+import { toFailureMail, toUnchargedMail } from './failure-mails.ts'
+
+/**
+ * Fails a due period that must not be charged to the current method. Either the method to be tried is gone, or the
+ * current one was hard-declined before, for this or another period.
+ */
+export function failWithDeclinedMethod(
+  period: Period,
+  { occasion }: DueCharge,
+  {
+    methodId: vaultId,
+    methodRefusal,
+    now,
+  }: Pick<SubscriptionState, 'methodRefusal'> & { methodId: string; now: number },
+): Step {
+  const undue = { ...period, chargeDue: undefined }
+  if (period.failedAt !== undefined || occasion === 'first') return { on: 'update', periods: [undue] }
+  const ownReturn = period.takenBack.findLast((one) => one.vaultId === vaultId)
+  const reasonText = ownReturn ? undefined : (methodRefusal?.reasonText ?? undefined)
+  const { attemptId, reasonCode: told } = ownReturn ?? methodRefusal ?? {}
+  const reasonCode = told ?? period.failure?.reasonCode ?? 'returned'
+  const failure = { reasonCode, vaultId, ...omitNullish({ attemptId, reasonText }) }
+  return {
+    on: 'charge failed',
+    periods: [{ ...undue, failedAt: now, failure: toNextFailure(period.failure, failure) }],
+    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
+    mails: [toUnchargedMail(period, { isOver: false, hasMethod: true })],
+  }
+}
+
+/** Fails a due period if there is no method. A sign-up is never charged to a method that is added later. */
+export function failWithoutMethod(period: Period, { occasion }: DueCharge, now: number): Step {
+  const undue = { ...period, chargeDue: undefined }
+  if (occasion === 'first') return { on: 'update', periods: [undue] }
+  const reasonCode = 'no_method'
+  return {
+    on: 'charge failed',
+    periods: [
+      { ...undue, failedAt: period.failedAt ?? now, failure: toNextFailure(period.failure, { reasonCode }) },
+    ],
+    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
+    mails: [occasion === 'renewal' ? { kind: 'setup_link', period: period.period } : toUnchargedMail(period)],
+  }
+}
+
+/** Records a charge that was declined, or not made because its method is gone. */
+export function recordFailedCharge(
+  { subscription }: SubscriptionState,
+  charging: PendingCharge,
+  news: ChargeResult,
+  period: Period | undefined,
+  { now }: DecisionContext,
+): Step {
+  const reasonCode = news.outcome === 'no method' ? 'no_method' : (news.reasonCode ?? 'declined')
+  const detail = { ...toChargeDetail(charging, news), reasonCode, reasonText: news.reasonText }
+  const after: Step = {
+    on: 'charge failed',
+    changes: noPendingCharge,
+    events: [{ type: 'charge_failed', detail }],
+  }
+  if (!period || isOver(subscription)) return after
+  // A bank may return a debit before its acceptance was recorded. The recorder of the return has already mailed the
+  // payer.
+  const mails = isReturnCode(reasonCode) ? [] : [toFailureMail(period, news)]
+  const { vaultId } = charging
+  const isFinal = news.outcome === 'no method' || isHardDecline({ reasonCode })
+  const failure = toNextFailure(
+    period.failure,
+    {
+      reasonCode,
+      ...(news.reasonText === undefined ? {} : { reasonText: news.reasonText }),
+      vaultId,
+      ...(news.isWritten ? { attemptId: news.attemptId } : {}),
+    },
+    isFinal ? vaultId : undefined,
+  )
+  // A sign-up is not retried automatically: its invoice stays payable. A hard decline is kept even if another payment
+  // has paid the period, because a bank may return that payment.
+  const undue = { ...period, ...(failure.spentIds ? { failure } : {}), chargeDue: undefined }
+  if (period.state !== 'open') return { ...after, periods: [undue] }
+  if (charging.occasion === 'first') return { ...after, periods: [undue], mails }
+  const told = period.returned?.attemptId === news.attemptId ? acknowledgePayments(period) : period
+  return {
+    ...after,
+    periods: [{ ...told, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
+    mails,
+  }
+}
