@@ -8,7 +8,6 @@ import { invoiceTimer } from '#invoices'
 import { toPublicId, type CustomerId } from '#kernel/ids'
 import { leadTimeDaysDefault, paymentDueDaysDefault, suspendAfterDaysDefault } from '#kernel/limits'
 import { createPlan } from '#subscriptions'
-import { capLeadTime } from '../src/subscriptions/plans/plan.ts'
 import { subscriptionTimer } from '../src/subscriptions/timer-names.ts'
 import { inlineValues } from './seed-statements.ts'
 import {
@@ -47,6 +46,7 @@ import {
   insertSeededPeriods,
   insertSeededSubscriptions,
 } from './seed-subscription-row-queries.ts'
+import { capLeadTime } from '../src/subscriptions/terms/schedule.ts'
 
 /** The number of subscriptions. If `areBilled` is false, they have no invoices and can only be searched for. */
 export type SeededSubscriptions = { count: number; areBilled: boolean }

@@ -1,6 +1,8 @@
 import { diffFields, type AuditAction, type AuditEntryInput } from '#audit'
 import { toPublicId } from '#kernel/ids'
-import { toSubscriptionResponse, type Subscription, type ZonedCompany } from './subscription.ts'
+import { type Subscription } from './subscription.ts'
+import { toSubscriptionResponse } from './subscription-response.ts'
+import type { ZonedCompany } from './terms/calendar.ts'
 
 /** Builds the audit entry of a change; `before` is undefined for a new subscription. */
 export function toSubscriptionAuditEntry(

@@ -6,8 +6,9 @@ import type { ChargedInstrument } from '#transactions'
 import type { HistoryEntry, HistoryActor } from './history-entry.ts'
 import { toPeriodStatusFacts } from './dunning/lateness.ts'
 import { calculatePeriodDue, type Period, type AnnouncedSurcharge } from './period.ts'
-import { getPeriodStart, type Subscription } from './subscription.ts'
+import { type Subscription } from './subscription.ts'
 import { deriveStatus, type SubscriptionStatus } from './subscription-status.ts'
+import { getPeriodStart } from './terms/calendar.ts'
 
 /** The known result of the pending charge. */
 export type ChargeResult = {

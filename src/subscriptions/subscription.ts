@@ -1,19 +1,13 @@
-import type { Company } from '#companies'
-import { toIsoInstant } from '#kernel/clock'
 import type { Anchor, BillingCycle } from '#kernel/billing-calendar'
 import type { CompanyId, CustomerId, SubscriptionId, TransactionId } from '#kernel/ids'
-import { toPublicId } from '#kernel/ids'
-import { omitNullish, type Json } from '#kernel/json'
-import { toDollars, type Cents } from '#kernel/money'
+import type { Json } from '#kernel/json'
+import type { Cents } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { BillingMode } from './billing-mode.ts'
 import type { PendingCharge } from './charging.ts'
-import type { Plan } from './plans/plan.ts'
-import { toScheduledStart, toInstant, type Schedule } from './terms/schedule.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 import type { Discount } from './terms/discount.ts'
-import { toDiscountEntry } from './terms/discount-input.ts'
 import type { AddOn } from './terms/price-period.ts'
 
 /** A subscription of a customer to a plan. Instants in ms. */
@@ -141,50 +135,6 @@ export const {
   toRow: subscriptionToRow,
 }: Mapping<typeof subscriptionColumns, Subscription> = mapping(subscriptionColumns)
 
-/** Returns the anchor from which period starts are counted. */
-export function toAnchor({ anchorAt: at, anchorUnits: units, anchorPeriod: period }: Subscription): Anchor {
-  return { at, units, period }
-}
-
-/** The part of a company that determines in which zone days begin. */
-export type ZonedCompany = Pick<Company, 'timeZone'>
-
-/** Returns the zone in which the days of a schedule begin; undefined for a schedule of instants. */
-export function toScheduleZone({ datesOnly }: Pick<Subscription, 'datesOnly'>, { timeZone }: ZonedCompany) {
-  return datesOnly ? timeZone : undefined
-}
-
-/** Returns the schedule of a subscription in the company's current zone. */
-export function toSchedule(subscription: Subscription, company: ZonedCompany): Schedule {
-  return {
-    anchor: toAnchor(subscription),
-    cycle: subscription.billingCycle,
-    timeZone: toScheduleZone(subscription, company),
-  }
-}
-
-/** Returns when a period begins by the schedule, in ms. An invoiced period begins when its invoice says. */
-export function getPeriodStart(subscription: Subscription, period: number, company: ZonedCompany): number {
-  return toScheduledStart(toSchedule(subscription, company), period)
-}
-
-/** Returns when a subscription starts, in ms. */
-export function getStartTime(
-  subscription: Pick<Subscription, 'datesOnly' | 'startsAt'>,
-  company: ZonedCompany,
-): number {
-  return toInstant(subscription.startsAt, toScheduleZone(subscription, company))
-}
-
-/** Returns when the trial ends, in ms; undefined without a trial. */
-export function getTrialEnd(
-  subscription: Pick<Subscription, 'datesOnly' | 'trialEndsAt'>,
-  company: ZonedCompany,
-): number | undefined {
-  const { trialEndsAt } = subscription
-  return trialEndsAt === undefined ? undefined : toInstant(trialEndsAt, toScheduleZone(subscription, company))
-}
-
 /** Returns whether a subscription is over. Only its invoices can still change. */
 export function isOver({ cancelledAt, endedAt }: Pick<Subscription, 'cancelledAt' | 'endedAt'>): boolean {
   return cancelledAt !== undefined || endedAt !== undefined
@@ -203,56 +153,4 @@ export function isInvoiced({ issuedThrough, firstPeriod }: Subscription): boolea
 /** Returns the rails that the set-up page of a subscription offers. */
 export function getOfferedRails({ paymentMethods }: Pick<Subscription, 'paymentMethods'>): Rail[] {
   return paymentMethods.length > 0 ? paymentMethods : [...rails]
-}
-
-/** Converts a subscription to its public response. */
-export function toSubscriptionResponse(
-  subscription: Subscription,
-  plan: Pick<Plan, 'name'>,
-  company: ZonedCompany,
-) {
-  const { billingMode, addOns, discounts, customFields } = subscription
-  const at = (moment: number | undefined) => (moment === undefined ? undefined : toIsoInstant(moment))
-  return {
-    subscriptionId: toPublicId('sub', subscription.id),
-    status: subscription.status,
-    customerId: toPublicId('cus', subscription.customerId),
-    planId: subscription.planId,
-    planName: plan.name,
-    billingMode,
-    billingCycle: subscription.billingCycle,
-    totalAmount: toDollars(subscription.total),
-    startDate: toIsoInstant(getStartTime(subscription, company)),
-    paymentDueDays: subscription.paymentDueDays,
-    paymentMethods: getOfferedRails(subscription),
-    cancelAtPeriodEnd: subscription.cancelAt !== undefined && !isOver(subscription),
-    ...omitNullish({
-      trialEndDate: at(getTrialEnd(subscription, company)),
-      ...toCurrentPeriod(subscription, company),
-      nextBillingDate: at(subscription.nextBillingAt),
-      amount: subscription.override === undefined ? undefined : toDollars(subscription.override),
-      addOns: addOns.length > 0 ? addOns : undefined,
-      discounts: discounts.length > 0 ? discounts.map(toDiscountEntry) : undefined,
-      suspendAfterDays: billingMode === 'recurringManual' ? subscription.suspendAfterDays : undefined,
-      paymentMethodId: subscription.methodGone ? undefined : subscription.vaultId,
-      customFields: Object.keys(customFields).length > 0 ? customFields : undefined,
-      cancelDate: at(subscription.cancelledAt ?? subscription.cancelAt),
-      cancelReason: subscription.cancelReason,
-      endedDate: at(subscription.endedAt),
-    }),
-    createdAt: toIsoInstant(subscription.createdAt),
-    updatedAt: toIsoInstant(subscription.updatedAt),
-  }
-}
-
-/** The period that began last; after the end of the subscription, its last period. */
-function toCurrentPeriod(subscription: Subscription, company: ZonedCompany) {
-  const { nextPeriod, periodBeganAt, nextBillingAt, cancelAt } = subscription
-  if (periodBeganAt === undefined) return {}
-  return {
-    currentPeriodStart: toIsoInstant(periodBeganAt),
-    currentPeriodEnd: toIsoInstant(
-      nextBillingAt ?? cancelAt ?? getPeriodStart(subscription, nextPeriod, company),
-    ),
-  }
 }

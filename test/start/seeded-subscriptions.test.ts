@@ -13,7 +13,7 @@ import { loadSubscriptionState } from '../../src/subscriptions/renewal/load-subs
 import { deriveStatusAt } from '../../src/subscriptions/subscription-state.ts'
 import { findInvoicesToClose } from '../../src/subscriptions/renewal/void-upcoming-invoice.ts'
 import { toDueTime, toIssueTime } from '../../src/subscriptions/terms/schedule.ts'
-import { getPeriodStart, isOver, toSchedule } from '../../src/subscriptions/subscription.ts'
+import { isOver } from '../../src/subscriptions/subscription.ts'
 import { subscriptionTimer } from '../../src/subscriptions/timer-names.ts'
 import type { Loose } from '../support/florin.ts'
 import { requestSummary, find, walk } from '../support/search.ts'
@@ -24,6 +24,7 @@ import {
   serveSeeded,
   type SeededDatabase,
 } from '../support/seeded.ts'
+import { getPeriodStart, toSchedule } from '../../src/subscriptions/terms/calendar.ts'
 
 const count = 240
 

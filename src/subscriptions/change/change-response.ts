@@ -1,8 +1,8 @@
 import { answerRows } from '#platform/idempotency'
 import type { Plan } from '../plans/plan.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
-import { toSubscriptionResponse } from '../subscription.ts'
 import type { SubscriptionCommand } from './change-subscription.ts'
+import { toSubscriptionResponse } from '../subscription-response.ts'
 
 /**
  * Returns the response of a change, which is the subscription as written, and the row that keeps it for the idempotency

@@ -1,33 +1,30 @@
 import type { AppContext } from '#context'
-import { omitNullValues, type Company, type CustomFieldValues } from '#companies'
-import { leadTimeDaysMax, reanchor, type BillingCycle } from '#kernel/billing-calendar'
-import type { Cents } from '#kernel/money'
+import type { Company } from '#companies'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { loadPlan } from '../plans/find-plans.ts'
 import { toPlanProblem, type Plan } from '../plans/plan.ts'
-import { calculateMaxPrice, calculateRecurringPrice } from '../terms/agreed-price.ts'
-import { loadPricedProducts } from '../terms/priced-products.ts'
 import { findNextPeriodStart, type SubscriptionState } from '../subscription-state.ts'
 import { applyStep, type Step } from '../step.ts'
 import { findReissuablePeriods, reissuePeriod } from '../renewal/void-upcoming-invoice.ts'
-import { toAnchor, hasRenewals, type Subscription, type ZonedCompany } from '../subscription.ts'
-import { findAddOnProblems, refuseTooExpensive, findFieldProblems } from '../terms/check-terms.ts'
-import { toDiscount, type DiscountInput } from '../terms/discount-input.ts'
-import type { AddOn } from '../terms/price-period.ts'
+import type { Subscription } from '../subscription.ts'
+import type { ZonedCompany } from '../terms/calendar.ts'
+import {
+  changesPrice,
+  findNextPricedPeriod,
+  toChangedTerms,
+  type TermUpdates,
+} from '../terms/change-terms.ts'
+import {
+  findAddOnProblems,
+  findFieldProblems,
+  listConflictingTerms,
+  loadTotal,
+} from '../terms/check-terms.ts'
 import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
 import { toChangeResponse } from './change-response.ts'
 
 /** The changes that a request can make. */
-export type SubscriptionUpdates = {
-  /** Null restores the price of the plan. */
-  amount?: Cents | null | undefined
-  billingCycle?: BillingCycle | undefined
-  planId?: string | undefined
-  addOns?: AddOn[] | undefined
-  discounts?: DiscountInput[] | undefined
-  paymentDueDays?: number | undefined
-  suspendAfterDays?: number | undefined
-  customFields?: CustomFieldValues | undefined
+export type SubscriptionUpdates = TermUpdates & {
   /** False revokes a cancellation at period end. */
   cancelAtPeriodEnd?: false | undefined
 }
@@ -111,9 +108,6 @@ export function toCurrentTerms(
   return isAsked ? { ...subscription, issuedThrough: subscription.nextPeriod } : subscription
 }
 
-/** The fields that change the amount of an invoice. */
-const pricedFields = ['amount', 'planId', 'addOns', 'discounts'] as const
-
 async function parseChanges(
   context: AppContext,
   company: Company,
@@ -124,14 +118,14 @@ async function parseChanges(
   const fields = await findUpdateProblems(context, company, before, updates, named)
   if (fields.length > 0 || !named) throw new ApiError('validation_failed', { fields })
   const changes = toChangedTerms(before, updates, named)
-  if (pricedFields.every((name) => updates[name] === undefined)) return { changes, plan: named }
-  const after = { ...before, ...changes }
-  const products = await loadPricedProducts(context, company, after.addOns)
-  const pricing = { company, plan: named, products }
-  // A subscription without renewals has only its first period.
-  const next = hasRenewals(before) ? before.issuedThrough + 1 : before.firstPeriod
-  refuseTooExpensive(calculateMaxPrice(after, pricing, next), 'body.updates')
-  return { changes: { ...changes, total: calculateRecurringPrice(after, pricing, next) }, plan: named }
+  if (!changesPrice(updates)) return { changes, plan: named }
+  const total = await loadTotal(context, company, {
+    terms: { ...before, ...changes },
+    plan: named,
+    period: findNextPricedPeriod(before),
+    path: 'body.updates',
+  })
+  return { changes: { ...changes, total }, plan: named }
 }
 
 async function findUpdateProblems(
@@ -147,15 +141,16 @@ async function findUpdateProblems(
     findFieldProblems(context, company, customFields, `${path}.customFields`),
   ])
   const override = amount === undefined ? before.override : (amount ?? undefined)
-  const after = { addOns: addOns ?? before.addOns, discounts: discounts ?? before.discounts }
-  const beside = (['addOns', 'discounts'] as const).filter(
-    (name) => override !== undefined && after[name].length > 0,
-  )
+  const conflicting = listConflictingTerms({
+    override,
+    addOns: addOns ?? before.addOns,
+    discounts: discounts ?? before.discounts,
+  })
   const isSent = { addOns, discounts }
   const isPlanGone = planId !== undefined && !plan?.active
   return [
     ...(isPlanGone ? [toPlanProblem(`${path}.planId`, plan)] : []),
-    ...beside.map((name) => {
+    ...conflicting.map((name) => {
       const at = isSent[name] === undefined ? 'amount' : name
       const message =
         'amount is all that is asked for: add-ons and discounts cannot stand beside it, [] clears them'
@@ -164,58 +159,4 @@ async function findUpdateProblems(
     ...ofAddOns,
     ...ofFields,
   ]
-}
-
-/** Returns the changed fields of a subscription for its new or current plan. */
-export function toChangedTerms(
-  before: Subscription,
-  updates: SubscriptionUpdates,
-  plan: Plan,
-): Partial<Subscription> {
-  return { ...toTermChanges(before, updates), ...toCalendarChanges(before, updates, plan) }
-}
-
-function toTermChanges(before: Subscription, updates: SubscriptionUpdates): Partial<Subscription> {
-  const { amount, addOns, discounts, paymentDueDays, suspendAfterDays, customFields } = updates
-  return {
-    ...(amount === undefined ? {} : { override: amount ?? undefined }),
-    ...(addOns === undefined ? {} : { addOns }),
-    ...(discounts === undefined
-      ? {}
-      : { discounts: discounts.map((one) => toDiscount(one, before.issuedThrough + 1)) }),
-    ...(paymentDueDays === undefined ? {} : { paymentDueDays }),
-    ...(suspendAfterDays === undefined ? {} : { suspendAfterDays }),
-    ...(customFields === undefined
-      ? {}
-      : { customFields: omitNullValues({ ...before.customFields, ...customFields }) }),
-  }
-}
-
-/**
- * Returns the changes of plan, cycle and lead time. A new cycle counts from the next renewal, whose date does not
- * change, and from the schedule in effect.
- */
-function toCalendarChanges(
-  before: Subscription,
-  { planId, billingCycle }: SubscriptionUpdates,
-  plan: Plan,
-): Partial<Subscription> {
-  const isMoved = planId !== undefined
-  const to = billingCycle ?? (isMoved ? plan.billingCycle : before.billingCycle)
-  const leadTime = isMoved ? plan.leadTimeDays : before.leadTimeDays
-  const { nextPeriod, billingCycle: cycle, scheduleBefore } = before
-  const isPending = scheduleBefore?.nextPeriod === nextPeriod
-  const effective = isPending ? scheduleBefore : { ...toAnchor(before), cycle, nextPeriod }
-  const anchor = reanchor(effective, { from: effective.cycle, to, period: nextPeriod })
-  const moved = {
-    anchorAt: anchor.at,
-    anchorUnits: anchor.units,
-    anchorPeriod: anchor.period,
-    scheduleBefore: effective,
-  }
-  return {
-    ...(isMoved ? { planId } : {}),
-    ...(to === before.billingCycle ? {} : { billingCycle: to, ...moved }),
-    leadTimeDays: Math.min(leadTime, leadTimeDaysMax[to]),
-  }
 }

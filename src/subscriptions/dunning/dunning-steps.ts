@@ -1,11 +1,12 @@
 import { findDueStep, findNextStepTime, type Dunning } from './dunning-days.ts'
 import type { Period } from '../period.ts'
-import { toScheduleZone, type Subscription } from '../subscription.ts'
+import { type Subscription } from '../subscription.ts'
 import type { DecisionContext, SubscriptionState } from '../subscription-state.ts'
 import type { DueStep } from '../step.ts'
 import { isChargeable } from './chargeable-method.ts'
 import { toUnchargedMail } from './failure-mails.ts'
 import { isAwaitingRetry } from './unpaid-periods.ts'
+import { toScheduleZone } from '../terms/calendar.ts'
 
 /** Returns when the next dunning day of a period comes, ms; undefined if none does. */
 export function findNextRetryTime(

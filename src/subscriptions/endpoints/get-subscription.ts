@@ -4,8 +4,8 @@ import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { loadExistingPlan } from '../plans/find-plans.ts'
 import { loadSubscription } from '../find-subscriptions.ts'
-import { toSubscriptionResponse } from '../subscription.ts'
 import { subscriptionResponse } from './answers.ts'
+import { toSubscriptionResponse } from '../subscription-response.ts'
 
 /** GET /api/subscriptions/v2/{id}: returns a subscription. */
 export const getSubscription = (context: AppContext) =>

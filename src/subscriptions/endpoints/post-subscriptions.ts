@@ -5,6 +5,7 @@ import { trialDaysMax } from '#kernel/limits'
 import { bodyId, created, dateOrInstant, endpoint, idText, addProblem } from '#platform/http'
 import { createSubscription, findSubscriptionProblems } from '../signup/create-subscription.ts'
 import { billingModes } from '../billing-mode.ts'
+import { listConflictingTerms } from '../terms/check-terms.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
 
 const ignoredField = z.unknown().optional().meta({ undocumented: true })
@@ -26,11 +27,10 @@ const fields = {
 
 const body = z
   .strictObject(fields)
-  .superRefine(({ amount, addOns = [], discounts = [] }, context) => {
-    if (amount === undefined) return
+  .superRefine(({ amount: override, addOns, discounts }, context) => {
     const message = 'cannot be combined with amount, which is the whole recurring total'
-    if (addOns.length > 0) addProblem(context, 'conflicting', message, ['addOns'])
-    if (discounts.length > 0) addProblem(context, 'conflicting', message, ['discounts'])
+    for (const name of listConflictingTerms({ override, addOns, discounts }))
+      addProblem(context, 'conflicting', message, [name])
   })
   .meta({ shapes: [{ may: ['addOns', 'discounts'] }, { needs: ['amount'] }] })
 

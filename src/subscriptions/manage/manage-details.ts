@@ -17,8 +17,10 @@ import { calculatePrice } from '../terms/agreed-price.ts'
 import { loadPricedProducts } from '../terms/priced-products.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
 import { isStopped, listOpenPeriods, type SubscriptionState } from '../subscription-state.ts'
-import { getPeriodStart, isInvoiced, isOver, toSubscriptionResponse } from '../subscription.ts'
+import { isInvoiced, isOver } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
+import { getPeriodStart } from '../terms/calendar.ts'
+import { toSubscriptionResponse } from '../subscription-response.ts'
 
 /** The content of a payer's subscription page. */
 export type ManageDetails = Awaited<ReturnType<typeof loadManageDetails>>

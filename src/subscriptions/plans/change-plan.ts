@@ -3,10 +3,11 @@ import { recordAudit, type AuditedCall } from '#audit'
 import { getCompanyTime, lockExistingCompany, type Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { loadPlan } from './find-plans.ts'
-import { capLeadTime, rowToPlan, type Plan } from './plan.ts'
+import { rowToPlan, type Plan } from './plan.ts'
 import { toPlanAuditEntry } from './plan-audit.ts'
 import type { PlanChange } from './plan-input.ts'
 import { updatePlan } from './plan-queries.ts'
+import { capLeadTime } from '../terms/schedule.ts'
 
 /**
  * Changes the sent fields of a plan. A new lead time applies only to subscriptions that join the plan later. Throws

@@ -9,10 +9,11 @@ import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { violates, type Reader } from '#platform/database'
 import { answerRows, toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { loadPlan } from './find-plans.ts'
-import { capLeadTime, toPlanResponse, planToRow, type Plan } from './plan.ts'
+import { toPlanResponse, planToRow, type Plan } from './plan.ts'
 import { toPlanAuditEntry } from './plan-audit.ts'
 import { planIdInput, type PlanInput } from './plan-input.ts'
 import { countPlans, planIsNew, planKey } from './plan-queries.ts'
+import { capLeadTime } from '../terms/schedule.ts'
 
 /** The response to the creation of a plan. */
 export type CreatedPlan = ReturnType<typeof toPlanResponse> & { message: 'success'; correlationId: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingCycles, leadTimeDaysMax, type BillingCycle } from '#kernel/billing-calendar'
+import { billingCycles, type BillingCycle } from '#kernel/billing-calendar'
 import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { omitNullish, type Json } from '#kernel/json'
@@ -47,11 +47,6 @@ export const planColumns = {
 
 export const { fromRow: rowToPlan, toRow: planToRow }: Mapping<typeof planColumns, Plan> =
   mapping(planColumns)
-
-/** Caps a lead time to the maximum of the billing cycle. Spec, Subscription plan: capped, not rejected. */
-export function capLeadTime(billingCycle: BillingCycle, days: number): number {
-  return Math.min(days, leadTimeDaysMax[billingCycle])
-}
 
 /** Builds the field error for a plan that cannot be subscribed to. */
 export function toPlanProblem(path: string, plan: Plan | undefined): FieldProblem {

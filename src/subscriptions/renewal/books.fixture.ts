@@ -4,15 +4,10 @@ import { dollar } from '../../../test/support/books.ts'
 import { toDueTime } from '../terms/schedule.ts'
 import type { PendingCharge } from '../charging.ts'
 import { hasUnprocessedReturn, type Period } from '../period.ts'
-import {
-  getPeriodStart,
-  isOver,
-  toScheduleZone,
-  type Subscription,
-  type ZonedCompany,
-} from '../subscription.ts'
+import { isOver, type Subscription } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
 import type { ChargeResult } from '../subscription-state.ts'
+import { getPeriodStart, toScheduleZone, type ZonedCompany } from '../terms/calendar.ts'
 
 /** The price of each period, cents. */
 export const amount = dollar(50)

@@ -2,16 +2,7 @@ import { dayMs, hourMs } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { toDollars } from '#kernel/money'
 import { acknowledgePayments, type Period } from '../period.ts'
-import { toIssueTime } from '../terms/schedule.ts'
-import {
-  getPeriodStart,
-  isInvoiced,
-  hasRenewals,
-  toSchedule,
-  getStartTime,
-  type Subscription,
-  type ZonedCompany,
-} from '../subscription.ts'
+import { isInvoiced, hasRenewals, type Subscription } from '../subscription.ts'
 import { findNextRetryTime, decideDunningStep } from '../dunning/dunning-steps.ts'
 import { listLateTimes } from '../dunning/lateness.ts'
 import { decideLateness } from '../dunning/late-steps.ts'
@@ -25,6 +16,7 @@ import {
 import type { DueStep, Step } from '../step.ts'
 import { decideTrialNotice, findTrialNoticeTime } from './trial-notice.ts'
 import { findChargeableMethod } from '../dunning/chargeable-method.ts'
+import { findIssueTime, getPeriodStart, getStartTime, type ZonedCompany } from '../terms/calendar.ts'
 
 type DueCandidate = DueStep & { mustWait?: boolean }
 
@@ -158,13 +150,6 @@ function decidePeriodStart(
 function beginPeriod({ subscription }: SubscriptionState, period: Period | undefined): Period[] {
   if (subscription.billingMode !== 'recurring' || period?.state !== 'open') return []
   return [{ ...acknowledgePayments(period), chargeDue: { occasion: 'renewal' } }]
-}
-
-function findIssueTime(subscription: Subscription, company: ZonedCompany): number {
-  const { issuedThrough, firstPeriod, createdAt, leadTimeDays } = subscription
-  const period = issuedThrough + 1
-  if (period === firstPeriod) return Math.max(createdAt, getPeriodStart(subscription, period, company))
-  return toIssueTime(toSchedule(subscription, company), period, firstPeriod, leadTimeDays)
 }
 
 /**

@@ -1,11 +1,12 @@
 import { calculatePeriodDue, type Period } from '../period.ts'
-import { getPeriodStart, isOver, type Subscription } from '../subscription.ts'
+import { isOver, type Subscription } from '../subscription.ts'
 import {
   findNextPeriodStart,
   deriveStatusAt,
   type DecisionContext,
   type SubscriptionState,
 } from '../subscription-state.ts'
+import { getPeriodStart } from '../terms/calendar.ts'
 
 type CheckedFacts = {
   now: number

@@ -15,10 +15,11 @@ import type { InvoiceId } from '#kernel/ids'
 import { toPartRows, type PartRows } from '#platform/database'
 import { loadRuleSet } from '#surcharge'
 import { clearedChargeFields, type ReturnedPayment } from '../period.ts'
-import { getPeriodStart, hasRenewals, toScheduleZone, type Subscription } from '../subscription.ts'
+import { hasRenewals, type Subscription } from '../subscription.ts'
 import { toDueTime } from '../terms/schedule.ts'
 import { calculatePrice, calculateRecurringPrice, type Pricing } from '../terms/agreed-price.ts'
 import type { IssuedPeriod, IssueMail } from '../subscription-state.ts'
+import { getPeriodStart, toScheduleZone } from '../terms/calendar.ts'
 
 /** The inputs of an invoice other than the subscription. */
 export type BillingContext = Pricing & { customer: Customer; number: string }

@@ -1,8 +1,8 @@
 import type { InvoiceId } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
-import { getPeriodStart } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
 import type { DecisionContext } from '../subscription-state.ts'
+import { getPeriodStart } from '../terms/calendar.ts'
 
 /** Returns a placeholder for an invoice, used to find out whether an invoice is due before one is built. */
 export const issuePlaceholder: NonNullable<DecisionContext['issue']> = (subscription, period, company) => ({

@@ -1,17 +1,16 @@
 import { dayMs } from '#kernel/clock'
 import { addScheduleDays } from '../terms/schedule.ts'
+import { isInvoiced, type Subscription } from '../subscription.ts'
+import type { DueStep } from '../step.ts'
+import { type DecisionContext, type SubscriptionState } from '../subscription-state.ts'
+import { findChargeableMethod } from '../dunning/chargeable-method.ts'
 import {
   getPeriodStart,
   getStartTime,
   getTrialEnd,
-  isInvoiced,
   toScheduleZone,
-  type Subscription,
   type ZonedCompany,
-} from '../subscription.ts'
-import type { DueStep } from '../step.ts'
-import { type DecisionContext, type SubscriptionState } from '../subscription-state.ts'
-import { findChargeableMethod } from '../dunning/chargeable-method.ts'
+} from '../terms/calendar.ts'
 
 /** Warns the payer of a trial, 7 or 3 days before its end, if the card expires before the first charge. */
 export function decideTrialNotice(

@@ -5,7 +5,7 @@ import type { TransactionId } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import { subscriptionFixture, begins } from '../../../test/support/a-subscription.ts'
 import { calculatePeriodDue, isPaid, type Period } from '../period.ts'
-import { getPeriodStart, isOver, type Subscription } from '../subscription.ts'
+import { isOver, type Subscription } from '../subscription.ts'
 import type { PendingCharge } from '../charging.ts'
 import { findNextDueTime } from './calendar-steps.ts'
 import { checkState } from './check-state.fixture.ts'
@@ -23,6 +23,7 @@ import { noEffects } from './load-subscription-state.ts'
 import type { DecisionContext, SubscriptionState } from '../subscription-state.ts'
 import { applyStep } from '../step.ts'
 import { findInvoicesToClose, closingHistoryEntries } from './void-upcoming-invoice.ts'
+import { getPeriodStart } from '../terms/calendar.ts'
 
 /** A subscription with its invoices, a processor and a bank in memory. Time passes only on request. */
 export class World {

@@ -2,10 +2,11 @@ import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { SubscriptionId } from '#kernel/ids'
 import { findPageOf, buildPageResponse, loadFilters, type Documents, type SearchBody } from '#search'
-import { rowToSubscription, toSubscriptionResponse } from '../subscription.ts'
+import { rowToSubscription } from '../subscription.ts'
 import { listSubscriptions } from '../subscription-queries.ts'
 import { resolveCustomers } from './customer-lookup.ts'
 import { subscriptionResource } from './subscription-resource.ts'
+import { toSubscriptionResponse } from '../subscription-response.ts'
 
 /**
  * Returns a page of a company's subscriptions, and whether matches may be missing. `sent` holds the filters as

@@ -3,8 +3,6 @@ import type { AppContext } from '#context'
 import { auditRowsIf, type AuditedCall } from '#audit'
 import { getCompanyTime, omitNullValues, type Company, type CustomFieldValues } from '#companies'
 import { loadMethodRefusal, loadUnerasedCustomer, type Customer } from '#customers'
-import { findPeriodAt } from '#kernel/billing-calendar'
-import { dayMs } from '#kernel/clock'
 import { toPublicId, type CustomerId, type SubscriptionId } from '#kernel/ids'
 import { paymentDueDaysDefault, subscriptionStartMax, suspendAfterDaysDefault } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
@@ -14,18 +12,16 @@ import { answerRows, type LockedKey } from '#platform/idempotency'
 import { loadPlan } from '../plans/find-plans.ts'
 import { toPlanProblem, type Plan } from '../plans/plan.ts'
 import { applyDueSteps } from '../renewal/decide-next.ts'
-import { calculateMaxPrice, calculateRecurringPrice } from '../terms/agreed-price.ts'
-import { loadPricedProducts } from '../terms/priced-products.ts'
 import { toDecisionContext, resolveMethod, noEffects } from '../renewal/load-subscription-state.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
 import { issuePlaceholder } from '../renewal/issue-placeholder.ts'
 import { writeWithInvoice } from '../renewal/write-with-invoice.ts'
 import { writeSubscription } from '../renewal/write-subscription.ts'
 import type { BillingMode } from '../billing-mode.ts'
-import { toScheduleTime } from '../terms/schedule.ts'
-import { getPeriodStart, toScheduleZone, type Subscription } from '../subscription.ts'
+import { type Subscription } from '../subscription.ts'
 import { toSubscriptionAuditEntry } from '../subscription-audit.ts'
-import { findAddOnProblems, refuseTooExpensive, findFieldProblems } from '../terms/check-terms.ts'
+import { startCalendar, getPeriodStart } from '../terms/calendar.ts'
+import { findAddOnProblems, findFieldProblems, loadTotal } from '../terms/check-terms.ts'
 import { toDiscount, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
 
@@ -148,14 +144,10 @@ async function buildSubscription(
   { customer, plan, now }: { customer: Customer; plan: Plan; now: number },
 ): Promise<Subscription> {
   const { billingMode = 'recurring', addOns = [], discounts = [] } = sent
-  const { at: startsAt, dateOnly } = sent.startDate
+  const { billingCycle } = plan
   const trialDays = sent.trialDays ?? plan.trialDays ?? 0
-  const trialEndsAt = trialDays > 0 ? startsAt + trialDays * dayMs : undefined
-  const anchorAt = trialEndsAt ?? startsAt
-  const anchor = { at: anchorAt, units: 0, period: 0 }
-  // A start in the past is invoiced from the current period on.
-  const today = toScheduleTime(now, toScheduleZone({ datesOnly: dateOnly }, company))
-  const firstPeriod = anchorAt <= today ? findPeriodAt(anchor, plan.billingCycle, today) : 0
+  const calendar = startCalendar({ startDate: sent.startDate, trialDays, billingCycle }, company, now)
+  const { firstPeriod } = calendar
   const terms = {
     billingMode,
     firstPeriod,
@@ -164,28 +156,21 @@ async function buildSubscription(
     addOns,
     discounts: discounts.map((one) => toDiscount(one, firstPeriod)),
   }
-  const products = await loadPricedProducts(context, company, addOns)
-  const pricing = { company, plan, products }
-  refuseTooExpensive(calculateMaxPrice(terms, pricing, firstPeriod), 'body')
+  const total = await loadTotal(context, company, { terms, plan, period: firstPeriod, path: 'body' })
   const subscription: Subscription = {
     ...blankSubscription,
     ...terms,
+    ...calendar,
     companyId: company.id,
     id: context.ids.next<SubscriptionId>(),
     customerId: customer.id,
     planId: plan.planId,
-    billingCycle: plan.billingCycle,
+    billingCycle,
     leadTimeDays: plan.leadTimeDays,
     paymentDueDays: sent.paymentDueDays ?? paymentDueDaysDefault,
     suspendAfterDays: sent.suspendAfterDays ?? suspendAfterDaysDefault,
     customFields: omitNullValues(sent.customFields ?? {}),
-    startsAt,
-    datesOnly: dateOnly,
-    trialEndsAt,
-    anchorAt,
-    nextPeriod: firstPeriod,
-    issuedThrough: firstPeriod - 1,
-    total: calculateRecurringPrice(terms, pricing, firstPeriod),
+    total,
     standsAt: now,
     createdAt: now,
     updatedAt: now,
@@ -197,8 +182,6 @@ const blankSubscription = {
   paymentMethods: [] as Subscription['paymentMethods'],
   vaultId: undefined,
   methodGone: false,
-  anchorUnits: 0,
-  anchorPeriod: 0,
   scheduleBefore: undefined,
   nextBillingAt: undefined,
   periodBeganAt: undefined,

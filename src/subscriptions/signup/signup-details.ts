@@ -13,8 +13,9 @@ import { getAcceptedRails, loadPayerMethods } from '../payer-methods.ts'
 import type { Period } from '../period.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
-import { isOver, toSubscriptionResponse, type Subscription } from '../subscription.ts'
+import { isOver, type Subscription } from '../subscription.ts'
 import type { SignupCaller } from './signup-access.ts'
+import { toSubscriptionResponse } from '../subscription-response.ts'
 
 /** Loads the details of a subscription that a sign-up or a change of its payment method needs. */
 export async function loadSignupDetails(

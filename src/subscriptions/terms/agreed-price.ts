@@ -4,7 +4,8 @@ import { hasRenewals, type Subscription } from '../subscription.ts'
 import { listPriceStages } from './discount.ts'
 import { pricePeriod, type PricedPlan, type PricedProduct, type Terms } from './price-period.ts'
 
-type AgreedTerms = Pick<Subscription, keyof Terms | 'firstPeriod' | 'billingMode'>
+/** The agreed fields of a subscription from which its price follows. */
+export type AgreedTerms = Pick<Subscription, keyof Terms | 'firstPeriod' | 'billingMode'>
 
 /** The inputs of a price besides the terms. */
 export type Pricing = {

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { subscriptionFixture } from '../../../test/support/a-subscription.ts'
-import { billingCycles, type BillingCycle } from '#kernel/billing-calendar'
-import { zeroCents } from '#kernel/money'
-import type { Plan } from '../plans/plan.ts'
-import { getPeriodStart, type Subscription } from '../subscription.ts'
-import { toChangedTerms } from '../change/update-subscription.ts'
+import { billingCycles, leadTimeDaysMax, type BillingCycle } from '#kernel/billing-calendar'
+import { type Subscription } from '../subscription.ts'
+import { changesPrice, findNextPricedPeriod, toChangedTerms } from './change-terms.ts'
+import { getPeriodStart } from './calendar.ts'
 
 const company = { timeZone: 'UTC' }
-const plan = { billingCycle: 'monthly', leadTimeDays: 0, price: zeroCents } as Plan
+const plan = { billingCycle: 'monthly', leadTimeDays: 0 } as const
 
 /**
  * Returns a monthly subscription of the 31st after these changes of cycle in a row, before its February period begins.
@@ -50,4 +49,25 @@ test('a change that took effect has the day on which it did', () => {
   const weekly = { ...changed(['weekly']), nextPeriod: 2 }
   const monthly = { ...weekly, ...toChangedTerms(weekly, { billingCycle: 'monthly' }, plan) }
   expect(days(monthly).slice(1)).toEqual(['03-07', '04-07', '05-07'])
+})
+
+test('a change of plan caps the lead time to the cycle', () => {
+  const to = { billingCycle: 'daily', leadTimeDays: 7 } as const
+  expect(toChangedTerms(changed([]), { planId: 'daily' }, to)).toMatchObject({
+    planId: 'daily',
+    billingCycle: 'daily',
+    leadTimeDays: leadTimeDaysMax.daily,
+  })
+})
+
+test('only price, plan, add-ons and discounts change the amount of an invoice', () => {
+  expect(changesPrice({ amount: null })).toBe(true)
+  expect(changesPrice({ planId: 'other' })).toBe(true)
+  expect(changesPrice({ billingCycle: 'weekly', paymentDueDays: 1 })).toBe(false)
+})
+
+test('changed terms price the next invoice, which is the first one of a subscription without renewals', () => {
+  const issued = subscriptionFixture({ firstPeriod: 1, issuedThrough: 3 })
+  expect(findNextPricedPeriod(issued)).toBe(4)
+  expect(findNextPricedPeriod({ ...issued, billingMode: 'nonRecurring' })).toBe(1)
 })

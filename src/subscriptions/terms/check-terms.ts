@@ -8,7 +8,9 @@ import {
 } from '#companies'
 import { amountCentsMax, type Cents } from '#kernel/money'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { calculateMaxPrice, calculateRecurringPrice, type AgreedTerms, type Pricing } from './agreed-price.ts'
 import type { AddOn } from './price-period.ts'
+import { loadPricedProducts } from './priced-products.ts'
 
 /** Checks that the products of add-ons exist and are sold. */
 export async function findAddOnProblems(
@@ -39,9 +41,38 @@ export async function findFieldProblems(
   return problems.map((problem) => ({ ...problem, path: problem.path.replace('body.customFields', path) }))
 }
 
-/** Throws validation_failed if an invoice of these terms could exceed the maximum amount. */
-export function refuseTooExpensive(dearest: Cents, path: string): void {
-  if (dearest <= amountCentsMax) return
+/** Returns the terms that an override of the price excludes. */
+export function listConflictingTerms({
+  override,
+  addOns = [],
+  discounts = [],
+}: {
+  override: Cents | undefined
+  addOns?: unknown[] | undefined
+  discounts?: unknown[] | undefined
+}): ('addOns' | 'discounts')[] {
+  if (override === undefined) return []
+  const sizes = { addOns: addOns.length, discounts: discounts.length }
+  return (['addOns', 'discounts'] as const).filter((name) => sizes[name] > 0)
+}
+
+/**
+ * Returns the total of a period of the terms without the set-up fee. Throws validation_failed if the invoice of that
+ * period or of a later one would exceed the maximum amount.
+ */
+export async function loadTotal(
+  context: Pick<AppContext, 'db'>,
+  company: Company,
+  { terms, plan, period, path }: { terms: AgreedTerms; plan: Pricing['plan']; period: number; path: string },
+): Promise<Cents> {
+  const products = await loadPricedProducts(context, company, terms.addOns)
+  const pricing = { company, plan, products }
+  refuseTooExpensive(calculateMaxPrice(terms, pricing, period), path)
+  return calculateRecurringPrice(terms, pricing, period)
+}
+
+function refuseTooExpensive(maximum: Cents, path: string): void {
+  if (maximum <= amountCentsMax) return
   const message = `what any invoice of it asks for must be at most ${amountCentsMax / 100}`
   throw new ApiError('validation_failed', { fields: [{ path, code: 'too_big', message }] })
 }

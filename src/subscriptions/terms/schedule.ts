@@ -1,4 +1,4 @@
-import { toPeriodStart, type Anchor, type BillingCycle } from '#kernel/billing-calendar'
+import { leadTimeDaysMax, toPeriodStart, type Anchor, type BillingCycle } from '#kernel/billing-calendar'
 import { toDayStart, addDays } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 
@@ -65,4 +65,9 @@ export function toDueTime({
     toScheduleTime(issuedAt, timeZone) + paymentDueDays * dayMs,
     toScheduleTime(renewalAt, timeZone),
   )
+}
+
+/** Caps a lead time to the maximum of the billing cycle. Spec, Subscription plan: capped, not rejected. */
+export function capLeadTime(billingCycle: BillingCycle, days: number): number {
+  return Math.min(days, leadTimeDaysMax[billingCycle])
 }

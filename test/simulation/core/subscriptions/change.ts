@@ -6,7 +6,6 @@ import { applyMethod } from '../../../../src/subscriptions/change/attach-method.
 import { decideCancel } from '../../../../src/subscriptions/change/cancel-subscription.ts'
 import {
   toCurrentTerms,
-  toChangedTerms,
   decideUpdate,
   type SubscriptionUpdates,
 } from '../../../../src/subscriptions/change/update-subscription.ts'
@@ -24,6 +23,7 @@ import { contextOf, processDue } from './process-due.ts'
 import { makeDueCharge } from './make-charge.ts'
 import { applyState, getChargeResult } from './standing.ts'
 import type { ChangeOfMethod, SubscriptionRequest } from './wishes.ts'
+import { toChangedTerms } from '../../../../src/subscriptions/terms/change-terms.ts'
 
 type Decide = (standing: SubscriptionState, circumstances: DecisionContext) => SubscriptionState
 

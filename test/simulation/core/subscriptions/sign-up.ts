@@ -1,9 +1,9 @@
-import { findPeriodAt } from '#kernel/billing-calendar'
 import { dayMs, hourMs } from '#kernel/clock'
 import type { SubscriptionId } from '#kernel/ids'
 import { resolveMethod, noEffects } from '../../../../src/subscriptions/renewal/load-subscription-state.ts'
 import type { SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
-import { getPeriodStart, type Subscription } from '../../../../src/subscriptions/subscription.ts'
+import { type Subscription } from '../../../../src/subscriptions/subscription.ts'
+import { startCalendar, getPeriodStart } from '../../../../src/subscriptions/terms/calendar.ts'
 import { subscriptionFixture } from '../../../support/a-subscription.ts'
 import type { World } from '../world.ts'
 import { contextOf, decideWith } from './process-due.ts'
@@ -39,10 +39,9 @@ function newSubscription({ random, clock, subscribing, nextId }: World): Subscri
   const { billingCycle, leadTimeDays } = plan
   const { now } = clock
   const startsAt = now + random.pick([0, 0, 0, hourMs, 3 * dayMs, -40 * dayMs])
-  const trialEndsAt = random.chance(0.25) ? startsAt + random.pick([1, 14]) * dayMs : undefined
-  const anchorAt = trialEndsAt ?? startsAt
-  const anchor = { at: anchorAt, units: 0, period: 0 }
-  const firstPeriod = anchorAt <= now ? findPeriodAt(anchor, billingCycle, now) : 0
+  const trialDays = random.chance(0.25) ? random.pick([1, 14]) : 0
+  const startDate = { at: startsAt, dateOnly: false }
+  const calendar = startCalendar({ startDate, trialDays, billingCycle }, company, now)
   const subscription = subscriptionFixture({
     companyId: company.id,
     id: nextId<SubscriptionId>(),
@@ -52,18 +51,13 @@ function newSubscription({ random, clock, subscribing, nextId }: World): Subscri
     leadTimeDays,
     paymentDueDays: random.pick([0, 1, 5]),
     suspendAfterDays: random.pick([0, 1, 10]),
-    startsAt,
-    trialEndsAt,
-    anchorAt,
-    firstPeriod,
-    nextPeriod: firstPeriod,
-    issuedThrough: firstPeriod - 1,
+    ...calendar,
     total: plan.price,
     standsAt: now,
     createdAt: now,
     updatedAt: now,
   })
-  return { ...subscription, nextBillingAt: getPeriodStart(subscription, firstPeriod, company) }
+  return { ...subscription, nextBillingAt: getPeriodStart(subscription, calendar.firstPeriod, company) }
 }
 
 /** One statement writes the subscription with everything that is due at once. */
