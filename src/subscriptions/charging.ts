@@ -27,8 +27,13 @@ export const noPendingCharge = { chargingAttemptId: undefined, charging: undefin
 
 /** Returns the details of a charge for the history, with its transaction if that is written. */
 export function toChargeDetail(
-  { occasion, step, period }: PendingCharge,
+  { occasion: billingReason, step, period }: PendingCharge,
   { attemptId, isWritten }: { attemptId: TransactionId; isWritten: boolean },
 ) {
-  return { period, occasion, step, transactionId: isWritten ? toPublicId('trx', attemptId) : undefined }
+  return {
+    period,
+    occasion: billingReason,
+    step,
+    transactionId: isWritten ? toPublicId('trx', attemptId) : undefined,
+  }
 }

@@ -31,14 +31,14 @@ export type DueStep = Step & { at: number }
 export function applyStep(
   before: SubscriptionState,
   step: Step,
-  circumstances: DecisionContext,
+  context: DecisionContext,
 ): SubscriptionState {
-  const { now, by } = circumstances
+  const { now, by } = context
   const periods = mergePeriods(before.periods, step.periods ?? [])
   // After downtime each missed step is applied as of its own time, and the time never goes back.
   const standsAt = Math.max(before.subscription.standsAt, Math.min(step.at ?? 0, now))
   const changed = { ...before.subscription, ...step.changes, standsAt }
-  const status = deriveStatusAt({ ...before, subscription: changed, periods }, circumstances.company)
+  const status = deriveStatusAt({ ...before, subscription: changed, periods }, context.company)
   const from = before.subscription.status
   assertMove(changed.billingMode, from, step.on, status)
   const own = (step.events ?? []).map((event) => ({ ...event, status, by }))

@@ -126,8 +126,8 @@ export function isSignUpInFlight({ subscription, periods }: SubscriptionState): 
 }
 
 /** Returns whether periods pass without an invoice. */
-export function isStopped(standing: SubscriptionState): boolean {
-  return standing.subscription.status === 'suspended' || isUnpaidSignUp(standing)
+export function isStopped(state: SubscriptionState): boolean {
+  return state.subscription.status === 'suspended' || isUnpaidSignUp(state)
 }
 
 /** Returns when the next period begins, ms: as its invoice states, or else by the current time zone of the company. */

@@ -8,7 +8,7 @@ import { handleInvoiceChanged } from './renewal/handle-invoice-changed.ts'
 import { processDue, getNextDueTime } from './renewal/process-due.ts'
 import { notifySubscriptionsOfCustomer, wakeSubscriptions } from './subscription-queries.ts'
 import { attachPaidMethod } from './signup/finish-sign-up.ts'
-import { chargeTimer, newsTimer, signUpTimer, subscriptionTimer } from './timer-names.ts'
+import { chargeTimer, invoiceChangedTimer, signUpTimer, subscriptionTimer } from './timer-names.ts'
 
 /**
  * Returns the timer handlers of subscriptions, single and bulk, and the kinds that charge or that a suspension pauses.
@@ -25,11 +25,11 @@ export function subscriptionTimers(
     },
     bulk: {
       [subscriptionTimer]: toBulkHandler((timer) => processDueTimer(context, timer)),
-      [newsTimer]: toBulkHandler((timer) => handleInvoiceTimer(context, timer)),
+      [invoiceChangedTimer]: toBulkHandler((timer) => handleInvoiceTimer(context, timer)),
     },
     chargingKinds: [chargeTimer],
     // Invoice changes are included, because their handler also processes everything due by then.
-    heldKinds: [subscriptionTimer, newsTimer, chargeTimer],
+    heldKinds: [subscriptionTimer, invoiceChangedTimer, chargeTimer],
   }
 }
 
@@ -37,8 +37,8 @@ async function processDueTimer(
   context: AppContext,
   { companyId, subjectId }: DueTimer,
 ): Promise<TimerOutcome> {
-  const looked = await processDue(context, { companyId, id: subjectId as SubscriptionId })
-  const at = looked && getNextDueTime(looked)
+  const processed = await processDue(context, { companyId, id: subjectId as SubscriptionId })
+  const at = processed && getNextDueTime(processed)
   return at === undefined ? 'done' : { againAt: at }
 }
 
@@ -67,7 +67,7 @@ async function notifySubscriptions(
   await db.run(notifySubscriptionsOfCustomer, {
     companyId,
     customerId,
-    kind: newsTimer,
+    kind: invoiceChangedTimer,
     dueAt,
     wakeAt: dueAt - clockOffsetMs,
   })

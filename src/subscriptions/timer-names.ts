@@ -1,4 +1,4 @@
-export { invoiceChangedTimer as newsTimer } from '#invoices'
+export { invoiceChangedTimer } from '#invoices'
 
 /** The timer of a subscription's next due time. */
 export const subscriptionTimer = 'subscription'

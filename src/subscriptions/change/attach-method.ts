@@ -15,7 +15,7 @@ import { isRetriedWithSameMethod } from '../dunning/unpaid-periods.ts'
 
 type AttachOptions = {
   /** Rows of the same statement. They are written even if the method is already attached. */
-  along?: PartRows[] | ((written: SubscriptionState) => PartRows[]) | undefined
+  effects?: PartRows[] | ((written: SubscriptionState) => PartRows[]) | undefined
   /**
    * Periods that had failed when the request arrived. A period that failed with this method is retried with it, unless
    * it failed again since.
@@ -32,17 +32,19 @@ export async function attachMethod(
   context: AppContext,
   command: SubscriptionCommand,
   vaultId: string,
-  { along, failed = [] }: AttachOptions = {},
+  { effects, failed = [] }: AttachOptions = {},
 ): Promise<void> {
-  await changeSubscription(context, command, async (standing, circumstances) => {
-    assertLive(standing)
-    const attached = applyMethod(standing, vaultId, circumstances, failed)
+  await changeSubscription(context, command, async (state, decisionContext) => {
+    assertLive(state)
+    const attached = applyMethod(state, vaultId, decisionContext, failed)
     return {
       action: 'subscription.method_chosen',
-      after: attached === standing && along ? { ...standing } : attached,
+      after: attached === state && effects ? { ...state } : attached,
       answer: (written) => written,
       effects: [methodRefusalRemovalRows(command.company.id, vaultId)],
-      ...(along ? { along: (written) => (typeof along === 'function' ? along(written) : along) } : {}),
+      ...(effects
+        ? { responseEffects: (written) => (typeof effects === 'function' ? effects(written) : effects) }
+        : {}),
     }
   })
 }
@@ -52,17 +54,17 @@ export async function attachMethod(
  * is to be retried.
  */
 export function applyMethod(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   vaultId: string,
-  circumstances: DecisionContext,
+  decisionContext: DecisionContext,
   failed: Period[] = [],
 ): SubscriptionState {
-  const { subscription } = standing
-  const periods = standing.periods.filter((period) =>
+  const { subscription } = state
+  const periods = state.periods.filter((period) =>
     isRetriedWithSameMethod(subscription, period, vaultId, failed),
   )
-  const isAttached = subscription.vaultId === vaultId && findChargeableMethod(standing) === vaultId
-  if (isAttached && periods.length === 0) return standing
+  const isAttached = subscription.vaultId === vaultId && findChargeableMethod(state) === vaultId
+  if (isAttached && periods.length === 0) return state
   const step = {
     on: 'method changes' as const,
     changes: { vaultId, methodGone: false },
@@ -70,9 +72,9 @@ export function applyMethod(
     // The event is written even if the method was attached already. Each choice may be charged, and the limit on the
     // choices of a payer counts these events.
     events: [{ type: 'method_changed' as const }],
-    notices: cardExpiryNotices(standing, vaultId),
+    notices: cardExpiryNotices(state, vaultId),
   }
-  return applyStep({ ...standing, methodId: vaultId, methodRefusal: undefined }, step, circumstances)
+  return applyStep({ ...state, methodId: vaultId, methodRefusal: undefined }, step, decisionContext)
 }
 
 /**

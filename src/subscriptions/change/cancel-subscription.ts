@@ -21,11 +21,11 @@ export type CancelSubscription = SubscriptionCommand & {
  */
 export async function cancelSubscription(context: AppContext, command: CancelSubscription) {
   const { cancelAtPeriodEnd, reason } = command
-  return changeSubscription(context, command, async (standing, circumstances) => {
-    assertLive(standing)
-    const step = decideCancel(standing, circumstances, { cancelAtPeriodEnd, reason })
-    const after = step ? applyStep(standing, step, circumstances) : standing
-    const answer = toChangeResponse(command, await loadExistingPlan(context.db, standing.subscription))
+  return changeSubscription(context, command, async (state, decisionContext) => {
+    assertLive(state)
+    const step = decideCancel(state, decisionContext, { cancelAtPeriodEnd, reason })
+    const after = step ? applyStep(state, step, decisionContext) : state
+    const answer = toChangeResponse(command, await loadExistingPlan(context.db, state.subscription))
     return { after, action: 'subscription.cancelled', ...answer }
   })
 }
@@ -35,14 +35,14 @@ export async function cancelSubscription(context: AppContext, command: CancelSub
  * scheduled.
  */
 export function decideCancel(
-  standing: SubscriptionState,
-  circumstances: DecisionContext,
+  state: SubscriptionState,
+  decisionContext: DecisionContext,
   { cancelAtPeriodEnd, reason }: Pick<CancelSubscription, 'cancelAtPeriodEnd' | 'reason'>,
 ): Step | undefined {
-  const isLater = cancelAtPeriodEnd && canRunToPeriodEnd(standing.subscription)
-  if (!isLater) return decideImmediateCancel(standing, circumstances, reason)
-  return standing.subscription.cancelAt === undefined
-    ? decideLaterCancel(standing, circumstances, reason)
+  const isLater = cancelAtPeriodEnd && canRunToPeriodEnd(state.subscription)
+  if (!isLater) return decideImmediateCancel(state, decisionContext, reason)
+  return state.subscription.cancelAt === undefined
+    ? decideLaterCancel(state, decisionContext, reason)
     : undefined
 }
 
@@ -56,13 +56,13 @@ function canRunToPeriodEnd(subscription: Subscription): boolean {
 }
 
 function decideLaterCancel(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { company }: DecisionContext,
   reason: string | undefined,
 ): Step {
-  const { changes, periods } = voidUpcomingInvoice(standing)
+  const { changes, periods } = voidUpcomingInvoice(state)
   const cancelAt = findNextPeriodStart(
-    { ...standing, subscription: { ...standing.subscription, ...changes } },
+    { ...state, subscription: { ...state.subscription, ...changes } },
     company,
   )
   return {
@@ -75,12 +75,12 @@ function decideLaterCancel(
 }
 
 function decideImmediateCancel(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { now, charge }: DecisionContext,
   reason: string | undefined,
 ): Step {
-  const { subscription } = standing
-  const { changes, periods } = voidUpcomingInvoice(standing)
+  const { subscription } = state
+  const { changes, periods } = voidUpcomingInvoice(state)
   // A charge whose transaction is written cannot be undone. A pending charge without a transaction is dropped.
   const dropped = charge?.isWritten ? {} : noPendingCharge
   const cancelReason = reason ?? subscription.cancelReason

@@ -34,7 +34,7 @@ export type SubscriptionDecision<Answer> = {
   /** The action as named in the audit. */
   action: AuditAction
   answer: (written: SubscriptionState) => Answer
-  along?: (answer: Answer) => PartRows[]
+  responseEffects?: (answer: Answer) => PartRows[]
   /** Rows that do not depend on the response. */
   effects?: PartRows[]
 }
@@ -48,31 +48,42 @@ export async function changeSubscription<Answer>(
   context: AppContext,
   { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }: SubscriptionCommand,
   decide: (
-    standing: SubscriptionState,
-    circumstances: DecisionContext,
+    state: SubscriptionState,
+    decisionContext: DecisionContext,
   ) => Promise<SubscriptionDecision<Answer>>,
 ): Promise<Answer> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const looked = await processDue(context, { companyId: company.id, id: subscriptionId })
-    if (!looked) throw new ApiError('not_found')
-    const before = looked.standing
+    const processed = await processDue(context, { companyId: company.id, id: subscriptionId })
+    if (!processed) throw new ApiError('not_found')
+    const before = processed.state
     // The decision uses the time at which due work was processed. Work that became due since then is not caused by this
     // request. It would be recorded as part of it, or fail as a transition that the request cannot make.
-    const circumstances = { ...looked.circumstances, by }
-    const { after: changed, action, answer, along, effects = [] } = await decide(before, circumstances)
+    const decisionContext = { ...processed.decisionContext, by }
+    const {
+      after: changed,
+      action,
+      answer,
+      responseEffects,
+      effects = [],
+    } = await decide(before, decisionContext)
     if (changed === before) return answer(before)
-    const after = applyDueSteps(changed, { ...circumstances, by: 'schedule' })
-    const written = { ...after, subscription: stampWrite(after, before.subscription, circumstances.now) }
-    const told = answer(written)
+    const after = applyDueSteps(changed, { ...decisionContext, by: 'schedule' })
+    const written = { ...after, subscription: stampWrite(after, before.subscription, decisionContext.now) }
+    const response = answer(written)
     const customer = await loadCustomer(context.db, company.id, before.subscription.customerId)
-    const { now } = circumstances
-    const noted = () => toSubscriptionAuditEntry(action, company, before.subscription, written.subscription)
-    const parts = [...(along?.(told) ?? []), ...effects, ...auditRowsIf(context, call, noted)]
-    const writing = { company, customer, before, after, now, along: parts, chargeWaitMs }
+    const { now } = decisionContext
+    const auditEntry = () =>
+      toSubscriptionAuditEntry(action, company, before.subscription, written.subscription)
+    const parts = [
+      ...(responseEffects?.(response) ?? []),
+      ...effects,
+      ...auditRowsIf(context, call, auditEntry),
+    ]
+    const writing = { company, customer, before, after, now, effects: parts, chargeWaitMs }
     if ((await writeSubscription(context, { ...writing, key, correlationId })) !== 'lost race') {
-      if (along) key?.answerKept()
+      if (responseEffects) key?.answerKept()
       await followUp(context, company, subscriptionId, chargeWaitMs)
-      return told
+      return response
     }
     await key?.assertHeld()
   }

@@ -32,10 +32,10 @@ export type PaySubscription = RequestedBy & {
  */
 export async function paySubscription(context: AppContext, command: PaySubscription) {
   const { company, subscriptionId, accountVaultId, amount, actor, call, correlationId, key } = command
-  const looked = await processDue(context, { companyId: company.id, id: subscriptionId })
-  if (!looked) throw new ApiError('not_found')
-  const open = looked.standing.periods.find(needsPayment)
-  if (!open) throw await toNothingOpenError(context, command, looked.standing)
+  const processed = await processDue(context, { companyId: company.id, id: subscriptionId })
+  if (!processed) throw new ApiError('not_found')
+  const open = processed.state.periods.find(needsPayment)
+  if (!open) throw await toNothingOpenError(context, command, processed.state)
   const id = context.ids.next<TransactionId>()
   const payment = {
     company,
@@ -99,9 +99,9 @@ async function processAfterPayment(
   { company, subscriptionId, accountVaultId, save, call, correlationId }: PaySubscription,
 ) {
   try {
-    const looked = await processDue(context, { companyId: company.id, id: subscriptionId })
-    if (!save || !looked || isOver(looked.standing.subscription)) return
-    const customer = await loadCustomer(context.db, company.id, looked.standing.subscription.customerId)
+    const processed = await processDue(context, { companyId: company.id, id: subscriptionId })
+    if (!save || !processed || isOver(processed.state.subscription)) return
+    const customer = await loadCustomer(context.db, company.id, processed.state.subscription.customerId)
     const isOwn = customer && (await loadOwnMethod(context, company, customer, accountVaultId))
     const addressed = { company, subscriptionId, by: 'api', call, correlationId, key: undefined } as const
     if (isOwn) await attachMethod(context, addressed, accountVaultId)

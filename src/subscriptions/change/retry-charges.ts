@@ -23,7 +23,7 @@ type ChargeRetry = {
   vaultId: string
   unpaid: Period[]
   /** Time of the request, ms, by the clock of the company. */
-  askedAt: number
+  requestedAt: number
   /** How long the timer waits before it makes a charge, so that this request can make it first. */
   chargeWaitMs: number
 }
@@ -51,8 +51,8 @@ export async function retryCharges(
   let tried: RetryResult | undefined
   const made = new Set<TransactionId>()
   for (let charges = 0; charges < chargesMax; charges++) {
-    const looked = await processDue(context, { companyId: company.id, id: subscriptionId, chargeWaitMs })
-    const { chargingAttemptId: attemptId, charging } = looked?.standing.subscription ?? {}
+    const processed = await processDue(context, { companyId: company.id, id: subscriptionId, chargeWaitMs })
+    const { chargingAttemptId: attemptId, charging } = processed?.state.subscription ?? {}
     // A charge that could not be made is left to its timer.
     if (attemptId === undefined || made.has(attemptId) || (charging?.tries ?? 0) > 0)
       return tried ?? findRivalRetry(context, trying)
@@ -66,7 +66,7 @@ export async function retryCharges(
 /** Returns the unpaid periods without those that a simultaneous request has just charged to the same method. */
 export async function excludeJustTried(
   context: AppContext,
-  trying: Pick<ChargeRetry, 'company' | 'vaultId' | 'unpaid' | 'askedAt'>,
+  trying: Pick<ChargeRetry, 'company' | 'vaultId' | 'unpaid' | 'requestedAt'>,
 ): Promise<Period[]> {
   const tries = await Promise.all(trying.unpaid.map((period) => findRecentRetry(context, trying, period)))
   return trying.unpaid.filter((_, place) => tries[place] === undefined)
@@ -83,17 +83,18 @@ async function findRivalRetry(context: AppContext, trying: ChargeRetry): Promise
 
 async function findRecentRetry(
   { db }: AppContext,
-  { company, vaultId, askedAt }: Pick<ChargeRetry, 'company' | 'vaultId' | 'askedAt'>,
+  { company, vaultId, requestedAt }: Pick<ChargeRetry, 'company' | 'vaultId' | 'requestedAt'>,
   { invoiceId }: Period,
 ): Promise<Transaction | undefined> {
   return (await loadInvoiceTransactions(db, company.id, invoiceId)).findLast(
-    ({ createdAt, instrument }) => createdAt >= askedAt - duplicateRetryMs && instrument.vaultId === vaultId,
+    ({ createdAt, instrument }) =>
+      createdAt >= requestedAt - duplicateRetryMs && instrument.vaultId === vaultId,
   )
 }
 
 /** Returns the transaction of a charge once its outcome is known. Another process may still be making the charge. */
 async function waitForOutcome({ db, waitAtMost }: AppContext, { id: companyId }: Company, id: TransactionId) {
-  for (let looks = 0; looks < pollsMax; looks++) {
+  for (let polls = 0; polls < pollsMax; polls++) {
     const transaction = await loadTransaction(db, companyId, id)
     if (transaction && (transaction.status !== 'created' || transaction.unknownAt !== undefined))
       return transaction

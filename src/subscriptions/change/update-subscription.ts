@@ -37,25 +37,25 @@ export type UpdateSubscription = SubscriptionCommand & { updates: SubscriptionUp
  */
 export async function updateSubscription(context: AppContext, command: UpdateSubscription) {
   const { company, updates } = command
-  return changeSubscription(context, command, async (standing, circumstances) => {
-    assertLive(standing)
-    const { changes, plan } = await parseChanges(context, company, toCurrentTerms(standing, updates), updates)
-    const step = decideUpdate(standing, changes, updates, company)
-    const after = step === undefined ? standing : applyStep(standing, step, circumstances)
+  return changeSubscription(context, command, async (state, decisionContext) => {
+    assertLive(state)
+    const { changes, plan } = await parseChanges(context, company, toCurrentTerms(state, updates), updates)
+    const step = decideUpdate(state, changes, updates, company)
+    const after = step === undefined ? state : applyStep(state, step, decisionContext)
     return { after, action: 'subscription.changed', ...toChangeResponse(command, plan) }
   })
 }
 
 /** Returns the step that applies changed terms and revokes a cancellation; undefined if nothing changes. */
 export function decideUpdate(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   changes: Partial<Subscription>,
   updates: SubscriptionUpdates,
   company: ZonedCompany,
 ): Step | undefined {
   const kept =
     updates.cancelAtPeriodEnd === false
-      ? revokeCancellation({ ...standing.subscription, ...changes }, standing, company)
+      ? revokeCancellation({ ...state.subscription, ...changes }, state, company)
       : {}
   const names = Object.entries(updates).flatMap(([name, value]) =>
     value === undefined || name === 'cancelAtPeriodEnd' ? [] : [name],
@@ -83,14 +83,14 @@ function revokeCancellation(
 ): Partial<Step> {
   if (subscription.cancelAt === undefined) return {}
   const { nextPeriod } = subscription
-  const asked = findReissuablePeriods({ subscription, periods })
-  const issued = asked.length > 0 ? { issuedThrough: nextPeriod } : {}
+  const reissued = findReissuablePeriods({ subscription, periods })
+  const issued = reissued.length > 0 ? { issuedThrough: nextPeriod } : {}
   const renewsAt = findNextPeriodStart({ subscription: { ...subscription, ...issued }, periods }, company)
-  const amount = asked[0]?.invoice.amount ?? subscription.total
+  const amount = reissued[0]?.invoice.amount ?? subscription.total
   return {
     changes: { cancelAt: undefined, cancelReason: undefined, nextBillingAt: renewsAt, ...issued },
     notices: [{ kind: 'subscription_continues', renewsAt, amount }],
-    periods: asked.map(reissuePeriod),
+    periods: reissued.map(reissuePeriod),
     events: [{ type: 'cancel_withdrawn' }],
   }
 }
@@ -100,12 +100,12 @@ function revokeCancellation(
  * issued already.
  */
 export function toCurrentTerms(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { cancelAtPeriodEnd }: SubscriptionUpdates,
 ): Subscription {
-  const { subscription } = standing
-  const isAsked = cancelAtPeriodEnd === false && findReissuablePeriods(standing).length > 0
-  return isAsked ? { ...subscription, issuedThrough: subscription.nextPeriod } : subscription
+  const { subscription } = state
+  const isReissued = cancelAtPeriodEnd === false && findReissuablePeriods(state).length > 0
+  return isReissued ? { ...subscription, issuedThrough: subscription.nextPeriod } : subscription
 }
 
 async function parseChanges(
@@ -114,18 +114,18 @@ async function parseChanges(
   before: Subscription,
   updates: SubscriptionUpdates,
 ): Promise<{ changes: Partial<Subscription>; plan: Plan }> {
-  const named = await loadPlan(context.db, company.id, updates.planId ?? before.planId)
-  const fields = await findUpdateProblems(context, company, before, updates, named)
-  if (fields.length > 0 || !named) throw new ApiError('validation_failed', { fields })
-  const changes = toChangedTerms(before, updates, named)
-  if (!changesPrice(updates)) return { changes, plan: named }
+  const plan = await loadPlan(context.db, company.id, updates.planId ?? before.planId)
+  const fields = await findUpdateProblems(context, company, before, updates, plan)
+  if (fields.length > 0 || !plan) throw new ApiError('validation_failed', { fields })
+  const changes = toChangedTerms(before, updates, plan)
+  if (!changesPrice(updates)) return { changes, plan }
   const total = await loadTotal(context, company, {
     terms: { ...before, ...changes },
-    plan: named,
+    plan,
     period: findNextPricedPeriod(before),
     path: 'body.updates',
   })
-  return { changes: { ...changes, total }, plan: named }
+  return { changes: { ...changes, total }, plan }
 }
 
 async function findUpdateProblems(

@@ -18,10 +18,10 @@ export function findChargeableMethod({
 
 /** Returns whether the schedule may charge a period to the current method. */
 export function isChargeable(
-  standing: Pick<SubscriptionState, 'methodId' | 'methodRefusal'>,
+  state: Pick<SubscriptionState, 'methodId' | 'methodRefusal'>,
   period: Pick<Period, 'failure' | 'takenBack'>,
 ): boolean {
-  const methodId = findChargeableMethod(standing)
+  const methodId = findChargeableMethod(state)
   return methodId !== undefined && !isMethodHardDeclined(period, methodId)
 }
 

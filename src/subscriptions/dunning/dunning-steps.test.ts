@@ -59,18 +59,18 @@ describe('a failed period', () => {
   })
 })
 
-describe('the payer is told when the next retry comes', () => {
+describe('the expected retry of a failed period is', () => {
   test.each<[string, Partial<SubscriptionState>, Period, number | 'none' | undefined]>([
     ['on the next day of dunning', {}, failed, begins + dayMs],
-    ['never after the end of retries', {}, { ...failed, exhaustedAt: begins }, 'none'],
+    ['none after the end of retries', {}, { ...failed, exhaustedAt: begins }, 'none'],
     [
-      'not of a method that must not be charged',
+      'unknown for a method that must not be charged',
       {},
       { ...failed, failure: { reasonCode: '1606', vaultId: 'card', spentIds: ['card'] } },
       undefined,
     ],
     [
-      'not after the end of the subscription',
+      'unknown after the end of the subscription',
       { subscription: { ...subscription, cancelAt: begins } },
       failed,
       undefined,

@@ -34,15 +34,15 @@ function toDunning(
  * undefined if another method is needed or the subscription ends before.
  */
 export function findExpectedRetry(
-  standing: Pick<SubscriptionState, 'subscription' | 'methodId' | 'methodRefusal'>,
+  state: Pick<SubscriptionState, 'subscription' | 'methodId' | 'methodRefusal'>,
   period: Period,
   company: DecisionContext['company'],
 ): number | 'none' | undefined {
   if (period.exhaustedAt !== undefined) return 'none'
-  const at = findNextRetryTime(standing.subscription, period, company)
-  const { cancelledAt, cancelAt = Infinity } = standing.subscription
+  const at = findNextRetryTime(state.subscription, period, company)
+  const { cancelledAt, cancelAt = Infinity } = state.subscription
   if (at === undefined || cancelledAt !== undefined || cancelAt <= at) return undefined
-  return standing.methodId === undefined || isChargeable(standing, period) ? at : undefined
+  return state.methodId === undefined || isChargeable(state, period) ? at : undefined
 }
 
 /**
@@ -50,16 +50,16 @@ export function findExpectedRetry(
  * of retries.
  */
 export function decideDunningStep(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   period: Period,
   { now, company }: DecisionContext,
 ): DueStep | undefined {
-  const { subscription, methodId } = standing
+  const { subscription, methodId } = state
   const { failedAt, failure } = period
   if (subscription.billingMode !== 'recurring' || failedAt === undefined) return undefined
   // The dunning day waits while a payment is in flight, until its outcome is known.
   if (!isAwaitingRetry(subscription, period)) return undefined
-  if (methodId !== failure?.vaultId && isChargeable(standing, period))
+  if (methodId !== failure?.vaultId && isChargeable(state, period))
     return { on: 'update', at: now, periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
   if (period.exhaustedAt !== undefined) return undefined
   const dunning = toDunning(subscription, { ...period, failedAt }, company)
@@ -72,7 +72,7 @@ export function decideDunningStep(
     const isLast = findNextStepTime({ ...dunning, doneUntil: now }) === undefined
     if (methodId === undefined)
       return { on: 'update', at, periods: [done], mails: isLast ? [] : [toUnchargedMail(period)] }
-    if (!isChargeable(standing, period)) return { on: 'update', at, periods: [done] }
+    if (!isChargeable(state, period)) return { on: 'update', at, periods: [done] }
     return { on: 'update', at, periods: [{ ...done, chargeDue: { occasion: 'dunning', step } }] }
   }
   if (findNextStepTime(dunning) !== undefined) return undefined

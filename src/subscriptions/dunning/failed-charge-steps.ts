@@ -14,7 +14,7 @@ import { toFailureMail, toUnchargedMail } from './failure-mails.ts'
  */
 export function failWithDeclinedMethod(
   period: Period,
-  { occasion }: DueCharge,
+  { occasion: billingReason }: DueCharge,
   {
     methodId: vaultId,
     methodRefusal,
@@ -22,11 +22,11 @@ export function failWithDeclinedMethod(
   }: Pick<SubscriptionState, 'methodRefusal'> & { methodId: string; now: number },
 ): Step {
   const undue = { ...period, chargeDue: undefined }
-  if (period.failedAt !== undefined || occasion === 'first') return { on: 'update', periods: [undue] }
+  if (period.failedAt !== undefined || billingReason === 'first') return { on: 'update', periods: [undue] }
   const ownReturn = period.takenBack.findLast((one) => one.vaultId === vaultId)
   const reasonText = ownReturn ? undefined : (methodRefusal?.reasonText ?? undefined)
-  const { attemptId, reasonCode: told } = ownReturn ?? methodRefusal ?? {}
-  const reasonCode = told ?? period.failure?.reasonCode ?? 'returned'
+  const { attemptId, reasonCode: knownCode } = ownReturn ?? methodRefusal ?? {}
+  const reasonCode = knownCode ?? period.failure?.reasonCode ?? 'returned'
   const failure = { reasonCode, vaultId, ...omitNullish({ attemptId, reasonText }) }
   return {
     on: 'charge failed',
@@ -37,9 +37,9 @@ export function failWithDeclinedMethod(
 }
 
 /** Fails a due period if there is no method. A sign-up is never charged to a method that is added later. */
-export function failWithoutMethod(period: Period, { occasion }: DueCharge, now: number): Step {
+export function failWithoutMethod(period: Period, { occasion: billingReason }: DueCharge, now: number): Step {
   const undue = { ...period, chargeDue: undefined }
-  if (occasion === 'first') return { on: 'update', periods: [undue] }
+  if (billingReason === 'first') return { on: 'update', periods: [undue] }
   const reasonCode = 'no_method'
   return {
     on: 'charge failed',
@@ -47,7 +47,9 @@ export function failWithoutMethod(period: Period, { occasion }: DueCharge, now: 
       { ...undue, failedAt: period.failedAt ?? now, failure: toNextFailure(period.failure, { reasonCode }) },
     ],
     events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
-    mails: [occasion === 'renewal' ? { kind: 'setup_link', period: period.period } : toUnchargedMail(period)],
+    mails: [
+      billingReason === 'renewal' ? { kind: 'setup_link', period: period.period } : toUnchargedMail(period),
+    ],
   }
 }
 
@@ -55,12 +57,12 @@ export function failWithoutMethod(period: Period, { occasion }: DueCharge, now: 
 export function recordFailedCharge(
   { subscription }: SubscriptionState,
   charging: PendingCharge,
-  news: ChargeResult,
+  result: ChargeResult,
   period: Period | undefined,
   { now }: DecisionContext,
 ): Step {
-  const reasonCode = news.outcome === 'no method' ? 'no_method' : (news.reasonCode ?? 'declined')
-  const detail = { ...toChargeDetail(charging, news), reasonCode, reasonText: news.reasonText }
+  const reasonCode = result.outcome === 'no method' ? 'no_method' : (result.reasonCode ?? 'declined')
+  const detail = { ...toChargeDetail(charging, result), reasonCode, reasonText: result.reasonText }
   const after: Step = {
     on: 'charge failed',
     changes: noPendingCharge,
@@ -69,16 +71,16 @@ export function recordFailedCharge(
   if (!period || isOver(subscription)) return after
   // A bank may return a debit before its acceptance was recorded. The recorder of the return has already mailed the
   // payer.
-  const mails = isReturnCode(reasonCode) ? [] : [toFailureMail(period, news)]
+  const mails = isReturnCode(reasonCode) ? [] : [toFailureMail(period, result)]
   const { vaultId } = charging
-  const isFinal = news.outcome === 'no method' || isHardDecline({ reasonCode })
+  const isFinal = result.outcome === 'no method' || isHardDecline({ reasonCode })
   const failure = toNextFailure(
     period.failure,
     {
       reasonCode,
-      ...(news.reasonText === undefined ? {} : { reasonText: news.reasonText }),
+      ...(result.reasonText === undefined ? {} : { reasonText: result.reasonText }),
       vaultId,
-      ...(news.isWritten ? { attemptId: news.attemptId } : {}),
+      ...(result.isWritten ? { attemptId: result.attemptId } : {}),
     },
     isFinal ? vaultId : undefined,
   )
@@ -87,10 +89,10 @@ export function recordFailedCharge(
   const undue = { ...period, ...(failure.spentIds ? { failure } : {}), chargeDue: undefined }
   if (period.state !== 'open') return { ...after, periods: [undue] }
   if (charging.occasion === 'first') return { ...after, periods: [undue], mails }
-  const told = period.returned?.attemptId === news.attemptId ? acknowledgePayments(period) : period
+  const acknowledged = period.returned?.attemptId === result.attemptId ? acknowledgePayments(period) : period
   return {
     ...after,
-    periods: [{ ...told, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
+    periods: [{ ...acknowledged, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
     mails,
   }
 }

@@ -29,12 +29,12 @@ export function toReturnFailure(
 ): Failure {
   const reasonCode = returned?.reasonCode ?? 'returned'
   const isOfBank = isReturnCode(reasonCode)
-  const answeredFor = returned ? (returned.vaultId ?? undefined) : methodId
+  const chargedMethodId = returned ? (returned.vaultId ?? undefined) : methodId
   const attempt = returned ? { attemptId: returned.attemptId } : {}
   // The return of another payment, such as the payer's own transfer, does not concern the method that failed before it.
-  if (isOfBank && before?.vaultId !== undefined && before.vaultId !== answeredFor)
+  if (isOfBank && before?.vaultId !== undefined && before.vaultId !== chargedMethodId)
     return toNextFailure(before, { ...before, ...attempt })
   // After a bank return, a method other than the returned one is tried at once. After a chargeback it is not.
-  const vaultId = isOfBank ? answeredFor : methodId
+  const vaultId = isOfBank ? chargedMethodId : methodId
   return toNextFailure(before, { reasonCode, ...attempt, ...(vaultId === undefined ? {} : { vaultId }) })
 }

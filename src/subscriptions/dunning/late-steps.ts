@@ -4,14 +4,14 @@ import { listLateTimes } from './lateness.ts'
 
 /** Returns a step at the next moment at which time alone changes the status. */
 export function decideLateness(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { now, company }: DecisionContext,
 ): DueStep | undefined {
-  const { subscription, periods } = standing
+  const { subscription, periods } = state
   const at = periods
     .flatMap((period) => listLateTimes(subscription, period, company))
     .filter((moment) => moment > subscription.standsAt && moment <= now)
     .sort((a, b) => a - b)
-    .find((moment) => deriveStatusAt(standing, company, moment) !== subscription.status)
+    .find((moment) => deriveStatusAt(state, company, moment) !== subscription.status)
   return at === undefined ? undefined : { on: 'time passes', at }
 }

@@ -71,8 +71,8 @@ export const postPaymentMethod = (context: AppContext) =>
     refuses: ['not_found', 'gone', ...paymentRefusals],
     async handle({ caller, body, correlationId, key }) {
       const { quotedSurcharge } = body
-      const named = await parsePaymentSource(context, caller, body)
-      return ok(await chooseMethod(context, { caller, ...named, quotedSurcharge, correlationId, key }))
+      const source = await parsePaymentSource(context, caller, body)
+      return ok(await chooseMethod(context, { caller, ...source, quotedSurcharge, correlationId, key }))
     },
   })
 
@@ -81,12 +81,12 @@ async function parsePaymentSource(
   context: AppContext,
   caller: SignupCaller,
   { subscriptionId: sent, quoteId, accountVaultId, processorEvent }: Body,
-): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
+): Promise<Pick<ChooseMethod, 'subscriptionId' | 'source'>> {
   if (accountVaultId === undefined && processorEvent === undefined)
     return parseQuoteSource(context, caller, sent, quoteId)
   const { id: subscriptionId } = await resolveSubscription(context, caller, 'body', sent)
-  if (accountVaultId !== undefined) return { subscriptionId, named: { accountVaultId } }
-  if (processorEvent) return { subscriptionId, named: { processorEvent } }
+  if (accountVaultId !== undefined) return { subscriptionId, source: { accountVaultId } }
+  if (processorEvent) return { subscriptionId, source: { processorEvent } }
   throw new Error('a checked body names nothing to pay with')
 }
 
@@ -95,14 +95,14 @@ async function parseQuoteSource(
   caller: SignupCaller,
   sent: Body['subscriptionId'],
   quoteId: QuoteId | undefined,
-): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
+): Promise<Pick<ChooseMethod, 'subscriptionId' | 'source'>> {
   refuseOtherSubscription(caller.subscriptionId, sent)
-  const asked = sent && (await resolveSubscription(context, caller, 'body', sent))
+  const requested = sent && (await resolveSubscription(context, caller, 'body', sent))
   const subscriptionId = quoteId && (await findSubscriptionOfQuote(context, caller.company, quoteId))
-  const wanted = caller.subscriptionId ?? asked?.id ?? subscriptionId
+  const wanted = caller.subscriptionId ?? requested?.id ?? subscriptionId
   if (quoteId === undefined || subscriptionId === undefined || wanted !== subscriptionId)
     throw invalidFieldError('body.quoteId', 'not_found', 'is no quote of an invoice of this subscription')
-  return { subscriptionId, named: { quoteId } }
+  return { subscriptionId, source: { quoteId } }
 }
 
 async function findSubscriptionOfQuote({ db }: AppContext, { id }: Company, quoteId: QuoteId) {

@@ -23,7 +23,7 @@ export const postPlans = (context: AppContext) =>
     alsoWrong: ({ caller, body }) => findPlanProblems(context.db, caller.company.id, body),
     refuses: ['unprocessable_entity'],
     async handle({ caller, body: sent, key, ...request }) {
-      const asked = { company: caller.company, sent, call: toAuditedCall(caller, request), key }
-      return created(await createPlan(context, { ...asked, correlationId: request.correlationId }))
+      const command = { company: caller.company, sent, call: toAuditedCall(caller, request), key }
+      return created(await createPlan(context, { ...command, correlationId: request.correlationId }))
     },
   })

@@ -34,7 +34,7 @@ export const postSignupQuote = (context: AppContext) =>
     ],
     async handle({ caller, body: { subscriptionId, ticketId, billingZip, amount }, key }) {
       const subscription = await resolveSubscription(context, caller, 'body', subscriptionId)
-      const asked = { caller, subscription, ticketId, billingZip, amount, key }
-      return created(await quoteSignUp(context, asked))
+      const command = { caller, subscription, ticketId, billingZip, amount, key }
+      return created(await quoteSignUp(context, command))
     },
   })

@@ -37,7 +37,7 @@ export const postSignupSurchargeQuote = (context: AppContext) =>
     refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, accountVaultId, ticketId = '' } }) {
       const subscription = await resolveSubscription(context, caller, 'body', subscriptionId)
-      const named = accountVaultId === undefined ? { ticketId } : { accountVaultId }
-      return ok(await quoteOpenSurcharge(context, { caller, subscription, named }))
+      const source = accountVaultId === undefined ? { ticketId } : { accountVaultId }
+      return ok(await quoteOpenSurcharge(context, { caller, subscription, source }))
     },
   })

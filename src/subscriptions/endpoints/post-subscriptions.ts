@@ -84,7 +84,7 @@ export const postSubscriptions = (context: AppContext) =>
       const boundRecipients = createRecipientLimit(context, caller)
       const { correlationId } = request
       const call = toAuditedCall(caller, request)
-      const asked = { company: caller.company, sent, boundRecipients, call, correlationId, key }
-      return created(await createSubscription(context, asked))
+      const command = { company: caller.company, sent, boundRecipients, call, correlationId, key }
+      return created(await createSubscription(context, command))
     },
   })

@@ -146,11 +146,11 @@ function formatPlanName({ name }: MessageFacts['plan']): string {
 }
 
 function getText(facts: MessageFacts['facts'], name: string): string {
-  const told = facts[name]
-  return typeof told === 'string' ? told : ''
+  const value = facts[name]
+  return typeof value === 'string' ? value : ''
 }
 
 function getNumber(facts: MessageFacts['facts'], name: string): number | undefined {
-  const told = facts[name]
-  return typeof told === 'number' ? told : undefined
+  const value = facts[name]
+  return typeof value === 'number' ? value : undefined
 }

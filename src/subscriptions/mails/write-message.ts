@@ -29,12 +29,12 @@ export async function writeSubscriptionMessage(
   const given = facts['link']
   const link = typeof given === 'string' ? given : made.link
   const { timeZone } = company
-  const words = textByKind[kind]({ company, timeZone, plan, facts, link })
-  const isLinked = words.button !== undefined
+  const text = textByKind[kind]({ company, timeZone, plan, facts, link })
+  const isLinked = text.button !== undefined
   return {
     ...(channel === 'sms'
-      ? { text: words.short }
-      : toMessageLetter({ company, baseUrl }, words, { kind, link })),
+      ? { text: text.short }
+      : toMessageLetter({ company, baseUrl }, text, { kind, link })),
     links: isLinked ? [link] : [],
     effects: isLinked && link === made.link ? [lookupRows(made.found)] : [],
   }
@@ -42,11 +42,11 @@ export async function writeSubscriptionMessage(
 
 function toMessageLetter(
   { company, baseUrl }: { company: Company; baseUrl: string },
-  { button, short: _short, ...words }: MessageText,
+  { button, short: _short, ...text }: MessageText,
   { kind, link }: { kind: SubscriptionMessageKind; link: string },
 ) {
   return composeLetter({
-    ...words,
+    ...text,
     ...toSender(company, baseUrl),
     ...(button === undefined
       ? {}

@@ -42,11 +42,11 @@ type CodeCounts = RowOf<(typeof findCodeCounts)['row']>
 export async function sendCode(
   context: AppContext,
   { company, subscription }: OpenedManageLink,
-  asked: Channel | undefined,
+  requested: Channel | undefined,
 ): Promise<SentCode> {
   const customer = await loadCustomer(context.db, company.id, subscription.customerId)
   const addresses = customer ? listPayerAddresses(customer, context.outbox.channels) : []
-  const address = asked ? addresses.find(({ channel }) => channel === asked) : addresses[0]
+  const address = requested ? addresses.find(({ channel }) => channel === requested) : addresses[0]
   if (!address)
     throw new ApiError('unprocessable_entity', {
       message: 'There is no address to which a code can be sent.',
@@ -82,10 +82,10 @@ async function refuseTooManyCodes(
 
 function findNextSendTime({
   created_at: createdAt,
-  asked,
+  asked: sent,
   first_asked_at: firstAskedAt,
 }: CodeCounts): number {
-  return Math.max(createdAt + codeResendMs, findWindowEnd(asked, codesPerWindowMax, firstAskedAt))
+  return Math.max(createdAt + codeResendMs, findWindowEnd(sent, codesPerWindowMax, firstAskedAt))
 }
 
 /** Returns when the oldest counted attempt leaves the window, in ms; 0 if the limit is not reached. */

@@ -41,14 +41,14 @@ export async function loadManagePage(
   { company, subscription: { id } }: ManagedSubscription,
 ) {
   const { db } = context
-  const standing = await loadSubscriptionState(db, company.id, id)
-  if (!standing) throw new Error('a subscription is gone that was just read')
-  const { subscription } = standing
+  const state = await loadSubscriptionState(db, company.id, id)
+  if (!state) throw new Error('a subscription is gone that was just read')
+  const { subscription } = state
   const plan = await loadExistingPlan(db, subscription)
   const [invoices, vaults, next] = await Promise.all([
     loadPayerInvoices(db, company.id, id),
-    loadActiveVaults(context, company, standing),
-    findNextPayment(context, company, standing, plan),
+    loadActiveVaults(context, company, state),
+    findNextPayment(context, company, state, plan),
   ])
   const acceptedRails = getAcceptedRails(company, subscription)
   // Custom fields are the merchant's notes and not for the payer.
@@ -59,13 +59,13 @@ export async function loadManagePage(
     plan: toPlanResponse(plan),
     ...omitNullish({ nextPayment: next && { date: next.date, amount: toDollars(next.sum) } }),
     invoices: invoices.map(toInvoiceEntry),
-    paymentMethods: toMethodEntries(vaults ?? [], standing.methodId),
+    paymentMethods: toMethodEntries(vaults ?? [], state.methodId),
     ...(vaults ? {} : { methodsUnavailable: true }),
     acceptedRails,
-    may: toPermissions(company, standing, { acceptedRails, invoices }),
+    may: toPermissions(company, state, { acceptedRails, invoices }),
   }
   const { customerId } = subscription
-  const vault = vaults?.find(({ id }) => id === standing.methodId)
+  const vault = vaults?.find(({ id }) => id === state.methodId)
   const added =
     next && vault && (await previewSurcharge(context, company, { customerId, vault, amount: next.sum }))
   return { details, added }
@@ -87,17 +87,12 @@ async function loadActiveVaults(context: AppContext, company: Company, { subscri
 }
 
 /** Returns the date and amount of the next automatic payment; undefined if none follows. */
-async function findNextPayment(
-  context: AppContext,
-  company: Company,
-  standing: SubscriptionState,
-  plan: Plan,
-) {
-  const { subscription } = standing
+async function findNextPayment(context: AppContext, company: Company, state: SubscriptionState, plan: Plan) {
+  const { subscription } = state
   const { nextPeriod, firstPeriod, nextBillingAt, cancelAt } = subscription
   if (isOver(subscription) || cancelAt !== undefined || nextBillingAt === undefined) return undefined
-  if (isInvoiced(subscription) && isStopped(standing)) return undefined
-  const ahead = standing.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
+  if (isInvoiced(subscription) && isStopped(state)) return undefined
+  const ahead = state.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
   if (ahead && calculatePeriodDue(ahead) > 0)
     return { date: toIsoInstant(nextBillingAt), sum: toCents(calculatePeriodDue(ahead)) }
   const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
@@ -121,14 +116,14 @@ function toInvoiceEntry(invoice: Invoice) {
 
 function toPermissions(
   company: Company,
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { acceptedRails, invoices }: { acceptedRails: Rail[]; invoices: Invoice[] },
 ) {
-  const { subscription } = standing
+  const { subscription } = state
   const isLive = !isOver(subscription)
   const isCancelling = subscription.cancelAt !== undefined
   return {
-    pay: listOpenPeriods(standing).length > 0 || findOldestDue(invoices, standing.periods) !== undefined,
+    pay: listOpenPeriods(state).length > 0 || findOldestDue(invoices, state.periods) !== undefined,
     // A manual subscription never charges a payment method.
     changeMethod: isLive && subscription.billingMode === 'recurring' && acceptedRails.length > 0,
     cancel: isLive && !isCancelling && company.settings.selfServiceCancel,

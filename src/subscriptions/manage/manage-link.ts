@@ -85,11 +85,11 @@ export async function issueManageLink(
   const message = address && { kind: 'manage_link' as const, ...address, facts: { link } }
   const about = { kind: 'subscription', id: toPublicId('sub', subscriptionId) } as const
   const made = { companyId: company.id, action: 'manage_link.made', subject: about } as const
-  const along = [
+  const effects = [
     ...(message ? subscriptionMessageRows(context, company, subscription, message, now) : []),
     ...auditRowsIf(context, call, () => made),
   ]
-  await db.writeGuarded(lookupIsNew, lookupRow(found), along)
+  await db.writeGuarded(lookupIsNew, lookupRow(found), effects)
   return { url: link, expiresAt: findPageCloseTime(subscription), sentTo: address?.to }
 }
 

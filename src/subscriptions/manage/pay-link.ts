@@ -17,14 +17,14 @@ import type { PageSession } from './page-session.ts'
 export async function issuePayLink(
   context: AppContext,
   session: PageSession,
-  named: string | undefined,
+  requested: string | undefined,
 ): Promise<string> {
   const { db, clock, baseUrl } = context
   const { company } = session
   const invoice =
-    named === undefined
+    requested === undefined
       ? await findOldestOpenInvoice(context, session)
-      : await findInvoice(context, session, named)
+      : await findInvoice(context, session, requested)
   if (!invoice || calculateAmountDue(invoice) === 0) throw new ApiError('already_processing')
   const token = newSecret(invoiceTokenPrefix)
   await db.run(insertLookup, {
@@ -38,12 +38,12 @@ export async function issuePayLink(
 }
 
 async function findOldestOpenInvoice({ db }: AppContext, { company, subscription }: PageSession) {
-  const [standing, shown] = await Promise.all([
+  const [state, shown] = await Promise.all([
     loadSubscriptionState(db, company.id, subscription.id),
     loadPayerInvoices(db, company.id, subscription.id),
   ])
-  const due = findOldestDue(shown, standing?.periods ?? [])
-  const [open] = standing ? listOpenPeriods(standing) : []
+  const due = findOldestDue(shown, state?.periods ?? [])
+  const [open] = state ? listOpenPeriods(state) : []
   return due ?? (open && loadInvoice(db, company.id, open.invoiceId))
 }
 
@@ -51,13 +51,13 @@ async function findOldestOpenInvoice({ db }: AppContext, { company, subscription
 async function findInvoice(
   { db }: AppContext,
   { company, subscription }: PageSession,
-  named: string,
+  requested: string,
 ): Promise<Invoice> {
-  const id = parseId('inv', named)
+  const id = parseId('inv', requested)
   const shown = () => loadPayerInvoices(db, company.id, subscription.id)
   const found = id
     ? await loadInvoice(db, company.id, id)
-    : (await shown()).find(({ number }) => number === named)
+    : (await shown()).find(({ number }) => number === requested)
   if (found?.subscriptionId !== subscription.id)
     throw invalidFieldError('body.invoiceId', 'not_found', 'is no invoice of this subscription')
   return found

@@ -14,10 +14,10 @@ import type { PageSession } from './page-session.ts'
 export async function openMethodForm(
   context: AppContext,
   { company, subscription }: PageSession,
-  asked: Rail[] | undefined,
+  requested: Rail[] | undefined,
 ): Promise<Intention> {
   assertLive({ subscription })
-  const paymentMethods = selectRails(company, getOfferedRails(subscription), asked)
+  const paymentMethods = selectRails(company, getOfferedRails(subscription), requested)
   return createIntention(context, company, {
     customerId: toPublicId('cus', subscription.customerId),
     paymentMethods,

@@ -24,21 +24,18 @@ type DueCandidate = DueStep & { mustWait?: boolean }
  * Returns the earliest step that is due by time; undefined if none is. Steps of the same instant are ordered: end of
  * the subscription, trial start, trial notice, lateness, period start, invoice, dunning.
  */
-export function decideCalendarStep(
-  standing: SubscriptionState,
-  circumstances: DecisionContext,
-): Step | undefined {
+export function decideCalendarStep(state: SubscriptionState, context: DecisionContext): Step | undefined {
   const first = findFirstDue(
     [
-      decideEnd(standing),
-      decideTrialStart(standing, circumstances),
-      decideTrialNotice(standing, circumstances),
-      decideLateness(standing, circumstances),
-      decidePeriodStart(standing, circumstances),
-      decideIssue(standing, circumstances),
-      ...standing.periods.map((period) => decideDunningStep(standing, period, circumstances)),
+      decideEnd(state),
+      decideTrialStart(state, context),
+      decideTrialNotice(state, context),
+      decideLateness(state, context),
+      decidePeriodStart(state, context),
+      decideIssue(state, context),
+      ...state.periods.map((period) => decideDunningStep(state, period, context)),
     ],
-    circumstances,
+    context,
   )
   // A later step must not run before an invoice that needs its own write. It could suspend the subscription, and the
   // invoice would not be issued.
@@ -51,16 +48,16 @@ export function decideCalendarStep(
  * invoice is enough to suspend: if a second one suspended the subscription since, payment of the first does not lift
  * that. No invoice is issued that the suspension would have prevented.
  */
-export function findEffectiveTime(standing: SubscriptionState, circumstances: DecisionContext): number {
-  const { subscription, periods } = standing
-  const { now, company } = circumstances
+export function findEffectiveTime(state: SubscriptionState, context: DecisionContext): number {
+  const { subscription, periods } = state
+  const { now, company } = context
   const moments = periods.flatMap((period) => listLateTimes(subscription, period, company))
   const passed = moments.filter((moment) => moment > subscription.standsAt && moment <= now)
   if (passed.length === 0) return subscription.standsAt
-  const only = { ...circumstances, issue: undefined }
+  const only = { ...context, issue: undefined }
   const until =
-    findFirstDue([decideEnd(standing), decidePeriodStart(standing, only), decideIssue(standing, only)], only)
-      ?.at ?? now
+    findFirstDue([decideEnd(state), decidePeriodStart(state, only), decideIssue(state, only)], only)?.at ??
+    now
   return Math.max(subscription.standsAt, ...passed.filter((moment) => moment <= until))
 }
 
@@ -75,10 +72,10 @@ function findFirstDue(due: (DueCandidate | undefined)[], { now }: DecisionContex
 
 /** Returns when a subscription is due next, after `now` (ms), if none of its invoices or methods changes before. */
 export function findNextDueTime(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { now, company }: Pick<DecisionContext, 'now' | 'company'>,
 ) {
-  const { subscription, periods } = standing
+  const { subscription, periods } = state
   const { billingMode, nextPeriod, issuedThrough, cancelAt } = subscription
   const isRenewing = hasRenewals(subscription) && isInvoiced(subscription)
   const moments = [
@@ -86,7 +83,7 @@ export function findNextDueTime(
     isInvoiced(subscription) ? undefined : getStartTime(subscription, company),
     isInvoiced(subscription) ? undefined : getPeriodStart(subscription, subscription.firstPeriod, company),
     findTrialNoticeTime(subscription, company),
-    isRenewing ? findNextPeriodStart(standing, company) : undefined,
+    isRenewing ? findNextPeriodStart(state, company) : undefined,
     isRenewing && issuedThrough < nextPeriod && cancelAt === undefined
       ? findIssueTime(subscription, company)
       : undefined,
@@ -128,22 +125,19 @@ function decideTrialStart(
  * Begins the next period if it was invoiced ahead, or skips it if the subscription is stopped. Otherwise the invoice of
  * the period is issued first.
  */
-function decidePeriodStart(
-  standing: SubscriptionState,
-  { company }: DecisionContext,
-): DueCandidate | undefined {
-  const { subscription, periods } = standing
+function decidePeriodStart(state: SubscriptionState, { company }: DecisionContext): DueCandidate | undefined {
+  const { subscription, periods } = state
   const { nextPeriod, issuedThrough, cancelAt } = subscription
   if (!hasRenewals(subscription) || !isInvoiced(subscription) || cancelAt !== undefined) return undefined
-  const at = findNextPeriodStart(standing, company)
+  const at = findNextPeriodStart(state, company)
   const changes = toPeriodChanges(subscription, { period: nextPeriod, at }, company)
   if (issuedThrough < nextPeriod) {
-    if (!isStopped(standing)) return undefined
+    if (!isStopped(state)) return undefined
     const events = [{ type: 'skipped' as const, detail: { period: nextPeriod } }]
     return { on: 'period begins', at, changes: { ...changes, issuedThrough: nextPeriod }, events }
   }
   const period = periods.find((one) => one.period === nextPeriod)
-  return { on: 'period begins', at, changes, periods: beginPeriod(standing, period) }
+  return { on: 'period begins', at, changes, periods: beginPeriod(state, period) }
 }
 
 /** Makes the charge of a beginning period due. It is made once nothing is in flight for the period. */
@@ -156,26 +150,27 @@ function beginPeriod({ subscription }: SubscriptionState, period: Period | undef
  * Issues the invoice of the next period without one when its time has come. The invoice of the first period also begins
  * that period.
  */
-function decideIssue(standing: SubscriptionState, circumstances: DecisionContext): DueCandidate | undefined {
-  const { subscription, issued: already } = standing
-  const { now, company } = circumstances
+function decideIssue(state: SubscriptionState, context: DecisionContext): DueCandidate | undefined {
+  const { subscription, issued: already } = state
+  const { now, company } = context
   const { firstPeriod, nextPeriod, cancelAt } = subscription
   const period = subscription.issuedThrough + 1
   const isFirst = period === firstPeriod
   if (cancelAt !== undefined) return undefined
   if (!isFirst && (!hasRenewals(subscription) || period > nextPeriod)) return undefined
-  if (!isFirst && isStopped(standing)) return undefined
+  if (!isFirst && isStopped(state)) return undefined
   // No invoice is issued ahead while the first charge is in flight, because that charge may be declined. Its result
   // starts the processing again.
-  if (isSignUpInFlight(standing) && now < getPeriodStart(subscription, period, company)) return undefined
+  if (isSignUpInFlight(state) && now < getPeriodStart(subscription, period, company)) return undefined
   const at = findIssueTime(subscription, company)
   if (at > now) return undefined
-  if (!circumstances.issue || already !== undefined) return { on: 'period begins', at, mustWait: true }
-  const made = circumstances.issue(subscription, period, company)
+  if (!context.issue || already !== undefined) return { on: 'period begins', at, mustWait: true }
+  const made = context.issue(subscription, period, company)
   const { invoiceId, beginsAt } = made.period
-  const mails = decideIssueMails(standing, made.period, circumstances)
-  const isTold = mails?.some(({ kind }) => kind === 'renewal') && subscription.billingMode === 'recurring'
-  const issued = isTold ? { ...made.period, surchargeTold: circumstances.surcharge } : made.period
+  const mails = decideIssueMails(state, made.period, context)
+  const isAnnounced =
+    mails?.some(({ kind }) => kind === 'renewal') && subscription.billingMode === 'recurring'
+  const issued = isAnnounced ? { ...made.period, surchargeTold: context.surcharge } : made.period
   const detail = {
     period,
     invoiceId: toPublicId('inv', invoiceId),
@@ -189,7 +184,7 @@ function decideIssue(standing: SubscriptionState, circumstances: DecisionContext
       total: made.total,
       ...(isFirst ? toPeriodChanges(subscription, { period, at: beginsAt }, company) : {}),
     },
-    periods: [isFirst ? beginFirstPeriod(standing, issued) : issued],
+    periods: [isFirst ? beginFirstPeriod(state, issued) : issued],
     events: [{ type: 'invoiced', detail }],
     mails,
     issued: period,
@@ -200,16 +195,16 @@ function decideIssue(standing: SubscriptionState, circumstances: DecisionContext
  * Returns when the mail of the next renewal is sent, ms; undefined if its invoice is already issued or is not mailed.
  */
 export function findRenewalMailTime(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   company: DecisionContext['company'],
   now: number,
 ) {
-  const { subscription } = standing
+  const { subscription } = state
   const { nextPeriod, issuedThrough } = subscription
   if (issuedThrough >= nextPeriod) return undefined
   const at = Math.max(now, findIssueTime(subscription, company))
   const beginsAt = getPeriodStart(subscription, nextPeriod, company)
-  return decideIssueMails(standing, { period: nextPeriod, beginsAt }, { now: at, company })?.length
+  return decideIssueMails(state, { period: nextPeriod, beginsAt }, { now: at, company })?.length
     ? at
     : undefined
 }
@@ -231,30 +226,30 @@ function toPeriodChanges(
  * Begins the first period with its invoice. After a trial it is charged as a renewal, otherwise only if there is a
  * chargeable method.
  */
-function beginFirstPeriod(standing: SubscriptionState, period: Period): Period {
-  const { subscription } = standing
-  if (subscription.activatedAt !== undefined) return beginPeriod(standing, period)[0] ?? period
-  const isCharged = subscription.billingMode === 'recurring' && findChargeableMethod(standing) !== undefined
+function beginFirstPeriod(state: SubscriptionState, period: Period): Period {
+  const { subscription } = state
+  if (subscription.activatedAt !== undefined) return beginPeriod(state, period)[0] ?? period
+  const isCharged = subscription.billingMode === 'recurring' && findChargeableMethod(state) !== undefined
   return { ...period, chargeDue: isCharged ? { occasion: 'first' } : undefined }
 }
 
 function decideIssueMails(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   period: Pick<Period, 'period' | 'beginsAt'>,
   { now, company }: Pick<DecisionContext, 'now' | 'company'>,
 ): Step['mails'] {
-  const { subscription } = standing
+  const { subscription } = state
   const isFirst = period.period === subscription.firstPeriod
   if (subscription.billingMode !== 'recurring')
     return [{ kind: isFirst ? 'invoice' : 'renewal', period: period.period }]
   // A notice is of no use to a payer who is charged within a day. One hour of tolerance is needed because work due a
   // day ahead is processed a little later.
   const isAhead = period.beginsAt - now >= dayMs - hourMs
-  if (findChargeableMethod(standing) === undefined) {
-    const asked = { kind: 'invoice', period: period.period } as const
-    if (subscription.activatedAt === undefined) return [asked, { ...asked, kind: 'setup_link' }]
+  if (findChargeableMethod(state) === undefined) {
+    const invoiceMail = { kind: 'invoice', period: period.period } as const
+    if (subscription.activatedAt === undefined) return [invoiceMail, { ...invoiceMail, kind: 'setup_link' }]
     // If the invoice is issued on the day of the charge, the failed charge asks for a method instead.
-    return [isAhead ? { ...asked, isCharged: true } : asked]
+    return [isAhead ? { ...invoiceMail, isCharged: true } : invoiceMail]
   }
   return isAhead && company.settings.renewalNotices
     ? [{ kind: 'renewal', period: period.period, isCharged: true }]

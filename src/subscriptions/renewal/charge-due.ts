@@ -33,16 +33,16 @@ export async function makeDueCharge(
     loadExistingCompany(context.db, timer.companyId),
     loadSubscription(context.db, timer.companyId, id),
   ])
-  const named = subscription && getPendingAttempt(subscription)
-  if (!named) return 'done'
-  const told = await submitCharge(context, company, subscription, named)
+  const pending = subscription && getPendingAttempt(subscription)
+  if (!pending) return 'done'
+  const submitted = await submitCharge(context, company, subscription, pending)
   // The payment also scheduled the processing of its invoice change, which runs in batches.
-  if (told === 'paid') return 'done'
-  const news = told === 'later' ? undefined : told
-  const looked = await processDue(context, { companyId: company.id, id, told: news, chargeWaitMs })
-  const isStillNamed = looked?.standing.subscription.chargingAttemptId === named.attemptId
+  if (submitted === 'paid') return 'done'
+  const result = submitted === 'later' ? undefined : submitted
+  const processed = await processDue(context, { companyId: company.id, id, result, chargeWaitMs })
+  const isUnchanged = processed?.state.subscription.chargingAttemptId === pending.attemptId
   // No other process would make the charge. The obstacle is gone by now, or soon will be.
-  if (isStillNamed && !(await isAttemptWritten(context, company, named.attemptId)))
+  if (isUnchanged && !(await isAttemptWritten(context, company, pending.attemptId)))
     return { againAt: getCompanyTime(context.clock, company) + minuteMs }
   return 'done'
 }
@@ -106,24 +106,24 @@ const genericDeclineCode = '1500'
 
 /** Returns the result of a charge that was rejected before its transaction was written. */
 function toRefusedResult(attemptId: TransactionId, { refusal, details }: ApiError): ChargeResult | 'later' {
-  const news = { attemptId, isWritten: false }
+  const result = { attemptId, isWritten: false }
   const { reasonCode, reasonText } = details
   if (typeof reasonCode === 'number')
-    return { ...news, outcome: 'declined', reasonCode: String(reasonCode), reasonText }
+    return { ...result, outcome: 'declined', reasonCode: String(reasonCode), reasonText }
   switch (refusal.reasonCode ?? refusal.error) {
     case 'validation_failed':
-      return { ...news, outcome: 'no method' }
+      return { ...result, outcome: 'no method' }
     // The processor does not accept this amount, now or later.
     case 'not_supported':
-      return { ...news, outcome: 'declined', reasonCode: genericDeclineCode, reasonText: details.message }
+      return { ...result, outcome: 'declined', reasonCode: genericDeclineCode, reasonText: details.message }
     case 'ALREADY_PROCESSING':
       // The invoice is paid or closed, or another payment is in flight. Its next change shows whether something is left
       // to charge.
-      return { ...news, outcome: 'open' }
+      return { ...result, outcome: 'open' }
     case 'NOT_CHARGED':
     case 'service_unavailable':
     case 'bad_gateway':
-      return { ...news, outcome: 'not charged' }
+      return { ...result, outcome: 'not charged' }
     default:
       return 'later'
   }
@@ -136,14 +136,14 @@ function createClaimGuard(
   attemptId: TransactionId,
 ): ClaimGuard {
   return {
-    async write(before, after, along) {
+    async write(before, after, effects) {
       // A bank may have returned a payment by the same method since the charge was scheduled.
       if (before.returns && !(await isStillPending(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')
       const guarded = { charged_subscription_id: id, charging_attempt_id: attemptId }
       const row = { ...invoiceGuardRow(before, after, undefined), ...guarded }
       const counted = toPartRows(incrementVersion, { company_id: companyId, id, events: 0 })
-      const written = await db.writeGuarded(chargeIsPending, row, [...along, counted])
+      const written = await db.writeGuarded(chargeIsPending, row, [...effects, counted])
       if (written === 'lost race' && !(await isStillPending(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')
       return written
@@ -157,6 +157,6 @@ async function isStillPending(
   db: AppContext['db'],
   { companyId, id, attemptId }: PendingAttemptKey,
 ): Promise<boolean> {
-  const standing = await loadSubscriptionState(db, companyId, id)
-  return standing?.subscription.chargingAttemptId === attemptId && canBeCharged(standing)
+  const state = await loadSubscriptionState(db, companyId, id)
+  return state?.subscription.chargingAttemptId === attemptId && canBeCharged(state)
 }

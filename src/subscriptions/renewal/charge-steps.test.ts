@@ -34,53 +34,53 @@ function debited(more: Partial<Period> = {}): SubscriptionState {
   return { subscription, periods: [period], methodId: 'bank', ...noEffects }
 }
 
-function after(standing: SubscriptionState, charge: Partial<ChargeResult>): SubscriptionState {
-  const news = { attemptId, isWritten: true, outcome: 'declined', ...charge } as const
-  return applyDueSteps(standing, { ...toDecisionContext({ ids }, company, now), charge: news })
+function after(state: SubscriptionState, facts: Partial<ChargeResult>): SubscriptionState {
+  const charge = { attemptId, isWritten: true, outcome: 'declined', ...facts } as const
+  return applyDueSteps(state, { ...toDecisionContext({ ids }, company, now), charge })
 }
 
 const typesOf = ({ events }: SubscriptionState) => events.map(({ type }) => type)
 
 describe('a debit of a renewal', () => {
   test('that was refused is told to the payer by its subscription', () => {
-    const told = after(debited(), { reasonCode: '1622' })
-    expect(told.mails).toEqual([{ kind: 'payment_failed', period: 0, attemptId }])
-    expect(typesOf(told)).toEqual(['charge_failed'])
+    const result = after(debited(), { reasonCode: '1622' })
+    expect(result.mails).toEqual([{ kind: 'payment_failed', period: 0, attemptId }])
+    expect(typesOf(result)).toEqual(['charge_failed'])
   })
 
   test('that came back before anybody noted it is one failure, and the mail of whoever recorded that is the only one', () => {
     const returned = { attemptId, vaultId: 'bank', reasonCode: '2101' }
     const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, returns: 1 }
-    const told = after(debited({ returned, invoice }), { reasonCode: '2101' })
-    expect(told.mails).toEqual([])
-    expect(typesOf(told)).toEqual(['charge_failed'])
-    expect(told.periods).toMatchObject([{ failedAt: now, returnsHeard: 1, failure: { attemptId } }])
+    const result = after(debited({ returned, invoice }), { reasonCode: '2101' })
+    expect(result.mails).toEqual([])
+    expect(typesOf(result)).toEqual(['charge_failed'])
+    expect(result.periods).toMatchObject([{ failedAt: now, returnsHeard: 1, failure: { attemptId } }])
   })
 
   test('is told once also where another payment of the period came back after it', () => {
     const returned = { attemptId: 'other' as string as TransactionId, vaultId: null, reasonCode: '2101' }
     const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, returns: 2 }
-    const standing = debited({ returned, invoice })
-    expect(after(standing, { reasonCode: '2101' }).mails).toEqual([])
-    expect(after(standing, { reasonCode: '1622' }).mails).toHaveLength(1)
+    const state = debited({ returned, invoice })
+    expect(after(state, { reasonCode: '2101' }).mails).toEqual([])
+    expect(after(state, { reasonCode: '1622' }).mails).toHaveLength(1)
   })
 
   test('that came back after another payment of the period had is a failure beside that one', () => {
     const returned = { attemptId: 'other' as string as TransactionId, vaultId: null, reasonCode: '2101' }
     const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, returns: 1 }
-    const told = after(debited({ returned, invoice }), { reasonCode: '2105' })
-    expect(typesOf(told)).toEqual(['charge_failed', 'charge_failed'])
-    expect(told.periods).toMatchObject([{ returnsHeard: 1, failure: { vaultId: 'bank' } }])
+    const result = after(debited({ returned, invoice }), { reasonCode: '2105' })
+    expect(typesOf(result)).toEqual(['charge_failed', 'charge_failed'])
+    expect(result.periods).toMatchObject([{ returnsHeard: 1, failure: { vaultId: 'bank' } }])
   })
 })
 
 test('a sign-up of which the method is declined for good remembers that, and is not failed', () => {
-  const standing = debited()
-  const charging = { ...standing.subscription.charging, occasion: 'first' } as const
-  const subscription = { ...standing.subscription, charging } as typeof standing.subscription
-  const told = after({ ...standing, subscription }, { reasonCode: '1606' })
-  expect(told.periods).toMatchObject([{ failedAt: undefined, failure: { spentIds: ['bank'] } }])
-  expect(after({ ...standing, subscription }, { reasonCode: '1616' }).periods).toMatchObject([
+  const state = debited()
+  const charging = { ...state.subscription.charging, occasion: 'first' } as const
+  const subscription = { ...state.subscription, charging } as typeof state.subscription
+  const result = after({ ...state, subscription }, { reasonCode: '1606' })
+  expect(result.periods).toMatchObject([{ failedAt: undefined, failure: { spentIds: ['bank'] } }])
+  expect(after({ ...state, subscription }, { reasonCode: '1616' }).periods).toMatchObject([
     { failure: undefined },
   ])
 })
@@ -100,11 +100,11 @@ test('a method that is declined for good while somebody else pays stays so, and 
 test('a transfer that fails, and was to pay what had only been refunded, is heard and moves nothing', () => {
   const paid = toCents(amount - 2000)
   const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, paid, returns: 1 }
-  const standing = debited({ state: 'settled', chargeDue: undefined, invoice, refunded: 2000 })
-  const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
-  const heard = after({ ...standing, subscription: idle }, {})
-  expect(typesOf(heard)).toEqual([])
-  expect(heard.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
+  const state = debited({ state: 'settled', chargeDue: undefined, invoice, refunded: 2000 })
+  const idle = { ...state.subscription, chargingAttemptId: undefined, charging: undefined }
+  const handled = after({ ...state, subscription: idle }, {})
+  expect(typesOf(handled)).toEqual([])
+  expect(handled.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
 })
 
 test('what was paid and given back is asked for again where a bank took it, and not for a transfer that never came', () => {
@@ -116,9 +116,9 @@ test('what was paid and given back is asked for again where a bank took it, and 
   const settled = { state: 'settled', chargeDue: undefined, invoice: raised, refunded: amount } as const
   const idle = { chargingAttemptId: undefined, charging: undefined }
   const stateAfter = (more: Partial<Period>) => {
-    const standing = debited({ ...settled, ...more })
-    const subscription = { ...standing.subscription, ...idle, nextPeriod: 1, issuedThrough: 0 }
-    return after({ ...standing, subscription }, {}).periods[0]?.state
+    const state = debited({ ...settled, ...more })
+    const subscription = { ...state.subscription, ...idle, nextPeriod: 1, issuedThrough: 0 }
+    return after({ ...state, subscription }, {}).periods[0]?.state
   }
   expect(stateAfter({ wasReturned: false })).toBe('settled')
   expect(stateAfter({ wasReturned: true })).toBe('open')
@@ -136,22 +136,25 @@ test('a payment in full that is refunded before anybody heard of it settles the 
 test('a return of what was paid again before anybody heard of it is heard, and moves nothing, also once that is refunded', () => {
   const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, paid: amount, returns: 1 }
   const settled = { state: 'settled', chargeDue: undefined } as const
-  const standing = debited({ ...settled, invoice })
-  const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
-  const heard = after({ ...standing, subscription: idle }, {})
-  expect(typesOf(heard)).toEqual([])
-  expect(heard.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
-  const [period] = heard.periods
+  const state = debited({ ...settled, invoice })
+  const idle = { ...state.subscription, chargingAttemptId: undefined, charging: undefined }
+  const handled = after({ ...state, subscription: idle }, {})
+  expect(typesOf(handled)).toEqual([])
+  expect(handled.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
+  const [period] = handled.periods
   if (!period) throw new Error('the period is missing')
-  const refunded = { ...heard, periods: [{ ...period, invoice: { ...period.invoice, paid: toCents(100) } }] }
+  const refunded = {
+    ...handled,
+    periods: [{ ...period, invoice: { ...period.invoice, paid: toCents(100) } }],
+  }
   expect(after(refunded, {})).toBe(refunded)
 })
 
 test('a charge that was named is not made any more once a bank has answered for good for its method', () => {
   const takenBack = [{ attemptId: 'other' as string as TransactionId, vaultId: 'bank', reasonCode: '2102' }]
   for (const outcome of ['open', 'not charged'] as const) {
-    const told = after(debited({ takenBack }), { outcome, isWritten: false })
-    expect(told.subscription).toMatchObject({ status: 'failed', charging: undefined })
+    const result = after(debited({ takenBack }), { outcome, isWritten: false })
+    expect(result.subscription).toMatchObject({ status: 'failed', charging: undefined })
     const softly = debited({ takenBack: takenBack.map((one) => ({ ...one, reasonCode: '2101' })) })
     expect(after(softly, { outcome, isWritten: false }).subscription.charging).toMatchObject({
       vaultId: 'bank',
@@ -160,18 +163,18 @@ test('a charge that was named is not made any more once a bank has answered for 
 })
 
 test('a renewal whose method a bank has answered for for good, as somebody paid it ahead, has failed when it is to be charged', () => {
-  const standing = debited({ takenBack: [{ attemptId, vaultId: 'bank', reasonCode: '2102' }] })
-  const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
-  const told = after({ ...standing, subscription: idle }, {})
-  expect(told.subscription).toMatchObject({ status: 'failed', charging: undefined })
-  expect(told.periods).toMatchObject([
+  const state = debited({ takenBack: [{ attemptId, vaultId: 'bank', reasonCode: '2102' }] })
+  const idle = { ...state.subscription, chargingAttemptId: undefined, charging: undefined }
+  const result = after({ ...state, subscription: idle }, {})
+  expect(result.subscription).toMatchObject({ status: 'failed', charging: undefined })
+  expect(result.periods).toMatchObject([
     { failedAt: now, chargeDue: undefined, failure: { reasonCode: '2102', vaultId: 'bank', attemptId } },
   ])
-  expect(typesOf(told)).toEqual(['charge_failed'])
-  expect(told.mails).toEqual([
+  expect(typesOf(result)).toEqual(['charge_failed'])
+  expect(result.mails).toEqual([
     { kind: 'payment_failed', period: 0, uncharged: { isOver: false, hasMethod: true } },
   ])
-  const withAnother = after({ ...told, methodId: 'card', events: [] }, {})
+  const withAnother = after({ ...result, methodId: 'card', events: [] }, {})
   expect(withAnother.subscription.charging).toMatchObject({ occasion: 'recovery', vaultId: 'card' })
 })
 
@@ -179,11 +182,15 @@ describe('a card that expires before the next renewal', () => {
   const instrument = { cardBrand: 'visa', lastFour: '5556', expDate: '0107' }
   const expiring = { kind: 'card_expiring', ...instrument }
 
-  test.each(['first', 'renewal'] as const)('is told of after its %s charge', (occasion) => {
-    const standing = debited()
-    const { charging, ...rest } = standing.subscription
-    const subscription = { ...rest, charging: charging && { ...charging, occasion }, nextBillingAt: now }
-    const charged = after({ ...standing, subscription }, { outcome: 'approved', instrument })
+  test.each(['first', 'renewal'] as const)('is told of after its %s charge', (billingReason) => {
+    const state = debited()
+    const { charging, ...rest } = state.subscription
+    const subscription = {
+      ...rest,
+      charging: charging && { ...charging, occasion: billingReason },
+      nextBillingAt: now,
+    }
+    const charged = after({ ...state, subscription }, { outcome: 'approved', instrument })
     expect(charged.notices).toEqual([{ ...expiring, renewsAt: now }])
   })
 
@@ -193,15 +200,15 @@ describe('a card that expires before the next renewal', () => {
     const trial = { activatedAt: start, status: 'active', startsAt: start, createdAt: start } as const
     const more = { ...trial, trialEndsAt, anchorAt: trialEndsAt, standsAt: start }
     const subscription = { ...subscriptionFixture(more), vaultId: 'card' }
-    const standing: SubscriptionState = { ...noEffects, subscription, periods: [], methodId: 'card' }
-    const at = (moment: number, from = standing) =>
+    const state: SubscriptionState = { ...noEffects, subscription, periods: [], methodId: 'card' }
+    const at = (moment: number, from = state) =>
       applyDueSteps(from, toDecisionContext({ ids }, company, moment))
-    expect(findNextDueTime(standing, { now: start, company })).toBe(noticeAt)
-    expect(at(noticeAt - 1)).toBe(standing)
-    const told = at(noticeAt)
-    expect(told.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
-    expect(at(noticeAt + dayMs, told)).toBe(told)
-    expect(findNextDueTime(told, { now: noticeAt, company })).toBe(trialEndsAt)
+    expect(findNextDueTime(state, { now: start, company })).toBe(noticeAt)
+    expect(at(noticeAt - 1)).toBe(state)
+    const result = at(noticeAt)
+    expect(result.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
+    expect(at(noticeAt + dayMs, result)).toBe(result)
+    expect(findNextDueTime(result, { now: noticeAt, company })).toBe(trialEndsAt)
   })
 
   test('is looked for right after the start of a trial of a day', () => {
@@ -213,38 +220,38 @@ describe('a card that expires before the next renewal', () => {
       anchorAt: trialEndsAt,
       vaultId: 'card',
     })
-    const standing: SubscriptionState = { ...noEffects, subscription, periods: [], methodId: 'card' }
-    const told = applyDueSteps(standing, toDecisionContext({ ids }, company, begins + 1))
-    expect(told.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
+    const state: SubscriptionState = { ...noEffects, subscription, periods: [], methodId: 'card' }
+    const result = applyDueSteps(state, toDecisionContext({ ids }, company, begins + 1))
+    expect(result.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
   })
 })
 
 describe('what is left of a renewal once a payment by somebody else has failed beside its charge', () => {
   const invoice = { ...buildPeriod(subscriptionFixture(), 0, now).invoice, paid: toCents(amount - 2000) }
-  const standing = debited({ chargeDue: undefined, invoice })
-  const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
+  const state = debited({ chargeDue: undefined, invoice })
+  const idle = { ...state.subscription, chargingAttemptId: undefined, charging: undefined }
 
   test('is charged as well', () => {
-    const { subscription } = after({ ...standing, subscription: idle }, {})
+    const { subscription } = after({ ...state, subscription: idle }, {})
     expect(subscription.charging).toMatchObject({ occasion: 'recovery', period: 0, vaultId: 'bank' })
   })
 
   test('has failed where there is nothing to charge it to', () => {
-    const told = after({ ...standing, subscription: idle, methodId: undefined }, {})
-    expect(told.periods).toMatchObject([{ failedAt: now, failure: { reasonCode: 'no_method' } }])
-    expect(told.mails).toHaveLength(1)
+    const result = after({ ...state, subscription: idle, methodId: undefined }, {})
+    expect(result.periods).toMatchObject([{ failedAt: now, failure: { reasonCode: 'no_method' } }])
+    expect(result.mails).toHaveLength(1)
   })
 
   test('waits while that payment is in flight, and is no longer tried with a method that was declined for good', () => {
     const { periods } = debited({ chargeDue: undefined, invoice: { ...invoice, reserved: toCents(2000) } })
-    const waiting = { ...standing, subscription: idle, periods }
+    const waiting = { ...state, subscription: idle, periods }
     expect(after(waiting, {})).toBe(waiting)
     const failure = { reasonCode: '1606', spentIds: ['bank'] }
-    const spent = {
-      ...standing,
+    const hardDeclined = {
+      ...state,
       subscription: idle,
       periods: debited({ chargeDue: undefined, invoice, failure }).periods,
     }
-    expect(after(spent, {})).toBe(spent)
+    expect(after(hardDeclined, {})).toBe(hardDeclined)
   })
 })

@@ -21,27 +21,24 @@ import type { Step } from '../step.ts'
  * Returns the step that records the result of the pending charge: made, declined, not made, or dropped because nothing
  * is left to charge.
  */
-export function decideChargeStep(
-  standing: SubscriptionState,
-  circumstances: DecisionContext,
-): Step | undefined {
-  const { charging, chargingAttemptId } = standing.subscription
-  const news = circumstances.charge
-  if (!charging || news?.attemptId !== chargingAttemptId || !news) return undefined
-  const period = standing.periods.find((one) => one.period === charging.period)
-  switch (news.outcome) {
+export function decideChargeStep(state: SubscriptionState, context: DecisionContext): Step | undefined {
+  const { charging, chargingAttemptId } = state.subscription
+  const result = context.charge
+  if (!charging || result?.attemptId !== chargingAttemptId || !result) return undefined
+  const period = state.periods.find((one) => one.period === charging.period)
+  switch (result.outcome) {
     case 'unknown':
-      return charging.isUnknown ? undefined : recordUnknown(charging, news)
+      return charging.isUnknown ? undefined : recordUnknown(charging, result)
     case 'open':
-      return news.isWritten || canBeCharged(standing) ? undefined : cancelCharge(standing, period)
+      return result.isWritten || canBeCharged(state) ? undefined : cancelCharge(state, period)
     case 'approved':
     case 'accepted':
-      return recordCharged(standing, charging, news, period)
+      return recordCharged(state, charging, result, period)
     case 'not charged':
-      return retryCharge(standing, charging, circumstances)
+      return retryCharge(state, charging, context)
     case 'declined':
     case 'no method':
-      return recordFailedCharge(standing, charging, news, period, circumstances)
+      return recordFailedCharge(state, charging, result, period, context)
   }
 }
 
@@ -50,15 +47,15 @@ export function decideChargeStep(
  * instead.
  */
 export function decideNextCharge(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { newAttemptId, now }: DecisionContext,
 ): Step | undefined {
-  const { subscription, methodId, methodRefusal, periods } = standing
+  const { subscription, methodId, methodRefusal, periods } = state
   if (subscription.charging) return undefined
   const period = periods.find((one) => one.chargeDue && one.state === 'open' && calculatePeriodDue(one) > 0)
   if (!period?.chargeDue) return undefined
   if (methodId === undefined) return failWithoutMethod(period, period.chargeDue, now)
-  if (!isChargeable(standing, period))
+  if (!isChargeable(state, period))
     return failWithDeclinedMethod(period, period.chargeDue, { methodId, methodRefusal, now })
   const { invoiceId } = period
   const charging: PendingCharge = {
@@ -107,37 +104,37 @@ function cancelCharge({ subscription, methodId }: SubscriptionState, period: Per
 /**
  * Returns whether the pending charge is still to be made: an amount is due, and the method is unchanged and chargeable.
  */
-export function canBeCharged(standing: SubscriptionState): boolean {
-  const { subscription, methodId, periods } = standing
+export function canBeCharged(state: SubscriptionState): boolean {
+  const { subscription, methodId, periods } = state
   const period = periods.find((one) => one.period === subscription.charging?.period)
   if (isOver(subscription) || period?.state !== 'open' || period.invoice.closed) return false
   const isItsMethod = methodId !== undefined && methodId === subscription.charging?.vaultId
-  return calculatePeriodDue(period) > 0 && isItsMethod && isChargeable(standing, period)
+  return calculatePeriodDue(period) > 0 && isItsMethod && isChargeable(state, period)
 }
 
 /** Records an unknown outcome. Nothing further is charged until the reconciler has determined it. */
-function recordUnknown(charging: PendingCharge, news: ChargeResult): Step {
+function recordUnknown(charging: PendingCharge, result: ChargeResult): Step {
   return {
     on: 'update',
     changes: { charging: { ...charging, isUnknown: true } },
-    events: [{ type: 'charge_unknown', detail: toChargeDetail(charging, news) }],
+    events: [{ type: 'charge_unknown', detail: toChargeDetail(charging, result) }],
   }
 }
 
 function recordCharged(
   { subscription }: SubscriptionState,
   charging: PendingCharge,
-  news: ChargeResult,
+  result: ChargeResult,
   period: Period | undefined,
 ): Step {
   return {
     on: 'update',
     changes: noPendingCharge,
     periods: period
-      ? [{ ...period, chargeDue: undefined, failure: toFailureAfterCharge(charging, news, period) }]
+      ? [{ ...period, chargeDue: undefined, failure: toFailureAfterCharge(charging, result, period) }]
       : [],
-    events: [{ type: 'charged', detail: { ...toChargeDetail(charging, news), outcome: news.outcome } }],
-    notices: cardExpiryNotices(subscription, news),
+    events: [{ type: 'charged', detail: { ...toChargeDetail(charging, result), outcome: result.outcome } }],
+    notices: cardExpiryNotices(subscription, result),
   }
 }
 
@@ -158,12 +155,12 @@ function toFailureAfterCharge({ vaultId }: PendingCharge, { outcome }: ChargeRes
 
 /** Retries a charge that was certainly not made, under a new id, while it is still due. */
 function retryCharge(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   charging: PendingCharge,
   { newAttemptId }: DecisionContext,
 ): Step {
-  const period = standing.periods.find((one) => one.period === charging.period)
-  if (!canBeCharged(standing)) return cancelCharge(standing, period)
+  const period = state.periods.find((one) => one.period === charging.period)
+  if (!canBeCharged(state)) return cancelCharge(state, period)
   return {
     on: 'update',
     changes: {

@@ -19,23 +19,26 @@ type CheckedFacts = {
 
 /** Checks the invariants of a subscription with nothing due, and throws if one is violated. */
 export function checkState(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { now, company, timer, issued, history }: CheckedFacts,
 ): void {
-  const { subscription } = standing
+  const { subscription } = state
   const { firstPeriod, issuedThrough, status, billingMode, activatedAt } = subscription
   if (timer !== undefined && timer <= now) throw new Error('the next look is not later')
-  if (deriveStatusAt(standing, company, now) !== status) throw new Error(`it is ${status} against its facts`)
-  const told = (type: string) => history.filter((entry) => entry.startsWith(type)).length
-  if (issued.length - told('invoice_withdrawn') + told('skipped') !== issuedThrough - firstPeriod + 1)
+  if (deriveStatusAt(state, company, now) !== status) throw new Error(`it is ${status} against its facts`)
+  const countEntries = (type: string) => history.filter((entry) => entry.startsWith(type)).length
+  if (
+    issued.length - countEntries('invoice_withdrawn') + countEntries('skipped') !==
+    issuedThrough - firstPeriod + 1
+  )
     throw new Error('a period is neither invoiced nor skipped')
   if (isOver(subscription)) return
   checkNextBilling(subscription, company)
   if (billingMode === 'nonRecurring') return
-  if (issuedThrough >= firstPeriod && findNextPeriodStart(standing, company) <= now)
+  if (issuedThrough >= firstPeriod && findNextPeriodStart(state, company) <= now)
     throw new Error('a period has begun and nobody noticed')
   if (billingMode === 'recurring' && activatedAt !== undefined)
-    for (const period of standing.periods) checkCharged(period, subscription)
+    for (const period of state.periods) checkCharged(period, subscription)
 }
 
 function checkNextBilling(subscription: Subscription, company: DecisionContext['company']): void {

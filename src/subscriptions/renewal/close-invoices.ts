@@ -26,10 +26,10 @@ import { findInvoicesToClose, closingHistoryEntries, type InvoiceClosing } from 
 export async function closeInvoices(
   context: AppContext,
   company: Company,
-  standing: SubscriptionState,
+  state: SubscriptionState,
 ): Promise<SubscriptionState> {
-  let after = standing
-  for (const closing of findInvoicesToClose(standing))
+  let after = state
+  for (const closing of findInvoicesToClose(state))
     if (await writeClosing(context, company, after.subscription, closing))
       after = applyClosing(after, closing)
   await raisePaymentAlerts(context, company, after)
@@ -56,16 +56,16 @@ async function raisePaymentAlerts(
 
 /** Returns the state after an invoice was closed. The close also increments the version of the subscription. */
 export function applyClosing(
-  { subscription, ...standing }: SubscriptionState,
+  { subscription, ...state }: SubscriptionState,
   closing: InvoiceClosing,
 ): SubscriptionState {
   const { invoiceId, as } = closing
   const { version } = subscription
   const eventsWritten = subscription.eventsWritten + closingHistoryEntries(subscription, closing).length
   return {
-    ...standing,
+    ...state,
     subscription: { ...subscription, version: version + 1, eventsWritten },
-    periods: standing.periods.map((period) =>
+    periods: state.periods.map((period) =>
       period.invoiceId === invoiceId ? { ...period, invoice: { ...period.invoice, closed: as } } : period,
     ),
   }
@@ -88,7 +88,7 @@ async function writeClosing(
     const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
     const { invoice } = applyInvoiceTrigger(before, trigger, { closed: as, closedReason }, now)
     const events = closingHistoryEntries(subscription, closing)
-    const along = [
+    const effects = [
       toPartRows(incrementVersion, { company_id: company.id, id: subscriptionId, events: events.length }),
       historyRows(subscription, events, { now, correlationId: undefined }),
       ...saleFormTimerRows(company, before, invoice, now),
@@ -96,7 +96,7 @@ async function writeClosing(
     ]
     const unwanted = { of_subscription_id: subscriptionId, of_version: version }
     const row = { ...invoiceGuardRow(before, invoice, undefined), ...unwanted }
-    if ((await db.writeGuarded(periodIsVoidable, row, along)) === 'written') return true
+    if ((await db.writeGuarded(periodIsVoidable, row, effects)) === 'written') return true
     // Another writer changed the invoice or its subscription. If the invoice is unchanged, that writer processes the
     // subscription.
     const again = await loadInvoice(db, company.id, invoiceId)

@@ -23,19 +23,21 @@ export async function loadSurchargeCorrection(
   const chargedOn = period.beginsAt
   const { vault, trouble } = await loadUpcomingMethod(context, company, vaultId, chargedOn)
   if (trouble) return undefined
-  const told = {
+  const correction = {
     kind: 'invoice_updated',
     rules: await loadRuleSet(context.db, company),
     chargedOn,
     vaultId,
   } as const
-  if (!vault) return { ...told, former: { isSurchargeOther: true } }
+  if (!vault) return { ...correction, former: { isSurchargeOther: true } }
   const charged = { customerId: invoice.customerId, vault, amount: calculateAmountDue(invoice) }
   const [former, added] = await Promise.all([
     previewSurcharge(context, applySurcharge(company, before), charged),
     previewSurcharge(context, company, charged),
   ])
-  return former === added ? undefined : { ...told, added, former: { isSurchargeOther: true, added: former } }
+  return former === added
+    ? undefined
+    : { ...correction, added, former: { isSurchargeOther: true, added: former } }
 }
 
 /** Returns the company with the surcharge that was announced. */

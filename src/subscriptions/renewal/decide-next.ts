@@ -18,15 +18,12 @@ const stepsMax = 10_000
  * Applies all due steps of a subscription in memory, one after the other, and returns the state to write. Returns the
  * same object if nothing is due. At most one invoice is issued.
  */
-export function applyDueSteps(
-  standing: SubscriptionState,
-  circumstances: DecisionContext,
-): SubscriptionState {
-  let current = standing
+export function applyDueSteps(state: SubscriptionState, context: DecisionContext): SubscriptionState {
+  let current = state
   for (let steps = 0; steps < stepsMax; steps++) {
-    const step = decideNextStep(current, circumstances)
+    const step = decideNextStep(current, context)
     if (!step) return current
-    current = applyStep(current, step, circumstances)
+    current = applyStep(current, step, context)
   }
   throw new Error('a subscription does not come to rest')
 }
@@ -35,21 +32,19 @@ export function applyDueSteps(
  * Returns the first due step. The order is: invoice changes, the result of the charge, steps due by time, the next
  * charge, and corrections of announced surcharges.
  */
-function decideNextStep(standing: SubscriptionState, circumstances: DecisionContext): Step | undefined {
-  if (isOver(standing.subscription))
-    return (
-      decideStepWhenOver(standing) ?? decideMethodStep(standing) ?? decideChargeStep(standing, circumstances)
-    )
-  const news = decideInvoiceStep(standing, circumstances) ?? decideStatusStep(standing, circumstances)
-  if (news) return { at: findEffectiveTime(standing, circumstances), ...news }
+function decideNextStep(state: SubscriptionState, context: DecisionContext): Step | undefined {
+  if (isOver(state.subscription))
+    return decideStepWhenOver(state) ?? decideMethodStep(state) ?? decideChargeStep(state, context)
+  const step = decideInvoiceStep(state, context) ?? decideStatusStep(state, context)
+  if (step) return { at: findEffectiveTime(state, context), ...step }
   return (
-    decideMethodStep(standing) ??
-    decideChargeStep(standing, circumstances) ??
-    decideZoneStep(standing, circumstances) ??
-    decideCalendarStep(standing, circumstances) ??
-    decideNextCharge(standing, circumstances) ??
-    decideRemainderCharge(standing) ??
-    decideSurchargeStep(standing, circumstances)
+    decideMethodStep(state) ??
+    decideChargeStep(state, context) ??
+    decideZoneStep(state, context) ??
+    decideCalendarStep(state, context) ??
+    decideNextCharge(state, context) ??
+    decideRemainderCharge(state) ??
+    decideSurchargeStep(state, context)
   )
 }
 
@@ -63,10 +58,10 @@ function decideMethodStep({
 }
 
 /** Recomputes the next billing and the end of a schedule of dates after its company changed its time zone. */
-function decideZoneStep(standing: SubscriptionState, { company }: DecisionContext): Step | undefined {
-  const { datesOnly, nextBillingAt, cancelAt } = standing.subscription
+function decideZoneStep(state: SubscriptionState, { company }: DecisionContext): Step | undefined {
+  const { datesOnly, nextBillingAt, cancelAt } = state.subscription
   if (!datesOnly) return undefined
-  const at = findNextPeriodStart(standing, company)
+  const at = findNextPeriodStart(state, company)
   const changes = {
     ...(nextBillingAt === undefined || nextBillingAt === at ? {} : { nextBillingAt: at }),
     ...(cancelAt === undefined || cancelAt === at ? {} : { cancelAt: at }),
@@ -75,9 +70,9 @@ function decideZoneStep(standing: SubscriptionState, { company }: DecisionContex
 }
 
 /** Updates the status after a change of a method, of a payment in flight or of a due date. */
-function decideStatusStep(standing: SubscriptionState, { company }: DecisionContext): Step | undefined {
-  const { billingMode, status, activatedAt } = standing.subscription
-  if (!hasRenewals(standing.subscription) || activatedAt === undefined) return undefined
-  if (deriveStatusAt(standing, company) === status) return undefined
+function decideStatusStep(state: SubscriptionState, { company }: DecisionContext): Step | undefined {
+  const { billingMode, status, activatedAt } = state.subscription
+  if (!hasRenewals(state.subscription) || activatedAt === undefined) return undefined
+  if (deriveStatusAt(state, company) === status) return undefined
   return { on: billingMode === 'recurring' ? 'method changes' : 'invoice changed' }
 }

@@ -17,11 +17,11 @@ import {
  */
 export async function handleInvoiceChanged(
   context: AppContext,
-  look: Pick<ProcessDueInput, 'companyId' | 'id'>,
+  subject: Pick<ProcessDueInput, 'companyId' | 'id'>,
 ): Promise<void> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const looked = await processDue(context, look)
-    if (!looked || looked.isWritten || (await tryMarkHandled(context, looked))) return
+    const processed = await processDue(context, subject)
+    if (!processed || processed.isWritten || (await tryMarkHandled(context, processed))) return
   }
   throw new Error('news of a subscription could not be heard: too many others wrote it')
 }
@@ -29,13 +29,13 @@ export async function handleInvoiceChanged(
 /**
  * Increments the version and schedules the next processing, unless another writer changed the subscription meanwhile.
  */
-async function tryMarkHandled({ db }: AppContext, looked: ProcessedSubscription): Promise<boolean> {
-  const { companyId, id, version } = looked.standing.subscription
-  const at = getNextDueTime(looked)
-  const along =
+async function tryMarkHandled({ db }: AppContext, processed: ProcessedSubscription): Promise<boolean> {
+  const { companyId, id, version } = processed.state.subscription
+  const at = getNextDueTime(processed)
+  const effects =
     at === undefined
       ? []
       : [scheduleTimerRows(await loadExistingCompany(db, companyId), subscriptionTimer, id, at)]
   const row = { company_id: companyId, id, read_version: version }
-  return (await db.writeGuarded(versionIsCurrent, row, along)) === 'written'
+  return (await db.writeGuarded(versionIsCurrent, row, effects)) === 'written'
 }

@@ -28,8 +28,8 @@ function takenBack(number: number, facts: Partial<Subscription>) {
     wasReturned: true,
     invoice: { ...issued.invoice, timesPaid: 1, returns: 1 },
   }
-  const standing = { ...noEffects, subscription, periods: [period], methodId: facts.vaultId }
-  const after = applyDueSteps(standing, toDecisionContext({ ids }, company, now))
+  const state = { ...noEffects, subscription, periods: [period], methodId: facts.vaultId }
+  const after = applyDueSteps(state, toDecisionContext({ ids }, company, now))
   return { state: after.periods[0]?.state, issuedThrough: after.subscription.issuedThrough }
 }
 
@@ -62,8 +62,8 @@ function afterwards(facts: Partial<Period>, more: Partial<Subscription> = {}) {
     failedAt: now - dayMs,
     invoice: { ...issued.invoice, paid: toCents(issued.invoice.amount - missing), timesPaid: 1, returns: 1 },
   }
-  const standing = { ...noEffects, subscription, periods: [period], methodId: 'card' }
-  return applyDueSteps(standing, toDecisionContext({ ids }, company, now))
+  const state = { ...noEffects, subscription, periods: [period], methodId: 'card' }
+  return applyDueSteps(state, toDecisionContext({ ids }, company, now))
 }
 
 test('what a bank took back and gave again is settled, and what was given back of it or asked for since is not charged', () => {

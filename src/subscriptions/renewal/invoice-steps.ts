@@ -16,19 +16,16 @@ import type { Step } from '../step.ts'
 import { isFullyReturned, reissuePeriod, voidUpcomingInvoice } from './void-upcoming-invoice.ts'
 
 /** Returns the step for a changed invoice: it was closed or paid in full, or a bank returned its payment. */
-export function decideInvoiceStep(
-  standing: SubscriptionState,
-  circumstances: DecisionContext,
-): Step | undefined {
-  const { subscription } = standing
+export function decideInvoiceStep(state: SubscriptionState, context: DecisionContext): Step | undefined {
+  const { subscription } = state
   if (!hasRenewals(subscription) && subscription.activatedAt !== undefined)
     return {
       on: 'invoice changed',
-      changes: { endedAt: circumstances.now, nextBillingAt: undefined },
+      changes: { endedAt: context.now, nextBillingAt: undefined },
       events: [{ type: 'ended' }],
     }
-  for (const period of standing.periods) {
-    const step = decidePeriodStep(standing, period, circumstances)
+  for (const period of state.periods) {
+    const step = decidePeriodStep(state, period, context)
     if (step) return step
   }
   return undefined
@@ -60,44 +57,44 @@ export function decideStepWhenOver({ subscription, periods }: SubscriptionState)
 }
 
 function decidePeriodStep(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   period: Period,
   { now }: DecisionContext,
 ): Step | undefined {
-  const { state, invoice } = period
+  const { state: periodState, invoice } = period
   // The merchant waived the invoice. If the cancellation is revoked, it stays the invoice of its period.
   if (isVoidedByMerchant(period)) {
-    const isNext = period.period === standing.subscription.nextPeriod
+    const isNext = period.period === state.subscription.nextPeriod
     const changes = isNext ? { issuedThrough: period.period } : {}
     return { on: 'invoice changed', changes, periods: [waivePeriod(period)] }
   }
-  if (isReinstated(standing, period))
+  if (isReinstated(state, period))
     return {
       on: 'invoice changed',
       changes: { issuedThrough: period.period },
       periods: [reinstatePeriod(period)],
     }
-  if (state === 'open' && invoice.closed) return decideClosed(standing, period, now)
-  if (state === 'open' && countsAsPaid(period)) return decidePaid(standing, period, now)
-  if (isAfterCancellation(standing, period) && state === 'settled' && isFullyReturned(period))
-    return { on: 'invoice changed', ...voidUpcomingInvoice({ ...standing, periods: [period] }) }
+  if (periodState === 'open' && invoice.closed) return decideClosed(state, period, now)
+  if (periodState === 'open' && countsAsPaid(period)) return decidePaid(state, period, now)
+  if (isAfterCancellation(state, period) && periodState === 'settled' && isFullyReturned(period))
+    return { on: 'invoice changed', ...voidUpcomingInvoice({ ...state, periods: [period] }) }
   if (!hasUnprocessedReturn(period) || invoice.closed) return undefined
-  if (state === 'open')
-    return isReturnOfRenewal(standing, period) ? decideReturned(standing, period, now) : undefined
-  if (state !== 'settled') return undefined
+  if (periodState === 'open')
+    return isReturnOfRenewal(state, period) ? decideReturned(state, period, now) : undefined
+  if (periodState !== 'settled') return undefined
   // Another payment replaced the returned one before this step, or the returned one was to pay a refunded amount again.
   if (!isReturnedByBank(period)) return { on: 'invoice changed', periods: [acknowledgePayments(period)] }
-  return decideReturned(standing, period, now)
+  return decideReturned(state, period, now)
 }
 
 /**
  * Whether the voided invoice of a period that comes after all is open or paid again, because a refund of it was
  * returned.
  */
-function isReinstated(standing: SubscriptionState, period: Period): boolean {
-  const { state, invoice } = period
-  const isNext = period.period === standing.subscription.nextPeriod && !isAfterCancellation(standing, period)
-  return isNext && state === 'withdrawn' && (!invoice.closed || isPaid(period))
+function isReinstated(state: SubscriptionState, period: Period): boolean {
+  const { state: periodState, invoice } = period
+  const isNext = period.period === state.subscription.nextPeriod && !isAfterCancellation(state, period)
+  return isNext && periodState === 'withdrawn' && (!invoice.closed || isPaid(period))
 }
 
 /** A closed invoice is not collected again. */
@@ -131,18 +128,18 @@ function isReturnOfRenewal({ subscription }: SubscriptionState, period: Period):
  * Closes the period of a closed invoice. If the unpaid first invoice was closed, the subscription is cancelled, and an
  * invoice issued ahead is voided too.
  */
-function decideClosed(standing: SubscriptionState, period: Period, now: number): Step {
-  const { subscription } = standing
+function decideClosed(state: SubscriptionState, period: Period, now: number): Step {
+  const { subscription } = state
   const { closed: as } = period.invoice
-  const letGo: Period = { ...period, ...clearedChargeFields, state: toPeriodState(as) }
+  const closedPeriod: Period = { ...period, ...clearedChargeFields, state: toPeriodState(as) }
   const isSignUp = subscription.activatedAt === undefined && period.period === subscription.firstPeriod
-  if (!isSignUp) return { on: 'invoice changed', periods: [letGo] }
+  if (!isSignUp) return { on: 'invoice changed', periods: [closedPeriod] }
   const cancelReason = `its first invoice was ${as?.toLowerCase()}`
-  const { changes, periods } = voidUpcomingInvoice(standing)
+  const { changes, periods } = voidUpcomingInvoice(state)
   return {
     on: 'invoice changed',
     changes: { ...changes, cancelledAt: now, cancelReason, cancelAt: undefined, nextBillingAt: undefined },
-    periods: [letGo, ...periods],
+    periods: [closedPeriod, ...periods],
     events: [{ type: 'cancelled', detail: { reason: cancelReason } }],
   }
 }
@@ -174,12 +171,12 @@ function acknowledgePayment(period: Period): Period {
 }
 
 /** Handles a payment that a bank returned. An automatic charge has failed; any other invoice is payable again. */
-function decideReturned(standing: SubscriptionState, period: Period, now: number): Step {
-  const { subscription, methodId } = standing
+function decideReturned(state: SubscriptionState, period: Period, now: number): Step {
+  const { subscription, methodId } = state
   const { billingMode, nextPeriod } = subscription
   // A period that was paid ahead is charged when it begins.
   if (billingMode !== 'recurring' || period.period >= nextPeriod)
-    return reopenPeriod(standing, { ...acknowledgePayments(period), ...clearedChargeFields, state: 'open' })
+    return reopenPeriod(state, { ...acknowledgePayments(period), ...clearedChargeFields, state: 'open' })
   const failure = toReturnFailure(period, methodId)
   const reasonCode = period.returned?.reasonCode ?? 'returned'
   return {
@@ -198,7 +195,7 @@ function isAfterCancellation(
 }
 
 /** Makes a period payable again, or voids its invoice if the period will not come. */
-function reopenPeriod(standing: SubscriptionState, period: Period): Step {
-  if (!isAfterCancellation(standing, period)) return { on: 'invoice changed', periods: [period] }
-  return { on: 'invoice changed', ...voidUpcomingInvoice({ ...standing, periods: [period] }) }
+function reopenPeriod(state: SubscriptionState, period: Period): Step {
+  if (!isAfterCancellation(state, period)) return { on: 'invoice changed', periods: [period] }
+  return { on: 'invoice changed', ...voidUpcomingInvoice({ ...state, periods: [period] }) }
 }

@@ -14,7 +14,7 @@ export async function loadSubscriptionState(
   companyId: CompanyId,
   id: SubscriptionId,
 ): Promise<SubscriptionState | undefined> {
-  return (await loadStateWithCharge(db, companyId, id))?.standing
+  return (await loadStateWithCharge(db, companyId, id))?.state
 }
 
 /** Returns the same with the stored result of the pending charge, which is undefined if no charge is pending. */
@@ -22,18 +22,18 @@ export async function loadStateWithCharge(
   db: Reader,
   companyId: CompanyId,
   id: SubscriptionId,
-): Promise<{ standing: SubscriptionState; charge: ChargeResult | undefined } | undefined> {
+): Promise<{ state: SubscriptionState; charge: ChargeResult | undefined } | undefined> {
   const row = await db.first(findSubscriptionState, { companyId, id })
   if (!row) return undefined
   const subscription = rowToSubscription(row)
-  const standing = {
+  const state = {
     subscription,
     periods: row.periods.map(rowToPeriod),
     methodId: resolveMethod(subscription, row.default_vault_id ?? undefined, row.vault_is_deleted),
     methodRefusal: row.method_refusal ?? undefined,
     ...noEffects,
   }
-  return { standing, charge: toPendingChargeResult(subscription, row.charge ?? undefined) }
+  return { state, charge: toPendingChargeResult(subscription, row.charge ?? undefined) }
 }
 
 /** A state as read has no effects to write. */

@@ -14,12 +14,12 @@ import { writeWithInvoice } from './write-with-invoice.ts'
 import { writeSubscription } from './write-subscription.ts'
 
 /** A subscription as read, with the stored result of its pending charge. */
-type LoadedSubscription = { company: Company; standing: SubscriptionState; charge: ChargeResult | undefined }
+type LoadedSubscription = { company: Company; state: SubscriptionState; charge: ChargeResult | undefined }
 
 /** A subscription with nothing due, and the context of that decision. */
 export type ProcessedSubscription = {
-  standing: SubscriptionState
-  circumstances: DecisionContext
+  state: SubscriptionState
+  decisionContext: DecisionContext
   /**
    * Whether due work was written. That write also scheduled the next timer, or another change starts the processing.
    */
@@ -31,7 +31,7 @@ export type ProcessDueInput = {
   companyId: CompanyId
   id: SubscriptionId
   /** A result of its charge that is not stored yet. */
-  told?: ChargeResult | undefined
+  result?: ChargeResult | undefined
   /** How long the timer waits before it makes a charge, so that the caller can make it first. */
   chargeWaitMs?: number | undefined
 }
@@ -46,19 +46,19 @@ const writesMax = 20_000
  */
 export async function processDue(
   context: AppContext,
-  { companyId, id, told, chargeWaitMs = 0 }: ProcessDueInput,
+  { companyId, id, result, chargeWaitMs = 0 }: ProcessDueInput,
 ): Promise<ProcessedSubscription | undefined> {
   let lost = 0
   // The written state is used without another read. A change of its invoices since the read starts its own processing.
   let written: LoadedSubscription | undefined
   for (let writes = 0; writes < writesMax;) {
-    const looked = written ?? (await loadSubscription(context, companyId, id))
-    if (!looked) return undefined
-    const { standing } = looked
-    const circumstances = buildContext(context, looked, told)
-    const after = await processOnce(context, looked, circumstances, chargeWaitMs)
-    if (after === standing) return { standing, circumstances, isWritten: writes > 0 }
-    written = after === 'lost race' ? undefined : toLoaded(looked, after)
+    const processed = written ?? (await loadSubscription(context, companyId, id))
+    if (!processed) return undefined
+    const { state } = processed
+    const decisionContext = buildContext(context, processed, result)
+    const after = await processOnce(context, processed, decisionContext, chargeWaitMs)
+    if (after === state) return { state, decisionContext, isWritten: writes > 0 }
+    written = after === 'lost race' ? undefined : toLoaded(processed, after)
     if (written) writes++
     else if (++lost > lostRacesMax)
       throw new Error('a subscription could not be looked after: too many others wrote it')
@@ -68,10 +68,10 @@ export async function processDue(
 
 /** Returns when a processed subscription is due next, ms; undefined if nothing is scheduled. */
 export function getNextDueTime({
-  standing,
-  circumstances,
+  state,
+  decisionContext,
 }: Omit<ProcessedSubscription, 'isWritten'>): number | undefined {
-  return isOver(standing.subscription) ? undefined : findNextDueTime(standing, circumstances)
+  return isOver(state.subscription) ? undefined : findNextDueTime(state, decisionContext)
 }
 
 async function loadSubscription(
@@ -87,10 +87,10 @@ async function loadSubscription(
 }
 
 /** Returns the written state as if it had been read. A charge that was scheduled just now has no transaction yet. */
-function toLoaded({ company, charge }: LoadedSubscription, standing: SubscriptionState): LoadedSubscription {
-  const { chargingAttemptId: id } = standing.subscription
-  if (id === charge?.attemptId) return { company, standing, charge }
-  return { company, standing, charge: id && toChargeResult(id, undefined) }
+function toLoaded({ company, charge }: LoadedSubscription, state: SubscriptionState): LoadedSubscription {
+  const { chargingAttemptId: id } = state.subscription
+  if (id === charge?.attemptId) return { company, state, charge }
+  return { company, state, charge: id && toChargeResult(id, undefined) }
 }
 
 /**
@@ -98,29 +98,29 @@ function toLoaded({ company, charge }: LoadedSubscription, standing: Subscriptio
  */
 function buildContext(
   context: AppContext,
-  { company, standing, charge: inBooks }: LoadedSubscription,
-  told: ChargeResult | undefined,
+  { company, state, charge: inBooks }: LoadedSubscription,
+  result: ChargeResult | undefined,
 ): DecisionContext {
-  const isNewer = told !== undefined && told.attemptId === standing.subscription.chargingAttemptId
-  const charge = isNewer && !inBooks?.isWritten ? told : inBooks
+  const isNewer = result !== undefined && result.attemptId === state.subscription.chargingAttemptId
+  const charge = isNewer && !inBooks?.isWritten ? result : inBooks
   return { ...toDecisionContext(context, company, getCompanyTime(context.clock, company)), charge }
 }
 
 /** Writes the due steps, or closes invoices if no step is due. Returns the same state object if there is neither. */
 async function processOnce(
   context: AppContext,
-  { company, standing: before }: LoadedSubscription,
-  circumstances: DecisionContext,
+  { company, state: before }: LoadedSubscription,
+  decisionContext: DecisionContext,
   chargeWaitMs: number,
 ): Promise<SubscriptionState | 'lost race'> {
-  const known = applyDueSteps(before, { ...circumstances, issue: issuePlaceholder })
+  const known = applyDueSteps(before, { ...decisionContext, issue: issuePlaceholder })
   if (known === before) return closeInvoices(context, company, before)
   const isForCustomer = known.issued !== undefined || known.mails.length + known.notices.length > 0
   const customer = isForCustomer
     ? loadCustomer(context.db, company.id, before.subscription.customerId)
     : undefined
   if (known.issued !== undefined)
-    return writeWithInvoice(context, { company, customer, before, from: before, circumstances })
+    return writeWithInvoice(context, { company, customer, before, from: before, decisionContext })
   return writeSubscription(context, {
     company,
     customer: await customer,

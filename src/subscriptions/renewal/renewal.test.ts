@@ -48,12 +48,12 @@ const actions = fc.array(
     action('cancel', (world) => world.cancel()),
     action('move west', (world) => world.move('Pacific/Honolulu')),
     action('move east', (world) => world.move('Asia/Tokyo')),
-    action('nothing', (world) => world.look()),
+    action('nothing', (world) => world.processDue()),
   ),
   { maxLength: 12 },
 )
 
-const booksOf = ({ issued, named, history, status, charged }: World) => ({
+const booksOf = ({ issued, scheduled: named, history, status, charged }: World) => ({
   issued,
   named,
   history,
@@ -72,7 +72,7 @@ describe('whatever happens to a subscription', () => {
           does(world)
         }
         world.advance(world.now + 60 * dayMs)
-        const steps = world.named.filter((entry) => entry.includes('dunning') && entry.endsWith(' 0'))
+        const steps = world.scheduled.filter((entry) => entry.includes('dunning') && entry.endsWith(' 0'))
         // A period whose payment was returned starts its dunning days again. Card payments are never returned here.
         if (!setup.outcomes?.some((one) => one.startsWith('settles')))
           expect(new Set(steps).size).toBe(steps.length)
@@ -110,7 +110,7 @@ describe('whatever happens to a subscription', () => {
             for (const step of hours) {
               if (many.now + step * hourMs >= to) break
               many.advance(many.now + step * hourMs)
-              many.look()
+              many.processDue()
             }
             many.advance(to)
           }
@@ -187,7 +187,7 @@ describe('a bank debit for a renewal', () => {
   }
 
   test('that comes back for good is not made again', () => {
-    expect(openDebited('comes back for good').named).toEqual(['1 renewal  0'])
+    expect(openDebited('comes back for good').scheduled).toEqual(['1 renewal  0'])
   })
 
   test('that was made for a card which had failed is not made again when it comes back for good', () => {
@@ -198,11 +198,11 @@ describe('a bank debit for a renewal', () => {
     world.advance(begins + 28.5 * dayMs)
     world.choose('B')
     world.advance(begins + 58 * dayMs)
-    expect(world.named).toEqual(['1 renewal  0', '1 recovery  0'])
+    expect(world.scheduled).toEqual(['1 renewal  0', '1 recovery  0'])
   })
 
   test('that comes back for want of cover is made again twice at most', () => {
-    expect(openDebited('comes back').named).toEqual(['1 renewal  0', '1 dunning 1 0', '1 dunning 2 0'])
+    expect(openDebited('comes back').scheduled).toEqual(['1 renewal  0', '1 dunning 1 0', '1 dunning 2 0'])
   })
 })
 
@@ -213,7 +213,7 @@ describe('a method that was declined for good', () => {
     world.pay('card')
     world.choose('A')
     world.advance(begins + 28.5 * dayMs)
-    expect(world.named).toEqual(['1 renewal  0'])
+    expect(world.scheduled).toEqual(['1 renewal  0'])
     return world
   }
 
@@ -223,32 +223,32 @@ describe('a method that was declined for good', () => {
     world.advance(begins + 28.6 * dayMs)
     world.choose('A')
     world.advance(begins + 30 * dayMs)
-    expect(world.named).toEqual(['1 renewal  0', '1 recovery  0'])
+    expect(world.scheduled).toEqual(['1 renewal  0', '1 recovery  0'])
     world.choose('B')
     world.advance(begins + 40 * dayMs)
-    expect(world.named.slice(2)).toEqual(['1 dunning 2 0', '1 dunning 3 0', '1 dunning 4 0'])
+    expect(world.scheduled.slice(2)).toEqual(['1 dunning 2 0', '1 dunning 3 0', '1 dunning 4 0'])
   })
 
   test('is charged for no later period, which fails without a try, until it is chosen anew', () => {
     const world = openLost({})
     world.advance(begins + 119 * dayMs)
-    expect(world.named).toEqual(['1 renewal  0'])
+    expect(world.scheduled).toEqual(['1 renewal  0'])
     expect(world.issued).toEqual([0, 1, 2, 3])
     expect(world.history.filter((entry) => entry.startsWith('charge_failed'))).toHaveLength(3)
     world.choose('A')
     world.advance(begins + 120 * dayMs)
-    expect(world.named.slice(1)).toEqual(['4 renewal  0'])
+    expect(world.scheduled.slice(1)).toEqual(['4 renewal  0'])
   })
 
   test('is not tried again when somebody’s own transfer comes back, whether it had settled or not', () => {
     const world = openLost({})
     world.pay('comes back')
     world.advance(begins + 50 * dayMs)
-    expect(world.named).toEqual(['1 renewal  0'])
+    expect(world.scheduled).toEqual(['1 renewal  0'])
     expect(world.status).toBe('failed')
     world.pay('settles, then comes back')
     world.advance(begins + 58 * dayMs)
-    expect(world.named).toEqual(['1 renewal  0'])
+    expect(world.scheduled).toEqual(['1 renewal  0'])
     expect(world.status).toBe('failed')
   })
 })
@@ -262,7 +262,7 @@ describe('somebody’s own transfer that comes back', () => {
     world.advance(begins + 28.5 * dayMs)
     world.pay('comes back')
     world.advance(begins + 58 * dayMs)
-    expect(world.named).toEqual([
+    expect(world.scheduled).toEqual([
       '1 renewal  0',
       // The dunning days during which the transfer was in flight count as one once it is returned.
       '1 dunning 2 0',
@@ -276,10 +276,10 @@ describe('somebody’s own transfer that comes back', () => {
     world.advance(begins + 22 * dayMs)
     world.pay('settles, then comes back')
     world.advance(begins + 27 * dayMs)
-    expect(world.named).toEqual(['0 first  0'])
+    expect(world.scheduled).toEqual(['0 first  0'])
     expect(world.status).toBe('active')
     world.advance(begins + 29 * dayMs)
-    expect(world.named).toEqual(['0 first  0', '1 renewal  0'])
+    expect(world.scheduled).toEqual(['0 first  0', '1 renewal  0'])
   })
 })
 

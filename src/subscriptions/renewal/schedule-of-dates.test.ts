@@ -36,7 +36,7 @@ describe('a schedule of dates', () => {
     world.advance(late.startsAt + dayMs)
     world.choose('B')
     world.advance(Date.UTC(2027, 10, 7, 8, 30))
-    const tries = () => world.named.filter((entry) => entry.startsWith('1 dunning')).length
+    const tries = () => world.scheduled.filter((entry) => entry.startsWith('1 dunning')).length
     // The clocks go back on November 7: the 7th begins at 07:00 UTC, the 8th at 08:00.
     expect(tries()).toBe(1)
     world.advance(Date.UTC(2027, 10, 8, 7, 59))

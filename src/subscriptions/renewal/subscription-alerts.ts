@@ -105,8 +105,8 @@ function aboveLimitAlerts({ after: { issued, periods } }: AlertContext): Alert[]
 
 function notChargedAlerts({ before, after, now }: AlertContext): Alert[] {
   const tries = after.subscription.charging?.tries ?? 0
-  const isNews = tries > (before?.subscription.charging?.tries ?? 0)
-  if (!isNews || sumRetryDelays(tries) < dayMs) return []
+  const hasFailedAgain = tries > (before?.subscription.charging?.tries ?? 0)
+  if (!hasFailedAgain || sumRetryDelays(tries) < dayMs) return []
   return [
     {
       kind: 'renewals_not_charged',

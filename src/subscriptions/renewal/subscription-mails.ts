@@ -39,10 +39,10 @@ export async function subscriptionMailRows(
 ): Promise<PartRows[]> {
   const to = written.customer?.email
   if (to === undefined) return []
-  const asked = selectInvoiceMails(written.after, written.company.settings).map((mail) =>
+  const invoiceMails = selectInvoiceMails(written.after, written.company.settings).map((mail) =>
     mailRows(context, written, mail, to, now),
   )
-  return [...(await Promise.all(asked)).flat(), ...(await noticeRows(context, written, to, now))]
+  return [...(await Promise.all(invoiceMails)).flat(), ...(await noticeRows(context, written, to, now))]
 }
 
 async function mailRows(
@@ -57,13 +57,13 @@ async function mailRows(
   if (!period) return []
   const invoice = await getInvoice(context, written, period)
   if (mail.kind === 'invoice_updated') {
-    const told = await loadSurchargeCorrection(context, company, {
+    const correction = await loadSurchargeCorrection(context, company, {
       mail,
       period,
       invoice,
       vaultId: after.methodId,
     })
-    return told ? invoiceMailRows(context, { company, invoice, to, mail: told, now }) : []
+    return correction ? invoiceMailRows(context, { company, invoice, to, mail: correction, now }) : []
   }
   const reasonText = ('reasonText' in mail ? mail.reasonText : undefined) ?? period.failure?.reasonText
   const nextTry = findExpectedRetry(after, period, company)
@@ -71,15 +71,15 @@ async function mailRows(
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
     const wantsMethod = needsOtherMethod(after, period)
     // The charge was declined at once, so no amount became due again.
-    const told = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
-    return invoiceMailRows(context, { company, invoice, to, mail: told, now })
+    const failed = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
+    return invoiceMailRows(context, { company, invoice, to, mail: failed, now })
   }
   const rules = await loadRuleSet(context.db, company)
   const uncharged = 'uncharged' in mail && { ...mail.uncharged, isRefused: !isChargeable(after, period) }
-  const told = uncharged
+  const asking = uncharged
     ? { kind: 'payment_failed' as const, rules, uncharged, reasonText, nextTry }
     : { kind: 'setup_link' as const, rules }
-  return invoiceMailRows(context, { company, invoice, to, mail: told, now })
+  return invoiceMailRows(context, { company, invoice, to, mail: asking, now })
 }
 
 async function getInvoice(

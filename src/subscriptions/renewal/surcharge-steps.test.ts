@@ -28,13 +28,13 @@ const ahead = { ...active, nextPeriod: 1, issuedThrough: 1 } as const
  * Returns an active subscription whose next period was issued ahead. Without other facts, no surcharge was announced to
  * the payer.
  */
-function standing(facts: Partial<Period> = {}, more: Partial<SubscriptionState> = {}): SubscriptionState {
+function state(facts: Partial<Period> = {}, more: Partial<SubscriptionState> = {}): SubscriptionState {
   const subscription = subscriptionFixture(ahead)
   const period = { ...buildPeriod(subscription, 1, begins), surchargeTold: none, ...facts }
   return { ...noEffects, subscription, periods: [period], methodId: 'card', ...more }
 }
 
-const looked = (
+const processed = (
   from: SubscriptionState,
   at = now,
   company: Parameters<typeof toDecisionContext>[1] = adding,
@@ -42,17 +42,17 @@ const looked = (
 
 describe('what is added to cards is changed after the notice of a renewal', () => {
   test('and is told once', () => {
-    const after = looked(standing())
+    const after = processed(state())
     expect(after.mails).toEqual([{ kind: 'invoice_updated', period: 1, before: none }])
     expect(after.periods[0]?.surchargeTold).toEqual({ percentage: 3, state: 'TX' })
     expect(after.events).toEqual([])
     const still = { ...after, ...noEffects }
-    expect(looked(still)).toBe(still)
+    expect(processed(still)).toBe(still)
   })
 
   test('and back before anybody looked: nothing is told', () => {
-    const told = standing({ surchargeTold: { percentage: 3, state: 'TX' } })
-    expect(looked(told)).toBe(told)
+    const result = state({ surchargeTold: { percentage: 3, state: 'TX' } })
+    expect(processed(result)).toBe(result)
   })
 
   test.each([
@@ -74,18 +74,18 @@ describe('what is added to cards is changed after the notice of a renewal', () =
       { methodRefusal: { attemptId: 'x' as never, reasonCode: '1606', reasonText: null } },
     ],
   ])('and is not told where %s', (_, facts, more) => {
-    expect(looked(standing(facts, more)).mails).toEqual([])
+    expect(processed(state(facts, more)).mails).toEqual([])
   })
 
   test('and is not told once its day has come', () => {
-    const day = standing().periods[0]?.beginsAt ?? 0
-    expect(looked(standing(), day - 1).mails).toHaveLength(1)
-    expect(looked(standing(), day).mails).toEqual([])
+    const day = state().periods[0]?.beginsAt ?? 0
+    expect(processed(state(), day - 1).mails).toHaveLength(1)
+    expect(processed(state(), day).mails).toEqual([])
   })
 
   test('is what a notice tells that is sent with the invoice', () => {
-    const { subscription } = standing()
-    const before = { ...standing(), subscription: { ...subscription, issuedThrough: 0 }, periods: [] }
+    const { subscription } = state()
+    const before = { ...state(), subscription: { ...subscription, issuedThrough: 0 }, periods: [] }
     const issue = (of: typeof subscription, number: number) => ({
       total: of.total,
       period: buildPeriod(of, number, now),

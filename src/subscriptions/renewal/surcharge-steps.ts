@@ -23,12 +23,12 @@ export function getAutomaticSurcharge(company: SurchargeCompany): AnnouncedSurch
  * not begun.
  */
 export function decideSurchargeStep(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { now, surcharge }: DecisionContext,
 ): Step | undefined {
   if (!surcharge) return undefined
-  const period = standing.periods.find(
-    (one) => isUpcomingCharge(standing, one, now) && isSurchargeOutdated(one, surcharge),
+  const period = state.periods.find(
+    (one) => isUpcomingCharge(state, one, now) && isSurchargeOutdated(one, surcharge),
   )
   if (!period?.surchargeTold) return undefined
   return {
@@ -38,9 +38,9 @@ export function decideSurchargeStep(
   }
 }
 
-function isUpcomingCharge(standing: SubscriptionState, period: Period, now: number): boolean {
+function isUpcomingCharge(state: SubscriptionState, period: Period, now: number): boolean {
   if (period.state !== 'open' || period.beginsAt <= now || calculatePeriodDue(period) === 0) return false
-  return !isCharging(standing.subscription, period) && isChargeable(standing, period)
+  return !isCharging(state.subscription, period) && isChargeable(state, period)
 }
 
 function isSurchargeOutdated({ surchargeTold }: Period, surcharge: AnnouncedSurcharge): boolean {

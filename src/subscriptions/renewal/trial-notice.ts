@@ -14,12 +14,12 @@ import {
 
 /** Warns the payer of a trial, 7 or 3 days before its end, if the card expires before the first charge. */
 export function decideTrialNotice(
-  standing: SubscriptionState,
+  state: SubscriptionState,
   { now, company }: DecisionContext,
 ): DueStep | undefined {
-  const { subscription } = standing
+  const { subscription } = state
   const at = findTrialNoticeTime(subscription, company)
-  const vaultId = findChargeableMethod(standing)
+  const vaultId = findChargeableMethod(state)
   if (at === undefined || at <= subscription.standsAt || vaultId === undefined) return undefined
   const renewsAt = getPeriodStart(subscription, subscription.firstPeriod, company)
   return now < renewsAt

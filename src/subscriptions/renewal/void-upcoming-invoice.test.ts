@@ -15,17 +15,13 @@ import { findReleasedInvoices } from './void-upcoming-invoice.ts'
 
 const now = begins + 25 * dayMs
 const ids = { next: () => 'attempt' as string as TransactionId as never }
-const circumstances = toDecisionContext({ ids }, { timeZone: 'UTC', settings: settingsDefault }, now)
+const context = toDecisionContext({ ids }, { timeZone: 'UTC', settings: settingsDefault }, now)
 
 /**
  * Returns an active subscription with these facts of its next period. It ends before that period unless `cancelAt` is
  * `never`.
  */
-function standing(
-  facts: Partial<Period>,
-  invoice: Partial<Period['invoice']>,
-  cancelAt?: undefined | 'never',
-) {
+function state(facts: Partial<Period>, invoice: Partial<Period['invoice']>, cancelAt?: undefined | 'never') {
   const subscription = subscriptionFixture({
     activatedAt: begins,
     status: 'active',
@@ -44,10 +40,10 @@ function standing(
  * period.
  */
 function takenBack(facts: Partial<Period>, invoice: Partial<Period['invoice']>) {
-  const before = applyDueSteps(standing(facts, invoice), circumstances)
-  const step = decideUpdate(before, {}, { cancelAtPeriodEnd: false }, circumstances.company)
+  const before = applyDueSteps(state(facts, invoice), context)
+  const step = decideUpdate(before, {}, { cancelAtPeriodEnd: false }, context.company)
   if (!step) throw new Error('nothing was taken back')
-  const after = applyStep(before, step, circumstances)
+  const after = applyStep(before, step, context)
   return {
     state: after.periods[0]?.state,
     isReleased: findReleasedInvoices(before, after).length > 0,
@@ -111,7 +107,7 @@ test.each([
 
 /** Returns a withdrawn period after its cancellation was revoked and its invoice changed at the same time. */
 function meanwhile(invoice: Partial<Period['invoice']>) {
-  const { periods, subscription } = applyDueSteps(standing(withdrawn, invoice, 'never'), circumstances)
+  const { periods, subscription } = applyDueSteps(state(withdrawn, invoice, 'never'), context)
   return { state: periods[0]?.state, issuedThrough: subscription.issuedThrough }
 }
 

@@ -29,7 +29,7 @@ import { getPeriodStart } from '../terms/calendar.ts'
 export class World {
   now = begins
   readonly issued: number[] = []
-  readonly named: string[] = []
+  readonly scheduled: string[] = []
   readonly history: string[] = []
   private ids = 0
   private methodId: string | undefined
@@ -41,7 +41,7 @@ export class World {
   private readonly periods = new Map<number, Period>()
   private readonly charges = new Map<TransactionId, FakeCharge>()
   /** The hard-declined methods, each with its period. */
-  private readonly spent = new Set<string>()
+  private readonly hardDeclined = new Set<string>()
   /** The hard-declined methods that were not chosen again since. */
   private readonly refused = new Map<string, MethodRefusal>()
   private readonly coming: { at: number; happens: () => void }[] = []
@@ -70,7 +70,7 @@ export class World {
     return [...this.charges.values()].filter(({ outcome }) => outcome === 'approved').length
   }
 
-  private standing(): SubscriptionState {
+  private state(): SubscriptionState {
     return {
       ...noEffects,
       subscription: this.subscription,
@@ -80,7 +80,7 @@ export class World {
     }
   }
 
-  private circumstances(): DecisionContext {
+  private context(): DecisionContext {
     return {
       now: this.now,
       company: this.company,
@@ -110,15 +110,16 @@ export class World {
     }
     this.history.push(...after.events.map(({ type, status }) => `${type} ${status}`))
     const { charging, chargingAttemptId: id } = this.subscription
-    if (charging && id !== undefined && id !== before.chargingAttemptId) this.name(before, id, charging)
+    if (charging && id !== undefined && id !== before.chargingAttemptId)
+      this.scheduleCharge(before, id, charging)
   }
 
-  private name(before: Subscription, id: TransactionId, charging: PendingCharge) {
-    const { period, occasion, step, tries } = charging
+  private scheduleCharge(before: Subscription, id: TransactionId, charging: PendingCharge) {
+    const { period, occasion: billingReason, step, tries } = charging
     if (isOver(before)) throw new Error('what is over is charged')
     const open = [...this.charges.values()].find((one) => one.outcome === 'unknown' || one.outcome === 'open')
     if (open) throw new Error('a charge is named while another is open')
-    this.named.push(`${period} ${occasion} ${step ?? ''} ${tries}`)
+    this.scheduled.push(`${period} ${billingReason} ${step ?? ''} ${tries}`)
     this.coming.push({ at: this.now + tries * minuteMs, happens: () => this.charge(id, charging) })
   }
 
@@ -126,15 +127,15 @@ export class World {
     const period = this.periods.get(charging.period)
     const isNamed = this.subscription.chargingAttemptId === id && this.subscription.cancelledAt === undefined
     if (!period || !isNamed || this.charges.has(id) || calculatePeriodDue(period) === 0) return
-    const { occasion, step = 0, tries, vaultId } = charging
-    if (this.spent.has(`${charging.period} ${vaultId}`) || this.refused.has(vaultId))
+    const { occasion: billingReason, step = 0, tries, vaultId } = charging
+    if (this.hardDeclined.has(`${charging.period} ${vaultId}`) || this.refused.has(vaultId))
       throw new Error(`period ${charging.period} is charged to ${vaultId}, which was declined for good`)
-    const place = charging.period * 7 + occasion.length * 3 + step
+    const place = charging.period * 7 + billingReason.length * 3 + step
     const next = tries > 2 ? 'approved' : this.script[(place + tries) % this.script.length]
     const outcome = this.setup.always?.[vaultId] ?? next ?? 'approved'
     const made: FakeCharge = { id, charging, outcome: 'open' }
     // This charge is now the newest attempt, so an earlier return no longer applies.
-    this.told(charging.period, { returned: undefined })
+    this.update(charging.period, { returned: undefined })
     this.charges.set(id, made)
     this.submit(made, charging.period, outcome)
   }
@@ -183,13 +184,13 @@ export class World {
       if (reasonCode === '2102') this.refuse(number, vaultId, { attemptId, reasonCode })
       const returned = { attemptId, vaultId, reasonCode }
       const takenBack = [...(this.periods.get(number)?.takenBack ?? []), returned]
-      this.told(number, { returned, takenBack, wasReturned: paid > 0 })
+      this.update(number, { returned, takenBack, wasReturned: paid > 0 })
     }
     this.coming.push({ at: this.now + 3 * dayMs, happens })
   }
 
   private refuse(number: number, vaultId: string, refusal: Omit<MethodRefusal, 'reasonText'>) {
-    this.spent.add(`${number} ${vaultId}`)
+    this.hardDeclined.add(`${number} ${vaultId}`)
     this.refused.set(vaultId, { ...refusal, reasonText: null })
   }
 
@@ -202,29 +203,27 @@ export class World {
     if (period) this.periods.set(number, { ...period, invoice: { ...period.invoice, ...facts } })
   }
 
-  private told(number: number, facts: Partial<Period>) {
+  private update(number: number, facts: Partial<Period>) {
     const period = this.periods.get(number)
     if (period) this.periods.set(number, { ...period, ...facts })
   }
 
   /** Processes the subscription until nothing is due, then checks its invariants. */
-  look() {
+  processDue() {
     for (let writes = 0; ; writes++) {
-      const before = this.standing()
-      const after = applyDueSteps(before, this.circumstances())
+      const before = this.state()
+      const after = applyDueSteps(before, this.context())
       if (after === before) break
       if (writes > 1000) throw new Error('it does not come to rest')
       this.write(after)
     }
-    for (const closing of findInvoicesToClose(this.standing())) {
+    for (const closing of findInvoicesToClose(this.state())) {
       this.change(closing.period, { closed: closing.as })
-      const told = closingHistoryEntries(this.subscription, closing)
-      this.history.push(...told.map(({ type, status }) => `${type} ${status}`))
+      const entries = closingHistoryEntries(this.subscription, closing)
+      this.history.push(...entries.map(({ type, status }) => `${type} ${status}`))
     }
-    this.timer = isOver(this.subscription)
-      ? undefined
-      : findNextDueTime(this.standing(), this.circumstances())
-    checkState(this.standing(), this)
+    this.timer = isOver(this.subscription) ? undefined : findNextDueTime(this.state(), this.context())
+    checkState(this.state(), this)
   }
 
   /** Advances the time and processes each event at its moment. */
@@ -235,7 +234,7 @@ export class World {
       this.now = Math.max(this.now, next)
       const happening = this.coming.findIndex(({ at }) => at <= this.now)
       if (happening >= 0) this.coming.splice(happening, 1)[0]?.happens()
-      this.look()
+      this.processDue()
     }
     this.now = Math.max(this.now, to)
   }
@@ -249,7 +248,7 @@ export class World {
   choose(id: string | undefined) {
     this.methodId = id
     this.refused.delete(id ?? '')
-    this.look()
+    this.processDue()
   }
 
   /** Pays the oldest open invoice by hand. */
@@ -258,19 +257,19 @@ export class World {
     if (period && how === 'card') this.change(period.period, { paid: amount })
     else if (period && how !== 'card')
       this.debit(period.period, { id: this.newAttemptId(), vaultId: 'another' }, how)
-    this.look()
+    this.processDue()
   }
 
   void() {
     const period = this.open()
     if (period?.invoice.paid === 0) this.change(period.period, { closed: 'Voided' })
-    this.look()
+    this.processDue()
   }
 
   /** Moves the company to another time zone. */
   move(timeZone: string) {
     this.company = { ...this.company, timeZone }
-    this.look()
+    this.processDue()
   }
 
   /** Returns when the invoiced periods began, ms. */
@@ -281,16 +280,16 @@ export class World {
   extend(days: number) {
     const period = this.open()
     if (period) this.change(period.period, { dueAt: this.now + days * dayMs })
-    this.look()
+    this.processDue()
   }
 
   cancel() {
     const { billingMode } = this.subscription
     if (isOver(this.subscription) || billingMode === 'nonRecurring') return
     const isWritten = getChargeResult(this.subscription, this.charges)?.isWritten
-    const unnamed = isWritten ? {} : { charging: undefined, chargingAttemptId: undefined }
-    const step = { on: 'cancel', changes: { ...unnamed, cancelledAt: this.now } } as const
-    this.write(applyStep(this.standing(), step, this.circumstances()))
-    this.look()
+    const dropped = isWritten ? {} : { charging: undefined, chargingAttemptId: undefined }
+    const step = { on: 'cancel', changes: { ...dropped, cancelledAt: this.now } } as const
+    this.write(applyStep(this.state(), step, this.context()))
+    this.processDue()
   }
 }

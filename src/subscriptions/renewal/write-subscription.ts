@@ -10,7 +10,7 @@ import { historyRows } from '../history.ts'
 import { periodToRow } from '../period.ts'
 import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts'
 import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../subscription-queries.ts'
-import { chargeTimer, newsTimer, subscriptionTimer } from '../timer-names.ts'
+import { chargeTimer, invoiceChangedTimer, subscriptionTimer } from '../timer-names.ts'
 import { decideAlerts } from './subscription-alerts.ts'
 import { findNextDueTime } from './calendar-steps.ts'
 import { applyDueSteps } from './decide-next.ts'
@@ -33,7 +33,7 @@ export type SubscriptionWrite = {
   now?: number
   /** The invoice that this write issues. */
   invoice?: Invoice | undefined
-  along?: PartRows[]
+  effects?: PartRows[]
   /** How long the timer waits before it makes a charge that this write schedules. */
   chargeWaitMs?: number | undefined
   key?: LockedKey | undefined
@@ -49,7 +49,7 @@ export async function writeSubscription(
   context: AppContext,
   writing: SubscriptionWrite,
 ): Promise<SubscriptionState | 'lost race'> {
-  const { company, before, after, along = [], key, chargeWaitMs = 0, correlationId } = writing
+  const { company, before, after, effects = [], key, chargeWaitMs = 0, correlationId } = writing
   const { now = getCompanyTime(context.clock, company) } = writing
   const subscription = stampWrite(after, before?.subscription, now)
   const parts = [
@@ -62,7 +62,7 @@ export async function writeSubscription(
     ...(await subscriptionMailRows(context, writing, now)),
     alertRows(context.ids, company.id, now, ...decideAlerts({ ...writing, now })),
     ...timerRows(context, company, before, { ...after, subscription }, now, chargeWaitMs),
-    ...along,
+    ...effects,
   ]
   const row = { ...subscriptionToRow(subscription), ...toKeyColumns(key) }
   const written = before
@@ -130,7 +130,7 @@ export function timerRows(
   const { subscription } = after
   const { id, charging, chargingAttemptId } = subscription
   const next = findNextTimerTime(context, company, after, now)
-  const isNamedNow = charging && chargingAttemptId !== before?.subscription.chargingAttemptId
+  const isScheduledNow = charging && chargingAttemptId !== before?.subscription.chargingAttemptId
   return [
     ...(next === undefined
       ? before
@@ -139,9 +139,9 @@ export function timerRows(
       : [scheduleTimerRows(company, subscriptionTimer, id, next)]),
     // A subscription that is over depends on more of its invoices than were read before.
     ...(subscription.cancelledAt !== undefined && before?.subscription.cancelledAt === undefined
-      ? [scheduleTimerRows(company, newsTimer, id, now)]
+      ? [scheduleTimerRows(company, invoiceChangedTimer, id, now)]
       : []),
-    ...(isNamedNow
+    ...(isScheduledNow
       ? [scheduleTimerRows(company, chargeTimer, id, now + chargeWaitMs + toRetryDelay(charging.tries))]
       : []),
   ]
@@ -158,8 +158,8 @@ function findNextTimerTime(
   now: number,
 ): number | undefined {
   const still = { ...after, ...noEffects }
-  const circumstances = { ...toDecisionContext(context, company, now), issue: issuePlaceholder }
-  if (findInvoicesToClose(still).length > 0 || applyDueSteps(still, circumstances) !== still)
+  const decisionContext = { ...toDecisionContext(context, company, now), issue: issuePlaceholder }
+  if (findInvoicesToClose(still).length > 0 || applyDueSteps(still, decisionContext) !== still)
     return now + minuteMs
   return isOver(after.subscription) ? undefined : findNextDueTime(after, { now, company })
 }

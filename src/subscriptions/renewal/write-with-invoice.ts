@@ -20,8 +20,8 @@ type IssueInput = {
   before: SubscriptionState | undefined
   /** The state to decide on: as read, or as changed by a request. */
   from: SubscriptionState
-  circumstances: DecisionContext
-  along?: (after: SubscriptionState) => PartRows[]
+  decisionContext: DecisionContext
+  effects?: (after: SubscriptionState) => PartRows[]
   key?: LockedKey | undefined
   correlationId?: string | undefined
 }
@@ -32,7 +32,7 @@ const numberCollisionsMax = 20
 /** Writes a decision that issues an invoice. If a custom number equals the generated one, another number is used. */
 export async function writeWithInvoice(
   context: AppContext,
-  { company, customer: payer, before, from, circumstances, along, key, correlationId }: IssueInput,
+  { company, customer: payer, before, from, decisionContext, effects, key, correlationId }: IssueInput,
 ): Promise<SubscriptionState | 'lost race'> {
   const [customer, plan, products, first] = await Promise.all([
     payer,
@@ -44,7 +44,7 @@ export async function writeWithInvoice(
   for (let met = 0, number = first; met < numberCollisionsMax;) {
     let invoice: Invoice | undefined
     const after = applyDueSteps(from, {
-      ...circumstances,
+      ...decisionContext,
       issue(changed, period) {
         const made = buildPeriodInvoice(context, changed, period, {
           company,
@@ -64,7 +64,7 @@ export async function writeWithInvoice(
         before,
         after,
         invoice,
-        along: along?.(after) ?? [],
+        effects: effects?.(after) ?? [],
         key,
         correlationId,
       })

@@ -54,8 +54,8 @@ export async function resolveCustomers(
   }
 }
 
-async function searchDirectory(db: AppContext['db'], asked: Parameters<typeof selectDirectory>[0]) {
-  const { query, values } = selectDirectory(asked)
+async function searchDirectory(db: AppContext['db'], lookup: Parameters<typeof selectDirectory>[0]) {
+  const { query, values } = selectDirectory(lookup)
   const [found] = await db.find(query, values)
   const { customers_read: count = 0, matched = 0, ids = [] } = found ?? {}
   const isWhole = count <= customersReadMax && matched <= customersUsedMax

@@ -31,7 +31,7 @@ import { selectFailedWith, listUnpaidPeriods } from '../dunning/unpaid-periods.t
 export type ChooseMethod = {
   caller: SignupCaller
   subscriptionId: SubscriptionId
-  named: PaymentMethodInput | { quoteId: QuoteId }
+  source: PaymentMethodInput | { quoteId: QuoteId }
   /** The surcharge in cents that the payer was shown; undefined if none was shown. */
   quotedSurcharge: Cents | undefined
   correlationId: string
@@ -47,31 +47,31 @@ const chargeWaitMs = minuteMs
  * fail. Throws not_found if there is no such subscription.
  */
 export async function chooseMethod(context: AppContext, command: ChooseMethod) {
-  const { caller, named } = command
-  const askedAt = getCompanyTime(context.clock, caller.company)
-  const standing = await loadProcessedState(context, command)
-  assertLive(standing)
-  const first = findSignupPeriod(standing)
-  if ('quoteId' in named) {
-    const invoiceId = await getQuotedInvoice(context, caller.company, standing, first, named.quoteId)
-    return signUp(context, command, standing, { invoiceId, method: named })
+  const { caller, source } = command
+  const requestedAt = getCompanyTime(context.clock, caller.company)
+  const state = await loadProcessedState(context, command)
+  assertLive(state)
+  const first = findSignupPeriod(state)
+  if ('quoteId' in source) {
+    const invoiceId = await getQuotedInvoice(context, caller.company, state, first, source.quoteId)
+    return signUp(context, command, state, { invoiceId, method: source })
   }
-  const customer = await getCustomer(context, caller.company, standing)
-  const whose = { company: caller.company, subscription: standing.subscription, customer }
-  const method = await resolveChosenMethod(context, whose, named)
+  const customer = await getCustomer(context, caller.company, state)
+  const whose = { company: caller.company, subscription: state.subscription, customer }
+  const method = await resolveChosenMethod(context, whose, source)
   // Another request's payment may still be declined, so the method is not attached without paying the invoice.
   if (first && (calculatePeriodDue(first) > 0 || first.invoice.reserved > 0))
-    return signUp(context, command, standing, { invoiceId: first.invoiceId, method })
-  return attachChosenMethod(context, command, standing, { customer, method, askedAt })
+    return signUp(context, command, state, { invoiceId: first.invoiceId, method })
+  return attachChosenMethod(context, command, state, { customer, method, requestedAt })
 }
 
 async function loadProcessedState(
   context: AppContext,
   { caller: { company }, subscriptionId }: Pick<ChooseMethod, 'caller' | 'subscriptionId'>,
 ): Promise<SubscriptionState> {
-  const looked = await processDue(context, { companyId: company.id, id: subscriptionId, chargeWaitMs })
-  if (!looked) throw new ApiError('not_found')
-  return looked.standing
+  const processed = await processDue(context, { companyId: company.id, id: subscriptionId, chargeWaitMs })
+  if (!processed) throw new ApiError('not_found')
+  return processed.state
 }
 
 /**
@@ -126,8 +126,8 @@ async function signUp(
   paid: { invoiceId: Period['invoiceId']; method: ChosenMethod | { quoteId: QuoteId } },
 ) {
   const { caller, quotedSurcharge, correlationId, key } = command
-  const asked = { caller, subscription, ...paid, quotedSurcharge, correlationId, key }
-  const { transactionId } = await paySignUp(context, asked)
+  const payment = { caller, subscription, ...paid, quotedSurcharge, correlationId, key }
+  const { transactionId } = await paySignUp(context, payment)
   return toResponse(command, (await loadStateAfterCharge(context, command)).subscription, { transactionId })
 }
 
@@ -136,7 +136,7 @@ async function attachChosenMethod(
   context: AppContext,
   command: ChooseMethod,
   before: SubscriptionState,
-  { customer, method, askedAt }: { customer: Customer; method: ChosenMethod; askedAt: number },
+  { customer, method, requestedAt }: { customer: Customer; method: ChosenMethod; requestedAt: number },
 ) {
   const { caller, subscriptionId, correlationId, key } = command
   const { company, by, address, session } = caller
@@ -147,7 +147,7 @@ async function attachChosenMethod(
   const call = session && toAuditedCall(session, { address, correlationId })
   const addressed = { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }
   // A retried charge is part of the response. The response is stored in this statement only if nothing is retried.
-  const along =
+  const effects =
     key && unpaid.length === 0
       ? ({ subscription }: SubscriptionState) => [
           answerRows(company.id, key.key, 200, toResponse(command, subscription, {})),
@@ -157,15 +157,15 @@ async function attachChosenMethod(
     company,
     vaultId,
     unpaid: selectFailedWith(vaultId, unpaid),
-    askedAt,
+    requestedAt,
   })
-  await attachMethod(context, addressed, vaultId, { along, failed })
+  await attachMethod(context, addressed, vaultId, { effects, failed })
   const charge = await retryCharges(context, {
     company,
     subscriptionId,
     vaultId,
     unpaid,
-    askedAt,
+    requestedAt,
     chargeWaitMs,
   })
   await recordMethods(context, company, customer.id, [vaultId])
@@ -180,11 +180,11 @@ async function attachChosenMethod(
 async function refuseOtherTotal(
   context: AppContext,
   { caller, subscriptionId }: ChooseMethod,
-  { event, ...named }: ChosenMethod,
+  { event, ...source }: ChosenMethod,
 ): Promise<void> {
   const agreed = event && toAgreedTotal(event)
   if (agreed === undefined) return
-  const quote = await quoteOpenSurcharge(context, { caller, subscription: { id: subscriptionId }, named })
+  const quote = await quoteOpenSurcharge(context, { caller, subscription: { id: subscriptionId }, source })
   const total = dollarsToCents(quote.total)
   if (total !== undefined && agreed !== total) throw agreedTotalError({ agreed, total })
 }

@@ -87,19 +87,19 @@ export async function createSubscription(
       methodId === undefined ? undefined : await loadMethodRefusal(context.db, company.id, methodId),
     events: [{ type: 'created', status: 'pending', by: 'api' }],
   }
-  const circumstances = { ...toDecisionContext(context, company, now), by: 'api' as const }
-  const along = ({ subscription: begun }: SubscriptionState) => [
+  const decisionContext = { ...toDecisionContext(context, company, now), by: 'api' as const }
+  const effects = ({ subscription: begun }: SubscriptionState) => [
     ...auditRowsIf(context, request.call, () =>
       toSubscriptionAuditEntry('subscription.created', company, undefined, begun),
     ),
     answerRows(company.id, key?.key, 201, created),
   ]
-  const after = applyDueSteps(from, { ...circumstances, issue: issuePlaceholder })
+  const after = applyDueSteps(from, { ...decisionContext, issue: issuePlaceholder })
   const writing = { company, customer, before: undefined, key, correlationId }
   const written =
     after.issued === undefined
-      ? await writeSubscription(context, { ...writing, after, along: along(after) })
-      : await writeWithInvoice(context, { ...writing, from, circumstances, along })
+      ? await writeSubscription(context, { ...writing, after, effects: effects(after) })
+      : await writeWithInvoice(context, { ...writing, from, decisionContext, effects })
   if (written === 'lost race') throw new ApiError('request_in_progress')
   key?.answerKept()
   return created

@@ -46,10 +46,10 @@ export async function attachPaidMethod(
   const { subscriptionId, status } = transaction ?? {}
   if (!transaction || subscriptionId === undefined || status === 'failed') return 'done'
   // The payment activates or ends the subscription first.
-  const looked = await processDue(context, { companyId: company.id, id: subscriptionId })
-  if (!looked || isOver(looked.standing.subscription)) return 'done'
+  const processed = await processDue(context, { companyId: company.id, id: subscriptionId })
+  if (!processed || isOver(processed.state.subscription)) return 'done'
   const vaultId = await resolveChargedMethod(context, company, transaction)
-  const customer = await loadCustomer(context.db, company.id, looked.standing.subscription.customerId)
+  const customer = await loadCustomer(context.db, company.id, processed.state.subscription.customerId)
   const vault = vaultId && customer && (await loadOwnMethod(context, company, customer, vaultId))
   // The processor saves a quoted card to the customer shortly after the charge.
   if (!vault) return timer.attempts < waitsMax ? again : 'done'
@@ -57,7 +57,7 @@ export async function attachPaidMethod(
   const { correlationId } = transaction
   const addressed = { company, subscriptionId, by, correlationId, key: undefined } as const
   await attachMethod(context, addressed, vault.id, {
-    along: [cancelTimerRows(company.id, signUpTimer, transaction.id)],
+    effects: [cancelTimerRows(company.id, signUpTimer, transaction.id)],
   })
   return 'done'
 }

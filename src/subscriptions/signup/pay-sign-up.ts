@@ -36,12 +36,12 @@ export async function paySignUp(context: AppContext, command: PaySignUp): Promis
   const besides = toSignUpOptions(caller, subscription)
   const { address, session } = caller
   const by = session ? toRequestedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }
-  const asked = { company, invoiceId, payer, ...by, key }
+  const payment = { company, invoiceId, payer, ...by, key }
   const { transactionId } =
     'quoteId' in method
-      ? await confirmQuote(context, { ...asked, quoteId: method.quoteId, savePaymentMethod: true, besides })
+      ? await confirmQuote(context, { ...payment, quoteId: method.quoteId, savePaymentMethod: true, besides })
       : await payInvoice(context, {
-          ...asked,
+          ...payment,
           ...besides,
           named: method,
           amount: undefined,

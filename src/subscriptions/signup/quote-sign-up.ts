@@ -36,8 +36,8 @@ export async function quoteSignUp(
 ) {
   const { caller, ticketId, billingZip, key } = command
   const { company } = caller
-  const { standing, customer } = await loadLiveState(context, command)
-  const first = findSignupPeriod(standing)
+  const { state, customer } = await loadLiveState(context, command)
+  const first = findSignupPeriod(state)
   if (!first)
     throw new ApiError('bad_request', {
       message: 'It has no first invoice that waits to be paid. Quote any other as an invoice.',
@@ -50,7 +50,7 @@ export async function quoteSignUp(
     amount: command.amount,
     payer: caller.by === 'payer' ? toPayer(context, caller.address, customer.contactId) : undefined,
     key,
-    refuseRail: (rail) => refuseRail(standing.subscription, rail),
+    refuseRail: (rail) => refuseRail(state.subscription, rail),
   })
 }
 
@@ -60,20 +60,20 @@ export async function quoteSignUp(
  */
 export async function quoteOpenSurcharge(
   context: AppContext,
-  command: SignUpRequest & { named: { accountVaultId: string } | { ticketId: string } },
+  command: SignUpRequest & { source: { accountVaultId: string } | { ticketId: string } },
 ) {
   const { company } = command.caller
-  const { standing, customer } = await loadLiveState(context, command)
-  const quoting = listQuotedPeriods(standing).map(({ invoiceId }) =>
+  const { state, customer } = await loadLiveState(context, command)
+  const quoting = listQuotedPeriods(state).map(({ invoiceId }) =>
     quoteSurcharge(context, {
       company,
       invoiceId,
-      named: command.named,
+      named: command.source,
       amount: undefined,
       payer: customer,
-      refuseRail: (rail) => refuseRail(standing.subscription, rail),
+      refuseRail: (rail) => refuseRail(state.subscription, rail),
       // A retried renewal is a recurring charge, as its schedule would have made it.
-      isRecurring: standing.subscription.activatedAt !== undefined,
+      isRecurring: state.subscription.activatedAt !== undefined,
     }),
   )
   const quotes = await Promise.all(quoting)
@@ -88,11 +88,11 @@ export async function quoteOpenSurcharge(
  * Selects the periods that the method would pay: the first, the unpaid renewals that wait for a method, or else the
  * oldest open one.
  */
-function listQuotedPeriods(standing: SubscriptionState): Period[] {
-  const first = findSignupPeriod(standing)
+function listQuotedPeriods(state: SubscriptionState): Period[] {
+  const first = findSignupPeriod(state)
   if (first) return [first]
-  const waiting = listOpenPeriods({ periods: listUnpaidPeriods(standing) })
-  return waiting.length > 0 ? waiting : listOpenPeriods(standing).slice(0, 1)
+  const waiting = listOpenPeriods({ periods: listUnpaidPeriods(state) })
+  return waiting.length > 0 ? waiting : listOpenPeriods(state).slice(0, 1)
 }
 
 /** Opens the secure form in which the payer of a subscription saves a method or captures it for one use. */
@@ -101,8 +101,8 @@ export async function openSignupForm(
   command: SignUpRequest & { paymentMethods: Rail[] | undefined; capture: boolean },
 ): Promise<Intention> {
   const { company } = command.caller
-  const { standing, customer } = await loadLiveState(context, command)
-  const accepted = getOfferedRails(standing.subscription)
+  const { state, customer } = await loadLiveState(context, command)
+  const accepted = getOfferedRails(state.subscription)
   const methods = selectRails(company, accepted, command.paymentMethods, railRefusedError)
   if (command.capture) return createCaptureIntention(context, company, methods, customer)
   return createIntention(context, company, {
@@ -114,10 +114,10 @@ export async function openSignupForm(
 async function loadLiveState(
   { db }: AppContext,
   { caller: { company }, subscription }: SignUpRequest,
-): Promise<{ standing: SubscriptionState; customer: Customer }> {
-  const standing = await loadSubscriptionState(db, company.id, subscription.id)
-  const customer = standing && (await loadCustomer(db, company.id, standing.subscription.customerId))
+): Promise<{ state: SubscriptionState; customer: Customer }> {
+  const state = await loadSubscriptionState(db, company.id, subscription.id)
+  const customer = state && (await loadCustomer(db, company.id, state.subscription.customerId))
   if (!customer) throw new ApiError('not_found')
-  assertLive(standing)
-  return { standing, customer }
+  assertLive(state)
+  return { state, customer }
 }

@@ -21,13 +21,13 @@ type MethodOwner = { company: Company; subscription: Subscription; customer: Cus
 export async function resolveChosenMethod(
   context: AppContext,
   whose: MethodOwner,
-  named: PaymentMethodInput,
+  source: PaymentMethodInput,
 ): Promise<ChosenMethod> {
-  if ('accountVaultId' in named) {
-    await refuseVault(context, whose, named.accountVaultId, 'body.accountVaultId')
-    return named
+  if ('accountVaultId' in source) {
+    await refuseVault(context, whose, source.accountVaultId, 'body.accountVaultId')
+    return source
   }
-  const { processorEvent: event } = named
+  const { processorEvent: event } = source
   const chargeable = event['@action'] === 'sale' ? undefined : findEventMethod(event)
   const path = 'body.processorEvent'
   if (!chargeable) throw invalidFieldError(path, 'invalid_type', 'names no saved method and no captured one')
@@ -88,8 +88,8 @@ async function refuseTicket(
   ticketId: string,
   event: PaymentEvent,
 ) {
-  const named = { ticketId, event }
-  const { rail, contactId, instrument } = await failClosed(() => loadInstrument(context, company, named))
+  const source = { ticketId, event }
+  const { rail, contactId, instrument } = await failClosed(() => loadInstrument(context, company, source))
   const owner =
     contactId === undefined ? undefined : await loadCustomerByContact(context.db, company.id, contactId)
   if (owner && owner.id !== customer.id)

@@ -86,12 +86,12 @@ export async function resolveSubscription(
   { db }: AppContext,
   { company, subscriptionId: bound }: Pick<SignupCaller, 'company' | 'subscriptionId'>,
   part: 'query' | 'body',
-  named: SubscriptionIdInput,
+  sent: SubscriptionIdInput,
 ): Promise<Subscription> {
   const path = `${part}.subscriptionId`
-  if (bound === undefined && !named) throw invalidFieldError(path, 'invalid_type', 'is required')
-  refuseOtherSubscription(bound, named)
-  const id = bound ?? named?.id
+  if (bound === undefined && !sent) throw invalidFieldError(path, 'invalid_type', 'is required')
+  refuseOtherSubscription(bound, sent)
+  const id = bound ?? sent?.id
   const known = id && (await loadSubscription(db, company.id, id))
   if (known) return known
   throw part === 'body'
@@ -100,8 +100,8 @@ export async function resolveSubscription(
 }
 
 /** Throws not_found if a payer sends the id of another subscription, as if it did not exist. */
-export function refuseOtherSubscription(bound: SubscriptionId | undefined, named: SubscriptionIdInput): void {
-  if (bound !== undefined && named && named.id !== bound) throw new ApiError('not_found')
+export function refuseOtherSubscription(bound: SubscriptionId | undefined, sent: SubscriptionIdInput): void {
+  if (bound !== undefined && sent && sent.id !== bound) throw new ApiError('not_found')
 }
 
 // A bound credential takes precedence over a session, because a session can access every subscription.
@@ -130,8 +130,8 @@ async function openByFirstInvoice(context: AppContext, token: string): Promise<B
   const opened = await openInvoiceLink(context, token)
   const { company, invoice } = typeof opened === 'string' ? {} : opened
   const id = invoice?.subscriptionId
-  const asked = company && id && { companyId: company.id, id, invoiceId: invoice.id }
-  if (!asked || !(await context.db.first(findFirstInvoice, asked)))
+  const invoiceKey = company && id && { companyId: company.id, id, invoiceId: invoice.id }
+  if (!invoiceKey || !(await context.db.first(findFirstInvoice, invoiceKey)))
     throw unknownTokenError(
       'invoice_link',
       'payment page of the first invoice of a subscription',

@@ -24,13 +24,13 @@ export async function loadSignupDetails(
   { id }: Pick<Subscription, 'id'>,
 ) {
   const { company, isVerified, by } = caller
-  const standing = await loadSubscriptionState(context.db, company.id, id)
-  if (!standing) throw new Error('a subscription is gone that was just read')
-  const { subscription } = standing
+  const state = await loadSubscriptionState(context.db, company.id, id)
+  if (!state) throw new Error('a subscription is gone that was just read')
+  const { subscription } = state
   const [plan, pending, payer] = await Promise.all([
     loadExistingPlan(context.db, subscription),
-    loadPendingInvoice(context, standing),
-    isVerified ? loadPayerDetails(context, company, standing) : {},
+    loadPendingInvoice(context, state),
+    isVerified ? loadPayerDetails(context, company, state) : {},
   ])
   const { customFields, paymentMethodId, ...shown } = toSubscriptionResponse(subscription, plan, company)
   return {
@@ -57,9 +57,9 @@ export function findSignupPeriod({ subscription, periods }: SubscriptionState): 
   return periods.find(({ period, state }) => period === subscription.firstPeriod && state === 'open')
 }
 
-async function loadPendingInvoice({ db }: AppContext, standing: SubscriptionState) {
-  const first = findSignupPeriod(standing)
-  const invoice = first && (await loadInvoice(db, standing.subscription.companyId, first.invoiceId))
+async function loadPendingInvoice({ db }: AppContext, state: SubscriptionState) {
+  const first = findSignupPeriod(state)
+  const invoice = first && (await loadInvoice(db, state.subscription.companyId, first.invoiceId))
   if (!invoice) return {}
   return { pendingInvoiceId: toPublicId('inv', invoice.id), pendingInvoice: toInvoiceEntry(invoice) }
 }

@@ -55,8 +55,8 @@ export async function openSignupPage(
   if (!link) return 'unknown'
   const now = getCompanyTime(clock, company)
   if (link.is_over || now >= link.expires_at) return 'expired'
-  const standing = await loadSubscriptionState(db, company.id, link.subscription_id)
-  return standing ? buildSignupPage(context, company, standing, now) : 'unknown'
+  const state = await loadSubscriptionState(db, company.id, link.subscription_id)
+  return state ? buildSignupPage(context, company, state, now) : 'unknown'
 }
 
 /**
@@ -73,11 +73,11 @@ export async function loadSignup({ db }: AppContext, invoice: Invoice): Promise<
 async function buildSignupPage(
   context: AppContext,
   company: Company,
-  standing: SubscriptionState,
+  state: SubscriptionState,
   now: number,
 ): Promise<SignupPage> {
-  const { subscription, methodId } = standing
-  const open = listPagePeriods(standing)
+  const { subscription, methodId } = state
+  const open = listPagePeriods(state)
   const due = toCents(open.reduce((sum, period) => sum + calculatePeriodDue(period), 0))
   const [only, ...more] = open
   const [plan, invoice, method] = await Promise.all([
@@ -102,10 +102,10 @@ async function buildSignupPage(
 }
 
 /** The periods whose invoices the page shows. */
-function listPagePeriods(standing: SubscriptionState): Period[] {
-  const first = findSignupPeriod(standing)
+function listPagePeriods(state: SubscriptionState): Period[] {
+  const first = findSignupPeriod(state)
   if (first) return [first]
-  return standing.subscription.billingMode === 'recurring' ? listUnpaidPeriods(standing) : []
+  return state.subscription.billingMode === 'recurring' ? listUnpaidPeriods(state) : []
 }
 
 function previewNextSurcharge(

@@ -37,12 +37,12 @@ type PriceInput = {
 const minimumCents = toCents(1)
 
 /** Returns the lines of a period's invoice and their total in cents, at least one cent. */
-export function pricePeriod(asked: PriceInput): { lines: PriceLine[]; total: Cents } {
-  const { plan, terms, period, taxPercentage, withSetupFee } = asked
+export function pricePeriod(input: PriceInput): { lines: PriceLine[]; total: Cents } {
+  const { plan, terms, period, taxPercentage, withSetupFee } = input
   const { override, discounts } = terms
   const recurring =
     override === undefined
-      ? applyDiscounts(recurringLines(asked), selectDiscounts(discounts, period))
+      ? applyDiscounts(recurringLines(input), selectDiscounts(discounts, period))
       : [planLine(plan, override)]
   const untaxed = [...recurring, ...(withSetupFee ? [setupFeeLine(terms)] : [])]
   const taxes = override === undefined ? [taxLine(sumLines(untaxed), taxPercentage)] : []

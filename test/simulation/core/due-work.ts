@@ -5,7 +5,11 @@ import type { SubscriptionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs, outcomeRecoveryMaxMs, returnWindowMs } from '#kernel/limits'
 import { neverHappenedResult, outcomeRecoveryTimer, totalOf, type Transaction } from '#transactions'
 import { reverseTimer } from '../../../src/payments/record/invoice-effects.ts'
-import { chargeTimer, newsTimer, subscriptionTimer } from '../../../src/subscriptions/timer-names.ts'
+import {
+  chargeTimer,
+  invoiceChangedTimer,
+  subscriptionTimer,
+} from '../../../src/subscriptions/timer-names.ts'
 import type { CoreTimer, Outcome } from './change.ts'
 import { watch } from './invoice-life.ts'
 import { callProcessor, moveMoney, read, write } from './phases.ts'
@@ -49,7 +53,7 @@ function jobOfTimer(world: World, node: Node, timer: CoreTimer): Flow<Outcome> {
       return closeForm(world, node, timer.id)
     case subscriptionTimer:
       return runPoll(world, node, timer.id as SubscriptionId)
-    case newsTimer:
+    case invoiceChangedTimer:
       return handleInvoiceChanged(world, node, timer.id as SubscriptionId)
     case chargeTimer:
       return makeDueCharge(world, node, timer.id as SubscriptionId)

@@ -13,7 +13,7 @@ import { issuePlaceholder } from '../../../../src/subscriptions/renewal/issue-pl
 import type { DecisionContext, SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
 import { applyStep, type Step } from '../../../../src/subscriptions/step.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
-import { newsTimer, subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
+import { invoiceChangedTimer, subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
 import { applyTimers, type Outcome } from '../change.ts'
 import { submitPayment } from '../pay.ts'
 import { callProcessor, read, write } from '../phases.ts'
@@ -165,7 +165,7 @@ export function* notifyMethodChange(world: World, dueAt: number): Flow<Outcome> 
   yield* write(() => {
     for (const { subscription } of kept.values())
       if (subscription.billingMode === 'recurring' && !isOver(subscription))
-        applyTimers(world, [scheduleTimerRows(company, newsTimer, subscription.id, dueAt)])
+        applyTimers(world, [scheduleTimerRows(company, invoiceChangedTimer, subscription.id, dueAt)])
   })
   return 'done'
 }

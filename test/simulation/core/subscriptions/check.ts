@@ -4,7 +4,11 @@ import { parseId } from '#kernel/ids'
 import { add } from '#kernel/money'
 import type { Period } from '../../../../src/subscriptions/period.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
-import { chargeTimer, newsTimer, subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
+import {
+  chargeTimer,
+  invoiceChangedTimer,
+  subscriptionTimer,
+} from '../../../../src/subscriptions/timer-names.ts'
 import { company } from '../company.ts'
 import { must, Violation } from '../../violation.ts'
 import type { World } from '../world.ts'
@@ -143,8 +147,8 @@ function checkTimers(world: World, kept: KeptSubscription): void {
   const { id, billingMode, issuedThrough, firstPeriod, nextPeriod } = kept.subscription
   const dueAt = (kind: string) => world.timers.get(`${kind} ${id}`)?.dueAt
   const now = world.clock.now
-  const kinds = [subscriptionTimer, newsTimer, chargeTimer]
-  must(dueAt(newsTimer) === undefined, () => 'nobody hears its news')
+  const kinds = [subscriptionTimer, invoiceChangedTimer, chargeTimer]
+  must(dueAt(invoiceChangedTimer) === undefined, () => 'nobody hears its news')
   must(!kinds.some((kind) => (dueAt(kind) ?? Infinity) <= now), () => 'it is not looked after')
   // The process may have crashed between the cancellation and the closing of its invoices. A cancelled charge finds
   // nothing to charge.
