@@ -1,6 +1,6 @@
 import type { AppContext } from '#context'
 import type { PayInvoice } from './charge/claim-payment.ts'
-import { payInvoice } from './charge/pay-invoice.ts'
+import { payInvoice } from './pay-invoice.ts'
 import { toPaymentInstruction, type PaymentBody } from './charge/payment-body.ts'
 import { recordSale } from './record/record-sale.ts'
 

@@ -7,7 +7,7 @@ import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { isProcessorError, type Instrument, type Ticket, type Vault } from '#processor'
 import { findMethodPlace, type MethodFacts } from '#surcharge'
 import { ticketUsedError, type ChargedInstrument } from '#transactions'
-import { declinedError } from './payment-response.ts'
+import { declinedError } from '../responses/payment-response.ts'
 import type { PaymentEvent } from './payment-event.ts'
 
 /** A payment source: its form for the processor, its stored form, and its rail. */

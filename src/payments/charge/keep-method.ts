@@ -8,7 +8,7 @@ import { DatabaseError } from '#platform/database'
 import { schedule, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { callProcessor, type KeepResult, type Submission, type Vault } from '#processor'
 import { toBackOffMs, loadTransaction, loadInvoiceTransactions, type Transaction } from '#transactions'
-import { declinedError } from './payment-response.ts'
+import { declinedError } from '../responses/payment-response.ts'
 
 /** The timer that saves the method of a successful payment and deletes the method of a failed one. */
 export const keepMethodTimer = 'keep method'

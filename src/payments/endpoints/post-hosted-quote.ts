@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
-import { toPayer } from '../hosted/payer.ts'
+import { toPayer } from '../payer/payer.ts'
 import { findMissingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
 import { newCardQuoteResponse } from './responses.ts'

@@ -5,7 +5,7 @@ import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
-import { toPayer } from '../hosted/payer.ts'
+import { toPayer } from '../payer/payer.ts'
 import { paymentBody } from '../charge/payment-body.ts'
 import { paymentResponse } from './responses.ts'
 

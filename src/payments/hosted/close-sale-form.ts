@@ -8,8 +8,8 @@ import type { DueTimer, TimerOutcome } from '#platform/jobs'
 import { isProcessorError } from '#processor'
 import { referenceOf } from '#transactions'
 import { writeSale } from '../record/write-sale.ts'
-import { recordFormDeclines } from './form-declines.ts'
-import { deleteSaleForm, findSaleForm } from './sale-form-queries.ts'
+import { recordFormDeclines } from '../payer/form-declines.ts'
+import { deleteSaleForm, findSaleForm } from '../record/sale-form-queries.ts'
 
 /** The age, in ms, at which a form is closed at the processor and no longer counts as opened. */
 export const saleFormLifetimeMs = clientTokenLifetimeMs + minuteMs

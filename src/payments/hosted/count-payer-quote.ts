@@ -6,7 +6,7 @@ import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { callProcessor } from '#processor'
 import { endSaleForm } from './close-sale-form.ts'
-import { refuseTooManyQuotes } from './page-attempt-limit.ts'
+import { refuseTooManyQuotes } from '../payer/page-attempt-limit.ts'
 
 /**
  * Counts a payer's quote, or throws if there are too many attempts or quotes. The row of the quote is already written.

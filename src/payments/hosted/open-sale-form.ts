@@ -22,12 +22,12 @@ import { callProcessor } from '#processor'
 import { saleFormLifetimeMs, endSaleForm } from './close-sale-form.ts'
 import { selectRails } from './select-rails.ts'
 import type { PageCaller } from './payer-access.ts'
-import { countKnownFormDeclines } from './form-declines.ts'
-import { refuseTooManyAttempts } from './page-attempt-limit.ts'
-import { hashPayerIp } from './payer-hash.ts'
+import { countKnownFormDeclines } from '../payer/form-declines.ts'
+import { refuseTooManyAttempts } from '../payer/page-attempt-limit.ts'
+import { hashPayerIp } from '../payer/payer-hash.ts'
 import { toRefusalError } from '../charge/payment-refusals.ts'
 import { openSaleIntention } from './sale-intention.ts'
-import { countSaleForms, findSaleForm, upsertSaleForms } from './sale-form-queries.ts'
+import { countSaleForms, findSaleForm, upsertSaleForms } from '../record/sale-form-queries.ts'
 
 /**
  * Opens the secure form in which a payer pays the amount due of an invoice. All open forms of an invoice make the same

@@ -11,7 +11,7 @@ import { refuseUnchargeable } from '#transactions'
 import { vaultNotFoundError, loadInstrument, type PaymentMethodInput } from '../charge/instrument.ts'
 import { assertPayable } from '../charge/payment-refusals.ts'
 import { loadSurchargeBasis } from '../charge/surcharge-basis.ts'
-import type { Payer } from '../hosted/payer.ts'
+import type { Payer } from '../payer/payer.ts'
 import { toQuoteResponse } from './quote-response.ts'
 
 export type QuoteSurcharge = {

@@ -20,8 +20,8 @@ import {
 import type { SignedPostback } from './signed-postback.ts'
 import { partialDisputeAlert } from './payment-alerts.ts'
 import { writeSale } from './write-sale.ts'
-import { recordFormDeclines, recordSetupDeclines } from '../hosted/form-declines.ts'
-import { findSaleForm } from '../hosted/sale-form-queries.ts'
+import { recordFormDeclines, recordSetupDeclines } from '../payer/form-declines.ts'
+import { findSaleForm } from './sale-form-queries.ts'
 
 /** Records a sale made in a secure form that is not an invoice's. Returns whether it was such a sale. */
 export type FormSaleHandler = (sale: {

@@ -15,10 +15,10 @@ import {
   type ManualResolution,
   type Transaction,
 } from '#transactions'
-import { watchDecline } from '../hosted/card-testing.ts'
+import { watchDecline } from '../payer/card-testing.ts'
 import { collectInvoiceEffects, followUpTimerRows } from './invoice-effects.ts'
 import { decideRecord } from './decide-record.ts'
-import { toStoredResponse } from './stored-response.ts'
+import { toStoredResponse } from '../responses/stored-response.ts'
 import { refusedMethodRows } from './refused-method.ts'
 import type { PaymentSnapshot, Recording } from './recording.ts'
 

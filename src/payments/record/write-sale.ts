@@ -25,9 +25,9 @@ import {
 } from '#transactions'
 import { collectInvoiceEffects, followUpTimerRows } from './invoice-effects.ts'
 import { decideSale } from './decide-sale.ts'
-import { toPaymentResponse } from '../charge/payment-response.ts'
+import { toPaymentResponse } from '../responses/payment-response.ts'
 import { recordPayment } from './record-payment.ts'
-import { deleteSaleForms, findSaleForm } from '../hosted/sale-form-queries.ts'
+import { deleteSaleForms, findSaleForm } from './sale-form-queries.ts'
 
 /** A sale of the processor's books, the invoice to pay, and the requester. */
 export type WriteSale = {

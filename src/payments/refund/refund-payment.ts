@@ -24,7 +24,7 @@ import {
 } from '#transactions'
 import { decideRefund, type RefundDecision, type RefundSplit } from './decide-refund.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
-import { toRefundResponse, toRefundError, refundUnknownError } from './refund-response.ts'
+import { toRefundResponse, toRefundError, refundUnknownError } from '../responses/refund-response.ts'
 
 /** A requested refund. */
 export type RefundCommand = RequestedBy & {

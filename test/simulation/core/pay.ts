@@ -21,7 +21,7 @@ export type Slot = { id: TransactionId; holds: () => boolean; follows: () => voi
 /** The result of a payment: recorded, or refused before anything was written. */
 export type Paid = 'recorded' | 'written by another' | PaymentRefusal['reason']
 
-/** Pays an invoice, as src/payments/charge/pay-invoice.ts does. */
+/** Pays an invoice, as src/payments/pay-invoice.ts does. */
 export function* pay(world: World, node: Node, request: RequestTo<'pay'>): Flow<void> {
   yield* submitPayment(world, node, request)
 }

@@ -10,10 +10,10 @@ import {
   isScheduled,
   createPaymentDecider,
   type PayInvoice,
-} from './claim-payment.ts'
-import { keepTicket, tryResolveKeptMethod } from './keep-method.ts'
-import { toPaymentResponse, toPaymentError } from './payment-response.ts'
-import { recordPayment, type PaymentState } from '../record/record-payment.ts'
+} from './charge/claim-payment.ts'
+import { keepTicket, tryResolveKeptMethod } from './charge/keep-method.ts'
+import { toPaymentResponse, toPaymentError } from './responses/payment-response.ts'
+import { recordPayment, type PaymentState } from './record/record-payment.ts'
 
 /**
  * Charges a payment method against an invoice: reads the facts, decides, reserves the amount with an attempt, submits

@@ -7,8 +7,8 @@ import {
   toPaymentResponse,
   toPaymentError,
   toSignUpResponse,
-} from '../charge/payment-response.ts'
-import { toRefundResponse, toRefundError } from '../refund/refund-response.ts'
+} from './payment-response.ts'
+import { toRefundResponse, toRefundError } from './refund-response.ts'
 
 /** Returns the response that an idempotency key stores, or undefined if the same request may run again. */
 export function toStoredResponse(

@@ -1,6 +1,6 @@
 import { ApiError } from '#kernel/refusals'
 import { toTransactionRecord, type Transaction } from '#transactions'
-import { toPaymentError } from '../charge/payment-response.ts'
+import { toPaymentError } from './payment-response.ts'
 
 /** Returns the response of the refund endpoint for a completed or pending refund. */
 export function toRefundResponse(refund: Transaction) {
