@@ -49,7 +49,7 @@ export { countDeclines, refuseTooManyQuotes, refuseTooManyAttempts } from './pay
 export { hashPayerIp } from './payer/payer-hash.ts'
 export { toPayer } from './payer/payer.ts'
 export { payInvoice } from './pay-invoice.ts'
-export type { ClaimGuard } from './charge/claim-payment.ts'
+export type { ClaimGuard } from './charge/payment-command.ts'
 export { followUpTimerRows, reverseTimer } from './record/invoice-effects.ts'
 export { recountRefunded } from './record/decide-refund-record.ts'
 export {

@@ -1,17 +1,17 @@
 import type { AppContext } from '#context'
-import { openCredentials } from '#companies'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { loadCustomer, type Customer } from '#customers'
+import type { Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import type { Instrument, Submission } from '#processor'
 import { referenceOf, submitAttempt, totalOf } from '#transactions'
-import {
-  claimPayment,
-  isMethodSaved,
-  isScheduled,
-  createPaymentDecider,
-  type PayInvoice,
-} from './charge/claim-payment.ts'
+import { claimPayment } from './charge/claim-payment.ts'
+import { failClosed } from './charge/instrument.ts'
 import { keepTicket, tryResolveKeptMethod } from './charge/keep-method.ts'
+import { createFactsReader } from './charge/load-payment-facts.ts'
+import { isMethodSaved, isScheduled, type PayInvoice } from './charge/payment-command.ts'
+import { planPayment } from './charge/plan-payment.ts'
+import { endSaleForm } from './hosted/close-sale-form.ts'
 import { toPaymentResponse, toPaymentError } from './responses/payment-response.ts'
 import { recordPayment, type PaymentState } from './record/record-payment.ts'
 
@@ -24,8 +24,14 @@ export async function payInvoice(context: AppContext, command: PayInvoice, id?: 
   let payer: Promise<Customer | undefined> | undefined
   let keeps = false
   const asked = { ...command, id }
+  const readFacts = createFactsReader(context, command)
   const recorded = await submitAttempt(context, asked, {
-    decide: createPaymentDecider(context, command),
+    async decide(attemptId) {
+      const facts = await readFacts()
+      const now = getCompanyTime(context.clock, command.company)
+      const plan = planPayment(command, facts, { id: attemptId, now })
+      return (await endOpenForm(context, command.company, facts.invoice)) ? 'lost race' : plan
+    },
     write: (plan, watch) => claimPayment(context, command, plan, watch),
     async submit({ company, transaction, invoice, source }) {
       // The read runs while the processor works, because a receipt may be due.
@@ -49,6 +55,20 @@ export async function payInvoice(context: AppContext, command: PayInvoice, id?: 
   // The recorder has stored the response under the key of the attempt.
   command.key?.answerKept()
   return toPaymentResponse(recorded.transaction, recorded.invoice)
+}
+
+/**
+ * Ends the open sale form of an invoice, so that it cannot make a second charge. Returns whether there was one. A sale
+ * made in the form counts, so the caller then reads the invoice again.
+ */
+async function endOpenForm(
+  context: AppContext,
+  company: Company,
+  { id: invoiceId, saleFormId: id }: Invoice,
+): Promise<boolean> {
+  if (id === undefined) return false
+  await failClosed(() => endSaleForm(context, company, { invoiceId, id }))
+  return true
 }
 
 type ChargeContext = Pick<PaymentState, 'company' | 'transaction' | 'invoice'> &

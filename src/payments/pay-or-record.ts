@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import type { PayInvoice } from './charge/claim-payment.ts'
+import type { PayInvoice } from './charge/payment-command.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { toPaymentInstruction, type PaymentBody } from './charge/payment-body.ts'
 import { recordSale } from './record/record-sale.ts'
