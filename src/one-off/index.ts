@@ -1,6 +1,6 @@
-export { createPostbackHandlers, createResultRecorder } from './record/record-result.ts'
+export { createPostbackHandlers, createResultRecorder } from './record-result.ts'
 export { oneOffEndpoints } from './one-off-endpoints.ts'
-export { toHostedPaymentRef } from './hosted/find-hosted-payments.ts'
+export { toHostedPaymentRef } from './find-hosted-payments.ts'
 export { hostedRetention } from './hosted/hosted-retention.ts'
 export { oneOffTimers } from './one-off-timers.ts'
 export { findHostedPaymentByToken, type HostedCaller } from './hosted/hosted-access.ts'

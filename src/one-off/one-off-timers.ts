@@ -1,8 +1,8 @@
 import type { AppContext } from '#context'
 import type { TimerHandlers } from '#platform/jobs'
-import { authorizationTimer } from './authorization/authorization-timer.ts'
+import { authorizationTimer } from './record/authorization-timer.ts'
 import { closeHostedForm } from './hosted/hosted-form.ts'
-import { hostedFormTimer } from './hosted/hosted-payment.ts'
+import { hostedFormTimer } from './hosted-payment.ts'
 import { expireAuthorization } from './authorization/step-authorization.ts'
 
 /** Returns the timer handlers of one-off transactions. */

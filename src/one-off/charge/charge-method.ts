@@ -13,7 +13,7 @@ import {
   type AttemptPlan,
   type Transaction,
 } from '#transactions'
-import { writeOneOffAttempt } from '../refund/blind-refund-days.ts'
+import { writeOneOffAttempt } from '../blind-refund/blind-refund-days.ts'
 import { toOneOffResponse, toOneOffError, outcomeUnknownError } from '../one-off-response.ts'
 import { newOneOffTransaction, toProcessorRequest, type OneOffCommand } from '../one-off-command.ts'
 import { recordOneOff } from '../record/record-one-off.ts'

@@ -8,9 +8,9 @@ import { toDollars, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { hashSecret } from '#platform/secrets'
-import { deriveHostedToken, toHostedUrl } from './find-hosted-payments.ts'
-import { hostedPaymentToRow, type HostedPayment, type HostedPageContent } from './hosted-payment.ts'
-import { hostedPaymentIsNew } from './hosted-payment-queries.ts'
+import { deriveHostedToken, toHostedUrl } from '../find-hosted-payments.ts'
+import { hostedPaymentToRow, type HostedPayment, type HostedPageContent } from '../hosted-payment.ts'
+import { hostedPaymentIsNew } from '../hosted-payment-queries.ts'
 
 /** A merchant's request for a hosted payment. */
 export type NewHostedPayment = {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#context'
 import { recordFormDeclines, type FormDeclineHandler, type FormSaleHandler } from '#payments'
-import { loadHostedPaymentOfForm } from './find-hosted-payments.ts'
+import { loadHostedPaymentOfForm } from '../find-hosted-payments.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
 /** Returns the handler that records a sale in a form of a hosted payment. It returns whether the sale was one. */

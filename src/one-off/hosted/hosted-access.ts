@@ -5,8 +5,8 @@ import type { HostedPaymentId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { hashPayerIp } from '#payments'
 import type { Access } from '#platform/http'
-import { loadHostedPayment } from './find-hosted-payments.ts'
-import type { HostedPayment } from './hosted-payment.ts'
+import { loadHostedPayment } from '../find-hosted-payments.ts'
+import type { HostedPayment } from '../hosted-payment.ts'
 
 /** A caller with the URL of a hosted payment's page. */
 export type HostedCaller = {

@@ -16,9 +16,9 @@ import { countKnownFormDeclines, recordFormDeclines, openSaleIntention } from '#
 import { cancelTimerRows, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { callProcessor, isProcessorError } from '#processor'
 import { referenceOf } from '#transactions'
-import { loadHostedPaymentOfForm, loadHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { loadHostedPaymentOfForm, loadHostedPayment, writeHostedPayment } from '../find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
-import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
+import { hostedFormTimer, type HostedPayment } from '../hosted-payment.ts'
 import { assertHostedOpen, railNotAcceptedError } from './hosted-status.ts'
 import { recordFormSale } from './record-form-sale.ts'
 

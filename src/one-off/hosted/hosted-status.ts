@@ -4,7 +4,7 @@ import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { refuseTooManyAttempts } from '#payments'
 import { isUnresolved, loadTransaction, type Transaction } from '#transactions'
-import type { HostedPayment } from './hosted-payment.ts'
+import type { HostedPayment } from '../hosted-payment.ts'
 
 /** The statuses of a hosted payment, as its page and its merchant's server see them. */
 export const hostedStatuses = ['open', 'processing', 'pending', 'paid', 'returned', 'expired'] as const

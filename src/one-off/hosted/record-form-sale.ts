@@ -21,8 +21,8 @@ import {
 } from '#transactions'
 import { mailRows } from '../mails/hosted-mail.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
-import { toHostedPaymentRef, loadHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
-import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
+import { toHostedPaymentRef, loadHostedPayment, writeHostedPayment } from '../find-hosted-payments.ts'
+import { hostedFormTimer, type HostedPayment } from '../hosted-payment.ts'
 
 /** A sale in the processor's books, and the hosted payment of its form. */
 export type RecordFormSale = {

@@ -17,7 +17,7 @@ import { toPublicId } from '#kernel/ids'
 import { descriptionLengthMax, orderIdLengthMax, titleLengthMax } from '#kernel/limits'
 import { formatMoney } from '#kernel/format'
 import { formatPaymentDay, totalOf, type Transaction } from '#transactions'
-import type { HostedPayment, HostedPageContent } from '../hosted/hosted-payment.ts'
+import type { HostedPayment, HostedPageContent } from '../hosted-payment.ts'
 import type { HostedMailKind } from './hosted-mail.ts'
 
 /** The content of a mail about a hosted payment. */

@@ -3,8 +3,8 @@ import type { Company } from '#companies'
 import { emailAddress } from '#platform/http'
 import type { PartRows } from '#platform/database'
 import type { Transaction } from '#transactions'
-import { loadHostedPayment } from '../hosted/find-hosted-payments.ts'
-import type { HostedPayment, HostedPageContent } from '../hosted/hosted-payment.ts'
+import { loadHostedPayment } from '../find-hosted-payments.ts'
+import type { HostedPayment, HostedPageContent } from '../hosted-payment.ts'
 
 /** The mails to the payer of a hosted payment. */
 export const hostedMailKinds = ['receipt', 'refund'] as const

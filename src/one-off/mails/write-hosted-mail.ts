@@ -4,7 +4,7 @@ import { composeLetter } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
 import { loadTransaction } from '#transactions'
-import { deriveHostedToken, toHostedUrl, loadHostedPayment } from '../hosted/find-hosted-payments.ts'
+import { deriveHostedToken, toHostedUrl, loadHostedPayment } from '../find-hosted-payments.ts'
 import { toHostedLetter } from './hosted-letter.ts'
 import { hostedMailKinds } from './hosted-mail.ts'
 

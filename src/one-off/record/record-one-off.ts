@@ -4,7 +4,6 @@ import { lostRacesMax } from '#kernel/limits'
 import { followUpTimerRows, refusedMethodRows, watchDecline } from '#payments'
 import type { PartRows } from '#platform/database'
 import { answerRows } from '#platform/idempotency'
-import { cancelTimerRows, scheduleTimerRows } from '#platform/jobs'
 import {
   outcomeRow,
   loadTransaction,
@@ -15,10 +14,10 @@ import {
   type ManualResolution,
   type Transaction,
 } from '#transactions'
-import { authorizationTimer } from '../authorization/authorization-timer.ts'
-import { releasedBlindRefundRows } from '../refund/blind-refund-days.ts'
+import { authorizationTimerRows } from './authorization-timer.ts'
+import { releasedBlindRefundRows } from '../blind-refund/blind-refund-days.ts'
 import { decideOneOff, type OneOffRecording, type OneOffSnapshot } from './decide-one-off.ts'
-import { releasedHostedPaymentRows, toHostedPaymentRef } from '../hosted/find-hosted-payments.ts'
+import { releasedHostedPaymentRows, toHostedPaymentRef } from '../find-hosted-payments.ts'
 import { hostedMailRows } from '../mails/hosted-mail.ts'
 import { toStoredResponse } from '../one-off-response.ts'
 
@@ -117,13 +116,4 @@ async function collectEffects(
     ...authorizationTimerRows(company, before, transaction),
     ...(await hostedMailRows(context, company, { before, after: transaction, parent }, now)),
   ]
-}
-
-/** Returns the timer that voids an authorization at its expiry; cancels the timer after a completion or void. */
-function authorizationTimerRows(company: Company, before: Transaction, after: Transaction): PartRows[] {
-  const { id, authorization } = after
-  if (!authorization || before.status === after.status) return []
-  return after.status === 'authorized'
-    ? [scheduleTimerRows(company, authorizationTimer, id, authorization.expiresAt)]
-    : [cancelTimerRows(company.id, authorizationTimer, id)]
 }

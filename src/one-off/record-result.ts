@@ -1,8 +1,8 @@
 import type { AppContext } from '#context'
 import { recordPayment, type PostbackHandlers } from '#payments'
 import type { ResultRecorder } from '#transactions'
-import { createFormDeclineHandler, createFormSaleHandler } from '../hosted/form-sale-handlers.ts'
-import { recordOneOff } from './record-one-off.ts'
+import { createFormDeclineHandler, createFormSaleHandler } from './hosted/form-sale-handlers.ts'
+import { recordOneOff } from './record/record-one-off.ts'
 
 /** Returns the recorder for processor results of every transaction, with or without an invoice. */
 export const createResultRecorder =

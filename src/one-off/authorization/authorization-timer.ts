@@ -1,2 +1,0 @@
-/** The timer that voids an authorization when it expires. */
-export const authorizationTimer = 'authorization'
