@@ -5,6 +5,7 @@ import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
 import { getStartTime, getTrialEnd, type SignupPage } from '#subscriptions'
 import { formatSurchargeNotice, type RuleSet } from '#surcharge'
+import { formatAgreement, formatPrice } from '../frame/agreement.ts'
 import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { pageHeader, payerPage } from '../frame/payer-page.ts'
@@ -18,7 +19,7 @@ import {
 } from '../frame/steps.ts'
 import { payForm } from '../pay/pay-form.ts'
 import { itemsTable, sumRows } from '../pay/summary.ts'
-import { formatAgreement, formatDay, toSignupHead, formatPrice } from './format-signup.ts'
+import { formatDay, toSignupHead } from './format-signup.ts'
 
 type SignupView = SignupPage & { declines?: number }
 
