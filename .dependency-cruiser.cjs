@@ -1,3 +1,7 @@
+const { dirname } = require('node:path')
+const { findFolderCircles } = require('./scripts/folder-circles.js')
+const { importGraph } = require('./scripts/import-graph.js')
+
 // The import order of the house: a module imports only what stands before it in this list, and of another module only
 // the front door (index.ts). A lower module tells a higher one by a row in its own transaction, never by a call.
 const order = [
@@ -29,20 +33,30 @@ const order = [
   'maintenance',
 ]
 
-// The same within subscriptions: what it costs, what time does, what requests make of it, and those who make them. Files that
-// stand beside the rooms are for all of them, but those that bind the rooms together.
-const rooms = [
-  'terms',
-  'plans',
-  'dunning',
-  'mails',
-  'renewal',
-  'change',
-  'manage',
-  'signup',
-  'search',
-  'endpoints',
-]
+// The same within two modules. Payments: responses and payers, then the steps of a payment, then the uses of them.
+// Subscriptions: terms and plans, then renewal, then changes by requests, then the requests. A file beside the folders
+// is for all of them, except those in `binding`, which use the folders.
+const layers = {
+  payments: {
+    folders: ['responses', 'payer', 'charge', 'record', 'hosted', 'refund', 'quote', 'offline', 'endpoints'],
+    binding: ['index', 'payment-endpoints', 'payment-timers'],
+  },
+  subscriptions: {
+    folders: [
+      'terms',
+      'plans',
+      'dunning',
+      'mails',
+      'renewal',
+      'change',
+      'manage',
+      'signup',
+      'search',
+      'endpoints',
+    ],
+    binding: ['index', 'subscription-endpoints', 'subscription-timers'],
+  },
+}
 
 // The same for the dashboard: requests, components, the frame, parts that several features share, the records from refunds to
 // customers, and the pages above them. main.tsx and routes.tsx import all of these.
@@ -77,18 +91,35 @@ const upwards = order.slice(0, -1).map((module, place) => ({
   to: { path: order.slice(place + 1).map((higher) => `^src/${higher}/`) },
 }))
 
-const outwards = rooms.map((room, place) => ({
-  name: `${room}-of-subscriptions-imports-only-what-stands-before-it`,
-  comment: `Order: ${rooms.join(' < ')}.`,
-  severity: 'error',
-  from: { path: `^src/subscriptions/${room}/`, pathNot: tests },
-  to: {
-    path: [
-      ...rooms.slice(place + 1).map((outer) => `^src/subscriptions/${outer}/`),
-      '^src/subscriptions/(index|subscription-(endpoints|timers))\\.ts$',
-    ],
+const outwards = Object.entries(layers).flatMap(([module, { folders, binding }]) =>
+  folders.map((folder, place) => ({
+    name: `${folder}-of-${module}-imports-only-what-stands-before-it`,
+    comment: `Order: ${folders.join(' < ')}.`,
+    severity: 'error',
+    from: { path: `^src/${module}/${folder}/`, pathNot: tests },
+    to: {
+      path: [
+        ...folders.slice(place + 1).map((outer) => `^src/${module}/${outer}/`),
+        `^src/${module}/(${binding.join('|')})\\.ts$`,
+      ],
+    },
+  })),
+)
+
+// dependency-cruiser counts a parent and its folders as a circle too, so the circles of siblings are found here. Each is
+// a rule that every import in the circle breaks.
+const circles = findFolderCircles(importGraph(__dirname, { folders: ['src'], withTypes: true })).map(
+  (members) => {
+    const paths = members.map((member) => member.replaceAll('.', '\\.')).join('|')
+    return {
+      name: `no-circle-of-folders-in-${dirname(members[0])}`,
+      comment: `These import each other: ${members.join(', ')}. Move a file, or pass a function.`,
+      severity: 'error',
+      from: { path: `^(${paths})(?:/|$)`, pathNot: tests },
+      to: { path: `^(${paths})(?:/|$)`, pathNot: '^$1(?:/|$)' },
+    }
   },
-}))
+)
 
 const onwards = features.map((feature, place) => ({
   name: `${feature}-of-the-dashboard-imports-only-earlier-folders`,
@@ -116,6 +147,7 @@ module.exports = {
       from: { path: '^dashboard/src/[^/]+/', pathNot: `^dashboard/src/(${features.join('|')})/` },
       to: {},
     },
+    ...circles,
     {
       name: 'only-front-doors',
       comment: 'Import #invoices, not a file behind it; what others need is re-exported by its index.ts.',
@@ -150,6 +182,13 @@ module.exports = {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'],
         pathNot: 'node_modules/temporal-polyfill/',
       },
+    },
+    {
+      name: 'decisions-are-pure',
+      comment: 'A decide-*.ts or plan-*.ts gets facts and the time as arguments: it has no AppContext.',
+      severity: 'error',
+      from: { path: '/(decide|plan)-[^/]+\\.ts$', pathNot: [tests, '/decide-and-write-[^/]+$'] },
+      to: { path: '^src/context/' },
     },
     {
       name: 'sandbox-processor-stands-alone',

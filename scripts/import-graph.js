@@ -1,21 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 
-// The run-time imports between files of the checkout, read from the text of their import statements. Imports of types
-// alone are left out: they can break nothing but the type check.
+// The imports between files of the checkout, read from the text of their import statements.
 
-const folders = ['src', 'sandbox-processor', 'test', 'scripts', 'bin', 'bench', 'sdk', 'dashboard']
+const everywhere = ['src', 'sandbox-processor', 'test', 'scripts', 'bin', 'bench', 'sdk', 'dashboard']
 const statement =
-  /^[ \t]*(?:import|export)\b(?!\s+type\b)[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+  /^[ \t]*(?:import|export)\b(\s+type\b)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** Returns the files that each file imports at run time, by path from the root. */
-export function importGraph(root) {
+/**
+ * Returns the files that each file imports, by path from the root. Imports of types alone are left out unless
+ * `withTypes` is set: they can break nothing but the type check.
+ */
+export function importGraph(root, { folders = everywhere, withTypes = false } = {}) {
   const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
   const paths = folders.flatMap((folder) => codeIn(root, folder))
   const known = new Set(paths)
   const importsOf = (path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    const names = [...text.matchAll(statement)].map(([, from, alone, dynamic]) => from ?? alone ?? dynamic)
+    const names = [...text.matchAll(statement)]
+      .filter(([, isType]) => withTypes || isType === undefined)
+      .map(([, , from, alone, dynamic]) => from ?? alone ?? dynamic)
     return names.map((name) => resolved(aliases, path, name)).filter((each) => known.has(each))
   }
   return new Map(paths.map((path) => [path, importsOf(path)]))
