@@ -81,6 +81,28 @@ const features = [
   'pages',
 ]
 
+// The same within the sandbox processor. The other files beside its folders are below all of them and import no folder.
+const sandboxProcessor = 'sandbox-processor'
+const parts = [
+  'instruments/',
+  'database/',
+  'http/',
+  'postbacks/',
+  'faults/',
+  'processor.ts',
+  'locations/',
+  'jobs/',
+  'contacts/',
+  'accounts/',
+  'movements/',
+  'terminals/',
+  'intentions/',
+  'elements/',
+  'control/',
+  'index.ts',
+  'main.ts',
+]
+
 const tests = '\\.(test|fixture)\\.ts$'
 
 const upwards = order.slice(0, -1).map((module, place) => ({
@@ -134,6 +156,14 @@ const onwards = features.map((feature, place) => ({
   },
 }))
 
+const partwise = parts.slice(0, -1).map((part, place) => ({
+  name: `${part.replace(/\W.*/, '')}-of-the-sandbox-processor-imports-only-parts-below-it`,
+  comment: `Order: ${parts.join(' < ')}. Hand a function of a higher part in at the start, as the handlers of jobs.`,
+  severity: 'error',
+  from: { path: `^${sandboxProcessor}/${part}`, pathNot: tests },
+  to: { path: parts.slice(place + 1).map((higher) => `^${sandboxProcessor}/${higher}`) },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -148,6 +178,17 @@ module.exports = {
       to: {},
     },
     ...circles,
+    ...partwise,
+    {
+      name: 'every-part-of-the-sandbox-processor-has-a-place',
+      comment: `A new folder gets a place in the order, and a file beside the folders imports none of them: ${parts.join(' < ')}.`,
+      severity: 'error',
+      from: {
+        path: `^${sandboxProcessor}/`,
+        pathNot: [...parts.map((part) => `^${sandboxProcessor}/${part}`), tests],
+      },
+      to: { path: `^${sandboxProcessor}/[^/]+/` },
+    },
     {
       name: 'only-front-doors',
       comment: 'Import #invoices, not a file behind it; what others need is re-exported by its index.ts.',

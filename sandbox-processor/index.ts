@@ -9,6 +9,7 @@ import { createDatabaseIfMissing } from './database/create-database.ts'
 import { openPool } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { runLoop } from './jobs/loop.ts'
+import { createJobRunner } from './jobs/run-due-jobs.ts'
 import { elementRoutes, keepRoutes } from './elements/routes.ts'
 import { createPausedCalls } from './faults/paused-calls.ts'
 import { createServer } from './http/server.ts'
@@ -16,10 +17,12 @@ import { intentionRoutes } from './intentions/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { noLog } from './log.ts'
 import type { Log } from './log.ts'
+import { applyMovementJob } from './movements/apply-job.ts'
 import { periodRoute } from './movements/period-route.ts'
 import { movementReadRoutes, movementRoutes, referenceRoutes } from './movements/routes.ts'
 import { createCourier } from './postbacks/courier.ts'
 import type { Processor } from './processor.ts'
+import { executeTerminalRequest } from './terminals/execute-terminal-request.ts'
 import { terminalRoutes } from './terminals/routes.ts'
 
 export type SandboxProcessorOptions = {
@@ -73,6 +76,7 @@ export async function startSandboxProcessor(options: SandboxProcessorOptions): P
   const db = openPool(options.databaseUrl, log)
   const stopping = new AbortController()
   const courier = createCourier(db, log, stopping.signal, options.patience)
+  const handlers = { movement: applyMovementJob, terminal: executeTerminalRequest }
   const app = createServer(log, stopping.signal)
   const processor: Processor = {
     db,
@@ -81,6 +85,7 @@ export async function startSandboxProcessor(options: SandboxProcessorOptions): P
     log,
     courier,
     dueWork: createKeyedQueue(),
+    runDueJobs: createJobRunner(db, courier, handlers),
     heldCalls: createPausedCalls(stopping.signal),
     stopping: stopping.signal,
   }

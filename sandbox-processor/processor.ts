@@ -16,6 +16,11 @@ export type Processor = {
    * its postbacks were sent.
    */
   readonly dueWork: KeyedQueue
+  /**
+   * Runs all jobs of a location that are due by `target`, in order of due time. With a `target` the clock moves along
+   * and ends there; without one, the target is the location's current time.
+   */
+  readonly runDueJobs: (locationId: string, target?: Date) => Promise<void>
   readonly heldCalls: PausedCalls
   /** Aborted when the processor stops. */
   readonly stopping: AbortSignal

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { hasContact } from '../contacts/contact-queries.ts'
 import { created, ok } from '../http/response.ts'
 import { emptyInput, text } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
-import { locationRoute } from '../http/routes.ts'
+import { locationRoute } from '../locations/location-route.ts'
 import { titleLengthMax } from '../limits.ts'
 import type { Processor } from '../processor.ts'
 import { ticketView, vaultView } from './account.ts'
-import { deleteAccount, findAccount, renameVault } from './account-queries.ts'
+import { deleteAccount, findAccount, listVaultsOfContact, renameVault } from './account-queries.ts'
 import { attachVault } from './attach-vault.ts'
 import { storeTicket } from './store-ticket.ts'
 
@@ -15,7 +16,7 @@ const renameBody = z.strictObject({ title: z.string().min(1).max(titleLengthMax)
 const attachBody = z.strictObject({ contactId: text })
 const storeBody = z.strictObject({ contactId: text.optional(), billingZip: text.optional() })
 
-/** Registers GET, PUT and DELETE /v1/vaults/{id}, and POST /v1/vaults/{id}/contact. */
+/** Registers the routes of stored methods below /v1/vaults/{id}, and GET /v1/contacts/{id}/vaults. */
 export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
   const common = { url: '/v1/vaults/:id', body: emptyInput, query: emptyInput }
@@ -51,6 +52,19 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
     query: emptyInput,
     async handle({ location, id, body }) {
       return ok(vaultView(await attachVault(db, location, { vaultId: id, ...body })))
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'GET',
+    url: '/v1/contacts/:id/vaults',
+    operation: 'read_vault',
+    body: emptyInput,
+    query: emptyInput,
+    async handle({ location, id }) {
+      if (!(await hasContact(db, location.id, id))) throw new RequestError('not_found')
+      const vaults = await listVaultsOfContact(db, location.id, id)
+      return ok({ vaults: vaults.map(vaultView) })
     },
   })
 

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { vaultView } from '../accounts/account.ts'
-import { listVaultsOfContact } from '../accounts/account-queries.ts'
 import { created, ok } from '../http/response.ts'
 import { emptyInput } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
-import { locationRoute } from '../http/routes.ts'
+import { locationRoute } from '../locations/location-route.ts'
 import { newId } from '../ids.ts'
 import { textLengthMax } from '../limits.ts'
 import type { Processor } from '../processor.ts'
-import { hasContact, insertContact, replaceContact } from './contact-queries.ts'
+import { insertContact, replaceContact } from './contact-queries.ts'
 
 const field = z.string().max(textLengthMax).optional()
 const fields = z.strictObject({
@@ -24,7 +22,7 @@ const fields = z.strictObject({
   zip: field,
 })
 
-/** Registers POST /v1/contacts, PUT /v1/contacts/{id} and GET /v1/contacts/{id}/vaults. */
+/** Registers POST /v1/contacts and PUT /v1/contacts/{id}. */
 export function contactRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
 
@@ -50,19 +48,6 @@ export function contactRoutes(app: FastifyInstance, processor: Processor): void 
     async handle({ location, id, body }) {
       if (!(await replaceContact(db, location.id, { id, fields: body }))) throw new RequestError('not_found')
       return ok({ id, ...body })
-    },
-  })
-
-  locationRoute(app, processor, {
-    method: 'GET',
-    url: '/v1/contacts/:id/vaults',
-    operation: 'read_vault',
-    body: emptyInput,
-    query: emptyInput,
-    async handle({ location, id }) {
-      if (!(await hasContact(db, location.id, id))) throw new RequestError('not_found')
-      const vaults = await listVaultsOfContact(db, location.id, id)
-      return ok({ vaults: vaults.map(vaultView) })
     },
   })
 }

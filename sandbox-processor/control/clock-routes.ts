@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { locationNow, toClockOffset, realNow } from '../clock.ts'
-import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { moveIdleClock, loadClock, type LocationClock } from '../jobs/job-queries.ts'
 import { ok } from '../http/response.ts'
 import { locationQuery, emptyInput, omitNullish, text } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
-import { operatorRoute } from '../http/routes.ts'
+import { operatorRoute } from '../http/route.ts'
 import { clockToleranceMs } from '../limits.ts'
 import type { Processor } from '../processor.ts'
 import { requireLocation } from './routes.ts'
@@ -38,12 +37,12 @@ export function clockRoutes(app: FastifyInstance, processor: Processor): void {
 }
 
 async function moveClock(processor: Processor, locationId: string, target: Date) {
-  const { db, courier } = processor
+  const { db, runDueJobs } = processor
   const moved = await moveIdleClock(db, locationId, realNow(), toClockOffset(target), clockToleranceMs)
   if (moved) return clockView(moved)
   const now = locationNow(await requireLocation(processor, locationId))
   if (target.getTime() < now.getTime() - clockToleranceMs) throw new RequestError('clock_backwards')
-  await runDueJobs(db, courier, locationId, target < now ? now : target)
+  await runDueJobs(locationId, target < now ? now : target)
   return loadClockView(processor, locationId)
 }
 

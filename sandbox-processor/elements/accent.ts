@@ -1,6 +1,3 @@
-/** The format of a colour: `#1f5fd1`. */
-export const accentPattern = /^#[0-9a-f]{6}$/i
-
 const white = [255, 255, 255] as const
 const black = [0, 0, 0] as const
 /** The background of the form in the light and the dark scheme. */

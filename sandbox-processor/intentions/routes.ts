@@ -4,7 +4,7 @@ import { hasContact } from '../contacts/contact-queries.ts'
 import { created } from '../http/response.ts'
 import { emptyInput, text } from '../http/parse.ts'
 import { notAllowedError, RequestError } from '../http/request-error.ts'
-import { locationRoute } from '../http/routes.ts'
+import { locationRoute } from '../locations/location-route.ts'
 import { newSecret } from '../ids.ts'
 import {
   amountCentsMax,
@@ -13,7 +13,6 @@ import {
   saleDeclinesAllowedMax,
   intentionLifetimeSecondsMax,
 } from '../limits.ts'
-import { accentPattern } from '../elements/accent.ts'
 import { isZip } from '../instruments/numbers.ts'
 import type { Location } from '../locations/location.ts'
 import { listMethods } from '../locations/location.ts'
@@ -45,9 +44,10 @@ const origin = z
     message: 'must be an origin, such as https://shop.example',
   })
 
+const colourPattern = /^#[0-9a-f]{6}$/i
 // The colour becomes part of a style, where other text could inject CSS.
 const appearance = z.strictObject({
-  accent: z.string().regex(accentPattern, 'must be a colour such as #1f5fd1').toLowerCase().optional(),
+  accent: z.string().regex(colourPattern, 'must be a colour such as #1f5fd1').toLowerCase().optional(),
 })
 const zip = z.string().refine(isZip, 'must be a ZIP or postal code: up to 10 letters and digits')
 const prefill = z.strictObject({

@@ -10,8 +10,10 @@ export type MovementJob = {
   dueAt: Date
 }
 
-/** A scheduled event on a location's clock: of a movement, or at a terminal that makes one. */
-export type Job = MovementJob | { kind: 'terminal'; reference: string; dueAt: Date }
+/** A payer's card at a terminal, which executes the claimed reference. */
+export type TerminalJob = { kind: 'terminal'; reference: string; dueAt: Date }
+
+export type Job = MovementJob | TerminalJob
 
 /** Returns when a step of an instrument's plan is due for a charge made at `from`. */
 export function toDueAt(step: LaterStep, from: Date): Date {

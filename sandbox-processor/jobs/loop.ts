@@ -3,7 +3,6 @@ import { realNow } from '../clock.ts'
 import { loopIntervalMs } from '../limits.ts'
 import { getErrorMessage } from '../log.ts'
 import type { Processor } from '../processor.ts'
-import { runDueJobs } from './run-due-jobs.ts'
 import { listLocationsWithDueJobs } from './job-queries.ts'
 
 /** Runs due jobs and retries postbacks every second, until the processor stops. */
@@ -16,10 +15,10 @@ export async function runLoop(processor: Processor): Promise<void> {
   }
 }
 
-async function runRound({ db, courier, dueWork, stopping }: Processor): Promise<void> {
+async function runRound({ db, courier, dueWork, runDueJobs, stopping }: Processor): Promise<void> {
   for (const id of await listLocationsWithDueJobs(db, realNow())) {
     if (stopping.aborted) return
-    await dueWork(id, () => runDueJobs(db, courier, id))
+    await dueWork(id, () => runDueJobs(id))
   }
   await courier.retryDue()
 }

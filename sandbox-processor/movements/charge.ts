@@ -1,7 +1,7 @@
 import { countApprovedCharges, lockAccount } from '../accounts/account-queries.ts'
 import { claimTicket } from '../accounts/claim-ticket.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { scheduleJobs } from '../jobs/schedule-jobs.ts'
+import { scheduleJobs } from './schedule-jobs.ts'
 import { RequestLost } from '../http/response.ts'
 import { notAllowedError, RequestError } from '../http/request-error.ts'
 import { newId } from '../ids.ts'

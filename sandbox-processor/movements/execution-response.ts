@@ -1,6 +1,6 @@
 import { accepted, ok } from '../http/response.ts'
 import type { HttpResponse } from '../http/response.ts'
-import { terminalRequestView } from '../terminals/terminal-request.ts'
+import { terminalRequestView } from './terminal-request.ts'
 import type { Execution, WaitingExecution } from './execute-once.ts'
 import { movementView } from './movement.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../database/database.ts'
 import { deleteJobs } from '../jobs/job-queries.ts'
-import { scheduleJobs } from '../jobs/schedule-jobs.ts'
+import { scheduleJobs } from './schedule-jobs.ts'
 import { notAllowedError, RequestError } from '../http/request-error.ts'
 import { newId } from '../ids.ts'
 import { getInstrument } from '../instruments/instruments.ts'

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { omitNullish } from '../http/parse.ts'
 import { newId } from '../ids.ts'
 import { deliveryBackoffMsMax, deliveryBackoffMsMin } from '../limits.ts'
-import type { Movement } from '../movements/movement.ts'
 
 export type PostbackType =
   | 'transaction.completed'
@@ -14,14 +13,23 @@ export type PostbackType =
 /** A notification for the service. Its body is written once, and sent byte for byte at each attempt. */
 export type Postback = { id: string; locationId: string; type: PostbackType; body: string; createdAt: Date }
 
+/** The parts of a movement that its postbacks name. */
+type MovementSubject = {
+  id: string
+  locationId: string
+  reference: string
+  vaultId: string | null
+  contactId: string | null
+}
+
 /** Returns a postback about a movement. */
-export function movementPostback(type: PostbackType, movement: Movement, now: Date): Postback {
+export function movementPostback(type: PostbackType, movement: MovementSubject, now: Date): Postback {
   const { id: transactionId, locationId, reference, vaultId, contactId } = movement
   return createPostback(type, locationId, { transactionId, reference, vaultId, contactId }, now)
 }
 
 /** Returns a postback about a declined try in a form, under the reference of its sale. */
-export function declinePostback(movement: Movement, reference: string, now: Date): Postback {
+export function declinePostback(movement: MovementSubject, reference: string, now: Date): Postback {
   const { id: transactionId, locationId, contactId } = movement
   return createPostback('transaction.declined', locationId, { transactionId, reference, contactId }, now)
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from '../database/database.ts'
 import { findTerminalInstrument } from '../instruments/instruments.ts'
+import type { TerminalJob } from '../jobs/job.ts'
 import type { Location } from '../locations/location.ts'
 import { executeCharge, toUnstoredPayer } from '../movements/charge.ts'
 import { shareMovementsLock } from '../movements/movement-queries.ts'
 import { movementPostback } from '../postbacks/postback.ts'
 import type { Postback } from '../postbacks/postback.ts'
 import { insertPostback } from '../postbacks/postback-queries.ts'
-import { claimTerminalRequest } from './terminal-request-queries.ts'
+import { claimTerminalRequest } from '../movements/terminal-request-queries.ts'
 
 /**
  * Executes a terminal request when the payer inserts a card, unless it was cancelled. The request is executed even if
@@ -15,8 +16,7 @@ import { claimTerminalRequest } from './terminal-request-queries.ts'
 export async function executeTerminalRequest(
   tx: Transaction,
   location: Location,
-  reference: string,
-  now: Date,
+  { reference, dueAt: now }: TerminalJob,
 ): Promise<Postback | undefined> {
   // Locked before the request, in the same order as in a cancellation. Otherwise the two could deadlock.
   await shareMovementsLock(tx, location.id)

@@ -5,9 +5,9 @@ import type { Location } from '../locations/location.ts'
 import { requireAcceptedMethod } from '../movements/charge.ts'
 import { executeOnce } from '../movements/execute-once.ts'
 import type { Execution, WaitingExecution } from '../movements/execute-once.ts'
-import { isSilentTerminal } from './terminal-request.ts'
-import type { TerminalRequest } from './terminal-request.ts'
-import { insertTerminalRequest } from './terminal-request-queries.ts'
+import { isSilentTerminal } from '../movements/terminal-request.ts'
+import type { TerminalRequest } from '../movements/terminal-request.ts'
+import { insertTerminalRequest } from '../movements/terminal-request-queries.ts'
 
 export type TerminalCommand = Pick<TerminalRequest, 'reference' | 'terminalId' | 'action' | 'amountCents'> & {
   orderId?: string | undefined

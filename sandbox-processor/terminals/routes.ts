@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { emptyInput, text } from '../http/parse.ts'
-import { locationRoute } from '../http/routes.ts'
+import { locationRoute } from '../locations/location-route.ts'
 import { amountCentsMax, textLengthMax } from '../limits.ts'
 import { executionResponse } from '../movements/execution-response.ts'
 import type { Processor } from '../processor.ts'

@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/database.ts'
 import { getInstrument } from '../instruments/instruments.ts'
-import type { Movement } from '../movements/movement.ts'
-import { toDueAt } from './job.ts'
-import { insertJob } from './job-queries.ts'
+import type { Movement } from './movement.ts'
+import { toDueAt } from '../jobs/job.ts'
+import { insertJob } from '../jobs/job-queries.ts'
 
 /** Schedules the later events of an approved charge: settlement, return, chargeback. */
 export async function scheduleJobs(tx: Transaction, movement: Movement): Promise<void> {
