@@ -82,7 +82,7 @@ const features = [
 ]
 
 // The same within the sandbox processor. The other files beside its folders are below all of them and import no folder.
-const sandboxProcessor = 'sandbox-processor'
+const sandboxProcessor = 'packages/sandbox-processor'
 const parts = [
   'instruments/',
   'database/',
@@ -203,7 +203,7 @@ module.exports = {
       name: 'only-front-doors-of-platform',
       comment: 'Import #platform/database, not a file behind it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/platform/', tests] },
+      from: { path: '^(src|packages)/', pathNot: ['^src/platform/', tests] },
       to: { path: '^src/platform/[^/]+/', pathNot: '^src/platform/[^/]+/index\\.ts$' },
     },
     {
@@ -236,14 +236,14 @@ module.exports = {
       comment: 'The service talks to the sandbox processor over HTTP; only src/app/runtime.ts starts it.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/app/runtime\\.ts$', tests] },
-      to: { path: '^sandbox-processor/' },
+      to: { path: '^packages/sandbox-processor/' },
     },
     {
       name: 'sandbox-processor-knows-no-service',
       comment:
         'The sandbox processor stands for somebody else: of the service it may use kernel and platform only.',
       severity: 'error',
-      from: { path: '^sandbox-processor/', pathNot: tests },
+      from: { path: '^packages/sandbox-processor/', pathNot: tests },
       to: { path: '^src/', pathNot: '^src/(kernel|platform)/' },
     },
     {
@@ -265,7 +265,7 @@ module.exports = {
       name: 'production-needs-no-development-package',
       comment: 'Production installs with --omit=dev: what the service imports stands among the dependencies.',
       severity: 'error',
-      from: { path: '^(src|sandbox-processor)/', pathNot: tests },
+      from: { path: '^(src|packages)/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -280,7 +280,7 @@ module.exports = {
       name: 'the-service-knows-no-client',
       comment: 'The client is made from what the service says of itself.',
       severity: 'error',
-      from: { path: '^(src|sandbox-processor)/' },
+      from: { path: '^(src|packages)/' },
       to: { path: '^sdk/' },
     },
     {
@@ -294,7 +294,7 @@ module.exports = {
       name: 'the-service-knows-no-app',
       comment: 'The app is built into files, which src/dashboard serves.',
       severity: 'error',
-      from: { path: '^(src|sandbox-processor|sdk)/' },
+      from: { path: '^(src|packages|sdk)/' },
       to: { path: '^dashboard/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

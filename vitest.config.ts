@@ -48,7 +48,7 @@ export default defineConfig({
           exclude,
           include: [
             'src/**/*.test.ts',
-            'sandbox-processor/**/*.test.ts',
+            'packages/**/*.test.ts',
             'test/*.test.ts',
             'test/{architecture,simulation,start,support}/**/*.test.ts',
           ],

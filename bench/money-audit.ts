@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createMissingDatabase } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { startSandboxProcessor } from '../sandbox-processor/index.ts'
+import { startSandboxProcessor } from '#sandbox-processor'
 import { createIds, parseId, toPublicId, type TransactionId } from '../src/kernel/ids.ts'
 import { operatorToken, startService } from './own-service.ts'
 

@@ -58,7 +58,7 @@ export function testsOfChange(root, changed) {
  * tables, takes those of its importers. An unrecorded file takes the tests named after its module.
  */
 function testsThatRan(root, { graph, importers, ran }, path) {
-  if (!/^(src|sandbox-processor)\//.test(path) || isTest(path)) return []
+  if (!/^(src|packages)\//.test(path) || isTest(path)) return []
   const found = new Set()
   const seen = new Set([path])
   for (const each of seen) {

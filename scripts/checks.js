@@ -24,7 +24,7 @@ export const checks = [
       '--config',
       '--',
       'src',
-      'sandbox-processor',
+      'packages',
       'sdk/src',
       'dashboard/src',
     ],

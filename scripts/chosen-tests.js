@@ -55,12 +55,13 @@ function testsOf(root, name) {
   const others = foldersIn(root, 'test')
   if (existsSync(join(root, 'src', name))) return [`src/${name}`, ...specFiles(root, specsOf[name] ?? [])]
   if (others.includes(name)) return [`test/${name}/`]
+  if (existsSync(join(root, 'packages', name))) return [`packages/${name}/`]
   if (existsSync(join(root, name))) return [name]
   const begun = specFiles(root, [name])
   if (begun.length > 0) return begun
   const modules = new Set([...foldersIn(root, 'src'), ...Object.keys(specsOf)])
   throw new Error(
-    `No tests are named ${name}. Modules: ${[...modules].sort().join(', ')}. Other tests: ${others.join(', ')}, sandbox-processor. ` +
+    `No tests are named ${name}. Modules: ${[...modules].sort().join(', ')}. Other tests: ${[...others, ...foldersIn(root, 'packages')].join(', ')}. ` +
       'A path, or how the name of a file of test/spec begins, will do as well',
   )
 }

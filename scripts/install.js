@@ -52,7 +52,8 @@ function isInstalled(root, need) {
   const mayLack = (path, { dev, optional, os, cpu }) =>
     need === 'what runs' ? dev || optional : optional && !(chosen.includes(path) && isForHere({ os, cpu }))
   const isWhole = Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || entry.link) return true
+    // The service imports the packages of packages/ from there, so their links may be missing.
+    if (!path.includes('node_modules/') || entry.link) return true
     const found = installed[path]
     if (!found) return mayLack(path, entry)
     return found.version === entry.version && found.integrity === entry.integrity

@@ -163,7 +163,7 @@ function runNode(args, { withChannel = false, env = {}, output = 'inherit' } = {
 
 // Runs directly after an installation, so that the first start is as fast as later ones.
 async function compileAhead() {
-  const load = "await import('./src/app/start.ts'); await import('./sandbox-processor/index.ts')"
+  const load = "await import('./src/app/start.ts'); await import('#sandbox-processor')"
   await runNode(['--input-type=module', '--eval', load])
 }
 

@@ -13,6 +13,7 @@ const lockEntry = z.object({
   dev: z.boolean().default(false),
   optional: z.boolean().default(false),
   hasInstallScript: z.boolean().default(false),
+  link: z.boolean().default(false),
   os: z.union([z.string(), z.array(z.string())]).optional(),
   dependencies: versions,
   optionalDependencies: versions,
@@ -27,7 +28,7 @@ const manifest = z.object({
   devDependencies: versions,
 })
 
-/** One package of package-lock.json. */
+/** One package of package-lock.json that comes from the registry. */
 export type Package = {
   /** The path at which npm installs it, from the root of the checkout. */
   path: string
@@ -44,7 +45,7 @@ export type Package = {
   needs: string[]
 }
 
-/** The dependencies of package.json, and all packages of package-lock.json. */
+/** The dependencies of package.json, and all packages of package-lock.json from the registry. */
 export type Packages = { version: string; requested: Record<string, string>; all: Package[] }
 
 /** Reads package.json and package-lock.json of the checkout. */
@@ -55,7 +56,7 @@ export function loadPackages(root: string): Packages {
   )
   const { packages } = lockFile.parse(read('package-lock.json'))
   const all = Object.entries(packages).flatMap(([path, entry]) =>
-    path === '' ? [] : [toPackage(path, entry)],
+    path.includes('node_modules/') && !entry.link ? [toPackage(path, entry)] : [],
   )
   return { version, requested: { ...devDependencies, ...optionalDependencies, ...dependencies }, all }
 }

@@ -166,7 +166,7 @@ export async function startProcessor(
   if (!config.roles.includes('processor'))
     return config.processorUrl ?? formatUrl(config.host, config.sandboxProcessorPort)
   // A separate program: the service only starts it.
-  const { startSandboxProcessor } = await import('../../sandbox-processor/index.ts')
+  const { startSandboxProcessor } = await import('#sandbox-processor')
   const processor = await startSandboxProcessor({
     host: config.host,
     port: config.sandboxProcessorPort,

@@ -14,7 +14,14 @@ export function describeDatabases({ databaseUrl, processorDatabaseUrl }: Databas
   service: BackupSource & BackupTarget
   processor: BackupSource & BackupTarget
 } {
-  const processorsFolder = join(import.meta.dirname, '..', '..', 'sandbox-processor', 'migrations')
+  const processorsFolder = join(
+    import.meta.dirname,
+    '..',
+    '..',
+    'packages',
+    'sandbox-processor',
+    'migrations',
+  )
   return {
     service: {
       name: 'service',

@@ -25,7 +25,7 @@ describe('npm test -- a name', () => {
   test('of a folder, of a path or of the beginning of a file runs that, and options stay as they are', () => {
     expect(chosenTests(root, ['start', 'sandbox-processor', 'refunds', '-t', 'payments'])).toEqual([
       'test/start/',
-      'sandbox-processor',
+      'packages/sandbox-processor/',
       'test/spec/refunds.test.ts',
       '-t',
       'payments',

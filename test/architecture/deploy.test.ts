@@ -145,7 +145,7 @@ describe('the Containerfile', () => {
       'bin',
       'dashboard',
       'migrations',
-      'sandbox-processor',
+      'packages',
       'scripts',
       'src',
     ]

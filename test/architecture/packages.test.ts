@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildBillOfMaterials } from '../../scripts/bill-of-materials.ts'
@@ -47,6 +47,11 @@ describe('a package is refused', () => {
 
 test('every package is pinned exactly, under a checksum and an allowed license', () => {
   expect(findProblems(packages)).toEqual([])
+})
+
+test.each(readdirSync(join(root, 'packages')))('packages/%s needs the versions of the service', (name) => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  expect(packages.requested).toMatchObject(dependencies)
 })
 
 test('the bill of materials names each package of production with its version and checksum, and no other', () => {

@@ -20,7 +20,7 @@ const readsRealTime = (path: string) =>
   runsInBrowsers(path) ||
   path.startsWith('src/platform/') ||
   runsElsewhere(path) ||
-  ['src/kernel/clock.ts', 'src/app/main.ts', 'sandbox-processor/clock.ts'].includes(path)
+  ['src/kernel/clock.ts', 'src/app/main.ts', 'packages/sandbox-processor/clock.ts'].includes(path)
 
 /** Files outside platform that wait in real time, each with its reason. */
 const mayWait: Record<string, string> = {
@@ -31,7 +31,7 @@ const mayWait: Record<string, string> = {
 
 /** Tests that measure elapsed time, each with its reason. */
 const mayMeasure: Record<string, string> = {
-  'sandbox-processor/faults.test.ts': 'a delay lasts at least as long as it says',
+  'packages/sandbox-processor/faults.test.ts': 'a delay lasts at least as long as it says',
   'src/platform/jobs/loop.test.ts': 'a loop rests at least as long as it is told',
   'test/spec/users-at-once.test.ts': 'an answer is kept back at least as long as any other',
   'test/spec/quote-places.test.ts':

@@ -6,7 +6,7 @@ import { checkout } from '../support/sdk-package.ts'
 
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8')
 const page = read('docs/in-ten-minutes.md')
-const instruments = read('sandbox-processor/instruments/instruments.ts')
+const instruments = read('packages/sandbox-processor/instruments/instruments.ts')
 
 test('the page has every test card and bank account of the sandbox, and no other', () => {
   const known = [...new Set([...instruments.matchAll(/(?:card|bank)\('(\d+)'/g)].map(([, number]) => number))]

@@ -25,6 +25,7 @@ const lockFile = z.object({
       integrity: z.string().optional(),
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
+      link: z.boolean().optional(),
     }),
   ),
 })
@@ -82,7 +83,9 @@ function launch(
 /** Returns the packages that `npm ci --omit=dev --omit=optional` installs. */
 function productionPackages() {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-  return Object.entries(packages).filter(([path, { dev, optional }]) => path !== '' && !dev && !optional)
+  return Object.entries(packages).filter(
+    ([path, { dev, optional, link }]) => path.includes('node_modules/') && !link && !dev && !optional,
+  )
 }
 
 /** Writes the list of installed packages that npm itself would write. */
@@ -221,7 +224,7 @@ test('the Node of an earlier installation, which no lockfile pins, is installed 
 
 test('the service starts where production packages alone are installed, and asks for no others', async () => {
   await using database = await createDatabase()
-  const checkout = freshCheckout(['src', 'sandbox-processor', 'migrations'])
+  const checkout = freshCheckout(['src', 'packages', 'migrations'])
   bringDashboard(checkout)
   for (const [path] of productionPackages())
     if (!existsSync(join(checkout.folder, path)))

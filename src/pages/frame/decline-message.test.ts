@@ -30,7 +30,7 @@ describe('a payer', () => {
   })
 
   it('hears the same in the secure form as on a page', () => {
-    const file = join(import.meta.dirname, '../../../sandbox-processor/elements/decline-words.js')
+    const file = join(import.meta.dirname, '../../../packages/sandbox-processor/elements/decline-words.js')
     const inForm: typeof declineText = runInNewContext(
       `${readFileSync(file, 'utf8').replace('export ', '')};declineWords`,
     )

@@ -74,7 +74,7 @@ function coveredFunctions(scripts: Script[]): string[] {
   return scripts.flatMap(({ url, functions }) => {
     if (!url.startsWith('file://') || url.includes('/node_modules/')) return []
     const path = relative(root, fileURLToPath(url))
-    if (!/^(src|sandbox-processor)\//.test(path)) return []
+    if (!/^(src|packages)\//.test(path)) return []
     return functions.flatMap(({ functionName, ranges: [range] }) => {
       if (!range || range.count === 0 || (functionName === '' && range.startOffset === 0)) return []
       return [`${path} ${range.startOffset}`]

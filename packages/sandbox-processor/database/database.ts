@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createConnector } from '#platform/database'
+import { createConnector } from '../../../src/platform/database/index.ts'
 import { connectionsMax } from '../limits.ts'
 import type { Log } from '../log.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { newClient } from '#platform/database'
+import { newClient } from '../../../src/platform/database/index.ts'
 
 const missingDatabaseCode = '3D000'
 // Two processes that start at once may both try. PostgreSQL refuses the slower one with either code.

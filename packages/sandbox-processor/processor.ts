@@ -1,4 +1,4 @@
-import type { KeyedQueue } from '#platform/concurrency'
+import type { KeyedQueue } from '../../src/platform/concurrency/index.ts'
 import type { Database } from './database/database.ts'
 import type { PausedCalls } from './faults/paused-calls.ts'
 import type { Log } from './log.ts'

@@ -1,4 +1,4 @@
-import { createKeyedQueue } from '#platform/concurrency'
+import { createKeyedQueue } from '../../src/platform/concurrency/index.ts'
 import { bookRoutes } from './control/routes.ts'
 import { achRoutes } from './control/ach-routes.ts'
 import { clockRoutes } from './control/clock-routes.ts'
