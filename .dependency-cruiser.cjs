@@ -103,7 +103,7 @@ const parts = [
   'main.ts',
 ]
 
-const tests = '\\.(test|fixture)\\.ts$'
+const tests = '^packages/fake-stripe/|\\.(test|fixture)\\.ts$'
 
 const upwards = order.slice(0, -1).map((module, place) => ({
   name: `${module}-imports-only-what-stands-before-it`,
@@ -237,6 +237,27 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/app/runtime\\.ts$', tests] },
       to: { path: '^packages/sandbox-processor/' },
+    },
+    {
+      name: 'only-front-doors-of-packages',
+      comment: 'Import #sandbox-processor or #fake-stripe, not a file behind it.',
+      severity: 'error',
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/', pathNot: '^packages/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'only-tests-import-the-fake-stripe',
+      comment: 'The service talks to Stripe. The image does not contain the fake.',
+      severity: 'error',
+      from: { path: '^(src|packages/sandbox-processor)/', pathNot: tests },
+      to: { path: '^packages/fake-stripe/' },
+    },
+    {
+      name: 'the-fake-stripe-stands-alone',
+      comment: 'It imports nothing but Node, so that it shares no mistake with the adapter.',
+      severity: 'error',
+      from: { path: '^packages/fake-stripe/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|test|scripts|packages/sandbox-processor|node_modules)/' },
     },
     {
       name: 'sandbox-processor-knows-no-service',

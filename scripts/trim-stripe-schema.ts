@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Generates src/processor/stripe/fake-stripe/openapi-subset.generated.json from Stripe's published schema
+// Generates packages/fake-stripe/openapi-subset.generated.json from Stripe's published schema
 // (github.com/stripe/openapi, openapi/spec3.json, MIT): node scripts/trim-stripe-schema.ts path/to/spec3.json
 
 type Json = { [key: string]: unknown }
@@ -122,7 +122,7 @@ function main(path: string | undefined): void {
   const trim = (value: unknown, name = '') => trimmed(value, otherKinds, name)
   const taken = Object.fromEntries(operations.map((name) => [name, operationOf(spec, name, trim)]))
   const reached = reachedFrom([taken, alsoReached.map(refTo)], schemas, trim)
-  const url = new URL('../src/processor/stripe/fake-stripe/openapi-subset.generated.json', import.meta.url)
+  const url = new URL('../packages/fake-stripe/openapi-subset.generated.json', import.meta.url)
   const lines = (what: Json) =>
     Object.keys(what)
       .toSorted()

@@ -145,7 +145,7 @@ describe('the Containerfile', () => {
       'bin',
       'dashboard',
       'migrations',
-      'packages',
+      'packages/sandbox-processor',
       'scripts',
       'src',
     ]

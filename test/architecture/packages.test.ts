@@ -50,7 +50,7 @@ test('every package is pinned exactly, under a checksum and an allowed license',
 })
 
 test.each(readdirSync(join(root, 'packages')))('packages/%s needs the versions of the service', (name) => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
   expect(packages.requested).toMatchObject(dependencies)
 })
 

@@ -61,7 +61,7 @@ export function getText(path: string): string {
 
 /** Returns whether a file is a test or supports tests. */
 export function isTest(path: string): boolean {
-  return path.startsWith('test/') || /\.(test|fixture)\.ts$/.test(path)
+  return /^(test|packages\/fake-stripe)\/|\.(test|fixture)\.ts$/.test(path)
 }
 
 /** Visits every node of a file. */

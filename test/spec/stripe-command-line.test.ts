@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runCommand, runCommandAt } from '../support/command-line.ts'
 import { newDataFolder, ownOperatorToken } from '../support/own-service.ts'
 import { startWithStripe } from '../support/stripe-shop.ts'
-import type { FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
+import type { FakeStripeAccount } from '#fake-stripe'
 
 function fileOf({ secretKey, publishableKey }: FakeStripeAccount): string {
   const path = join(newDataFolder(), 'stripe.json')

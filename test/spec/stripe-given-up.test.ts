@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
+import type { FakeStripeAccount } from '#fake-stripe'
 import type { OwnService } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 import {

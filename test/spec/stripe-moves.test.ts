@@ -6,7 +6,7 @@ import { lockInvoice } from '../support/held-row.ts'
 import { ownOperatorToken, untilFileEnds } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 import { startWithStripe } from '../support/stripe-shop.ts'
-import type { FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
+import type { FakeStripeAccount } from '#fake-stripe'
 
 const companies = '/operator/v1/companies'
 

@@ -224,7 +224,7 @@ test('the Node of an earlier installation, which no lockfile pins, is installed 
 
 test('the service starts where production packages alone are installed, and asks for no others', async () => {
   await using database = await createDatabase()
-  const checkout = freshCheckout(['src', 'packages', 'migrations'])
+  const checkout = freshCheckout(['src', 'packages/sandbox-processor', 'migrations'])
   bringDashboard(checkout)
   for (const [path] of productionPackages())
     if (!existsSync(join(checkout.folder, path)))

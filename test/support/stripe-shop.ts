@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { startFakeStripe, type FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
+import { startFakeStripe, type FakeStripeAccount } from '#fake-stripe'
 import { caller, send, type Caller } from './florin.ts'
 import { newDataFolder, startService, type OwnService, type WhenOver } from './own-service.ts'
 import { ownSession, type OwnShop } from './own-shop.ts'

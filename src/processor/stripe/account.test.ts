@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyId } from '#kernel/ids'
 import { openStripeAccount, acceptsStripeKey, type NewStripeAccount } from './account.ts'
 import { createStripeCall, stripeVersion, type StripeCall } from './stripe-call.ts'
-import { startFakeStripe, type FakeStripe } from './fake-stripe.fixture.ts'
+import { startFakeStripe, type FakeStripe } from '#fake-stripe'
 import { closeStrayWebhooks, closeWebhook } from './webhooks.ts'
 
 let fakeStripe: FakeStripe

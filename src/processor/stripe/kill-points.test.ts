@@ -12,7 +12,7 @@ import {
   type Operation,
 } from './money.fixture.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
-import type { FaultHow } from './fake-stripe/faults.fixture.ts'
+import type { FaultHow } from '#fake-stripe'
 
 let opened: Awaited<ReturnType<typeof openStripeBench>>
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { createFormCalls } from './forms.ts'
 import { createStripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { createSaleMethodCalls } from './sale-methods.ts'
-import { startFakeStripe } from './fake-stripe.fixture.ts'
+import { startFakeStripe } from '#fake-stripe'
 import { createTicketCalls } from './tickets.ts'
 import { createVaultCalls } from './vaults.ts'
 

@@ -9,7 +9,7 @@ import { capture } from './capture.ts'
 import { cancelReference, findByReference } from './find-and-cancel.ts'
 import type { openStripeBench } from './stripe-bench.fixture.ts'
 import { createStripeCall, type StripeCall } from './stripe-call.ts'
-import type { FakeStripeAccount } from './fake-stripe.fixture.ts'
+import type { FakeStripeAccount } from '#fake-stripe'
 import { submit, type MoneyDeps } from './submit.ts'
 import { refund, voidMovement } from './refund-and-void.ts'
 

@@ -5,7 +5,7 @@ import { newReference, openBench } from '../contract/contract-bench.fixture.ts'
 import type { Movement, Reference, SaleRequest, Submission } from '../movement.ts'
 import { isProcessorError } from '../processor-errors.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
-import type { FaultHow } from './fake-stripe/faults.fixture.ts'
+import type { FaultHow } from '#fake-stripe'
 
 // Two processes share only the database, and a seed places faults at random. In every run a reference must move money
 // once or never, and all callers must get the same result.

@@ -8,10 +8,14 @@ import type { Credentials } from '../credentials.ts'
 import { cancelClaimed, cancelUnclaimed, loadClaim } from './claims.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
-import { startFakeStripe, type FakeStripeAccount, type FakeStripe } from './fake-stripe.fixture.ts'
-import { toContact } from './fake-stripe/contact.fixture.ts'
-import type { FaultHow } from './fake-stripe/faults.fixture.ts'
-import type { RawRequest } from './fake-stripe/raw-request.fixture.ts'
+import {
+  startFakeStripe,
+  type FakeStripeAccount,
+  type FakeStripe,
+  toContact,
+  type FaultHow,
+  type RawRequest,
+} from '#fake-stripe'
 
 // Stripe's side of the contract tests: the fake in its place, and payers who enter its test cards.
 

@@ -11,7 +11,7 @@ import type { SaleRequest } from '../movement.ts'
 import { createStripeCall, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { createStripeProcessor, type StripeProcessor } from './stripe-processor.ts'
-import { findResponseProblems, type Json } from './fake-stripe/openapi-check.fixture.ts'
+import { findResponseProblems, type Json } from '#fake-stripe'
 
 // Tests against Stripe itself, in test mode, for facts that a fake cannot prove. `STRIPE_TEST_KEY=sk_test_... npm test
 // -- src/processor/stripe/stripe-live` It leaves customers and payments in that account, and no webhook endpoint.

@@ -3,8 +3,7 @@ import type { Bench } from '../contract/contract-bench.fixture.ts'
 import { processorContract } from '../contract/processor-contract.fixture.ts'
 import { getAbilities, toProfile } from '../profile.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
-import { buildTimeoutMs, startStripeMock } from './fake-stripe/stripe-mock.fixture.ts'
-import { vectorBody, vectors, vectorSecret } from './fake-stripe/signature-vectors.fixture.ts'
+import { buildTimeoutMs, startStripeMock, vectorBody, vectors, vectorSecret } from '#fake-stripe'
 
 let mock: Awaited<ReturnType<typeof startStripeMock>>
 let opened: Awaited<ReturnType<typeof openStripeBench>>

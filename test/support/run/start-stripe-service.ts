@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startStripeMock } from '../../../src/processor/stripe/fake-stripe/stripe-mock.fixture.ts'
+import { startStripeMock } from '#fake-stripe'
 import { freePort } from '../free-port.ts'
 import { openAccounts } from '../stripe-side/accounts.ts'
 import { serveControls } from '../stripe-side/serving.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../src/processor/stripe/fake-stripe/faults.fixture.ts'
+import type { Fault } from '#fake-stripe'
 
 type Around = NonNullable<Fault['around']>
 type HeldRequest = { companyId: string; holdId: string; goOn(): void; isDone: Promise<void> }

@@ -1,10 +1,4 @@
-import type { FakeStripeAccount } from '../../../src/processor/stripe/fake-stripe.fixture.ts'
-import { toContact } from '../../../src/processor/stripe/fake-stripe/contact.fixture.ts'
-import type {
-  Charge,
-  PaymentIntent,
-  Refund,
-} from '../../../src/processor/stripe/fake-stripe/objects.fixture.ts'
+import { type FakeStripeAccount, toContact, type Charge, type PaymentIntent, type Refund } from '#fake-stripe'
 
 // The books of an account in the format of the sandbox's books. They are computed from Stripe's records,
 // independently of the service's own reading, so that both can be compared.

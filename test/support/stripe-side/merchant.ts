@@ -1,6 +1,5 @@
 import { encodeForm, type StripeParameters } from '../../../src/processor/stripe/stripe-form-encoding.ts'
-import type { FakeStripeAccount } from '../../../src/processor/stripe/fake-stripe.fixture.ts'
-import { schemaVersion } from '../../../src/processor/stripe/fake-stripe/openapi-check.fixture.ts'
+import { type FakeStripeAccount, schemaVersion } from '#fake-stripe'
 import { movementLines } from './lines.ts'
 
 /** A request with the keys of the account but without the service, in the format of the sandbox processor. */

@@ -1,0 +1,8 @@
+export { toContact } from './contact.ts'
+export { type FakeStripe, type FakeStripeAccount, startFakeStripe } from './fake-stripe.ts'
+export type { Fault, FaultHow } from './faults.ts'
+export type { Charge, PaymentIntent, Refund } from './objects.ts'
+export { type Json, findResponseProblems, schemaVersion } from './openapi-check.ts'
+export type { RawRequest } from './raw-request.ts'
+export { vectorBody, vectorSecret, vectors } from './signature-vectors.ts'
+export { buildTimeoutMs, startStripeMock } from './stripe-mock.ts'

@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  findResponseProblems,
+  findObjectProblems,
+  findRequestProblems,
+  type JsonObject,
+} from './openapi-check.ts'
+import { accountHandlers } from './accounts.ts'
+import { requireUnlocked, lockTimeoutError, type ApiRequest, type Handler } from './api-request.ts'
+import { randomText } from './account-state.ts'
+import { chargeHandlers } from './charges.ts'
+import { customerHandlers } from './customers.ts'
+import { domainHandlers } from './domains.ts'
+import { disputeHandlers } from './disputes.ts'
+import { expandResponse } from './expand.ts'
+import { takeNextFault, type Fault } from './faults.ts'
+import { intentHandlers } from './intents.ts'
+import { findKeptResponse, reserveKey, type ApiResponse } from './keys.ts'
+import { getFlag, getText, getTexts } from './parameters.ts'
+import { refundHandlers } from './refunds.ts'
+import { StripeApiError } from './api-error.ts'
+import { setupHandlers } from './setup.ts'
+import { tokenHandlers } from './tokens.ts'
+
+const handlers: Record<string, Handler> = {
+  ...accountHandlers,
+  ...chargeHandlers,
+  ...customerHandlers,
+  ...disputeHandlers,
+  ...domainHandlers,
+  ...intentHandlers,
+  ...refundHandlers,
+  ...setupHandlers,
+  ...tokenHandlers,
+}
+
+/** The response to send: a normal one, an unreadable one, or none. */
+export type OutgoingResponse = ApiResponse | 'nothing' | 'unreadable'
+
+/** A request as it arrived. */
+export type IncomingRequest = Omit<ApiRequest, 'requestId'>
+
+/** Reports a request or response that violates the schema. */
+export type ReportViolation = (violation: string) => void
+
+/** Responds to a request of an account as Stripe would, with the fault that applies to it. */
+export async function respond(incoming: IncomingRequest, tell: ReportViolation): Promise<OutgoingResponse> {
+  const { books, operation, sent } = incoming
+  const where = operation.startsWith('GET') ? 'query' : 'body'
+  const problems = findRequestProblems(operation, where, sent)
+  if (problems.length > 0) {
+    tell(`${operation}: ${problems.join('; ')}`)
+    return errorResponse(400, { type: 'invalid_request_error', message: problems.join('; ') }, tell)
+  }
+  const confirms = operation.endsWith('/confirm') || getFlag(sent, 'confirm')
+  const fault =
+    takeNextFault(books.faults, operation, confirms) ?? (confirms ? findCardFault(incoming) : undefined)
+  if (fault) return respondWithFault(incoming, fault, tell)
+  return respondOnce(incoming, tell)
+}
+
+async function respondWithFault(
+  incoming: IncomingRequest,
+  fault: Fault,
+  tell: ReportViolation,
+): Promise<OutgoingResponse> {
+  const { how, ms = 0, until = () => pause(ms) } = fault
+  if (how === 'lost before') return 'nothing'
+  if (how === 'late') {
+    if (fault.around) return fault.around(() => respondOnce(incoming, tell))
+    await pause(ms)
+    return respondOnce(incoming, tell)
+  }
+  if (how === 'unreadable before') return 'unreadable'
+  if (how === 'held up') {
+    incoming.books.heldUp.push(() => respondOnce(incoming, tell))
+    return 'nothing'
+  }
+  if (how === 'not permitted') return errorResponse(403, permissionError(incoming), tell)
+  if (how === 'too many')
+    return errorResponse(
+      429,
+      { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
+      tell,
+    )
+  if (how === 'locked') {
+    const { statusCode, error } = lockTimeoutError()
+    return errorResponse(statusCode, error, tell)
+  }
+  const failure = errorResponse(
+    500,
+    { type: 'api_error', message: 'Something went wrong on Stripe’s end.' },
+    tell,
+  )
+  if (how === 'failed before') return failure
+  const answer = await respondOnce({ ...incoming, isBroken: true }, tell, {
+    hold: until,
+    instead: how === 'failed after' ? failure : undefined,
+  })
+  if (how === 'lost after') return 'nothing'
+  return how === 'unreadable' ? 'unreadable' : answer
+}
+
+/** Returns Stripe's permission error, with the name of the permission that the key lacks. */
+function permissionError({ books, operation }: IncomingRequest): JsonObject {
+  const [method, address = ''] = operation.split(' ')
+  const permission = `rak_${address.split('/')[2]?.replace(/s$/, '')}_${method === 'GET' ? 'read' : 'write'}`
+  const message = `The provided key 'rk_test_*********' does not have the required permissions for this endpoint on account '${books.id}'. Having the '${permission}' permission would allow this request to continue.`
+  return { type: 'invalid_request_error', message }
+}
+
+/** Returns the fault that a test card applies to each of its charges. */
+function findCardFault({ books, id, sent }: IncomingRequest): Fault | undefined {
+  const intent = books.tables.payment_intent.get(id)
+  if (!intent?.status.startsWith('requires_')) return undefined
+  const token = books.captured.get(getText(sent, 'confirmation_token') ?? '')
+  const method = getText(sent, 'payment_method') ?? intent.payment_method ?? ''
+  const behaviour = token?.behaviour ?? books.behaviours.get(method)
+  const how = behaviour?.kind === 'card' ? behaviour.trouble : undefined
+  return how && { kind: 'charge', how }
+}
+
+type RespondOptions = { hold: () => Promise<unknown>; instead: ApiResponse | undefined }
+
+/** Responds to a request, or repeats the response under its idempotency key. */
+async function respondOnce(
+  incoming: IncomingRequest,
+  tell: ReportViolation,
+  more?: RespondOptions,
+): Promise<ApiResponse> {
+  const { books, operation, id, sent, idempotencyKey } = incoming
+  const key = operation.startsWith('POST') ? idempotencyKey : null
+  const asked = JSON.stringify([operation, id, sent])
+  try {
+    const before = key === null ? undefined : findKeptResponse(books, key, asked)
+    if (before) return structuredClone(before)
+  } catch (error) {
+    if (error instanceof StripeApiError) return errorResponse(error.statusCode, error.error, tell)
+    throw error
+  }
+  const keepAnswer = key === null ? () => {} : reserveKey(books, key, asked)
+  const { answer, isKept } = await execute(incoming, tell, more?.hold)
+  const told = more?.instead ?? answer
+  keepAnswer(isKept ? structuredClone(told) : undefined)
+  return told
+}
+
+/** Executes the request while it holds the lock of its objects. */
+async function execute(
+  incoming: IncomingRequest,
+  tell: ReportViolation,
+  hold: () => Promise<unknown> = () => pause(0),
+): Promise<{ answer: ApiResponse; isKept: boolean }> {
+  const { books, operation } = incoming
+  const held = operation.startsWith('GET') ? [] : listLockedObjects(incoming)
+  try {
+    requireUnlocked(books, held)
+    for (const id of held) books.held.add(id)
+    try {
+      // Other requests may run meanwhile.
+      await hold()
+      const asked: ApiRequest = { ...incoming, requestId: `req_${randomText(14)}` }
+      const body = structuredClone(runHandler(asked))
+      reportProblems(operation, findResponseProblems(operation, body), tell)
+      return { answer: { statusCode: 200, body }, isKept: true }
+    } finally {
+      for (const id of held) books.held.delete(id)
+    }
+  } catch (error) {
+    if (!(error instanceof StripeApiError)) throw error
+    const isKept = error.isKept && (error.statusCode === 402 || books.keepsRefusals)
+    return { answer: errorResponse(error.statusCode, error.error, tell), isKept }
+  }
+}
+
+function runHandler(asked: ApiRequest): JsonObject {
+  const handler = handlers[asked.operation]
+  if (!handler) throw new Error(`the fakeStripe has no ${asked.operation}`)
+  return expandResponse(asked.books, handler(asked), getTexts(asked.sent, 'expand') ?? [])
+}
+
+/** Lists the objects that a request locks: the one in its path, and the payment that it refunds. */
+function listLockedObjects({ books, operation, id, sent }: IncomingRequest): string[] {
+  const charge = operation === 'POST /v1/refunds' ? getText(sent, 'charge') : undefined
+  const intent = charge === undefined ? undefined : books.tables.charge.get(charge)?.payment_intent
+  return [id, operation === 'POST /v1/refunds' ? getText(sent, 'payment_intent') : undefined, intent].filter(
+    (one): one is string => one !== undefined && one !== '',
+  )
+}
+
+/** Returns an error response as the schema defines it. */
+export function errorResponse(statusCode: number, error: JsonObject, tell: ReportViolation): ApiResponse {
+  const body = structuredClone({ error })
+  reportProblems(`an error of ${statusCode}`, findObjectProblems('error', body), tell)
+  return { statusCode, body }
+}
+
+function reportProblems(what: string, problems: string[], tell: ReportViolation): void {
+  if (problems.length > 0) tell(`the fakeStripe’s answer to ${what}: ${problems.join('; ')}`)
+}
+
+/** The operations that the fake supports. */
+export const supportedOperations = Object.keys(handlers)
