@@ -40,7 +40,7 @@ export function achRoutes(app: FastifyInstance, processor: Processor): void {
     query: emptyInput,
     async handle({ id, body }) {
       const { movement, postback } = await inTransaction(processor.db, (tx) => applyBankOutcome(tx, id, body))
-      if (postback !== undefined) await processor.courier.deliverFirst(postback)
+      if (postback !== undefined) await processor.courier.deliverForControl(postback)
       return ok(movementView(movement))
     },
   })

@@ -25,7 +25,7 @@ export function createJobRunner(
     for (;;) {
       const step = await inTransaction(db, (tx) => runNextJob(tx, handlers, locationId, target))
       if (step === 'nothing left') return
-      if (step !== undefined) await courier.deliverFirst(step)
+      if (step !== undefined) await courier.deliverForControl(step)
     }
   }
 }

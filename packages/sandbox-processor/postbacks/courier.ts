@@ -11,8 +11,10 @@ import type { Delivery } from './postback-queries.ts'
 
 /** Delivers postbacks, each at least once. */
 export type Courier = {
-  /** Sends a postback that was just committed, and waits up to 3 s × patience. Never throws: the loop retries. */
+  /** Sends a postback that was just committed, and waits up to 3 s for it. Never throws: the loop retries. */
   deliverFirst(postback: Postback): Promise<void>
+  /** Does the same for a control call or a clock move, and waits up to 3 s × patience. */
+  deliverForControl(postback: Postback): Promise<void>
   /** Retries the postbacks that are due. */
   retryDue(): Promise<void>
   /** Waits for the attempts under way. `stopping` aborts them. */
@@ -21,7 +23,6 @@ export type Courier = {
 
 export function createCourier(db: Database, log: Log, stopping: AbortSignal, patience = 1): Courier {
   const timeoutMs = deliveryTimeoutMs * patience
-
   const underway = new Set<Promise<void>>()
 
   function attempt(id: string): Promise<void> {
@@ -32,15 +33,16 @@ export function createCourier(db: Database, log: Log, stopping: AbortSignal, pat
     return delivery.finally(() => underway.delete(delivery))
   }
 
+  async function attemptWithin(id: string, waitMs: number): Promise<void> {
+    const waited = new AbortController()
+    const limit = sleep(waitMs, undefined, { signal: waited.signal }).catch(() => {})
+    await Promise.race([attempt(id), limit])
+    waited.abort()
+  }
+
   return {
-    async deliverFirst(postback) {
-      const waited = new AbortController()
-      const limit = sleep(firstDeliveryWaitMs * patience, undefined, { signal: waited.signal }).catch(
-        () => {},
-      )
-      await Promise.race([attempt(postback.id), limit])
-      waited.abort()
-    },
+    deliverFirst: (postback) => attemptWithin(postback.id, firstDeliveryWaitMs),
+    deliverForControl: (postback) => attemptWithin(postback.id, firstDeliveryWaitMs * patience),
     async retryDue() {
       const ids = await claimDueDeliveries(db, deliveryBatch)
       await Promise.all(ids.map(attempt))
