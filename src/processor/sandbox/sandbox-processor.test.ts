@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
+import { createKeyedQueue } from '#platform/concurrency'
 import { startSandboxProcessor, type SandboxProcessor } from '#sandbox-processor'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { caller } from '../../../test/support/florin.ts'
@@ -90,11 +91,15 @@ const faults = {
 }
 const returnCodes = { 'no funds': 'R01', 'not authorized': 'R10' }
 
-async function pass({ locationId }: Credentials, ms: number): Promise<void> {
-  const { body } = await control().get(`/control/v1/clock?locationId=${locationId}`)
-  const now = new Date(Date.parse(body.now) + ms).toISOString()
-  expect((await control().post('/control/v1/clock', { locationId, now })).status).toBe(200)
-}
+// A move by a duration reads the clock first. Two at once would each move from the same time, the second one backwards.
+const clockMoves = createKeyedQueue()
+
+const pass = ({ locationId }: Credentials, ms: number): Promise<void> =>
+  clockMoves(locationId, async () => {
+    const { body } = await control().get(`/control/v1/clock?locationId=${locationId}`)
+    const now = new Date(Date.parse(body.now) + ms).toISOString()
+    expect((await control().post('/control/v1/clock', { locationId, now })).status).toBe(200)
+  })
 
 const bench = (): Bench => ({
   processor,
