@@ -29,7 +29,7 @@ export function SecondFactorSection({ user }: { user: User }) {
   return (
     <Section
       title="Second factor"
-      description="A code of an app on your phone, asked for beside your password. Whoever only has the password stays out."
+      description="A code from an app on your phone, asked for along with your password."
     >
       {user.twoFactor ? (
         <ActiveFactor codesLeft={user.recoveryCodesLeft} />

@@ -148,7 +148,7 @@ function checkTimers(world: World, kept: KeptSubscription): void {
   const dueAt = (kind: string) => world.timers.get(`${kind} ${id}`)?.dueAt
   const now = world.clock.now
   const kinds = [subscriptionTimer, invoiceChangedTimer, chargeTimer]
-  must(dueAt(invoiceChangedTimer) === undefined, () => 'nobody hears its news')
+  must(dueAt(invoiceChangedTimer) === undefined, () => 'its change is not processed by any job')
   must(!kinds.some((kind) => (dueAt(kind) ?? Infinity) <= now), () => 'it is not looked after')
   // The process may have crashed between the cancellation and the closing of its invoices. A cancelled charge finds
   // nothing to charge.
