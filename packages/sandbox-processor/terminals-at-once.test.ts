@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { card, startFixture } from './processor.fixture.ts'
 import type { Fixture } from './processor.fixture.ts'
@@ -23,12 +23,12 @@ async function newTerminal(terminalId = 'front-desk') {
   }
 }
 
-/** Blocks every insert of a postback in the middle of its transaction, until the test releases it. */
-async function holdUpPostbacks() {
+/** Blocks every write to this table in the middle of its transaction, until the test releases it. */
+async function holdUpWrites(table: 'locations' | 'postbacks') {
   const client = new pg.Client(fixture.databaseUrl)
   await client.connect()
   await client.query('begin')
-  await client.query('lock table postbacks in share mode')
+  await client.query(`lock table ${table} in share mode`)
   const watcher = new pg.Client(fixture.databaseUrl)
   await watcher.connect()
   const release = async () => {
@@ -51,6 +51,21 @@ async function holdUpPostbacks() {
 }
 
 const manyReferences = (count: number) => Array.from({ length: count }, () => randomUUID())
+
+test('a clock move that had to wait is not backwards', async () => {
+  // The loop finds no due job while the time stands still.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { location, ask, payersAct } = await newTerminal()
+  await ask('waiting')
+  const { release, waitingIn } = await holdUpWrites('locations')
+  const moving = payersAct()
+  await expect.poll(() => waitingIn('update locations')).toBe(1)
+  vi.setSystemTime(Date.now() + 60_000)
+  await release()
+  expect(await moving).toMatchObject({ status: 200 })
+  expect(location.postbacks()).toHaveLength(1)
+})
 
 test('twenty concurrent requests with one reference make one movement', async () => {
   const { location, ask, payersAct } = await newTerminal()
@@ -112,32 +127,32 @@ describe('while a card is being put in', () => {
   const putInCard = async () => {
     const terminal = await newTerminal()
     const vaultId = await terminal.location.newVault(card('4242424242424242'))
-    const held = await holdUpPostbacks()
+    const lock = await holdUpWrites('postbacks')
     const asked = await terminal.ask('asked')
     const acting = terminal.payersAct()
-    await expect.poll(() => held.waitingIn('insert into postbacks')).toBe(1)
-    return { ...terminal, held, asked, acting, vaultId }
+    await expect.poll(() => lock.waitingIn('insert into postbacks')).toBe(1)
+    return { ...terminal, lock: lock, asked, acting, vaultId }
   }
 
   test('a cancellation waits to hear of the movement, and a repetition hears that it is waited for', async () => {
-    const { ask, cancel, held, asked, acting } = await putInCard()
+    const { ask, cancel, lock, asked, acting } = await putInCard()
     const cancelling = cancel('asked')
-    await expect.poll(() => held.waitingIn('update reference_claims')).toBe(1)
+    await expect.poll(() => lock.waitingIn('update reference_claims')).toBe(1)
     expect(await ask('asked')).toEqual(asked)
-    await held.release()
+    await lock.release()
     const [cancelled] = await Promise.all([cancelling, acting])
     expect(cancelled.body).toMatchObject({ cancelled: false, transaction: { reference: 'asked' } })
   })
 
   test('the list waits, so that it does not go on behind the movement', async () => {
-    const { location, held, acting, vaultId } = await putInCard()
+    const { location, lock, acting, vaultId } = await putInCard()
     expect(await location.sell({ vaultId }, 'sold')).toMatchObject({ status: 200 })
     const listing = location.own('GET', '/v1/transactions')
     const isListed = await Promise.race([
       listing.then(() => true),
-      expect.poll(() => held.waitingIn('pg_advisory_xact_lock(')).toBe(1),
+      expect.poll(() => lock.waitingIn('pg_advisory_xact_lock(')).toBe(1),
     ])
-    await held.release()
+    await lock.release()
     const [listed] = await Promise.all([listing, acting])
     expect(isListed).not.toBe(true)
     expect(listed.body['transactions']).toMatchObject([{ reference: 'asked' }, { reference: 'sold' }])

@@ -30,18 +30,23 @@ export function clockRoutes(app: FastifyInstance, processor: Processor): void {
     body: moveClockBody,
     query: emptyInput,
     async handle({ body }) {
-      const { locationId, now } = body
-      return ok(await processor.dueWork(locationId, () => moveClock(processor, locationId, new Date(now))))
+      const { locationId } = body
+      const target = new Date(body.now)
+      const offsetMs = toClockOffset(target)
+      return ok(await processor.dueWork(locationId, () => moveClock(processor, locationId, target, offsetMs)))
     },
   })
 }
 
-async function moveClock(processor: Processor, locationId: string, target: Date) {
+// Jobs of the location may keep a move waiting while the clock runs on. Whether the move is backwards is therefore
+// decided by its offset, which was taken when the request arrived.
+async function moveClock(processor: Processor, locationId: string, target: Date, offsetMs: number) {
   const { db, runDueJobs } = processor
   const moved = await moveIdleClock(db, locationId, realNow(), toClockOffset(target), clockToleranceMs)
   if (moved) return clockView(moved)
-  const now = locationNow(await requireLocation(processor, locationId))
-  if (target.getTime() < now.getTime() - clockToleranceMs) throw new RequestError('clock_backwards')
+  const location = await requireLocation(processor, locationId)
+  if (offsetMs < location.clockOffsetMs - clockToleranceMs) throw new RequestError('clock_backwards')
+  const now = locationNow(location)
   await runDueJobs(locationId, target < now ? now : target)
   return loadClockView(processor, locationId)
 }
