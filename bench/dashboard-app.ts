@@ -7,7 +7,7 @@ import { ensureDashboard } from '../scripts/dashboard.js'
 import { measureBuild } from './dashboard-app/build.ts'
 import { measurePages, type PageLoad } from './dashboard-app/pages.ts'
 import { measurePolling, type Polling } from './dashboard-app/polling.ts'
-import { openPeople } from './dashboard-app/people.ts'
+import { openPeople } from './dashboard-app/users.ts'
 import { openOwnService } from './own-service.ts'
 
 /** The limits on a quiet machine of two cores. */

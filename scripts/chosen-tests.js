@@ -24,11 +24,11 @@ export const specsOf = {
   'payments/quote': words('hosted-quotes new-card- quote- surcharge-charges surcharge-quotes tickets-'),
   'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
   subscriptions: words('plans subscription-'),
-  postbacks: words('client-postbacks events postback receiver-exam webhook-'),
+  postbacks: words('client-postbacks events postback receiver-conformance webhook-'),
   pages: words(
     'copied-links hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
-  reference: words('documented-answers generated-clients operations versioning'),
+  reference: words('documented-responses generated-clients operations versioning'),
   dashboard: words('dashboard-'),
   health: words('operations'),
   operator: words('api-keys command-line listening operator rotations surcharge-checks surcharge-rules'),

@@ -11,7 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findChromium } from '../../test/support/run/find-chromium.ts'
-import type { BenchPeople } from './people.ts'
+import type { BenchPeople } from './users.ts'
 
 /** The transferred size of a page's files, without those that an earlier page loaded. */
 export type PageLoad = { path: string; kilobytes: number }

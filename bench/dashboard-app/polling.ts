@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Agent, request } from 'undici'
 import { loadCounters, type Counters } from '../against-pgbench/counters.ts'
 import type { OwnService } from '../own-service.ts'
-import type { BenchPeople } from './people.ts'
+import type { BenchPeople } from './users.ts'
 
 /** The cost of open pages: calls per second, and shares of one core above those of an idle service. */
 export type Polling = { calls: number; node: number; postgres: number; idle: number }

@@ -1,5 +1,5 @@
 import { call } from '../../bench/against-pgbench/company.ts'
-import { openPerson } from '../../bench/dashboard-app/people.ts'
+import { openPerson } from '../../bench/dashboard-app/users.ts'
 import { operatorToken } from '../../bench/own-service.ts'
 
 type ResponseBody = Record<string, unknown>

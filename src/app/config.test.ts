@@ -43,14 +43,14 @@ test('a worker has no port that its service has', () => {
 })
 
 test('a process has a worker beside it, is one that gives way, or neither', () => {
-  const standing = (FLORIN_ROLES: string, FLORIN_WORKER: string) => {
+  const rolesOf = (FLORIN_ROLES: string, FLORIN_WORKER: string) => {
     const config = loadConfig({ FLORIN_ROLES, FLORIN_WORKER })
     return [startsWorker(config), hasLowPriority(config)]
   }
-  expect(standing('api,worker', 'beside')).toEqual([true, false])
-  expect(standing('worker', 'beside')).toEqual([false, true])
-  expect(standing('worker', 'within')).toEqual([false, false])
-  expect(() => standing('api', 'beside')).toThrow(
+  expect(rolesOf('api,worker', 'beside')).toEqual([true, false])
+  expect(rolesOf('worker', 'beside')).toEqual([false, true])
+  expect(rolesOf('worker', 'within')).toEqual([false, false])
+  expect(() => rolesOf('api', 'beside')).toThrow(
     'FLORIN_WORKER=beside is for a process with the role worker, and FLORIN_ROLES is "api"',
   )
 })

@@ -4,73 +4,78 @@ import { createWorkerMessages, handleWorkerMessage } from './worker-messages.ts'
 
 /** Creates a worker that accepts messages only when the test allows it. */
 function openWorker() {
-  const told: unknown[] = []
+  const messages: unknown[] = []
   const taken: (() => void)[] = []
   const worker = {
     connected: true,
     send(message: unknown, callback: unknown) {
-      told.push(message)
+      messages.push(message)
       taken.push(callback as () => void)
       return true
     },
   }
-  return { worker, told, acknowledge: () => taken.shift()?.(), news: createWorkerMessages(worker as never) }
+  return {
+    worker,
+    messages,
+    acknowledge: () => taken.shift()?.(),
+    handlers: createWorkerMessages(worker as never),
+  }
 }
 
 /** Returns the calls that the messages cause. */
-function heardOf(...messages: unknown[]): unknown[] {
-  const heard: unknown[] = []
-  const handlers = { due: (kind: string) => heard.push(kind), calls: (are: boolean) => heard.push(are) }
+function receivedBy(...messages: unknown[]): unknown[] {
+  const received: unknown[] = []
+  const handlers = { due: (kind: string) => received.push(kind), calls: (are: boolean) => received.push(are) }
   for (const message of messages) handleWorkerMessage(message, handlers)
-  return heard
+  return received
 }
 
 test('the news of one turn is told at once, each kind once and the last of calls', async () => {
-  const { told, news: handlers } = openWorker()
+  const { messages, handlers } = openWorker()
   for (const kind of ['tell', 'mail', 'tell']) handlers.due(kind)
   for (const areUnderWay of [true, false, true]) handlers.calls(areUnderWay)
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
   await turn()
-  expect(told).toEqual([{ due: ['tell', 'mail'], calls: true }])
+  expect(messages).toEqual([{ due: ['tell', 'mail'], calls: true }])
 })
 
 test('what is news while it has not taken in the last is told together, when it has', async () => {
-  const { told, news: handlers, acknowledge } = openWorker()
+  const { messages, handlers, acknowledge } = openWorker()
   handlers.due('tell')
   await turn()
   for (const kind of ['mail', 'audit', 'mail']) {
     handlers.due(kind)
     await turn()
   }
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
   acknowledge()
-  expect(told.slice(1)).toEqual([{ due: ['mail', 'audit'] }])
+  expect(messages.slice(1)).toEqual([{ due: ['mail', 'audit'] }])
   acknowledge()
-  expect(told).toHaveLength(2)
+  expect(messages).toHaveLength(2)
   handlers.calls(false)
   await turn()
-  expect(told.slice(2)).toEqual([{ due: [], calls: false }])
+  expect(messages.slice(2)).toEqual([{ due: [], calls: false }])
 })
 
 test('nothing is told to one that hears nothing any more', async () => {
-  const { worker, told, news: handlers } = openWorker()
+  const { worker, messages, handlers } = openWorker()
   worker.connected = false
   handlers.due('tell')
   handlers.calls(true)
   await turn()
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a message about anything else is no news', () => {
   const others = ['shutdown', null, undefined, 7, [], {}, { due: 'tell' }, { due: [7] }, { calls: 'many' }]
-  expect(heardOf(...others)).toEqual([])
+  expect(receivedBy(...others)).toEqual([])
 })
 
 test('what was told is taken in', async () => {
-  const { told, news: handlers } = openWorker()
+  const { messages, handlers } = openWorker()
   handlers.due('tell')
   handlers.due('mail')
   handlers.calls(false)
   await turn()
-  expect(heardOf(...told)).toEqual(['tell', 'mail', false])
+  expect(receivedBy(...messages)).toEqual(['tell', 'mail', false])
 })

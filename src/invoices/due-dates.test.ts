@@ -136,10 +136,10 @@ describe('reminders', () => {
     const since = { ...habits, remindersSince: at('2027-01-18') }
     expect(findDueAction(invoice(), since, at('2027-01-18T12:00'))).toBeUndefined()
     expect(iso(findNextDueAt(invoice(), since, at('2027-01-18T12:00')))).toBe('2027-01-20T00:00:00.000Z')
-    const told = invoice({ ...announced, remindedUntil: at('2027-01-27') })
-    expect(findNextDueAt(told, habits, at('2027-01-27'))).toBeUndefined()
+    const reminded = invoice({ ...announced, remindedUntil: at('2027-01-27') })
+    expect(findNextDueAt(reminded, habits, at('2027-01-27'))).toBeUndefined()
     const longer = { timeZone: 'UTC', settings: { reminders: { ...reminders, daysAfter: [7, 14] } } }
-    expect(iso(findNextDueAt(told, longer, at('2027-01-30')))).toBe('2027-02-03T00:00:00.000Z')
+    expect(iso(findNextDueAt(reminded, longer, at('2027-01-30')))).toBe('2027-02-03T00:00:00.000Z')
   })
 
   test('are the next mail, but not within a day of the mail of the invoice', () => {
@@ -206,16 +206,20 @@ test('whoever does what is due and looks again at the time that is named misses 
         }
         const begun = invoice().createdAt
         const dueAt = dateOnly ? Math.ceil((begun + due * hourMs) / dayMs) * dayMs : begun + due * hourMs
-        let looked = invoice({ dueAt, dueDateOnly: dateOnly })
+        let current = invoice({ dueAt, dueDateOnly: dateOnly })
         let announcements = 0
-        for (let now: number | undefined = begun; now !== undefined; now = findNextDueAt(looked, each, now)) {
-          for (let next = findDueAction(looked, each, now); next; next = findDueAction(looked, each, now)) {
+        for (
+          let now: number | undefined = begun;
+          now !== undefined;
+          now = findNextDueAt(current, each, now)
+        ) {
+          for (let next = findDueAction(current, each, now); next; next = findDueAction(current, each, now)) {
             // Nothing is delayed: each action is found at the very moment at which it becomes due.
             expect(next.at).toBe(now)
-            if (next.does === 'mail') looked = { ...looked, remindedUntil: now }
-            else looked = { ...looked, status: 'Overdue', overdueAnnouncedFor: dueAt }
+            if (next.does === 'mail') current = { ...current, remindedUntil: now }
+            else current = { ...current, status: 'Overdue', overdueAnnouncedFor: dueAt }
             if (next.does !== 'mail') announcements += 1
-            else expect(next.kind === 'overdue').toBe(now >= toOverdueTime(looked, timeZone))
+            else expect(next.kind === 'overdue').toBe(now >= toOverdueTime(current, timeZone))
           }
         }
         expect(announcements).toBe(1)

@@ -165,10 +165,10 @@ describe('a change of cycle', () => {
     const alike = fc.constantFrom(months, ['daily', 'weekly', 'biweekly'] as const)
     const two = alike.chain((cycles) => fc.tuple(fc.constantFrom(...cycles), fc.constantFrom(...cycles)))
     fc.assert(
-      fc.property(anyAnchor, two, anyPeriod, anyPeriod, (anchor, [cycle, other], period, looked) => {
+      fc.property(anyAnchor, two, anyPeriod, anyPeriod, (anchor, [cycle, other], period, otherPeriod) => {
         const there = reanchor(anchor, { from: cycle, to: other, period })
         const back = reanchor(there, { from: other, to: cycle, period })
-        expect(toPeriodStart(back, cycle, looked)).toBe(toPeriodStart(anchor, cycle, looked))
+        expect(toPeriodStart(back, cycle, otherPeriod)).toBe(toPeriodStart(anchor, cycle, otherPeriod))
       }),
     )
   })

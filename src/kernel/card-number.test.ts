@@ -102,8 +102,8 @@ test('what must be kept is kept without the number', () => {
 
 test('hostile texts take little time', () => {
   const hostile = ['4'.repeat(65_000), '4 '.repeat(32_500), '4242 '.repeat(13_000), '42-'.repeat(21_000)]
-  const lookAtAll = () => {
+  const checkAll = () => {
     for (const text of hostile) for (const kind of ['text', 'id', 'phone'] as const) hasCardNumber(text, kind)
   }
-  expect(cpuMsOf(lookAtAll)).toBeLessThan(1_500)
+  expect(cpuMsOf(checkAll)).toBeLessThan(1_500)
 })

@@ -34,17 +34,17 @@ const snapshot = {
   transactionId: 'trx_1',
 }
 
-function told(type: InvoiceEventType, held: Record<string, unknown>): Record<string, unknown> {
+function parseBody(type: InvoiceEventType, snapshot: Record<string, unknown>): Record<string, unknown> {
   const event = { companyId: ids.next<never>(), eventId: ids.next<never>(), invoiceId: ids.next<never>() }
   const occurredAt = Date.UTC(2026, 0, 2)
-  return JSON.parse(buildInvoiceBody({ ...event, type, occurredAt, snapshot: held }, invoice).toString())
+  return JSON.parse(buildInvoiceBody({ ...event, type, occurredAt, snapshot }, invoice).toString())
 }
 
-const invoiceTold = (type: InvoiceEventType, held: Record<string, unknown> = {}) =>
-  (told(type, held)['data'] as { invoice: Record<string, unknown> }).invoice
+const parseInvoice = (type: InvoiceEventType, snapshot: Record<string, unknown> = {}) =>
+  (parseBody(type, snapshot)['data'] as { invoice: Record<string, unknown> }).invoice
 
 test('the envelope has its fields in one order', () => {
-  const envelope = told('invoice.created', {})
+  const envelope = parseBody('invoice.created', {})
   expect(Object.keys(envelope)).toEqual(['specVersion', 'type', 'eventId', 'occurredAt', 'companyId', 'data'])
   expect(envelope).toMatchObject({
     specVersion: 1,
@@ -58,15 +58,15 @@ test('the envelope has its fields in one order', () => {
 test('customer and pdfUrl are never told', () => {
   const { customer: _customer, pdfUrl: _pdfUrl, ...rest } = invoice
   for (const type of ['invoice.created', 'invoice.voided', 'invoice.refunded', 'invoice.overdue'] as const)
-    expect(invoiceTold(type)).toEqual(rest)
+    expect(parseInvoice(type)).toEqual(rest)
   for (const type of ['invoice.paid', 'invoice.partial'] as const) {
-    expect(invoiceTold(type, snapshot)).not.toHaveProperty('customer')
-    expect(invoiceTold(type, snapshot)).not.toHaveProperty('pdfUrl')
+    expect(parseInvoice(type, snapshot)).not.toHaveProperty('customer')
+    expect(parseInvoice(type, snapshot)).not.toHaveProperty('pdfUrl')
   }
 })
 
 test('invoice.partial is as of its payment and omits paidAt, transactions and amountDue', () => {
-  expect(invoiceTold('invoice.partial', { ...snapshot, paidAt: '2026-01-02T00:00:00.000Z' })).toEqual({
+  expect(parseInvoice('invoice.partial', { ...snapshot, paidAt: '2026-01-02T00:00:00.000Z' })).toEqual({
     id: 'inv_1',
     amount: 100,
     customerId: 'cus_1',
@@ -77,7 +77,7 @@ test('invoice.partial is as of its payment and omits paidAt, transactions and am
 
 test('invoice.paid is as of its payment; transactions and amountDue are read when it is told', () => {
   const paid = { invoiceStatus: 'Paid', amountPaid: 100, paidAt: 'then', updatedAt: 'then', totalFees: 0 }
-  expect(invoiceTold('invoice.paid', paid)).toEqual({
+  expect(parseInvoice('invoice.paid', paid)).toEqual({
     id: 'inv_1',
     amount: 100,
     amountDue: 0,
@@ -89,9 +89,9 @@ test('invoice.paid is as of its payment; transactions and amountDue are read whe
 })
 
 test('transactionId is told of payments only', () => {
-  expect(invoiceTold('invoice.paid', { transactionId: 'trx_1' })).toHaveProperty('transactionId', 'trx_1')
-  expect(invoiceTold('invoice.refunded', { transactionId: 'trx_1' })).not.toHaveProperty('transactionId')
-  expect(invoiceTold('invoice.paid', {})).not.toHaveProperty('transactionId')
+  expect(parseInvoice('invoice.paid', { transactionId: 'trx_1' })).toHaveProperty('transactionId', 'trx_1')
+  expect(parseInvoice('invoice.refunded', { transactionId: 'trx_1' })).not.toHaveProperty('transactionId')
+  expect(parseInvoice('invoice.paid', {})).not.toHaveProperty('transactionId')
 })
 
 test('of a transaction is told what the change fixed, and nothing else', () => {

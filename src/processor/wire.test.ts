@@ -21,15 +21,15 @@ async function openSlowProcessor() {
 test('a call that waits for a processor holds nobody up, and what it does behind the answer does again', async () => {
   await using processor = await openSlowProcessor()
   const wire = createWire()
-  const told: boolean[] = []
-  const call = createRequestsInFlight((areUnderWay) => told.push(areUnderWay)).begin()
+  const reported: boolean[] = []
+  const call = createRequestsInFlight((areUnderWay) => reported.push(areUnderWay)).begin()
   const request = { method: 'GET', url: processor.url, headers: {}, body: null } as const
   const sending = call.run(() => wire.send(request))
   await expect.poll(() => processor.answers).toHaveLength(1)
-  await expect.poll(() => told).toEqual([true, false])
+  await expect.poll(() => reported).toEqual([true, false])
   processor.answers[0]?.end('{}')
   expect(await sending).toEqual({ kind: 'answered', statusCode: 200, body: {} })
-  expect(told).toEqual([true, false, true])
+  expect(reported).toEqual([true, false, true])
   call.end()
   await wire.close()
 })

@@ -46,9 +46,9 @@ describe('a cursor', () => {
 
   test('is refused by any search but its own', () => {
     fc.assert(
-      fc.property(texts, texts, positions, (one, other, held) => {
+      fc.property(texts, texts, positions, (one, other, position) => {
         fc.pre(one !== other)
-        return isRefused(other, createCursor(secrets, one, held))
+        return isRefused(other, createCursor(secrets, one, position))
       }),
     )
   })
@@ -69,8 +69,8 @@ describe('a cursor', () => {
 
   test('leads to the place that it was made of, and an empty one to the first page', () => {
     fc.assert(
-      fc.property(texts, positions, (about, held) => {
-        expect(parseCursor(secrets, about, createCursor(secrets, about, held))).toEqual(held)
+      fc.property(texts, positions, (about, position) => {
+        expect(parseCursor(secrets, about, createCursor(secrets, about, position))).toEqual(position)
       }),
     )
     expect(parseCursor(secrets, 'about', '')).toBe(undefined)

@@ -76,10 +76,10 @@ describe.each(fields)('%s by %s', (kind, name, operators, value) => {
     for (const operator of ['or', 'EQ', 'startswith', 'ne', '=', '', 'constructor', 7, null, ['eq']])
       expect(refused({ value, operator }), String(operator)).toEqual([['operator', 'invalid_enum_value']])
     expect(refused({ value })).toEqual([])
-    const [told] = problemsOf(createSearchBody(resources[kind]), {
+    const [problem] = problemsOf(createSearchBody(resources[kind]), {
       filters: { [name]: { value, operator: 'or' } },
     })
-    expect(told?.message).toContain(taken.join(', '))
+    expect(problem?.message).toContain(taken.join(', '))
   })
 
   test('refuse a value of another type by its path', () => {

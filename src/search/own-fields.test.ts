@@ -17,7 +17,7 @@ const definitions: CustomField[] = [
   { key: 'old', type: 'text', archived: true },
 ]
 
-const held: Record<string, object> = {
+const records: Record<string, object> = {
   none: {},
   first: { note: 'Hello World', seats: 5, vip: true, since: '2026-03-10', tier: 'gold', old: 'once' },
   second: { note: 'hello', seats: 5.25, vip: false, since: '2026-03-10T12:00:00Z', tier: 'silver' },
@@ -53,7 +53,7 @@ beforeAll(async () => {
     `create table records as select r.key as name, r.value as custom_fields from jsonb_each($1::jsonb) as r`,
     [
       JSON.stringify({
-        ...held,
+        ...records,
         ...left,
         ...Object.fromEntries(written.map((fields, at) => [odd[at], fields])),
       }),

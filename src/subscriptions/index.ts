@@ -1,5 +1,5 @@
 export { subscriptionEndpoints } from './subscription-endpoints.ts'
-export { historyResponse, historyOfRequestResponse } from './endpoints/answers.ts'
+export { historyResponse, historyOfRequestResponse } from './endpoints/responses.ts'
 export { subscriptionResource } from './search/subscription-resource.ts'
 export { loadSubscription } from './find-subscriptions.ts'
 export { subscriptionErasure } from './manage/erasure.ts'

@@ -29,7 +29,7 @@ const decided = `Decided on 2026-11-21 by the rules ${rules.version}.`
 const texas = "The payer's state, Texas, is that of the card's billing ZIP code."
 
 /** The explanation of each reason, and the inputs that cause it. */
-const told: Record<BlockedReason, [Partial<SurchargeInputs>, RegExp]> = {
+const explanations: Record<BlockedReason, [Partial<SurchargeInputs>, RegExp]> = {
   company_disabled: [{ enabled: false, ...unplaced }, /company has surcharges switched off/],
   ach: [{ rail: 'ach', cardType: undefined, ...unplaced }, /bank transfer/],
   unknown_card_type: [{ cardType: undefined, ...unplaced }, /type of the card cannot be read/],
@@ -48,14 +48,14 @@ const told: Record<BlockedReason, [Partial<SurchargeInputs>, RegExp]> = {
 }
 
 test.each(blockedReasons)('a surcharge of nothing is told why in words: %s', (reason) => {
-  const [facts, words] = told[reason]
+  const [facts, words] = explanations[reason]
   const text = inWords(100_00, facts)
   expect(text).toMatch(/^No surcharge was added: /)
   expect(text).toMatch(words)
   expect(text.endsWith(decided), text).toBe(true)
   expect(text).not.toMatch(/undefined|null|NaN|_|\.\.|  /)
   for (const other of blockedReasons.filter((each) => each !== reason))
-    expect(text).not.toMatch(told[other][1])
+    expect(text).not.toMatch(explanations[other][1])
 })
 
 describe('a surcharge is told', () => {

@@ -122,10 +122,13 @@ describe('a sale', () => {
 
   test('that went back comes again by what the books say of that very movement alone', () => {
     const returned = anAttempt({ status: 'returned', processorId: 'p1' })
-    const told = (more: { processorId?: string }) =>
+    const reinstate = (more: { processorId?: string }) =>
       decideOutcome(returned, { kind: 'reinstated', ...more }, later)
-    expect([told({}), told({ processorId: 'p2' })]).toEqual([undefined, undefined])
-    expect(told({ processorId: 'p1' })?.transaction).toMatchObject({ status: 'completed', processorId: 'p1' })
+    expect([reinstate({}), reinstate({ processorId: 'p2' })]).toEqual([undefined, undefined])
+    expect(reinstate({ processorId: 'p1' })?.transaction).toMatchObject({
+      status: 'completed',
+      processorId: 'p1',
+    })
     // The payment was returned before its approval was recorded here.
     const failed = anAttempt({ status: 'failed', processorId: 'p1' })
     const late = decideOutcome(failed, { kind: 'reinstated', processorId: 'p1' }, later)

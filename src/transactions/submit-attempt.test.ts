@@ -121,8 +121,8 @@ test.each([
   [sameOrderKey.columns, 'bad_request'],
 ])(
   'an attempt that the books do not take beside another (%s) is refused, and its key free',
-  async (...told) => {
-    const [columns, error] = told
+  async (...row) => {
+    const [columns, error] = row
     const write = async () => {
       throw new DatabaseError('write', databaseSays('23505', columns))
     }

@@ -102,11 +102,11 @@ describe('wrong passwords of one email from many addresses', () => {
   const placed = (place: number) => `2001:db8:1:${place.toString(16)}::7`
 
   /** Tries wrong passwords from these addresses in order, and returns how many were rejected as wrong. */
-  async function toldWrong(world: Awaited<ReturnType<typeof opened>>, addresses: string[]) {
-    let told = 0
+  async function countRejected(world: Awaited<ReturnType<typeof opened>>, addresses: string[]) {
+    let count = 0
     for (const address of addresses)
-      if ((await world.passwordOf(email, false, address).catch(() => 'refused')) === false) told++
-    return told
+      if ((await world.passwordOf(email, false, address).catch(() => 'refused')) === false) count++
+    return count
   }
 
   test.each([
@@ -117,23 +117,23 @@ describe('wrong passwords of one email from many addresses', () => {
   ])('of one %s are told %s so many times that they are wrong', async (_, addressOf, most) => {
     await using world = await opened()
     const addresses = Array.from({ length: 60 }, (_each, place) => addressOf(place))
-    expect(await toldWrong(world, addresses)).toBe(most)
+    expect(await countRejected(world, addresses)).toBe(most)
   })
 
   test('wait longer each time, are told once, and no more once the mailbox proved itself', async () => {
     await using world = await opened()
-    let told = 0
-    const onGuessed = async () => void told++
+    let count = 0
+    const onGuessed = async () => void count++
     const tryFrom = (place: number) =>
       throttlePassword(world.parts, { email, address: `198.51.100.${place}`, onGuessed }, async () => false)
     for (let place = 0; place < 30; place++) expect(await tryFrom(place)).toBe(false)
-    expect(told).toBe(1)
+    expect(count).toBe(1)
     for (const seconds of [30, 60, 120]) {
       await expect(tryFrom(99)).rejects.toMatchObject({ details: { retryAfterSeconds: seconds } })
       world.clock.at += seconds * 1_000
       expect(await tryFrom(100 + seconds)).toBe(false)
     }
-    expect(told).toBe(1)
+    expect(count).toBe(1)
     await forgetWrongPasswords(world.parts, { email, address: '198.51.100.1' })
     expect(await tryFrom(1)).toBe(false)
   })

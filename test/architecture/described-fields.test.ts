@@ -63,7 +63,7 @@ function silentIn(schema: Schema, at: string): string[] {
 /** Returns whether a schema has an example, or implies one. */
 function hasExample(schema: Schema): boolean {
   const { $ref, examples, enum: names, const: only, default: usual, type, items, anyOf, oneOf } = schema
-  if ([$ref, examples, names, only, usual].some((said) => said !== undefined)) return true
+  if ([$ref, examples, names, only, usual].some((value) => value !== undefined)) return true
   if (anyOf ?? oneOf) return (anyOf ?? oneOf ?? []).some(hasExample)
   if (type === 'array') return items === undefined || hasExample(items)
   return type === undefined || type === 'boolean' || type === 'object'

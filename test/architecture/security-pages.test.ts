@@ -25,7 +25,7 @@ const page = getText('docs/asvs.md')
 const requirements: Requirement[] = [
   ...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (\d) \|[^|]*\| ([^|]*) \| (.*) \|$/gm),
 ].map(([, number = '', level = '', stands = '', how = '']) => ({ number, level, stands, how }))
-const standing = (stands: string) => requirements.filter((each) => each.stands === stands)
+const withStatus = (stands: string) => requirements.filter((each) => each.stands === stands)
 
 describe('docs/asvs.md', () => {
   test('has each requirement of levels 1 and 2 once, in order', () => {
@@ -42,13 +42,13 @@ describe('docs/asvs.md', () => {
   })
 
   test('names a file for each that holds', () => {
-    expect(standing('holds').filter(({ how }) => filesIn(how).length === 0)).toEqual([])
+    expect(withStatus('holds').filter(({ how }) => filesIn(how).length === 0)).toEqual([])
   })
 
   test('counts them right, and lists the open ones', () => {
-    const [holds, not, open] = ['holds', 'not applicable', 'open'].map((stands) => standing(stands).length)
+    const [holds, not, open] = ['holds', 'not applicable', 'open'].map((stands) => withStatus(stands).length)
     expect(page).toContain(`253 requirements: ${holds} hold, ${not} are not applicable, ${open} are open.`)
-    const listed = standing('open').map(({ number }) => number)
+    const listed = withStatus('open').map(({ number }) => number)
     expect(page).toContain(`The open ones: ${listed.join(', ')}.`)
   })
 })

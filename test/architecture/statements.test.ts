@@ -24,7 +24,7 @@ const lookups = listLookups().filter(isOfService)
 /** The guards and parts of guarded writes: all exports of queries files that turn rows into SQL. */
 const parts = modules.flatMap((module) => Object.values(module).filter(isPart))
 const guards = parts.filter(isGuard)
-const along = parts.filter((part) => !isGuard(part))
+const effects = parts.filter((part) => !isGuard(part))
 
 let database: TestDatabase
 let client: pg.Client
@@ -91,7 +91,7 @@ describe('a lookup', () => {
 describe('a guarded write', () => {
   test('has guards and parts', () => {
     expect(guards.length).toBeGreaterThan(1)
-    expect(along.length).toBeGreaterThan(5)
+    expect(effects.length).toBeGreaterThan(5)
   })
 
   // The name of a statement consists of the names of its guard and parts. If two shared a name, the first would run
@@ -103,11 +103,11 @@ describe('a guarded write', () => {
 
   test.each(guards.map((guard) => [guard.name, guard] as const))('%s fits the database', async (_, guard) => {
     expect(await describeStatement(client, toGuardedSql(guard, []))).toEqual(writes(1))
-    expect(await describeStatement(client, toGuardedSql(guard, along))).toEqual(writes(1 + along.length))
+    expect(await describeStatement(client, toGuardedSql(guard, effects))).toEqual(writes(1 + effects.length))
   })
 
   // The test above checks all parts with every guard.
-  test.each(along.map((part) => [part.name, part] as const))('%s fits beside a guard', async (_, part) => {
+  test.each(effects.map((part) => [part.name, part] as const))('%s fits beside a guard', async (_, part) => {
     const [guard] = guards
     if (!guard) throw new Error('there is no guard')
     expect(await describeStatement(client, toGuardedSql(guard, [part]))).toEqual(writes(2))
@@ -143,7 +143,7 @@ describe('in a database that was never analyzed', () => {
   test.each(guards.map((guard) => [guard.name, guard] as const))(
     '%s finds each row by its whole key',
     async (_, guard) => {
-      expect(await walksOf(toGuardedSql(guard, along))).toEqual([])
+      expect(await walksOf(toGuardedSql(guard, effects))).toEqual([])
     },
   )
 

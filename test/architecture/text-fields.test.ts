@@ -24,10 +24,10 @@ test('every text that a request can hold is looked at for card numbers, or is sa
   const wrong = fields().flatMap(({ call, part, schema, path }) => {
     const kind = findKind(schema, path)
     const name = nameOf(call, path)
-    const said = kindSaid(name)
-    return said === kind
+    const declaredKind = findDeclaredKind(name)
+    return declaredKind === kind
       ? []
-      : [`${call} ${part}.${path.join('.')} is ${kind}, and ${name} is said to be ${said}`]
+      : [`${call} ${part}.${path.join('.')} is ${kind}, and ${name} is said to be ${declaredKind}`]
   })
   expect(wrong).toEqual([])
 })
@@ -71,7 +71,7 @@ function textsOf(schema: z.core.$ZodType, path: string[]): string[][] {
 }
 
 function holding(path: string[], text: string): unknown {
-  return path.reduceRight<unknown>((held, step) => (step === '0' ? [held] : { [step]: held }), text)
+  return path.reduceRight<unknown>((value, step) => (step === '0' ? [value] : { [step]: value }), text)
 }
 
 /**
@@ -90,7 +90,7 @@ function nameOf(call: string, path: string[]): string {
   return path.includes('filters') && /(At|Date)$/.test(name) ? `filters.${name}` : name
 }
 
-function kindSaid(name: string): FieldKind {
+function findDeclaredKind(name: string): FieldKind {
   for (const kind of ['id', 'phone', 'closed'] as const)
     if (otherwise[kind].split(/\s+/).includes(name)) return kind
   return 'text'

@@ -126,8 +126,8 @@ const rules: Rule[] = [
 ]
 
 test.each(rules)('nothing uses $rule where it does not belong', (rule) => {
-  const held = sources((path) => !rule.allowed(path)).filter(({ text }) => rule.holds.test(text))
-  expectNone(held.flatMap((source) => violations(source, rule)))
+  const matching = sources((path) => !rule.allowed(path)).filter(({ text }) => rule.holds.test(text))
+  expectNone(matching.flatMap((source) => violations(source, rule)))
 })
 
 test('no migration uses the clock or the random source of the database', () => {

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { saveCard } from '../support/florin.ts'
-import { newUser } from '../support/people.ts'
-import { openQuoteTill } from '../support/quotes.ts'
+import { newUser } from '../support/users.ts'
+import { openQuoteCheckout } from '../support/quotes.ts'
 import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { openAs } from './support/dashboard.ts'
@@ -13,7 +13,7 @@ import { fillCard, secureForm } from './support/secure-form.ts'
 
 const reason = /didn’t load\. A browser extension may be blocking it\. Reload the page or try another browser/
 // The longest wait of a payer for the message.
-const toldWithinMs = 5_000
+const messageWithinMs = 5_000
 
 describe('a secure form that does not load', () => {
   test('is told with the likely reason and the other ways to pay, and taken into use where it comes late', async ({
@@ -26,10 +26,10 @@ describe('a secure form that does not load', () => {
     await page.clock.install()
     await choose(page, 'Card')
     await forms.asked()
-    await page.clock.runFor(toldWithinMs)
-    const told = await toldIn(page)
-    expect(told).toMatch(reason)
-    expect(told).toMatch(/You can also go back and choose a saved payment method, or contact .+\.$/)
+    await page.clock.runFor(messageWithinMs)
+    const message = await getAlertText(page)
+    expect(message).toMatch(reason)
+    expect(message).toMatch(/You can also go back and choose a saved payment method, or contact .+\.$/)
     await expectNoSidewaysScroll(page)
 
     await forms.release()
@@ -49,8 +49,8 @@ describe('a secure form that does not load', () => {
     await tab(page, 'Bank account').click()
     await continueButton(page).click()
     await page.getByTitle('Secure bank form').waitFor()
-    await page.clock.runFor(toldWithinMs)
-    expect(await toldIn(page)).toMatch(/You can also contact .+ for another way\.$/)
+    await page.clock.runFor(messageWithinMs)
+    expect(await getAlertText(page)).toMatch(/You can also contact .+ for another way\.$/)
   })
 
   test('is told on the page of a subscription', async ({ open }) => {
@@ -59,24 +59,24 @@ describe('a secure form that does not load', () => {
     await page.clock.install()
     await button(page, 'Use a new card').click()
     await page.getByTitle('Secure card form').waitFor()
-    await page.clock.runFor(toldWithinMs)
-    expect(await toldIn(page)).toMatch(reason)
+    await page.clock.runFor(messageWithinMs)
+    expect(await getAlertText(page)).toMatch(reason)
   })
 
   test('is told in the dashboard, and taken into use where it comes late', async ({ open }) => {
-    const { company, id } = await openQuoteTill()
-    const person = await newUser(company, 'clerk')
-    const page = await openAs(open, person, `/${company.companyId}/invoices/${id}`)
+    const { company, id } = await openQuoteCheckout()
+    const user = await newUser(company, 'clerk')
+    const page = await openAs(open, user, `/${company.companyId}/invoices/${id}`)
     const forms = await holdForms(page)
     await page.clock.install()
     await page.getByRole('button', { name: 'Take payment' }).click()
     await page.getByRole('radio', { name: 'New card' }).check()
     await forms.asked()
-    await page.clock.runFor(toldWithinMs)
-    const told = page.getByRole('alert').filter({ hasText: 'A browser extension may be blocking it.' })
-    await told.waitFor()
+    await page.clock.runFor(messageWithinMs)
+    const alert = page.getByRole('alert').filter({ hasText: 'A browser extension may be blocking it.' })
+    await alert.waitFor()
     await forms.release()
-    await told.waitFor({ state: 'detached' })
+    await alert.waitFor({ state: 'detached' })
     await fillCard(secureForm(page, 'Secure card form'))
   })
 })
@@ -85,17 +85,17 @@ const isForm = /\/v1\/elements\//
 
 /** Delays each secure form until the test releases it. */
 async function holdForms(page: Page): Promise<{ asked(): Promise<void>; release(): Promise<void> }> {
-  const held: Route[] = []
+  const paused: Route[] = []
   let isHeld = true
   await page.route(isForm, async (route) => {
-    if (isHeld && route.request().method() === 'GET') held.push(route)
+    if (isHeld && route.request().method() === 'GET') paused.push(route)
     else await route.continue()
   })
   return {
-    asked: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    asked: () => expect.poll(() => paused.length).toBeGreaterThan(0),
     async release() {
       isHeld = false
-      for (const route of held) await route.continue()
+      for (const route of paused) await route.continue()
     },
   }
 }
@@ -105,7 +105,7 @@ async function blockForms(page: Page): Promise<void> {
 }
 
 /** Returns the text of the page's alert, and expects that the page shows no loading message. */
-async function toldIn(page: Page): Promise<string> {
+async function getAlertText(page: Page): Promise<string> {
   const alert = page.getByRole('alert').filter({ hasText: /./ })
   const text = await alert.innerText()
   expect(await page.getByText('Loading the secure form').count()).toBe(0)

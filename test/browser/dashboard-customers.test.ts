@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insertLegacyRecord, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
-import { newUser } from '../support/people.ts'
+import { newUser } from '../support/users.ts'
 import { getMethods } from '../support/quotes.ts'
 import { openSubscription } from '../support/subscriptions.ts'
 import { openCheckout } from '../support/checkout.ts'
@@ -11,17 +11,17 @@ import { fillCard, secureForm } from './support/secure-form.ts'
 
 const title = (name: string) => ({ level: 1, name }) as const
 
-async function openDesk(role = 'admin') {
+async function openDashboard(role = 'admin') {
   const { company, customerId } = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
-  const person = await newUser(company, role)
-  return { company, customerId, person, list: `/${company.companyId}/customers` }
+  const user = await newUser(company, role)
+  return { company, customerId, user, list: `/${company.companyId}/customers` }
 }
 
 describe('the customers', () => {
   test('are changed by nobody who may only read, and are nowhere for others', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk('read_only')
+    const { company, customerId, user, list } = await openDashboard('read_only')
     await saveCard(company, customerId)
-    const page = await openAs(open, person, `${list}/${customerId}`, { expects: [refused(404)] })
+    const page = await openAs(open, user, `${list}/${customerId}`, { expects: [refused(404)] })
     const calls: string[] = []
     page.on('request', (request) => /PUT|DELETE/.test(request.method()) && calls.push(request.url()))
     await page.getByRole('list', { name: 'Payment methods' }).getByText('Visa ending in 4242').waitFor()
@@ -39,7 +39,7 @@ describe('the customers', () => {
   })
 
   test('are found by their address, with what they owe, whatever they are called', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk()
+    const { company, customerId, user, list } = await openDashboard()
     await newInvoice(company, customerId, { amount: 120 })
     await newInvoice(company, customerId, { amount: 80.5 })
     const long = 'x'.repeat(100)
@@ -53,7 +53,7 @@ describe('the customers', () => {
     for (const [index, firstName] of names.entries())
       await newCustomer(company, { email: `payer${index}@example.com`, firstName, companyName: long })
     const legacyId = await insertLegacyRecord(company, { customer: {} })
-    const page = await openAs(open, person, list)
+    const page = await openAs(open, user, list)
     const shown = (count: number) =>
       page
         .getByRole('status')
@@ -83,8 +83,8 @@ describe('the customers', () => {
   })
 
   test('are made with what is wrong at its field, changed, and billed from their page', async ({ open }) => {
-    const { company, person, list } = await openDesk('clerk')
-    const page = await openAs(open, person, `${list}/new`, { expects: [refused(400)] })
+    const { company, user, list } = await openDashboard('clerk')
+    const page = await openAs(open, user, `${list}/new`, { expects: [refused(400)] })
     await fill(page, 'Email', 'no address')
     await fill(page, 'First name', 'Ada')
     await page.getByRole('button', { name: 'Create customer' }).click()
@@ -124,8 +124,8 @@ describe('the customers', () => {
 
 describe('the payment methods of a customer', () => {
   test('are added in the secure form, renamed, made the default and deleted', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk('clerk')
-    const page = await openAs(open, person, `${list}/${customerId}`)
+    const { company, customerId, user, list } = await openDashboard('clerk')
+    const page = await openAs(open, user, `${list}/${customerId}`)
     await page.getByText('None is saved.').waitFor()
     for (const count of [1, 2]) {
       await page.getByRole('button', { name: 'Add payment method' }).click()
@@ -163,8 +163,8 @@ describe('the payment methods of a customer', () => {
 
   test('are deleted once it was said what is charged to them', async ({ open }) => {
     const { company, customerId } = await openSubscription('03-10T08:00')
-    const person = await newUser(company, 'admin')
-    const page = await openAs(open, person, `/${company.companyId}/customers/${customerId}`)
+    const user = await newUser(company, 'admin')
+    const page = await openAs(open, user, `/${company.companyId}/customers/${customerId}`)
     await page.getByRole('list', { name: 'Subscriptions' }).getByText('Gold').waitFor()
     await page.getByRole('button', { name: /^Delete/ }).click()
     await page.getByRole('alert').filter({ hasText: '1 subscription uses it' }).waitFor()

@@ -3,13 +3,13 @@ import { beforeAll } from 'vitest'
 import { setUpFactor } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
 import { inLayer } from '../support/layer.ts'
-import { goodPassword, newUser, signInUser } from '../support/people.ts'
+import { goodPassword, newUser, signInUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test, type Open } from './support/browser-test.ts'
 import { dashboardUrl, fill, openAs, refused } from './support/dashboard.ts'
 import { openFilled, type Filled } from './support/filled-company.ts'
 
-const desk = { width: 1280, height: 900 }
+const desktop = { width: 1280, height: 900 }
 
 /**
  * A page, the steps to take on it, and the element that then appears. No page and no dialog is wider than its window.
@@ -101,7 +101,7 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     { at: `${fresh}?dialog=cancel`, shows: dialog('Cancel invoice') },
     { at: fresh, acts: press('Copy payment link'), shows: dialog('Payment link'), looks: 'at both' },
   ],
-  'the payments': ({ home, held }) => [
+  'the payments': ({ home, authorization }) => [
     { at: `${home}/payments`, shows: first('Payments'), looks: 'at a desk' },
     {
       at: `${home}/payments`,
@@ -109,9 +109,9 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       shows: (page) => page.getByLabel('Last four digits'),
       looks: 'at both',
     },
-    { at: held, shows: history },
-    { at: `${held}?dialog=capture`, shows: dialog('Capture'), looks: 'at both' },
-    { at: `${held}?dialog=void`, shows: dialog('Void') },
+    { at: authorization, shows: history },
+    { at: `${authorization}?dialog=capture`, shows: dialog('Capture'), looks: 'at both' },
+    { at: `${authorization}?dialog=void`, shows: dialog('Void') },
   ],
   'the ways to take a payment': ({ home }) => [
     {
@@ -201,7 +201,7 @@ test.for(Object.keys(stopsOf))('%s keep nobody out', async (area, { open }) => {
   const stops = stopsOf[area]?.(filled) ?? []
   const allows = [refused(401), refused(403)]
   const admin = { ...filled.admin, browser: await signInUser(filled.admin.email) }
-  const page = await openAs(open, admin, '/account', { viewport: desk, allows })
+  const page = await openAs(open, admin, '/account', { viewport: desktop, allows })
   // Simulates a browser in which a page may not copy.
   await page.context().grantPermissions([])
   for (const stop of stops) await stopAt(page, stop)
@@ -225,14 +225,14 @@ test('the pages of whoever is not signed in keep nobody out', async ({ open }) =
   await stopAt(page, { at: '/login', acts: signIn, shows: head('Second factor'), looks: 'at both' })
 })
 
-const openAlone = (open: Open) => open(dashboardUrl('/login'), { viewport: desk, allows: [refused(401)] })
+const openAlone = (open: Open) => open(dashboardUrl('/login'), { viewport: desktop, allows: [refused(401)] })
 
 async function stopAt(page: Page, { at, acts, shows, looks }: Stop) {
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   await page.goto(dashboardUrl(at))
   await acts?.(page)
   for (const [viewport, where] of [
-    [desk, 'at a desk'],
+    [desktop, 'at a desk'],
     [phone, 'at a phone'],
   ] as const) {
     await page.setViewportSize(viewport)

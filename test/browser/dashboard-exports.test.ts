@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { linesOf } from '../support/exports.ts'
 import { newInvoice, saveCard } from '../support/florin.ts'
-import { goodPassword, newUser } from '../support/people.ts'
+import { goodPassword, newUser } from '../support/users.ts'
 import { openCheckout, pay } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
 
-async function openDesk(role = 'admin') {
+async function openDashboard(role = 'admin') {
   const { company, customerId } = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
   for (let number = 1; number <= 24; number++)
     await newInvoice(company, customerId, {
@@ -18,8 +18,8 @@ async function openDesk(role = 'admin') {
       description: number === 24 ? '=1+1, "quoted"' : 'Soap',
       sendEmail: false,
     })
-  const person = await newUser(company, role)
-  return { company, person, list: `/${company.companyId}/invoices` }
+  const user = await newUser(company, role)
+  return { company, user, list: `/${company.companyId}/invoices` }
 }
 
 const shown = (page: Page, count: number) =>
@@ -39,8 +39,8 @@ async function exported(page: Page, list = 'invoices') {
 
 describe('a list', () => {
   test('is exported whole, or as far as it is narrowed, by who may only read too', async ({ open }) => {
-    const { person, list } = await openDesk('read_only')
-    const page = await openAs(open, person, list)
+    const { user, list } = await openDashboard('read_only')
+    const page = await openAs(open, user, list)
     await shown(page, 20)
     const all = await exported(page)
     expect(all).toHaveLength(24)
@@ -56,8 +56,8 @@ describe('a list', () => {
     const owed = async (amount: number) =>
       (await newInvoice(company, customerId, { amount, sendEmail: false })).id
     for (const amount of [20, 30]) await pay(company, await owed(amount), card)
-    const person = await newUser(company, 'clerk')
-    const page = await openAs(open, person, `/${company.companyId}/payments?total=30`)
+    const user = await newUser(company, 'clerk')
+    const page = await openAs(open, user, `/${company.companyId}/payments?total=30`)
     const keep = async (name: string, views: string) => {
       await page.getByRole('button', { name: 'Save view' }).click()
       await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill(name)
@@ -81,8 +81,8 @@ describe('a list', () => {
   })
 
   test('asks who lost their session to sign in, and says what broke off', async ({ open }) => {
-    const { person, list } = await openDesk()
-    const page = await openAs(open, person, list, { allows: [refused(401), /net::|Failed to load/] })
+    const { user, list } = await openDashboard()
+    const page = await openAs(open, user, list, { allows: [refused(401), /net::|Failed to load/] })
     await shown(page, 20)
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -99,8 +99,8 @@ describe('a list', () => {
   test('is looked at by saved views: made, shown, renamed and deleted by keyboard alone', async ({
     open,
   }) => {
-    const { company, person, list } = await openDesk()
-    const page = await openAs(open, person, `${list}?least=2000`, { expects: [refused(400)] })
+    const { company, user, list } = await openDashboard()
+    const page = await openAs(open, user, `${list}?least=2000`, { expects: [refused(400)] })
     await shown(page, 5)
     await page.getByRole('button', { name: 'Save view' }).focus()
     await page.keyboard.press('Enter')

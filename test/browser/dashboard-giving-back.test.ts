@@ -1,32 +1,32 @@
 import { expect } from 'vitest'
 import { advance, getBooks, fault, saveCard } from '../support/florin.ts'
-import { ageSessions, goodPassword, newUser } from '../support/people.ts'
-import { openQuoteTill } from '../support/quotes.ts'
+import { ageSessions, goodPassword, newUser } from '../support/users.ts'
+import { openQuoteCheckout } from '../support/quotes.ts'
 import { openCardCheckout, pay, getInvoice } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { fill, openAs, refused } from './support/dashboard.ts'
 
-async function openDesk(role: string, amount: number) {
-  const till = await openCardCheckout({ amount, invoiceId: 'SHOP-1' })
-  const person = await newUser(till.company, role)
-  return { ...till, person, path: `/${till.company.companyId}/invoices/${till.id}` }
+async function openDashboard(role: string, amount: number) {
+  const checkout = await openCardCheckout({ amount, invoiceId: 'SHOP-1' })
+  const user = await newUser(checkout.company, role)
+  return { ...checkout, user, path: `/${checkout.company.companyId}/invoices/${checkout.id}` }
 }
 
 test('a clerk gives nothing back, by its address neither', async ({ open }) => {
-  const { company, id, vaultId, person, path } = await openDesk('clerk', 100)
+  const { company, id, vaultId, user, path } = await openDashboard('clerk', 100)
   await pay(company, id, vaultId)
-  const page = await openAs(open, person, `${path}?dialog=refund`)
+  const page = await openAs(open, user, `${path}?dialog=refund`)
   await page.getByRole('alert').filter({ hasText: 'You may not give money back' }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
 })
 
 test('a payment is given back in part, then the rest once the admin shows who they are', async ({ open }) => {
-  const { company, id, vaultId, person, path } = await openDesk('admin', 1200)
+  const { company, id, vaultId, user, path } = await openDashboard('admin', 1200)
   await pay(company, id, vaultId)
-  await ageSessions(person.email, 20 * 60)
-  const page = await openAs(open, person, path, { viewport: phone, expects: [refused(403)] })
+  await ageSessions(user.email, 20 * 60)
+  const page = await openAs(open, user, path, { viewport: phone, expects: [refused(403)] })
   const openDialog = async () => {
     await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Refund' }).click()
@@ -63,10 +63,10 @@ test('a payment is given back in part, then the rest once the admin shows who th
 test('a refund of which nobody knows is looked up, and given back by nobody again meanwhile', async ({
   open,
 }) => {
-  const { company, id, vaultId, person, path } = await openDesk('admin', 100)
+  const { company, id, vaultId, user, path } = await openDashboard('admin', 100)
   await pay(company, id, vaultId)
   await fault(company, 'refund', 'lost_after')
-  const page = await openAs(open, person, `${path}?dialog=refund`, { expects: [refused(400)] })
+  const page = await openAs(open, user, `${path}?dialog=refund`, { expects: [refused(400)] })
   await page.getByRole('dialog', { name: 'Refund' }).getByRole('button', { name: 'Refund $100.00' }).click()
   const banner = page.getByRole('status').filter({ hasText: 'A refund of $100.00' })
   await banner.filter({ hasText: 'Do not give it back again' }).waitFor()
@@ -79,7 +79,7 @@ test('a refund of which nobody knows is looked up, and given back by nobody agai
 })
 
 test('a part of a payment gives back its part of the surcharge, which was shown', async ({ open }) => {
-  const { company, customerId, id } = await openQuoteTill()
+  const { company, customerId, id } = await openQuoteCheckout()
   await pay(company, id, await saveCard(company, customerId), 100)
   const page = await openAs(
     open,
@@ -99,8 +99,8 @@ test('a part of a payment gives back its part of the surcharge, which was shown'
 })
 
 test('what was paid at the counter is recorded once, and never more than is due', async ({ open }) => {
-  const { company, id, person, path } = await openDesk('clerk', 100)
-  const page = await openAs(open, person, path, { expects: [refused(400)] })
+  const { company, id, user, path } = await openDashboard('clerk', 100)
+  const page = await openAs(open, user, path, { expects: [refused(400)] })
   await page.getByRole('button', { name: 'Record offline payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record offline payment' })
   await fill(page, 'Amount', '100.01')
@@ -116,8 +116,8 @@ test('what was paid at the counter is recorded once, and never more than is due'
   expect((await getInvoice(company, id)).transactions).toMatchObject([
     { paymentMethod: 'offline', subtotalAmount: 40, offline: { method: 'check', reference: '1042' } },
   ])
-  const told = page.getByRole('list', { name: 'History' }).locator('[data-kind=offline_payment]')
-  await told.filter({ hasText: '$40.00 recorded as received: Check 1042' }).waitFor()
+  const entries = page.getByRole('list', { name: 'History' }).locator('[data-kind=offline_payment]')
+  await entries.filter({ hasText: '$40.00 recorded as received: Check 1042' }).waitFor()
   const reverse = page.getByRole('button', { name: 'Reverse' })
   expect(await reverse.count()).toBe(0)
   const admins = await openAs(open, await newUser(company, 'admin'), path)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openFigures } from '../support/home.ts'
 import { recordOffline } from '../support/offline.ts'
-import { newUser } from '../support/people.ts'
+import { newUser } from '../support/users.ts'
 import { openCheckout, pay } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
@@ -45,8 +45,8 @@ describe('the home of a company', () => {
 
   test('says what could not be read, and reads it again', async ({ open }) => {
     const { company } = await openCheckout({ name: 'Harbor Dental' })
-    const person = await newUser(company)
-    const page = await openAs(open, person, '/account', { allows: [refused(500)] })
+    const user = await newUser(company)
+    const page = await openAs(open, user, '/account', { allows: [refused(500)] })
     const body = { statusCode: 500, message: 'Something went wrong here.', correlationId: 'cor-of-home' }
     await page.route('**/home?*', (route) => route.fulfill({ status: 500, json: body }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
@@ -58,8 +58,8 @@ describe('the home of a company', () => {
 
   test('has figures that are the sums behind them, and is read anew', async ({ open }) => {
     const { company, owed, card, on, path } = await openBusy()
-    const person = await newUser(company, 'clerk')
-    const page = await openAs(open, person, path, { viewport: wide })
+    const user = await newUser(company, 'clerk')
+    const page = await openAs(open, user, path, { viewport: wide })
     const list = needs(page)
     await list.getByText('1 payment being looked up').waitFor()
     await list.getByText('1 invoice overdue').waitFor()
@@ -108,9 +108,9 @@ describe('the home of a company', () => {
 
   test('has bars that are read by keyboard, and the same as a table', async ({ open }) => {
     const { company, path } = await openBusy()
-    const person = await newUser(company)
+    const user = await newUser(company)
     const { days } = await (await openFigures(company)).home(30)
-    const page = await openAs(open, person, `${path}?days=90`, { viewport: phone })
+    const page = await openAs(open, user, `${path}?days=90`, { viewport: phone })
     const figure = page.getByRole('figure', { name: 'Takings' })
     const slider = figure.getByRole('slider', { name: 'Day' })
     await slider.waitFor()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { newCustomer, newInvoice, operator } from '../support/florin.ts'
-import { getMailsTo, newUser } from '../support/people.ts'
+import { getMailsTo, newUser } from '../support/users.ts'
 import { defineInvoiceField, openCheckout, getInvoice } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
@@ -9,20 +9,20 @@ import { tabTo } from './support/keyboard.ts'
 
 const title = (name: string | RegExp) => ({ level: 1, name, exact: true }) as const
 
-async function openDesk(role: string) {
-  const till = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
-  const person = await newUser(till.company, role)
-  return { ...till, person, base: `/${till.company.companyId}/invoices` }
+async function openDashboard(role: string) {
+  const checkout = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
+  const user = await newUser(checkout.company, role)
+  return { ...checkout, user, base: `/${checkout.company.companyId}/invoices` }
 }
 
 test('whoever may only look is told so, and nothing is asked of the service', async ({ open }) => {
-  const { person, base, company, customerId } = await openDesk('read_only')
+  const { user, base, company, customerId } = await openDashboard('read_only')
   const { id } = await newInvoice(company, customerId)
-  const list = await openAs(open, person, base)
+  const list = await openAs(open, user, base)
   await list.getByRole('table', { name: 'Invoices' }).waitFor()
   expect(await list.getByRole('link', { name: 'New invoice' }).count()).toBe(0)
   for (const path of ['new', `${id}/edit`]) {
-    const page = await openAs(open, person, `${base}/${path}`)
+    const page = await openAs(open, user, `${base}/${path}`)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.reload()
@@ -34,13 +34,13 @@ test('whoever may only look is told so, and nothing is asked of the service', as
 test('an invoice is written by keyboard alone: what is wrong is said where it is, and it is made once', async ({
   open,
 }) => {
-  const { person, base, company, customerId } = await openDesk('clerk')
+  const { user, base, company, customerId } = await openDashboard('clerk')
   const other = await newCustomer(company, {
     firstName: 'Grace',
     lastName: 'Hopper',
     email: 'grace@example.com',
   })
-  const page = await openAs(open, person, `${base}/new`, { viewport: phone })
+  const page = await openAs(open, user, `${base}/new`, { viewport: phone })
   await page.getByRole('heading', title('New invoice')).waitFor()
   await page.getByRole('button', { name: 'Create invoice' }).click()
   await page.getByText('Choose who is billed').waitFor()
@@ -92,8 +92,8 @@ test('an invoice is written by keyboard alone: what is wrong is said where it is
 test('somebody new is billed by email, without a mail; what was typed in the tab stays until then', async ({
   open,
 }) => {
-  const { person, base, company } = await openDesk('admin')
-  const page = await openAs(open, person, base)
+  const { user, base, company } = await openDashboard('admin')
+  const page = await openAs(open, user, base)
   await page.getByRole('link', { name: 'New invoice' }).click()
   await fill(page, 'Description', 'Whitening')
   await fill(page, 'Amount', 'much')
@@ -113,13 +113,13 @@ test('somebody new is billed by email, without a mail; what was typed in the tab
 })
 
 test('an invoice is changed in what was typed over alone', async ({ open }) => {
-  const { person, base, company, customerId } = await openDesk('clerk')
+  const { user, base, company, customerId } = await openDashboard('clerk')
   const { id } = await newInvoice(company, customerId, {
     invoiceId: 'SHOP-1',
     amount: 40,
     dueDate: '2031-05-01T15:30:00Z',
   })
-  const page = await openAs(open, person, `${base}/${id}`, { expects: [refused(400)] })
+  const page = await openAs(open, user, `${base}/${id}`, { expects: [refused(400)] })
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('heading', title('Edit SHOP-1')).waitFor()
   await fill(page, 'Description', 'x'.repeat(5000))
@@ -137,7 +137,7 @@ test('an invoice is changed in what was typed over alone', async ({ open }) => {
 })
 
 test('an invoice has the fields of its company and lines of its catalogue', async ({ open }) => {
-  const { person, base, company } = await openDesk('clerk')
+  const { user, base, company } = await openDashboard('clerk')
   const soap = { name: 'Soap', price: 2.5 }
   const put = await operator().put(`/operator/v1/companies/${company.companyId}/products/soap`, soap)
   expect(put.status, put.text).toBe(200)
@@ -146,7 +146,7 @@ test('an invoice has the fields of its company and lines of its catalogue', asyn
   await defineInvoiceField(company, 'size', { label: 'Size', type: 'select', options: ['S', 'L'] })
   await defineInvoiceField(company, 'rush', { label: 'Rush', type: 'boolean' })
   await defineInvoiceField(company, 'old', { label: 'Old', type: 'text', archived: true })
-  const page = await openAs(open, person, `${base}/new`, { viewport: phone, expects: [refused(400)] })
+  const page = await openAs(open, user, `${base}/new`, { viewport: phone, expects: [refused(400)] })
   await page.getByRole('combobox', { name: 'Customer' }).fill('pat')
   await page.getByRole('option', { name: /pat/i }).first().click()
   await fill(page, 'Description', 'Cleaning')
@@ -176,9 +176,9 @@ test('an invoice has the fields of its company and lines of its catalogue', asyn
 test('what somebody typed is not there for who signs in after them, in this tab or another one', async ({
   open,
 }) => {
-  const { person, base, company } = await openDesk('admin')
+  const { user, base, company } = await openDashboard('admin')
   const next = await newUser(company, 'admin', 'Grace Hopper')
-  const page = await openAs(open, person, `${base}/new`)
+  const page = await openAs(open, user, `${base}/new`)
   const kept = (tab: typeof page) =>
     tab.evaluate(() =>
       // The scroll position and the owner of the tab hold nothing that the user typed.

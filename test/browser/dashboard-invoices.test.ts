@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { newInvoice, saveCard, testCards } from '../support/florin.ts'
-import { getMailsTo, newUser } from '../support/people.ts'
+import { getMailsTo, newUser } from '../support/users.ts'
 import { openCheckout } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
@@ -8,10 +8,10 @@ import { openAs, refused } from './support/dashboard.ts'
 
 const title = (name: string) => ({ level: 1, name }) as const
 
-async function openDesk(role = 'admin') {
+async function openDashboard(role = 'admin') {
   const { company, customerId } = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
-  const person = await newUser(company, role)
-  return { company, customerId, person, list: `/${company.companyId}/invoices` }
+  const user = await newUser(company, role)
+  return { company, customerId, user, list: `/${company.companyId}/invoices` }
 }
 
 const numbered = (number: number) => ({
@@ -22,8 +22,8 @@ const numbered = (number: number) => ({
 
 describe('the list of invoices', () => {
   test('says that there is nothing yet, and that another company is none of theirs', async ({ open }) => {
-    const { person, list } = await openDesk('read_only')
-    const page = await openAs(open, person, list, { viewport: phone })
+    const { user, list } = await openDashboard('read_only')
+    const page = await openAs(open, user, list, { viewport: phone })
     await page.getByRole('heading', { name: 'No invoice yet' }).waitFor()
     await expectAccessible(page)
     await page.goto(page.url().replace(/cmp_\w+/, 'cmp_01h455vb4pex5vsknk084sn02q'))
@@ -31,9 +31,9 @@ describe('the list of invoices', () => {
   })
 
   test('says what could not be read, and reads it again', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk()
+    const { company, customerId, user, list } = await openDashboard()
     await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
-    const page = await openAs(open, person, '/account', { allows: [refused(500)] })
+    const page = await openAs(open, user, '/account', { allows: [refused(500)] })
     const body = { statusCode: 500, message: 'Something went wrong here.', correlationId: 'cor-of-the-list' }
     await page.route('**/api/invoices/search', (route) => route.fulfill({ status: 500, json: body }))
     await page.goto(page.url().replace('/account', list))
@@ -44,9 +44,9 @@ describe('the list of invoices', () => {
   })
 
   test('is narrowed by its address, read page by page, and walked by keyboard alone', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk()
+    const { company, customerId, user, list } = await openDashboard()
     for (let number = 1; number <= 42; number++) await newInvoice(company, customerId, numbered(number))
-    const page = await openAs(open, person, list)
+    const page = await openAs(open, user, list)
     const newest = (number: string) =>
       page.locator('tr[data-id]:first-child').getByRole('link', { name: number, exact: true }).waitFor()
     const shown = (count: number) =>
@@ -103,9 +103,9 @@ describe('the list of invoices', () => {
 
 describe('an invoice', () => {
   test('lets nobody do what they may not, and is nowhere for others', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk('read_only')
+    const { company, customerId, user, list } = await openDashboard('read_only')
     const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
-    const page = await openAs(open, person, `${list}/${id}?dialog=void`, { expects: [refused(404)] })
+    const page = await openAs(open, user, `${list}/${id}?dialog=void`, { expects: [refused(404)] })
     const calls: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()))
     await page.getByRole('alert').filter({ hasText: 'You may not void invoices here. Admins may.' }).waitFor()
@@ -117,14 +117,14 @@ describe('an invoice', () => {
   })
 
   test('tells what became of each payment, and is sent again', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk('clerk')
+    const { company, customerId, user, list } = await openDashboard('clerk')
     const items = [{ description: 'Cleaning', quantity: 2, unitPrice: 50, totalPrice: 100 }]
     const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1', items, sendEmail: false })
     const pay = (accountVaultId: string, amount: number) =>
       company.api.put(`/api/invoices/${id}/payment`, { accountVaultId, amount })
     await pay(await saveCard(company, customerId, testCards.insufficientFunds), 40)
     await pay(await saveCard(company, customerId), 40)
-    const page = await openAs(open, person, `${list}/${id}`, { viewport: phone, expects: [refused(400)] })
+    const page = await openAs(open, user, `${list}/${id}`, { viewport: phone, expects: [refused(400)] })
     const history = page.getByRole('list', { name: 'History' })
     const attempts = history.locator('[data-kind=attempt]')
     await attempts.filter({ hasText: '$40.00 paid by Visa ending in 4242' }).waitFor()
@@ -151,20 +151,20 @@ describe('an invoice', () => {
   })
 
   test('whose payment nobody knows of cannot be closed meanwhile', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk()
+    const { company, customerId, user, list } = await openDashboard()
     const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
     const accountVaultId = await saveCard(company, customerId, testCards.answerLost)
     await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId })
-    const page = await openAs(open, person, `${list}/${id}`)
+    const page = await openAs(open, user, `${list}/${id}`)
     await page.getByRole('status').filter({ hasText: 'is being looked up' }).waitFor()
     expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
     await expectAccessible(page)
   })
 
   test('is voided once, with its reason, though the answer was lost the first time', async ({ open }) => {
-    const { company, customerId, person, list } = await openDesk()
+    const { company, customerId, user, list } = await openDashboard()
     const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
-    const page = await openAs(open, person, `${list}/${id}`, { allows: [/ERR_FAILED/] })
+    const page = await openAs(open, user, `${list}/${id}`, { allows: [/ERR_FAILED/] })
     const keys: (string | undefined)[] = []
     await page.route('**/void', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])

@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
 import { openCardCheckout, pay } from '../support/checkout.ts'
 import { getBooks, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { authorize, charge, requestCharge, openOneOffTill, recordsOf } from '../support/one-off.ts'
-import { newUser } from '../support/people.ts'
+import { authorize, charge, requestCharge, openOneOffCheckout, recordsOf } from '../support/one-off.ts'
+import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { fill, openAs, refused } from './support/dashboard.ts'
 
 const title = (name: string) => ({ level: 1, name }) as const
 
-const personAt = async (company: TestCompany, role = 'admin') => ({
-  person: await newUser(company, role),
+const openDashboard = async (company: TestCompany, role = 'admin') => ({
+  user: await newUser(company, role),
   list: `/${company.companyId}/payments`,
 })
 
 test('a reader sees payments and takes none, at no address', async ({ open }) => {
-  const till = await openOneOffTill()
-  const { _id: id } = await charge(till, { order_id: 'shown' })
-  const { person, list } = await personAt(till.company, 'read_only')
-  const page = await openAs(open, person, `${list}/new`, { expects: [refused(404)] })
+  const checkout = await openOneOffCheckout()
+  const { _id: id } = await charge(checkout, { order_id: 'shown' })
+  const { user, list } = await openDashboard(checkout.company, 'read_only')
+  const page = await openAs(open, user, `${list}/new`, { expects: [refused(404)] })
   await page.getByRole('heading', title('You may not take payments here')).waitFor()
   await page.goto(page.url().replace('/new', `/${id}?dialog=refund`))
   await page.getByRole('alert').filter({ hasText: 'You may not give money back' }).waitFor()
@@ -29,15 +29,15 @@ test('a reader sees payments and takes none, at no address', async ({ open }) =>
 })
 
 test('payments are found by views, by what is typed and by filters in the address', async ({ open }) => {
-  const till = await openOneOffTill()
-  const { person, list } = await personAt(till.company)
-  const page = await openAs(open, person, list, { viewport: phone })
+  const checkout = await openOneOffCheckout()
+  const { user, list } = await openDashboard(checkout.company)
+  const page = await openAs(open, user, list, { viewport: phone })
   await page.getByRole('heading', { name: 'No payment yet' }).waitFor()
-  await charge(till, { order_id: 'lunch', transaction_amount: 12.5 })
-  await charge(till, { order_id: 'dinner', transaction_amount: 80 })
-  await authorize(till, { order_id: 'room', transaction_amount: 30 })
-  const account_vault_id = await saveCard(till.company, till.customerId, testCards.declined)
-  await requestCharge(till, { order_id: 'failing', account_vault_id })
+  await charge(checkout, { order_id: 'lunch', transaction_amount: 12.5 })
+  await charge(checkout, { order_id: 'dinner', transaction_amount: 80 })
+  await authorize(checkout, { order_id: 'room', transaction_amount: 30 })
+  const account_vault_id = await saveCard(checkout.company, checkout.customerId, testCards.declined)
+  await requestCharge(checkout, { order_id: 'failing', account_vault_id })
   await page.reload()
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tr[data-id]')
   const shows = (count: number) => expect.poll(() => rows.count()).toBe(count)
@@ -77,8 +77,8 @@ test('a payment of an invoice leads there, says why its fee is what it is, and i
 }) => {
   const { company, id, vaultId, customerId } = await openCardCheckout({ invoiceId: 'SHOP-1' })
   const { transactionId } = await pay(company, id, vaultId)
-  const { person, list } = await personAt(company)
-  const page = await openAs(open, person, `${list}/${transactionId}`, { viewport: phone })
+  const { user, list } = await openDashboard(company)
+  const page = await openAs(open, user, `${list}/${transactionId}`, { viewport: phone })
   await page
     .getByTestId('proof')
     .filter({ hasText: /surcharge/i })
@@ -102,11 +102,11 @@ test('a payment of an invoice leads there, says why its fee is what it is, and i
 })
 
 test('what is held is captured by a clerk and let go by an admin', async ({ open }) => {
-  const till = await openOneOffTill()
-  const one = await authorize(till, { order_id: 'one', transaction_amount: 30 })
-  const other = await authorize(till, { order_id: 'other', transaction_amount: 40 })
-  const clerk = await personAt(till.company, 'clerk')
-  const page = await openAs(open, clerk.person, `${clerk.list}/${one._id}`)
+  const checkout = await openOneOffCheckout()
+  const one = await authorize(checkout, { order_id: 'one', transaction_amount: 30 })
+  const other = await authorize(checkout, { order_id: 'other', transaction_amount: 40 })
+  const clerk = await openDashboard(checkout.company, 'clerk')
+  const page = await openAs(open, clerk.user, `${clerk.list}/${one._id}`)
   await page.getByRole('button', { name: 'Capture' }).waitFor()
   expect(await page.getByRole('button', { name: 'Void' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Capture' }).click()
@@ -118,21 +118,21 @@ test('what is held is captured by a clerk and let go by an admin', async ({ open
   await dialog.getByRole('button', { name: 'Capture $25.00' }).click()
   await page.getByTestId('status').filter({ hasText: 'Captured' }).waitFor()
   await page.locator('[data-kind=capture]').filter({ hasText: '$25.00 was captured' }).waitFor()
-  const admin = await personAt(till.company)
-  const desk = await openAs(open, admin.person, `${admin.list}/${other._id}?dialog=void`)
-  await desk.getByRole('dialog', { name: 'Void' }).getByRole('button', { name: 'Void' }).click()
-  await desk.getByTestId('status').filter({ hasText: 'Voided' }).waitFor()
+  const admin = await openDashboard(checkout.company)
+  const dashboard = await openAs(open, admin.user, `${admin.list}/${other._id}?dialog=void`)
+  await dashboard.getByRole('dialog', { name: 'Void' }).getByRole('button', { name: 'Void' }).click()
+  await dashboard.getByTestId('status').filter({ hasText: 'Voided' }).waitFor()
 })
 
 test('what failed is tried again once, and what nobody knows of is charged by nobody', async ({ open }) => {
-  const till = await openOneOffTill()
-  const declined = await saveCard(till.company, till.customerId, testCards.declined)
-  await requestCharge(till, { order_id: 'declined', account_vault_id: declined })
-  const lost = await saveCard(till.company, till.customerId, testCards.answerLost)
-  await requestCharge(till, { order_id: 'lost', account_vault_id: lost })
-  const [unknown, failed] = await recordsOf(till.company)
-  const { person, list } = await personAt(till.company, 'clerk')
-  const page = await openAs(open, person, `${list}/${failed?._id}`, { allows: [refused(422)] })
+  const checkout = await openOneOffCheckout()
+  const declined = await saveCard(checkout.company, checkout.customerId, testCards.declined)
+  await requestCharge(checkout, { order_id: 'declined', account_vault_id: declined })
+  const lost = await saveCard(checkout.company, checkout.customerId, testCards.answerLost)
+  await requestCharge(checkout, { order_id: 'lost', account_vault_id: lost })
+  const [unknown, failed] = await recordsOf(checkout.company)
+  const { user, list } = await openDashboard(checkout.company, 'clerk')
+  const page = await openAs(open, user, `${list}/${failed?._id}`, { allows: [refused(422)] })
   await page.getByRole('button', { name: 'Try again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Try again' })
   await dialog.getByRole('button', { name: 'Charge $100.00' }).click()
@@ -146,10 +146,10 @@ test('what failed is tried again once, and what nobody knows of is charged by no
 })
 
 test('a saved method is charged once with no invoice, and a decline charges nothing', async ({ open }) => {
-  const till = await openOneOffTill()
-  await saveCard(till.company, till.customerId, testCards.insufficientFunds)
-  const { person, list } = await personAt(till.company, 'clerk')
-  const page = await openAs(open, person, `${list}/new`, { viewport: phone, allows: [refused(422)] })
+  const checkout = await openOneOffCheckout()
+  await saveCard(checkout.company, checkout.customerId, testCards.insufficientFunds)
+  const { user, list } = await openDashboard(checkout.company, 'clerk')
+  const page = await openAs(open, user, `${list}/new`, { viewport: phone, allows: [refused(422)] })
   await page.getByRole('combobox', { name: 'Customer' }).fill('Pat')
   await page.getByRole('option', { name: /Pat/ }).click()
   await page.getByRole('radio', { name: /ending in 9995/ }).check()
@@ -163,16 +163,16 @@ test('a saved method is charged once with no invoice, and a decline charges noth
   await page.getByRole('radio', { name: /ending in 4242/ }).check()
   await page.getByRole('button', { name: 'Pay $35.00' }).dblclick()
   await page.getByTestId('status').filter({ hasText: 'Completed' }).waitFor()
-  const taken = (await getBooks(till.company)).filter(({ status }) => status !== 'declined')
+  const taken = (await getBooks(checkout.company)).filter(({ status }) => status !== 'declined')
   expect(taken).toMatchObject([{ amountCents: 3500 }])
 })
 
 test('a terminal is asked and shows how it stands, and a link is made for who is not here', async ({
   open,
 }) => {
-  const till = await openOneOffTill()
-  const { person, list } = await personAt(till.company, 'clerk')
-  const page = await openAs(open, person, `${list}/new`)
+  const checkout = await openOneOffCheckout()
+  const { user, list } = await openDashboard(checkout.company, 'clerk')
+  const page = await openAs(open, user, `${list}/new`)
   await page.getByRole('radio', { name: 'Payment link' }).check()
   const links: string[] = []
   for (const [amount, order] of [

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { advance, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
-import { newUser } from '../support/people.ts'
-import { changeCompany, getMethods, openQuoteTill, getSales } from '../support/quotes.ts'
+import { newUser } from '../support/users.ts'
+import { changeCompany, getMethods, openQuoteCheckout, getSales } from '../support/quotes.ts'
 import { pay, payment } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test, type Open, type Visit } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
 import { fillBank, fillCard, secureForm } from './support/secure-form.ts'
 
-async function openDesk(role = 'clerk', invoice: Record<string, unknown> = {}) {
-  const till = await openQuoteTill({ invoice: { invoiceId: 'SHOP-1', ...invoice } })
-  return { ...till, person: await newUser(till.company, role) }
+async function openDashboard(role = 'clerk', invoice: Record<string, unknown> = {}) {
+  const checkout = await openQuoteCheckout({ invoice: { invoiceId: 'SHOP-1', ...invoice } })
+  return { ...checkout, user: await newUser(checkout.company, role) }
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Dashboard = Awaited<ReturnType<typeof openDashboard>>
 
-async function openDialog(open: Open, { company, id, person }: Desk, visit: Visit = {}) {
-  const page = await openAs(open, person, `/${company.companyId}/invoices/${id}`, visit)
+async function openDialog(open: Open, { company, id, user }: Dashboard, visit: Visit = {}) {
+  const page = await openAs(open, user, `/${company.companyId}/invoices/${id}`, visit)
   await page.getByRole('button', { name: 'Take payment' }).click()
   return { page, dialog: page.getByRole('dialog', { name: 'Take payment' }) }
 }
@@ -25,12 +25,12 @@ async function openDialog(open: Open, { company, id, person }: Desk, visit: Visi
 const alert = (page: Page, hasText: string) => page.getByRole('alert').filter({ hasText }).waitFor()
 
 test('a payment is refused in words, then taken for the sum that was shown', async ({ open }) => {
-  const desk = await openDesk('clerk', { paymentMethods: ['cc'] })
-  const { company, customerId } = desk
+  const dashboard = await openDashboard('clerk', { paymentMethods: ['cc'] })
+  const { company, customerId } = dashboard
   await saveCard(company, customerId, testCards.insufficientFunds)
   await saveCard(company, customerId)
   await saveBankAccount(company, customerId)
-  const { page, dialog } = await openDialog(open, desk, { viewport: phone, expects: [refused(400)] })
+  const { page, dialog } = await openDialog(open, dashboard, { viewport: phone, expects: [refused(400)] })
   await dialog.getByText('Not accepted by this invoice: Bank account ending in 6789').waitFor()
   await expect.poll(() => dialog.getByRole('radio', { name: /ending in/ }).count()).toBe(2)
   await dialog.getByRole('radio', { name: 'New card' }).waitFor()
@@ -65,9 +65,9 @@ test('a payment is refused in words, then taken for the sum that was shown', asy
 test('a new card is charged what was shown, and tried again in the same form where it was declined', async ({
   open,
 }) => {
-  const desk = await openDesk('clerk', { paymentMethods: ['cc'] })
-  const { company, customerId } = desk
-  const { page, dialog } = await openDialog(open, desk, { viewport: phone, expects: [refused(400)] })
+  const dashboard = await openDashboard('clerk', { paymentMethods: ['cc'] })
+  const { company, customerId } = dashboard
+  const { page, dialog } = await openDialog(open, dashboard, { viewport: phone, expects: [refused(400)] })
   const form = secureForm(page, 'Secure card form')
   await fillCard(form, testCards.insufficientFunds)
   expect(await dialog.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
@@ -105,11 +105,11 @@ test('a new card is charged what was shown, and tried again in the same form whe
 test('a form whose time is over is renewed with all that was typed, and two tabs charge once', async ({
   open,
 }) => {
-  const desk = await openDesk('clerk', { paymentMethods: ['cc'] })
-  const one = await openDialog(open, desk, { expects: [refused(410)] })
-  const other = await openDialog(open, desk, { expects: [refused(410), refused(400)] })
+  const dashboard = await openDashboard('clerk', { paymentMethods: ['cc'] })
+  const one = await openDialog(open, dashboard, { expects: [refused(410)] })
+  const other = await openDialog(open, dashboard, { expects: [refused(410), refused(400)] })
   for (const { page } of [one, other]) await fillCard(secureForm(page, 'Secure card form'))
-  await advance(desk.company, 61 * 60)
+  await advance(dashboard.company, 61 * 60)
   for (const { page, dialog } of [one, other]) {
     await secureForm(page, 'Secure card form').getByRole('button', { name: 'Continue' }).click()
     await dialog.getByRole('button', { name: 'Pay $103.00' }).waitFor()
@@ -120,19 +120,19 @@ test('a form whose time is over is renewed with all that was typed, and two tabs
   await other.dialog.getByRole('button', { name: 'Pay $103.00' }).click()
   expect((await refusals).status()).toBe(400)
   await other.page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
-  expect(await getSales(desk.company)).toHaveLength(1)
+  expect(await getSales(dashboard.company)).toHaveLength(1)
 })
 
 test('a new bank account is saved, and charged only once its sum was shown', async ({ open }) => {
-  const desk = await openDesk()
-  const { page, dialog } = await openDialog(open, desk)
+  const dashboard = await openDashboard()
+  const { page, dialog } = await openDialog(open, dashboard)
   // By keyboard: the dialog is centered and grows when the card form loads, so a click may land beside the choice.
   await dialog.getByRole('radio', { name: 'New bank account' }).press('Space')
   const form = secureForm(page, 'Secure bank form')
   await fillBank(form)
   await form.getByRole('button').last().click()
   await dialog.getByRole('radio', { name: 'Bank account ending in 6789' }).waitFor()
-  expect(await getSales(desk.company)).toHaveLength(0)
+  expect(await getSales(dashboard.company)).toHaveLength(0)
   await dialog.getByRole('button', { name: 'Pay $100.00' }).click()
   await page.getByTestId('status').filter({ hasText: 'Bank transfer in flight' }).waitFor()
 })
@@ -150,9 +150,9 @@ async function loseAnswers(page: Page, times = 1) {
 test('a part whose answer was lost is paid once, though its dialog is closed and its page loaded anew', async ({
   open,
 }) => {
-  const desk = await openDesk()
-  await saveCard(desk.company, desk.customerId)
-  const { page, dialog } = await openDialog(open, desk, { allows: [/ERR_FAILED/] })
+  const dashboard = await openDashboard()
+  await saveCard(dashboard.company, dashboard.customerId)
+  const { page, dialog } = await openDialog(open, dashboard, { allows: [/ERR_FAILED/] })
   const amount = dialog.getByRole('textbox', { name: 'Amount' })
   await loseAnswers(page, 2)
   await amount.fill('40')
@@ -172,16 +172,16 @@ test('a part whose answer was lost is paid once, though its dialog is closed and
   await dialog.getByRole('button', { name: 'Pay $41.20' }).click()
   await page.getByRole('status').filter({ hasText: '$41.20 is paid.' }).waitFor()
   await page.getByTestId('amount-due').filter({ hasText: '$60.00' }).waitFor()
-  expect(await getSales(desk.company)).toHaveLength(1)
+  expect(await getSales(dashboard.company)).toHaveLength(1)
   await page.getByRole('button', { name: 'Take payment' }).click()
   await dialog.getByRole('button', { name: 'Pay $61.80' }).waitFor()
   expect(await dialog.getByText('This was sent before').count()).toBe(0)
 })
 
 test('what is pressed without a connection is said at once, and never sent later', async ({ open }) => {
-  const desk = await openDesk()
-  await saveCard(desk.company, desk.customerId)
-  const { page, dialog } = await openDialog(open, desk, { allows: [/ERR_INTERNET_DISCONNECTED/] })
+  const dashboard = await openDashboard()
+  await saveCard(dashboard.company, dashboard.customerId)
+  const { page, dialog } = await openDialog(open, dashboard, { allows: [/ERR_INTERNET_DISCONNECTED/] })
   await dialog.getByRole('button', { name: 'Pay $103.00' }).waitFor()
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Pay $103.00' }).click()
@@ -190,16 +190,16 @@ test('what is pressed without a connection is said at once, and never sent later
   await page.context().setOffline(false)
   await page.reload()
   await page.getByRole('heading', { name: 'History' }).waitFor()
-  expect(await getSales(desk.company)).toEqual([])
+  expect(await getSales(dashboard.company)).toEqual([])
 })
 
 test('a dialog stays until its payment is answered, whatever is read meanwhile', async ({ open }) => {
-  const desk = await openDesk()
-  const { company, customerId, id } = desk
+  const dashboard = await openDashboard()
+  const { company, customerId, id } = dashboard
   await pay(company, id, await saveBankAccount(company, customerId), 40)
   await saveCard(company, customerId, testCards.insufficientFunds)
   // A bank transfer is in flight, so the dialog reads the invoice repeatedly.
-  const { page, dialog } = await openDialog(open, desk, { expects: [refused(400)] })
+  const { page, dialog } = await openDialog(open, dashboard, { expects: [refused(400)] })
   await dialog.getByRole('radio', { name: /9995/ }).check()
   const answering = Promise.withResolvers<void>()
   await page.route('**/payment', async (route) => {
@@ -226,24 +226,24 @@ test('a dialog stays until its payment is answered, whatever is read meanwhile',
 })
 
 test('a payment of which nobody knows is watched, and nobody can pay meanwhile', async ({ open }) => {
-  const desk = await openDesk()
-  await saveCard(desk.company, desk.customerId, testCards.answerLost)
-  const { page, dialog } = await openDialog(open, desk, { expects: [refused(400)] })
+  const dashboard = await openDashboard()
+  await saveCard(dashboard.company, dashboard.customerId, testCards.answerLost)
+  const { page, dialog } = await openDialog(open, dashboard, { expects: [refused(400)] })
   await dialog.getByRole('button', { name: 'Pay $103.00' }).click()
   const banner = page.getByRole('status').filter({ hasText: /is being looked up, next look \d\d:\d\d/ })
   await banner.filter({ hasText: 'Do not charge again' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   for (const name of ['Take payment', 'Record offline payment'])
     expect(await page.getByRole('button', { name }).count()).toBe(0)
-  await advance(desk.company, 20 * 60)
+  await advance(dashboard.company, 20 * 60)
   await page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
   await banner.waitFor({ state: 'detached' })
-  expect(await getSales(desk.company)).toHaveLength(1)
+  expect(await getSales(dashboard.company)).toHaveLength(1)
 })
 
 test('whoever only reads takes no payment, not by its address either', async ({ open }) => {
-  const { company, id, person } = await openDesk('read_only')
-  const page = await openAs(open, person, `/${company.companyId}/invoices/${id}?dialog=pay`)
+  const { company, id, user } = await openDashboard('read_only')
+  const page = await openAs(open, user, `/${company.companyId}/invoices/${id}?dialog=pay`)
   await alert(page, 'You may not take payments here. Clerks and admins may.')
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
@@ -251,13 +251,13 @@ test('whoever only reads takes no payment, not by its address either', async ({ 
 test('a payment that failed is tried again for the same sum, but not while another is on its way', async ({
   open,
 }) => {
-  const desk = await openDesk()
-  const { company, customerId, id, person } = desk
+  const dashboard = await openDashboard()
+  const { company, customerId, id, user } = dashboard
   const declined = await saveCard(company, customerId, testCards.insufficientFunds)
   expect((await payment(company, id, { accountVaultId: declined, amount: 40 })).body).toMatchObject({
     reasonCode: 1616,
   })
-  const page = await openAs(open, person, `/${company.companyId}/invoices/${id}`, {
+  const page = await openAs(open, user, `/${company.companyId}/invoices/${id}`, {
     expects: [refused(422)],
   })
   const retry = page.getByRole('list', { name: 'History' }).getByRole('button', { name: 'Retry' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newInvoice } from '../support/florin.ts'
-import { goodPassword, getMailsTo, newEmail, newUser } from '../support/people.ts'
+import { goodPassword, getMailsTo, newEmail, newUser } from '../support/users.ts'
 import { sendProcessorResult } from '../support/processor-result.ts'
 import { openCheckout } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -10,10 +10,10 @@ import { openAs, refused } from './support/dashboard.ts'
 
 const title = (name: string) => ({ level: 1, name }) as const
 
-async function openDesk(role = 'admin') {
+async function openDashboard(role = 'admin') {
   const { company, customerId } = await openCheckout({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
-  const person = await newUser(company, role)
-  return { company, customerId, person, home: `/${company.companyId}` }
+  const user = await newUser(company, role)
+  return { company, customerId, user, home: `/${company.companyId}` }
 }
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
@@ -34,17 +34,17 @@ async function confirmed(page: Page) {
 
 describe('the team', () => {
   test('is seen by everybody, and changed by admins alone', async ({ open }) => {
-    const { person, home } = await openDesk('clerk')
-    const page = await openAs(open, person, `${home}/team`)
+    const { user, home } = await openDashboard('clerk')
+    const page = await openAs(open, user, `${home}/team`)
     const table = page.getByRole('table', { name: 'People' })
-    await table.getByText(person.email).waitFor()
+    await table.getByText(user.email).waitFor()
     for (const name of ['Invite', /^Change/]) expect(await page.getByRole('button', { name }).count()).toBe(0)
     await expectAccessible(page)
   })
 
   test('invites by mail, and shows the link once', async ({ open }) => {
-    const { company, person, home } = await openDesk()
-    const page = await openAs(open, person, `${home}/team`, {
+    const { company, user, home } = await openDashboard()
+    const page = await openAs(open, user, `${home}/team`, {
       expects: [refused(400), refused(403)],
     })
     const email = newEmail()
@@ -69,10 +69,10 @@ describe('the team', () => {
   })
 
   test('changes, suspends and removes, and keeps its last admin', async ({ open }) => {
-    const { company, person, home } = await openDesk()
+    const { company, user, home } = await openDashboard()
     const clerk = await newUser(company, 'clerk', 'Grace Hopper')
-    const page = await openAs(open, person, `${home}/team`, { expects: [refused(403), refused(422)] })
-    const role = await act(page, person.email, 'Change role')
+    const page = await openAs(open, user, `${home}/team`, { expects: [refused(403), refused(422)] })
+    const role = await act(page, user.email, 'Change role')
     await role.getByLabel('Role').selectOption('Clerk')
     await role.getByRole('button', { name: 'Change role' }).click()
     await confirmed(page)
@@ -95,9 +95,9 @@ describe('the team', () => {
 })
 
 test('alerts are counted everywhere, say what to do, and are resolved with a note', async ({ open }) => {
-  const { company, person, home } = await openDesk('clerk')
+  const { company, user, home } = await openDashboard('clerk')
   expect((await sendProcessorResult(company, 'elsewhere-1')).status).toBe(200)
-  const page = await openAs(open, person, home, { viewport: phone })
+  const page = await openAs(open, user, home, { viewport: phone })
   await page.getByRole('button', { name: 'More 1 open' }).click()
   await page.getByRole('menuitem', { name: 'Alerts 1 open' }).click()
   await page.getByRole('heading', title('Alerts')).waitFor()
@@ -119,8 +119,8 @@ test('alerts are counted everywhere, say what to do, and are resolved with a not
 })
 
 test('single keys lead everywhere, are shown by ?, and do nothing once they are off', async ({ open }) => {
-  const { person, home } = await openDesk()
-  const page = await openAs(open, person, home)
+  const { user, home } = await openDashboard()
+  const page = await openAs(open, user, home)
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const [keys, name] of [
     ['ga', 'Alerts'],
@@ -144,10 +144,10 @@ test('single keys lead everywhere, are shown by ?, and do nothing once they are 
 
 describe('find', () => {
   test('opens what is looked for by keyboard alone, and says where nothing was found', async ({ open }) => {
-    const { company, customerId, person, home } = await openDesk('read_only')
+    const { company, customerId, user, home } = await openDashboard('read_only')
     await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
     await newInvoice(company, customerId, { invoiceId: 'SHOP-2' })
-    const page = await openAs(open, person, home)
+    const page = await openAs(open, user, home)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox', { name: 'Find' })
@@ -170,9 +170,9 @@ describe('find', () => {
   })
 
   test('never shows an older answer for what is typed now, also on a phone', async ({ open }) => {
-    const { company, customerId, person, home } = await openDesk('read_only')
+    const { company, customerId, user, home } = await openDashboard('read_only')
     await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
-    const page = await openAs(open, person, home, { viewport: phone })
+    const page = await openAs(open, user, home, { viewport: phone })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/find?q=pat', async (route) => {
       await released

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { currentCode, setUpFactor } from '../support/authenticator.ts'
 import { florin, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
-import { goodPassword, getMailsTo, newEmail, newUser, setSettings } from '../support/people.ts'
-import { openQuoteTill, getSales, surchargingCompany } from '../support/quotes.ts'
+import { goodPassword, getMailsTo, newEmail, newUser, setSettings } from '../support/users.ts'
+import { openQuoteCheckout, getSales, surchargingCompany } from '../support/quotes.ts'
 import { openCardCheckout, pay, getInvoice } from '../support/checkout.ts'
 import { test } from './support/browser-test.ts'
 import { dashboardUrl, fill, openAs, refused } from './support/dashboard.ts'
@@ -118,10 +118,10 @@ test('a clerk is invited, sets up a second factor, takes cash, and can give noth
   await setUpFactor(admin.browser)
   await setSettings(company.companyId, { requireTwoFactor: true })
   const home = `/${company.companyId}`
-  const desk = await openAs(open, admin, `${home}/team`)
+  const dashboard = await openAs(open, admin, `${home}/team`)
   const email = newEmail()
-  await desk.getByRole('button', { name: 'Invite' }).click()
-  const invite = desk.getByRole('dialog', { name: 'Invite' })
+  await dashboard.getByRole('button', { name: 'Invite' }).click()
+  const invite = dashboard.getByRole('dialog', { name: 'Invite' })
   await invite.getByLabel('Email').fill(email)
   await invite.getByRole('button', { name: 'Send invitation' }).click()
   await invite.waitFor({ state: 'detached' })
@@ -195,15 +195,15 @@ async function asked(page: Page, companyId: string, path: string, data: object):
 }
 
 test('two people who press Pay at once charge once, and who came second is told', async ({ open }) => {
-  const { company, customerId, id } = await openQuoteTill({ invoice: { invoiceId: 'SHOP-1' } })
+  const { company, customerId, id } = await openQuoteCheckout({ invoice: { invoiceId: 'SHOP-1' } })
   await saveCard(company, customerId)
   const { promise: both, resolve } = Promise.withResolvers<void>()
   let sent = 0
   const pages: Page[] = []
   for (const name of ['Ada Lovelace', 'Grace Hopper']) {
-    const person = await newUser(company, 'clerk', name)
+    const user = await newUser(company, 'clerk', name)
     const path = `/${company.companyId}/invoices/${id}?dialog=pay`
-    const page = await openAs(open, person, path, { allows: [refused(400)] })
+    const page = await openAs(open, user, path, { allows: [refused(400)] })
     await page.route('**/payment', async (route) => {
       sent += 1
       if (sent === 2) resolve()

@@ -11,7 +11,7 @@ import {
   choose,
   continueButton,
   expectHead,
-  expectSaid,
+  expectMessage,
   formButton,
   giveCard,
   openBill,
@@ -44,13 +44,13 @@ const declines = [
 
 describe('a payer whose card', () => {
   test.for(declines)('%s is told so at its field, keeps what was right, and pays', async (row, { open }) => {
-    const [, accountNumber, told, field] = row
+    const [, accountNumber, message, field] = row
     const { company, link } = await openBill()
     const page = await open(link, refused)
     await choose(page, 'Card')
     await giveCard(page, accountNumber)
     const form = secureForm(page, 'Secure card form')
-    await expectToldAt(form, field, told)
+    await expectMessageAt(form, field, message)
     expect(await takenFrom(company)).toEqual([])
     await fillCard(form)
     await formButton(form).click()
@@ -63,7 +63,7 @@ describe('a payer whose card', () => {
     const page = await open(link, refused)
     await choose(page, 'Card')
     await giveCard(page, testCards.insufficientFunds)
-    await expectToldAt(secureForm(page, 'Secure card form'), number, 'enough funds')
+    await expectMessageAt(secureForm(page, 'Secure card form'), number, 'enough funds')
     await expectAccessible(page)
   })
 
@@ -73,7 +73,7 @@ describe('a payer whose card', () => {
     const page = await open(link, refused)
     await choose(page, 'Visa ending in 9995')
     await payButton(page, '$100.00').click()
-    await expectSaid(page, 'alert', /This card does not have enough funds/)
+    await expectMessage(page, 'alert', /This card does not have enough funds/)
     const chosen = page.getByRole('radio', { name: 'Visa ending in 9995' })
     await chosen.and(page.locator(':focus')).waitFor()
     expect(await chosen.getAttribute('aria-describedby')).toContain('alert')
@@ -90,15 +90,15 @@ describe('a payer whose card', () => {
     for (let each = 0; each < 5; each++) {
       await fillCard(form, testCards.insufficientFunds)
       await formButton(form).click()
-      await expectToldAt(form, number, 'enough funds')
+      await expectMessageAt(form, number, 'enough funds')
     }
     await fillCard(form, testCards.insufficientFunds)
     await formButton(form).click()
-    await expectToldAt(form, number, general)
+    await expectMessageAt(form, number, general)
     await page.reload()
     await choose(page, 'Card')
     await giveCard(page, testCards.insufficientFunds)
-    await expectToldAt(form, number, general)
+    await expectMessageAt(form, number, general)
   })
 
   test('is declined, and for which no other form can be had, begins again', async ({ open }) => {
@@ -110,7 +110,7 @@ describe('a payer whose card', () => {
     await fillCard(form, testCards.insufficientFunds)
     await page.route(asked, (route) => route.fulfill({ status: 429, json: { statusCode: 429 } }))
     await formButton(form).click()
-    await expectSaid(page, 'alert', /This card does not have enough funds/)
+    await expectMessage(page, 'alert', /This card does not have enough funds/)
     expect(await page.locator('iframe').count()).toBe(0)
     await page.unroute(asked)
     await choose(page, 'Card')
@@ -143,12 +143,12 @@ describe('who saves a card', () => {
     const form = secureForm(page, 'Secure card form')
     await fillCard(form, '4242424242424241')
     await formButton(form).click()
-    await expectToldAt(form, number, 'This card number is not valid')
+    await expectMessageAt(form, number, 'This card number is not valid')
     await form.getByLabel(/card number/i).fill(testCards.visa)
     await form.getByLabel(/expir/i).fill('0120')
     await form.getByLabel(/security code/i).fill('123')
     await formButton(form).click()
-    await expectToldAt(form, expiry, 'This card has expired')
+    await expectMessageAt(form, expiry, 'This card has expired')
     await form.getByLabel(/expir/i).fill('1230')
     await form.getByLabel(/security code/i).fill('123')
     await formButton(form).click()
@@ -176,7 +176,7 @@ describe('in trouble', () => {
     await choose(page, 'Card')
     await fault(company, 'sale', 'outage')
     await giveCard(page)
-    await expectSaid(page, 'alert', /Nothing was charged/)
+    await expectMessage(page, 'alert', /Nothing was charged/)
     await expectAccessible(page)
     await payButton(page, '$100.00').click()
     await expectHead(page, 'Paid $100.00')
@@ -193,7 +193,7 @@ describe('in trouble', () => {
     await choose(page, 'Card')
     await changeCompany(company, { surcharge: { enabled: true, percentage: 3 } })
     await giveCard(page)
-    await expectSaid(page, 'alert', /surcharge has changed, so nothing was charged/)
+    await expectMessage(page, 'alert', /surcharge has changed, so nothing was charged/)
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$103.00').click()
     await expectHead(page, 'Paid $100.00')
@@ -205,15 +205,15 @@ describe('in trouble', () => {
     const page = await open(link, { expects: [/the page lacks/] })
     await page.locator('[name=method]').evaluateAll((all) => all.forEach((one) => one.remove()))
     await continueButton(page).click()
-    await expectSaid(page, 'alert', /Something went wrong on this page.*nothing is charged twice/)
+    await expectMessage(page, 'alert', /Something went wrong on this page.*nothing is charged twice/)
   })
 })
 
 type Field = { label: RegExp; kept: readonly RegExp[] }
 
 /** Expects that a decline is shown at an emptied field with the focus, and that the other fields keep their text. */
-async function expectToldAt(form: SecureForm, { label, kept }: Field, told: string): Promise<void> {
-  const alert = form.getByRole('alert').filter({ hasText: told })
+async function expectMessageAt(form: SecureForm, { label, kept }: Field, message: string): Promise<void> {
+  const alert = form.getByRole('alert').filter({ hasText: message })
   await alert.waitFor()
   const field = form.getByLabel(label)
   await expect.poll(() => field.evaluate((element) => element.matches(':focus'))).toBe(true)
@@ -224,8 +224,8 @@ async function expectToldAt(form: SecureForm, { label, kept }: Field, told: stri
   for (const other of kept) expect(await form.getByLabel(other).inputValue(), String(other)).not.toBe('')
 }
 
-async function declineIn(page: Page, told: RegExp | string): Promise<void> {
+async function declineIn(page: Page, message: RegExp | string): Promise<void> {
   await fillCard(page, testCards.insufficientFunds)
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('alert').filter({ hasText: told }).waitFor()
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
 }

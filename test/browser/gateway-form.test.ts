@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { toCents } from '#kernel/money'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
-import { openGatewayForm, say, toldTo } from './support/gateway-form.ts'
+import { openGatewayForm, say, getFormMessages } from './support/gateway-form.ts'
 
 // The form and its page are served by this machine, and the gateway's script is replaced by a stand-in.
 const blank = 'about:blank'
@@ -42,7 +42,7 @@ describe('the secure form of a gateway', () => {
     const form = await gateway.show(page)
     await enter(form)
     await button(form, 'Continue').click()
-    await expect.poll(() => toldTo(page)).toContainEqual(expect.objectContaining({ type: 'done' }))
+    await expect.poll(() => getFormMessages(page)).toContainEqual(expect.objectContaining({ type: 'done' }))
     expect(gateway.sent).toEqual([{ path: '/processor/forms/ct_first', confirmationToken: 'ctoken_1' }])
     const { key, options, tokens } = await openedOf(form)
     expect(key).toBe('pk_test_51')
@@ -50,7 +50,9 @@ describe('the secure form of a gateway', () => {
     expect(options).not.toHaveProperty('setupFutureUsage')
     const address = { country: 'US', postal_code: '75201' }
     expect(tokens).toEqual([{ payment_method_data: { billing_details: { address } } }])
-    expect((await toldTo(page)).map(({ type }) => type)).toEqual(expect.arrayContaining(['ready', 'resize']))
+    expect((await getFormMessages(page)).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['ready', 'resize']),
+    )
   })
 
   test('has the ZIP code that is known, and asks for none beside a bank account', async ({ open }) => {
@@ -81,7 +83,7 @@ describe('the secure form of a gateway', () => {
     await enter(ticket)
     await button(ticket, 'Pay $50.00').click()
     await expect
-      .poll(() => toldTo(pages[1]))
+      .poll(() => getFormMessages(pages[1]))
       .toContainEqual(
         expect.objectContaining({
           type: 'done',
@@ -117,9 +119,9 @@ describe('after a decline the form of a gateway', () => {
       .filter({ hasText: /does not have enough funds/ })
       .waitFor()
     expect(await form.getByLabel('Card number').inputValue()).toBe('4242')
-    expect((await toldTo(page)).filter(({ type }) => type === 'error')).toHaveLength(2)
+    expect((await getFormMessages(page)).filter(({ type }) => type === 'error')).toHaveLength(2)
     await button(form, 'Continue').click()
-    await expect.poll(() => toldTo(page)).toContainEqual(expect.objectContaining({ type: 'done' }))
+    await expect.poll(() => getFormMessages(page)).toContainEqual(expect.objectContaining({ type: 'done' }))
     expect(gateway.sent.map(({ confirmationToken }) => confirmationToken)).toEqual([
       'ctoken_1',
       'ctoken_2',
@@ -161,7 +163,7 @@ describe('the form of a gateway whose answer is lost', () => {
     await button(form, 'Continue').click()
     await form.getByText(/No answer came/).waitFor()
     await button(form, 'Continue').click()
-    await expect.poll(() => toldTo(page)).toContainEqual(expect.objectContaining({ type: 'done' }))
+    await expect.poll(() => getFormMessages(page)).toContainEqual(expect.objectContaining({ type: 'done' }))
     expect(gateway.sent.map(({ confirmationToken }) => confirmationToken)).toEqual([
       'ctoken_1',
       'ctoken_1',
@@ -181,7 +183,7 @@ describe('the form of a gateway that cannot be filled in', () => {
     const form = await gateway.show(page)
     await form.getByText('The time of this form is over.').waitFor()
     await expect
-      .poll(() => toldTo(page))
+      .poll(() => getFormMessages(page))
       .toContainEqual(
         expect.objectContaining({ event: expect.objectContaining({ error: 'intention_expired' }) }),
       )
@@ -193,7 +195,7 @@ describe('the form of a gateway that cannot be filled in', () => {
     const page = await open(blank, { allows })
     const form = await gateway.show(page, '')
     await form.getByText(/may be blocking it/).waitFor()
-    const types = async () => (await toldTo(page)).map(({ type }) => type)
+    const types = async () => (await getFormMessages(page)).map(({ type }) => type)
     await expect.poll(types).toEqual(expect.arrayContaining(['ready', 'error']))
   })
 })

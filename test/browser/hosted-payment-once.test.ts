@@ -6,7 +6,7 @@ import { advanceClock } from '../support/checkout.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test, type Open, type Visit } from './support/browser-test.ts'
 import { giveBankIn, giveCardIn, openRequest } from './support/once-pages.ts'
-import { expectHead, expectNothingToPay, expectSaid, payButton, takenFrom } from './support/pay-page.ts'
+import { expectHead, expectNothingToPay, expectMessage, payButton, takenFrom } from './support/pay-page.ts'
 
 const isPayment = /\/api\/trx\/hostedpayment\/[^/]+\/(?:quote\/confirm|complete)$/
 
@@ -21,10 +21,10 @@ describe('a hosted payment is taken once', () => {
 
   test('when the page is loaded again before the payment was sent', async ({ open }) => {
     const { company, page, keys } = await readyToPay(open)
-    const held = page.waitForRequest(isPayment)
+    const paymentRequest = page.waitForRequest(isPayment)
     await page.route(isPayment, () => {}, { times: 1 })
     await payButton(page, '$103.00').click()
-    await held
+    await paymentRequest
     await page.reload()
     await expectHead(page, 'Paid $103.00')
     expect(keys).toEqual([keys[0], keys[0]])
@@ -71,7 +71,7 @@ describe('a hosted payment is taken once', () => {
     const { company, page } = await readyToPay(open, { expects: [/^console: .*status of 503/] })
     await fault(company, 'sale', 'outage')
     await payButton(page, '$103.00').click()
-    await expectSaid(page, 'alert', /Nothing was charged/)
+    await expectMessage(page, 'alert', /Nothing was charged/)
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$103.00').click()
     await expectHead(page, 'Paid $103.00')
@@ -95,7 +95,7 @@ describe('a hosted payment is taken once', () => {
     await giveCardIn(page, testCards.answerLost)
     await payButton(page, '$103.00').click()
     await expectHead(page, 'Being confirmed $103.00')
-    await expectSaid(page, 'status', /may have gone through.*do not pay it again/)
+    await expectMessage(page, 'status', /may have gone through.*do not pay it again/)
     await expectNothingToPay(page)
     await expectAccessible(page)
     await page.reload()
@@ -112,7 +112,7 @@ describe('without a total nothing can be paid', () => {
     const page = await open(url, { expects: [/^console: .*status of 503/] })
     await fault(company, 'read_ticket', 'outage')
     await giveCardIn(page)
-    await expectSaid(page, 'alert', /total cannot be worked out at the moment\. Nothing was charged/)
+    await expectMessage(page, 'alert', /total cannot be worked out at the moment\. Nothing was charged/)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await payButton(page, '$103.00').click()

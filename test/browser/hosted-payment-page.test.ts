@@ -10,7 +10,7 @@ import {
   continueButton,
   expectHead,
   expectNothingToPay,
-  expectSaid,
+  expectMessage,
   formButton,
   payButton,
   surchargesTakenFrom,
@@ -43,7 +43,7 @@ describe('a hosted payment', () => {
     await expectAccessible(page)
     await payButton(page, '$103.00').click()
     await expectHead(page, 'Paid $103.00')
-    await expectSaid(page, 'status', /payment of \$103\.00 went through, surcharge included/)
+    await expectMessage(page, 'status', /payment of \$103\.00 went through, surcharge included/)
     expect(await page.locator('main').innerText()).toMatch(/Transaction trx_\w+/)
     await expectNothingToPay(page)
     await expectAccessible(page)
@@ -163,7 +163,7 @@ describe('a hosted payment', () => {
     await payButton(page, '$103.00').waitFor()
     await changeCompany(company, { surcharge: { enabled: true, percentage: 2 } })
     await payButton(page, '$103.00').click()
-    await expectSaid(page, 'status', /total has changed, and nothing was charged/)
+    await expectMessage(page, 'status', /total has changed, and nothing was charged/)
     await page.getByText(/a surcharge of up to 2%/).waitFor()
     expect(await takenFrom(company)).toEqual([])
     await giveCardIn(page)
@@ -178,7 +178,7 @@ describe('a hosted payment', () => {
     await payButton(page, '$103.00').waitFor()
     await advanceClock(company, 16 * minute)
     await payButton(page, '$103.00').click()
-    await expectSaid(page, 'alert', /nothing was charged/)
+    await expectMessage(page, 'alert', /nothing was charged/)
     await continueButton(page).waitFor()
     expect(await takenFrom(company)).toEqual([])
   })

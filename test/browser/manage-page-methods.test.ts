@@ -6,7 +6,7 @@ import { change, getSubscription } from '../support/subscriptions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { button, openLinked, openPage } from './support/manage-page.ts'
-import { expectSaid } from './support/pay-page.ts'
+import { expectMessage } from './support/pay-page.ts'
 import { cardEntries, fillBank, fillCard, secureForm } from './support/secure-form.ts'
 
 describe('the page of a subscription', () => {
@@ -20,7 +20,7 @@ describe('the page of a subscription', () => {
     await expectNoSidewaysScroll(page)
     for (const [field, text] of cardEntries(form, '5555555555554444')) await field.fill(text)
     await form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
-    await expectSaid(page, 'status', /The payment method was changed/)
+    await expectMessage(page, 'status', /The payment method was changed/)
     const { paymentMethodId } = await getSubscription(linked.company, linked.id)
     const methods = await linked.company.api.get(`/api/customers/${linked.customerId}/paymentmethods`)
     expect(methods.body.accountvaults).toContainEqual(
@@ -51,10 +51,10 @@ describe('the page of a subscription', () => {
     await expectNoSidewaysScroll(page)
     await fillBank(form)
     await form.getByRole('button', { name: /^Save/ }).click()
-    await expectSaid(page, 'status', /The payment method was changed/)
+    await expectMessage(page, 'status', /The payment method was changed/)
     expect(await mandate.count()).toBe(0)
     await button(page, 'Use Visa ending in 4242, expires 12/2030').click()
-    await expectSaid(page, 'status', /The payment method was changed/)
+    await expectMessage(page, 'status', /The payment method was changed/)
     expect(await mandate.innerText()).toMatch(/^By choosing a bank account/)
   })
 
@@ -77,7 +77,7 @@ describe('the page of a subscription', () => {
     await button(page, 'Use a new card').click()
     await fillCard(secureForm(page, 'Secure card form'), '5555555555554444')
     await secureForm(page, 'Secure card form').getByRole('button', { name: /^Save/ }).click()
-    await expectSaid(page, 'status', /The payment method was changed/)
+    await expectMessage(page, 'status', /The payment method was changed/)
     expect(await lacking.count()).toBe(0)
   })
 
@@ -93,7 +93,7 @@ describe('the page of a subscription', () => {
     const form = secureForm(page, 'Secure card form')
     await fillCard(form, testCards.expired)
     await form.getByRole('button', { name: /^Save/ }).click()
-    await expectSaid(page, 'status', /declined with it\. This card has expired/)
+    await expectMessage(page, 'status', /declined with it\. This card has expired/)
     await expectAccessible(page)
   })
 
@@ -105,12 +105,12 @@ describe('the page of a subscription', () => {
     await button(page, 'Use a new card').click()
     await fillCard(secureForm(page, 'Secure card form'), '5555555555554444')
     await secureForm(page, 'Secure card form').getByRole('button', { name: /^Save/ }).click()
-    await expectSaid(page, 'status', /The payment method was changed/)
+    await expectMessage(page, 'status', /The payment method was changed/)
     await page.route('**/payment-method', (route) =>
       route.fulfill({ status: 400, json: { statusCode: 400, error: 'bad_request', reasonCode: 1616 } }),
     )
     await page.getByRole('button', { name: /^Use Visa/ }).click()
-    await expectSaid(page, 'alert', /does not have enough funds/)
+    await expectMessage(page, 'alert', /does not have enough funds/)
     // The earlier card is already saved, so there is no form in which to correct it.
     expect(await button(page, 'Back').count()).toBe(0)
     await button(page, 'Use a new card').waitFor()

@@ -7,7 +7,7 @@ import {
   newPlan,
   newSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   getSubscription,
 } from '../support/subscriptions.ts'
 import { advanceClock, minute } from '../support/checkout.ts'
@@ -15,7 +15,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { phone, test } from './support/browser-test.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { button, openLinked, openPage } from './support/manage-page.ts'
-import { expectHead, expectSaid } from './support/pay-page.ts'
+import { expectHead, expectMessage } from './support/pay-page.ts'
 
 const refused = (status: number) => new RegExp(`^console: .*status of ${status}`)
 
@@ -70,11 +70,11 @@ describe('the page of a subscription', () => {
     await button(page, 'Send me a code').click()
     await page.getByLabel('Code').fill('12')
     await button(page, 'Continue').click()
-    await expectSaid(page, 'alert', /Enter the six digits/)
+    await expectMessage(page, 'alert', /Enter the six digits/)
     const code = await lastCode(company)
     await page.getByLabel('Code').fill(otherThan(code))
     await button(page, 'Continue').click()
-    await expectSaid(page, 'alert', /This is not the code/)
+    await expectMessage(page, 'alert', /This is not the code/)
     await expectAccessible(page)
     await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await button(page, 'Continue').click()
@@ -90,7 +90,7 @@ describe('the page of a subscription', () => {
       .waitFor()
       .then(() => lastCode(company))
     await button(page, 'Send a new code').click()
-    await expectSaid(page, 'alert', /You can ask for a new code in \d+ seconds/)
+    await expectMessage(page, 'alert', /You can ask for a new code in \d+ seconds/)
     await advanceClock(company, 61)
     await button(page, 'Send a new code').click()
     await expect.poll(() => lastCode(company)).not.toBe(first)
@@ -123,7 +123,7 @@ describe('the page of a subscription', () => {
       route.fulfill({ status: 422, json: { statusCode: 422, error: 'unprocessable_entity' } }),
     )
     await button(page, 'Send me a code').click()
-    await expectSaid(page, 'alert', /There is no address/)
+    await expectMessage(page, 'alert', /There is no address/)
   })
 
   test('cancels at the end of the period, and keeps what was cancelled', async ({ open }) => {
@@ -140,7 +140,7 @@ describe('the page of a subscription', () => {
     await button(page, 'Cancel my subscription').click()
     await page.getByLabel('Why? (optional)').fill('Moving away')
     await button(page, 'Cancel my subscription').click()
-    await expectSaid(page, 'status', /Your subscription is cancelled/)
+    await expectMessage(page, 'status', /Your subscription is cancelled/)
     await page.getByText(`Ends on ${until}`).waitFor()
     await expectAccessible(page)
     expect(await getSubscription(company, id)).toMatchObject({
@@ -149,7 +149,7 @@ describe('the page of a subscription', () => {
     })
     await tabTo(page, button(page, 'Keep my subscription'))
     await page.keyboard.press('Enter')
-    await expectSaid(page, 'status', /Your subscription goes on/)
+    await expectMessage(page, 'status', /Your subscription goes on/)
     await expectHead(page, 'Active Gold')
     expect((await getSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
   })
@@ -161,7 +161,7 @@ describe('the page of a subscription', () => {
   })
 
   test('leads to the payment page of what is open', async ({ open }) => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const planId = await newPlan(company)
     const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
     const id = await newSubscription(company, asked)
@@ -194,7 +194,7 @@ describe('the page of a subscription', () => {
     await change(linked.company, linked.id, { operation: 'cancel', cancelAtPeriodEnd: true })
     for (const tab of [page, other]) {
       await tab.evaluate('void dispatchEvent(new Event("focus"))')
-      await expectSaid(tab, 'status', /brought up to date/)
+      await expectMessage(tab, 'status', /brought up to date/)
       await button(tab, 'Keep my subscription').waitFor()
     }
   })

@@ -11,7 +11,7 @@ import {
   continueButton,
   expectHead,
   expectNothingToPay,
-  expectSaid,
+  expectMessage,
   formButton,
   giveCard,
   openBill,
@@ -24,7 +24,7 @@ describe('a payer', () => {
   test('is told which amounts can be paid', async ({ open }) => {
     const { company, link } = await openBill()
     const page = await open(link)
-    for (const [amount, told] of [
+    for (const [amount, message] of [
       ['', /an amount in dollars/],
       ['0', /above \$0\.00/],
       ['1.005', /an amount in dollars/],
@@ -32,7 +32,7 @@ describe('a payer', () => {
       ['half', /an amount in dollars/],
     ] as const) {
       await choose(page, 'Card', amount)
-      await expectSaid(page, 'alert', told)
+      await expectMessage(page, 'alert', message)
       await amountField(page).and(page.locator(':focus[aria-invalid=true]')).waitFor()
     }
     await expectAccessible(page)
@@ -54,7 +54,7 @@ describe('a payer', () => {
     expect(await takenFrom(company)).toEqual([])
     await giveCard(page)
     await expectHead(page, 'Paid $100.00')
-    await expectSaid(page, 'status', /went through/)
+    await expectMessage(page, 'status', /went through/)
     await expectNothingToPay(page)
     await expectAccessible(page)
     expect(await takenFrom(company)).toEqual([100_00])
@@ -70,7 +70,7 @@ describe('a payer', () => {
     await page.getByText(/you allow Test Company to take this amount/).waitFor()
     await expectAccessible(page)
     await formButton(form).click()
-    await expectSaid(page, 'status', /on its way/)
+    await expectMessage(page, 'status', /on its way/)
     await expectNothingToPay(page)
     await expectAccessible(page)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending', amountPaid: 0 })
@@ -111,7 +111,7 @@ describe('a payer', () => {
     await expectHead(page, 'Amount due $66.66')
     await expectAccessible(page)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 33.34 })
-    await expectSaid(page, 'status', /\$33\.34 went through/)
+    await expectMessage(page, 'status', /\$33\.34 went through/)
     await choose(page, 'Visa ending in 4242')
     await payButton(page, '$66.66').waitFor()
     expect(

@@ -9,7 +9,7 @@ import {
   choose,
   expectHead,
   expectNothingToPay,
-  expectSaid,
+  expectMessage,
   giveCard,
   openBill,
   payButton,
@@ -29,10 +29,10 @@ describe('the money is taken once', () => {
 
   test('when the page is loaded again before the payment was sent', async ({ open }) => {
     const { company, page, keys } = await readyToPay(open)
-    const held = page.waitForRequest(isPayment)
+    const paymentRequest = page.waitForRequest(isPayment)
     await page.route(isPayment, () => {}, { times: 1 })
     await payButton(page, '$100.00').click()
-    await held
+    await paymentRequest
     await page.reload()
     await expectHead(page, 'Paid $100.00')
     expect(keys).toEqual([keys[0], keys[0]])
@@ -90,7 +90,7 @@ describe('the money is taken once', () => {
     await page.route(isPayment, (route) => route.abort())
     await payButton(page, '$100.00').click()
     await expect.poll(() => givesUpWaiting(page)).toBe(true)
-    await expectSaid(page, 'alert', /may have gone through.*never charged twice/)
+    await expectMessage(page, 'alert', /may have gone through.*never charged twice/)
     expect(await page.getByRole('button').allInnerTexts()).toEqual(['Try again'])
     await expectAccessible(page)
     await page.unroute(isPayment)
@@ -106,7 +106,7 @@ describe('the money is taken once', () => {
     const { company, page, keys } = await readyToPay(open, { expects: [/^console: .*status of 503/] })
     await fault(company, 'sale', 'outage')
     await payButton(page, '$100.00').click()
-    await expectSaid(page, 'alert', /Nothing was charged/)
+    await expectMessage(page, 'alert', /Nothing was charged/)
     await expectAccessible(page)
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$100.00').click()
@@ -121,7 +121,7 @@ describe('the money is taken once', () => {
     const { company, page } = await readyToPay(open, { expects: [/^script: this page is broken/] })
     await page.evaluate("document.adoptNode = () => { throw new Error('this page is broken') }")
     await payButton(page, '$100.00').click()
-    await expectSaid(page, 'alert', /Please reload it to see how it stands: nothing is charged twice/)
+    await expectMessage(page, 'alert', /Please reload it to see how it stands: nothing is charged twice/)
     await expectNothingToPay(page)
     await page.reload()
     await expectHead(page, 'Paid $100.00')
@@ -145,7 +145,7 @@ describe('the money is taken once', () => {
     await choose(page, 'Card')
     await giveCard(page, testCards.answerLost)
     await expectHead(page, 'Being confirmed $100.00')
-    await expectSaid(page, 'status', /may have gone through.*do not pay it again/)
+    await expectMessage(page, 'status', /may have gone through.*do not pay it again/)
     await expectNothingToPay(page)
     await expectAccessible(page)
     await advanceClock(company, 31)

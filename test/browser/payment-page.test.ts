@@ -142,13 +142,13 @@ describe('the payment page', () => {
     const frame = page.locator('iframe')
     const height = await frame.getAttribute('height')
     // The page itself sends these messages, but only those of the form's origin count.
-    const said = [
+    const messages = [
       { type: 'resize', height: 555 },
       { type: 'done', event: { '@action': 'ticket', ticket_id: 'invented' } },
     ].map((message) => JSON.stringify({ source: 'florin-processor', ...message }))
     await page.evaluate(`new Promise((resolve) => {
       addEventListener('message', ({ data }) => data === 'last' && resolve())
-      for (const message of [${said.join(', ')}, 'last']) postMessage(message)
+      for (const message of [${messages.join(', ')}, 'last']) postMessage(message)
     })`)
     expect(await frame.getAttribute('height')).toBe(height)
     await secureForm(page, 'Secure card form')

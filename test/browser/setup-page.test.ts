@@ -4,7 +4,13 @@ import { day, advanceClock } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { giveBankIn, giveCardIn, openSetup } from './support/once-pages.ts'
-import { continueButton, expectHead, expectNothingToPay, expectSaid, takenFrom } from './support/pay-page.ts'
+import {
+  continueButton,
+  expectHead,
+  expectNothingToPay,
+  expectMessage,
+  takenFrom,
+} from './support/pay-page.ts'
 
 const isCompletion = /\/api\/trx\/setup\/[^/]+\/complete$/
 
@@ -18,7 +24,7 @@ describe('a set-up page', () => {
     await expectNoSidewaysScroll(page)
     await giveCardIn(page)
     await expectHead(page, 'Saved Visa ending in 4242')
-    await expectSaid(page, 'status', /Visa ending in 4242 was saved/)
+    await expectMessage(page, 'status', /Visa ending in 4242 was saved/)
     await expectNothingToPay(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -48,7 +54,7 @@ describe('a set-up page', () => {
       { times: 1 },
     )
     await giveCardIn(page)
-    await expectSaid(page, 'alert', /Please press Try again: it is saved once/)
+    await expectMessage(page, 'alert', /Please press Try again: it is saved once/)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectHead(page, 'Saved Visa ending in 4242')

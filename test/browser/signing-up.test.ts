@@ -15,7 +15,7 @@ import {
   continueButton,
   expectHead,
   expectNothingToPay,
-  expectSaid,
+  expectMessage,
   formButton,
   giveCard,
   payButton,
@@ -29,11 +29,11 @@ const surcharge = { enabled: true, percentage: 3 }
 
 /** Creates a sign-up for a plan with a set-up fee, and the link to its set-up page. */
 async function openPage(given: Parameters<typeof openSignup>[0] = {}) {
-  const till = await openSignup({
+  const checkout = await openSignup({
     ...given,
     plan: { setupFee: 10, description: 'Everything, every day.', ...given.plan },
   })
-  return { ...till, link: await getSetupLink(till.company) }
+  return { ...checkout, link: await getSetupLink(checkout.company) }
 }
 
 /** Expects that a subscription is active and that the only method of its customer is attached. */
@@ -49,9 +49,9 @@ describe('the set-up page of a subscription', () => {
     ['desktop', desktop, 'light'],
   ] as const)
     test(`shows what is signed up for, and takes a card for it (${name})`, async ({ open }) => {
-      const till = await openPage({ company: { surcharge } })
-      await till.company.api.put(`/api/customers/${till.customerId}`, { address: { state: 'TX' } })
-      const page = await open(till.link, { viewport, colorScheme })
+      const checkout = await openPage({ company: { surcharge } })
+      await checkout.company.api.put(`/api/customers/${checkout.customerId}`, { address: { state: 'TX' } })
+      const page = await open(checkout.link, { viewport, colorScheme })
       await expectHead(page, 'Amount due $60.00')
       const text = await page.locator('main').innerText()
       for (const shown of [
@@ -71,44 +71,44 @@ describe('the set-up page of a subscription', () => {
       await payButton(page, '$61.80').waitFor()
       expect(await chargeLines(page)).toContain('Surcharge (3%) $1.80')
       expect(await page.locator('#review').innerText()).toMatch(/charged \$50\.00 every month from then on/)
-      expect(await takenFrom(till.company)).toEqual([])
+      expect(await takenFrom(checkout.company)).toEqual([])
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await payButton(page, '$61.80').click()
       await expectHead(page, 'Active Gold')
-      await expectSaid(page, 'status', /Your payment of \$61\.80 went through/)
+      await expectMessage(page, 'status', /Your payment of \$61\.80 went through/)
       expect(await page.locator('main').innerText()).toMatch(
         /\$51\.50 \(\$50\.00 plus a surcharge of \$1\.50\) is charged to Visa ending in 4242 on April 10/,
       )
       await expectNothingToPay(page)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      expect(await takenFrom(till.company)).toEqual([6_180])
-      expect(await surchargesTakenFrom(till.company)).toEqual([180])
-      await expectSignedUp(till)
+      expect(await takenFrom(checkout.company)).toEqual([6_180])
+      expect(await surchargesTakenFrom(checkout.company)).toEqual([180])
+      await expectSignedUp(checkout)
       await page.reload()
       await expectHead(page, 'Active Gold')
     })
 
   test('takes a bank account, and is active when its transfer has arrived', async ({ open }) => {
-    const till = await openPage()
-    const page = await open(till.link)
+    const checkout = await openPage()
+    const page = await open(checkout.link)
     await choose(page, 'Bank transfer')
     const form = secureForm(page, 'Secure bank form')
     await fillBank(form, staysInFlight)
     expect(await page.locator('#mandate').innerText()).toMatch(/later ones as said above/)
     await formButton(form).click()
     await expectHead(page, 'On its way Gold')
-    await setBankOutcome(till.company, 'settled')
-    await drainJobs(till.company)
+    await setBankOutcome(checkout.company, 'settled')
+    await drainJobs(checkout.company)
     await page.reload()
     await expectHead(page, 'Active Gold')
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 
   test('works by keyboard alone', async ({ open }) => {
-    const till = await openPage()
-    const page = await open(till.link)
+    const checkout = await openPage()
+    const page = await open(checkout.link)
     await page.getByRole('radio', { name: 'Card', exact: true }).focus()
     await page.keyboard.press('Enter')
     const form = secureForm(page, 'Secure card form')
@@ -116,47 +116,49 @@ describe('the set-up page of a subscription', () => {
     await formButton(form).focus()
     await page.keyboard.press('Enter')
     await expectHead(page, 'Active Gold')
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 
   test('says why a payment was declined, attaches nothing, and takes another', async ({ open }) => {
-    const till = await openPage()
-    const page = await open(till.link, { expects: [/^console: .*status of 400/] })
+    const checkout = await openPage()
+    const page = await open(checkout.link, { expects: [/^console: .*status of 400/] })
     await choose(page, 'Card')
     await giveCard(page, testCards.insufficientFunds)
     const form = secureForm(page, 'Secure card form')
     await form.getByRole('alert').filter({ hasText: 'does not have enough funds' }).waitFor()
     await expectAccessible(page)
-    expect((await getSubscription(till.company, till.id)).status).toBe('pending')
+    expect((await getSubscription(checkout.company, checkout.id)).status).toBe('pending')
     await giveCard(page)
     await expectHead(page, 'Active Gold')
-    expect(await takenFrom(till.company)).toEqual([6_000])
+    expect(await takenFrom(checkout.company)).toEqual([6_000])
   })
 
   test('goes on with a payment whose answer was lost, and charges once, also after a reload', async ({
     open,
   }) => {
-    const till = await openPage()
-    const page = await open(till.link, { allows: [/^console: .*ERR_FAILED/, /^console: .*status of 409/] })
+    const checkout = await openPage()
+    const page = await open(checkout.link, {
+      allows: [/^console: .*ERR_FAILED/, /^console: .*status of 409/],
+    })
     await choose(page, 'Card')
     await page.route(isConfirmation, async (route) => {
       await route.fetch()
       await route.abort()
     })
     await giveCard(page)
-    await expectSaid(page, 'status', /Still waiting/)
+    await expectMessage(page, 'status', /Still waiting/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     await expectHead(page, 'Active Gold')
-    expect(await takenFrom(till.company)).toEqual([6_000])
-    await expectSignedUp(till)
+    expect(await takenFrom(checkout.company)).toEqual([6_000])
+    await expectSignedUp(checkout)
   })
 
   test('that was used in another tab says so, and charges once', async ({ open }) => {
-    const till = await openPage()
-    const page = await open(till.link)
+    const checkout = await openPage()
+    const page = await open(checkout.link)
     const other = await page.context().newPage()
-    await other.goto(till.link)
+    await other.goto(checkout.link)
     await choose(other, 'Card')
     const form = secureForm(other, 'Secure card form')
     await fillCard(form)
@@ -165,19 +167,19 @@ describe('the set-up page of a subscription', () => {
     await expectHead(page, 'Active Gold')
     await formButton(form).click()
     await expectHead(other, 'Active Gold')
-    expect(await takenFrom(till.company)).toEqual([6_000])
+    expect(await takenFrom(checkout.company)).toEqual([6_000])
   })
 
   test('takes another method for a renewal that failed, with its surcharge, and tries it at once', async ({
     open,
   }) => {
-    const till = await openPage({ company: { surcharge } })
-    const { company, customerId, id: subscriptionId, on } = till
+    const checkout = await openPage({ company: { surcharge } })
+    const { company, customerId, id: subscriptionId, on } = checkout
     await company.api.put(`/api/customers/${customerId}`, { address: { state: 'TX' } })
     const accountVaultId = await saveCard(company, customerId, '4000000000000341')
     await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
     await goTo(company, on('04-09T07:00'))
-    const page = await open(till.link)
+    const page = await open(checkout.link)
     await expectHead(page, 'Active Gold')
     await expectNothingToPay(page)
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${accountVaultId}`)
@@ -195,12 +197,12 @@ describe('the set-up page of a subscription', () => {
   })
 
   test('saves a method where nothing is due, and says when it is charged', async ({ open }) => {
-    const till = await openPage()
-    const { company, customerId, id: subscriptionId } = till
+    const checkout = await openPage()
+    const { company, customerId, id: subscriptionId } = checkout
     const accountVaultId = await saveCard(company, customerId)
     await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${accountVaultId}`)
-    const page = await open(till.link, { viewport: phone })
+    const page = await open(checkout.link, { viewport: phone })
     await expectHead(page, 'Gold Add a payment method')
     await expectNoSidewaysScroll(page)
     await tab(page, 'Bank account').click()
@@ -218,11 +220,11 @@ describe('the set-up page of a subscription', () => {
   test('of an invented link, one that expired, and one whose subscription is over tells nothing', async ({
     open,
   }) => {
-    const till = await openPage()
-    const invented = await open(`${till.link}x`, { expects: [/^console: .*status of 404/] })
+    const checkout = await openPage()
+    const invented = await open(`${checkout.link}x`, { expects: [/^console: .*status of 404/] })
     await expectHead(invented, 'This link is not valid any more')
-    await goTo(till.company, till.on('04-10T08:00'))
-    const expired = await open(till.link, { expects: [/^console: .*status of 410/] })
+    await goTo(checkout.company, checkout.on('04-10T08:00'))
+    const expired = await open(checkout.link, { expects: [/^console: .*status of 410/] })
     await expectHead(expired, 'This link is not valid any more')
     const cancelled = await openPage()
     await change(cancelled.company, cancelled.id, { operation: 'cancel' })
@@ -237,8 +239,8 @@ describe('the payment page of a first invoice', () => {
     test(`signs up: keeps the card, attaches it and activates (${viewport.width} pixels)`, async ({
       open,
     }) => {
-      const till = await openPage()
-      const page = await open(await getLink(till.company, 'pay'), { viewport })
+      const checkout = await openPage()
+      const page = await open(await getLink(checkout.company, 'pay'), { viewport })
       await expectHead(page, 'Amount due $60.00')
       expect(await amountField(page).count()).toBe(0)
       await expectAccessible(page)
@@ -252,17 +254,17 @@ describe('the payment page of a first invoice', () => {
       await expectNoSidewaysScroll(page)
       await giveCard(page)
       await expectHead(page, 'Paid $60.00')
-      await expectSignedUp(till)
-      expect(await takenFrom(till.company)).toEqual([6_000])
+      await expectSignedUp(checkout)
+      expect(await takenFrom(checkout.company)).toEqual([6_000])
     })
 
   test('signs up with a method that was saved before', async ({ open }) => {
-    const till = await openPage()
-    await saveCard(till.company, till.customerId)
-    const page = await open(await getLink(till.company, 'pay'))
+    const checkout = await openPage()
+    await saveCard(checkout.company, checkout.customerId)
+    const page = await open(await getLink(checkout.company, 'pay'))
     await choose(page, 'Visa ending in 4242')
     await payButton(page, '$60.00').click()
     await expectHead(page, 'Paid $60.00')
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 })

@@ -11,7 +11,7 @@ import {
   choose,
   continueButton,
   expectHead,
-  expectSaid,
+  expectMessage,
   giveCard,
   openSurchargedBill,
   payButton,
@@ -32,7 +32,7 @@ describe('a surcharge that changes while it is looked at', () => {
     await payButton(page, '$103.00').waitFor()
     await changeCompany(company, { surcharge: { enabled: true, percentage: 2 } })
     await payButton(page, '$103.00').click()
-    await expectSaid(page, 'alert', /surcharge has changed, so nothing was charged/)
+    await expectMessage(page, 'alert', /surcharge has changed, so nothing was charged/)
     expect(await takenFrom(company)).toEqual([])
     expect(await chargeLines(page)).toContain('Surcharge (2%) $2.00')
     expect(await page.getByRole('checkbox', { name: 'Save for next time' }).isChecked()).toBe(true)
@@ -61,7 +61,7 @@ describe('a surcharge that changes while it is looked at', () => {
     await payButton(page, '$100.00').waitFor()
     await changeCompany(company, { surcharge: { enabled: true, percentage: 3 } })
     await payButton(page, '$100.00').click()
-    await expectSaid(page, 'alert', /surcharge has changed/)
+    await expectMessage(page, 'alert', /surcharge has changed/)
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$103.00').waitFor()
   })
@@ -123,7 +123,7 @@ describe('without a total nothing can be paid', () => {
     await expectNoTotal(page)
     await advanceClock(company, 16 * minute)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expectSaid(page, 'alert', /no longer be used to pay\. Nothing was charged/)
+    await expectMessage(page, 'alert', /no longer be used to pay\. Nothing was charged/)
     await continueButton(page).waitFor()
     expect(await amountField(page).inputValue()).toBe('40')
   })
@@ -135,11 +135,11 @@ describe('without a total nothing can be paid', () => {
     await pay(company, id, vaultId)
     await choose(page, 'Visa ending in 4242')
     await expectHead(page, 'Paid $100.00')
-    await expectSaid(page, 'status', /changed in the meantime\. Nothing was charged/)
+    await expectMessage(page, 'status', /changed in the meantime\. Nothing was charged/)
   })
 })
 
 async function expectNoTotal(page: Page): Promise<void> {
-  await expectSaid(page, 'alert', /cannot be worked out at the moment\. Nothing was charged/)
+  await expectMessage(page, 'alert', /cannot be worked out at the moment\. Nothing was charged/)
   expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
 }

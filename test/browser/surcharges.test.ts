@@ -10,7 +10,7 @@ import {
   choose,
   continueButton,
   expectHead,
-  expectSaid,
+  expectMessage,
   formButton,
   giveCard,
   openSurchargedBill,
@@ -75,7 +75,7 @@ describe('before paying, a payer sees to the cent what is charged', () => {
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$103.00').click()
     await expectHead(page, 'Paid $100.00')
-    await expectSaid(page, 'status', /\$103\.00 went through, surcharge included/)
+    await expectMessage(page, 'status', /\$103\.00 went through, surcharge included/)
     await page.getByText('$100.00 plus a surcharge of $3.00, $103.00 in all').waitFor()
     await expectAccessible(page)
     expect(await takenFrom(company)).toEqual([103_00])
@@ -120,7 +120,7 @@ describe('before paying, a payer sees to the cent what is charged', () => {
     await fillBank(form)
     await page.getByText('Bank transfers have no surcharge.').waitFor()
     await formButton(form).click()
-    await expectSaid(page, 'status', /\$100\.00 is on its way/)
+    await expectMessage(page, 'status', /\$100\.00 is on its way/)
     expect(await takenFrom(company)).toEqual([100_00])
   })
 
@@ -162,15 +162,15 @@ describe('before paying, a payer sees to the cent what is charged', () => {
 
   test('and still sees it when the page is loaded again while paying', async ({ open }) => {
     const { company, page } = await readyToPaySurcharge(open)
-    const held: Route[] = []
-    await page.route(isPayment, (route) => void held.push(route), { times: 2 })
+    const paused: Route[] = []
+    await page.route(isPayment, (route) => void paused.push(route), { times: 2 })
     await payButton(page, '$103.00').click()
-    await expect.poll(() => held).toHaveLength(1)
+    await expect.poll(() => paused).toHaveLength(1)
     await page.reload()
-    await expect.poll(() => held).toHaveLength(2)
+    await expect.poll(() => paused).toHaveLength(2)
     await payButton(page, '$103.00').waitFor()
     expect(await chargeLines(page)).toContain('Surcharge (3%) $3.00')
-    await held[1]?.continue()
+    await paused[1]?.continue()
     await expectHead(page, 'Paid $100.00')
     expect(await takenFrom(company)).toEqual([103_00])
   })

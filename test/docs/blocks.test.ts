@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf, pages, reasonsNotToRun, saidOf, whereOf } from './blocks.ts'
+import { blocksOf, pages, reasonsNotToRun, optionOf, whereOf } from './blocks.ts'
 import { differences, jsonIn } from './json.ts'
 import { pagesThatRun } from './pages-that-run.ts'
 import { shellComplaint } from './run-page.ts'
 
 const all = pages().flatMap((page) => blocksOf(page))
-const notRun = all.filter((block) => saidOf(block, 'not-run') !== undefined)
+const notRun = all.filter((block) => optionOf(block, 'not-run') !== undefined)
 
 /** The languages that the tests run, parse or compare. */
 const checked = ['sh', 'json', 'http', 'js', 'ts']
@@ -23,13 +23,13 @@ describe('a block of README.md, docs/ and sdk/README.md', () => {
 
   test('is of a language that is checked, or says why it is not run', () => {
     const others = all.filter(
-      (block) => !checked.includes(block.language) && saidOf(block, 'not-run') === undefined,
+      (block) => !checked.includes(block.language) && optionOf(block, 'not-run') === undefined,
     )
     expect(others.map((block) => `${whereOf(block)} is ${block.language || 'of no language'}`)).toEqual([])
   })
 
   test('that is not run says why, by a reason of the list', () => {
-    const unknown = notRun.filter((block) => !((saidOf(block, 'not-run') ?? '') in reasonsNotToRun))
+    const unknown = notRun.filter((block) => !((optionOf(block, 'not-run') ?? '') in reasonsNotToRun))
     expect(unknown.map(whereOf)).toEqual([])
   })
 

@@ -50,7 +50,7 @@ export function blocksOf(page: string, text = readFileSync(join(checkout, page),
 }
 
 /** Returns the value of a block's word such as `file=shop.js`. */
-export function saidOf({ words }: Block, name: string): string | undefined {
+export function optionOf({ words }: Block, name: string): string | undefined {
   return words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 

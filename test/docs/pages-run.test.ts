@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installClient, type Consumer } from '../support/sdk-package.ts'
-import { blocksOf, saidOf, whereOf, type Block } from './blocks.ts'
+import { blocksOf, optionOf, whereOf, type Block } from './blocks.ts'
 import { waitForDelivery } from './deliveries.ts'
 import { differences, jsonIn } from './json.ts'
 import { pagesThatRun } from './pages-that-run.ts'
@@ -32,7 +32,7 @@ function differencesOf(block: Block, before: Block | undefined, run: RunPage): s
   if (block.language !== 'json') return []
   const shown = JSON.parse(run.filled(block.text))
   if ('ready' in shown) return differences(Object.keys(shown), Object.keys(JSON.parse(run.ready)))
-  if (before?.language !== 'sh' || saidOf(block, 'not-run') !== undefined) return []
+  if (before?.language !== 'sh' || optionOf(block, 'not-run') !== undefined) return []
   const answers = jsonIn(run.printed(before))
   return differences(shown, answers.at(-1) ?? 'nothing').map((each) => `${whereOf(block)}: ${each}`)
 }

@@ -16,7 +16,7 @@ const plan = (billingCycle: string, price: number) =>
   `api POST /api/subscriptions/v2/plans '${JSON.stringify({ planId: billingCycle, name: 'Gold', billingCycle, price, trialDays: 14 })}'
 api POST /api/subscriptions/v2 "{\\"customerId\\":\\"$CUSTOMER\\",\\"planId\\":\\"${billingCycle}\\",\\"startDate\\":\\"$(date -u +%F)\\"}"`
 
-const heard = (line: string) =>
+const waitForLine = (line: string) =>
   `for _ in $(seq 100); do grep -q '${line}' "$PAGE/second-terminal" && break; sleep 0.1; done; grep -q '${line}' "$PAGE/second-terminal"`
 
 /** The pages whose shell blocks are run, and the state that each page assumes. A new page needs a line here. */
@@ -25,11 +25,11 @@ export const pagesThatRun: Record<string, () => Given> = {
   'docs/in-ten-minutes.md': () => ({
     // Checks the postbacks that the page shows at the shop, and the origins that may embed its form.
     typedAfter: [
-      heard('invoice.created .* Pending'),
-      heard('invoice.paid .* Paid'),
+      waitForLine('invoice.created .* Pending'),
+      waitForLine('invoice.paid .* Paid'),
       // A request that breaks off within its body does not end the shop.
       "exec 9<>/dev/tcp/127.0.0.1/8080 && printf 'POST /florin HTTP/1.1\\r\\nhost: shop\\r\\ncontent-length: 1000\\r\\n\\r\\nabc' >&9 && exec 9>&-",
-      heard('aborted'),
+      waitForLine('aborted'),
       'command curl -fsS http://127.0.0.1:8080/invoices > /dev/null',
       "command curl -sS -D - -o /dev/null $FORM | grep -i 'frame-ancestors.* http://127.0.0.1:8080'",
     ].join('\n'),

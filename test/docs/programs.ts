@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { checkout } from '../support/sdk-package.ts'
-import { saidOf, type Block } from './blocks.ts'
+import { optionOf, type Block } from './blocks.ts'
 import { jsonIn } from './json.ts'
 import type { RunPage } from './run-page.ts'
 
@@ -13,7 +13,7 @@ import type { RunPage } from './run-page.ts'
  * shell blocks. The program ends after its last line even if it still waits for something.
  */
 export async function programComplaints(blocks: Block[], { folder, filled }: RunPage): Promise<string[]> {
-  const shown = blocks.filter((block) => block.language === 'ts' && saidOf(block, 'file') === undefined)
+  const shown = blocks.filter((block) => block.language === 'ts' && optionOf(block, 'file') === undefined)
   if (shown.length === 0) return []
   writeFileSync(
     join(folder, 'page.mts'),
@@ -41,7 +41,9 @@ async function complaintsOf(args: string[], folder: string): Promise<string[]> {
 
 /** Imports the JavaScript of a page. If it checks postbacks, it must check real ones. */
 export async function importAll(blocks: Block[], run: RunPage): Promise<void> {
-  for (const block of blocks.filter((each) => each.language === 'js' && saidOf(each, 'file') === undefined)) {
+  for (const block of blocks.filter(
+    (each) => each.language === 'js' && optionOf(each, 'file') === undefined,
+  )) {
     const file = join(run.folder, `line-${block.line}.mjs`)
     writeFileSync(file, run.filled(block.text))
     const { isFromFlorin } = await import(file)

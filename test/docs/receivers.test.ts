@@ -23,8 +23,8 @@ async function startReceiver() {
   const client = installClient()
   onTestFinished(() => client[Symbol.dispose]())
   const shown = blocksOf('sdk/README.md').find(({ text }) => text.includes('verifyPostback(request.headers'))
-  const told = "receiver.on('listening', () => console.log(Object(receiver.address()).port))"
-  const program = `${shown?.text.replace('listen(9000,', 'listen(0,')}\n${told}\n`
+  const printPort = "receiver.on('listening', () => console.log(Object(receiver.address()).port))"
+  const program = `${shown?.text.replace('listen(9000,', 'listen(0,')}\n${printPort}\n`
   writeFileSync(join(client.folder, 'receiver.mts'), program)
   const started = spawn(process.execPath, ['receiver.mts'], {
     cwd: client.folder,

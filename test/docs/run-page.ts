@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { deriveListenSecret } from '../../src/operator/cli/listen.ts'
 import { createDatabase } from '../support/database.ts'
-import { openConformanceReceiver } from '../support/examined-receiver.ts'
+import { openConformanceReceiver } from '../support/conformance-receiver.ts'
 import { freePort } from '../support/free-port.ts'
 import { ownOperatorToken, startService } from '../support/own-service.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { checkout, type Consumer } from '../support/sdk-package.ts'
-import { blocksOf, saidOf, whereOf, type Block } from './blocks.ts'
+import { blocksOf, optionOf, whereOf, type Block } from './blocks.ts'
 import { runShell } from './shell.ts'
 
 /** The result of running the blocks of a page in order. */
@@ -88,16 +88,16 @@ async function goodReceiver(service: Service) {
 
 type Service = Awaited<ReturnType<typeof startService>>
 
-function saidBy(service: Service, said: RegExp): string {
-  return said.exec(service.stderr())?.[1] ?? `nothing for ${said.source}`
+function findOutput(service: Service, pattern: RegExp): string {
+  return pattern.exec(service.stderr())?.[1] ?? `nothing for ${pattern.source}`
 }
 
 function companyOf(service: Service): string {
-  return saidBy(service, /company +(cmp_\w+)/)
+  return findOutput(service, /company +(cmp_\w+)/)
 }
 
 function filler(service: Service, receivers: { shop: string; own: string }, port: number) {
-  const find = (said: RegExp) => saidBy(service, said)
+  const find = (pattern: RegExp) => findOutput(service, pattern)
   const company = companyOf(service)
   const places: [RegExp, string][] = [
     // A random port may begin with the digits of one of these.
@@ -122,9 +122,9 @@ function known(text: string): string {
 }
 
 function typedFor(block: Block, filled: (text: string) => string): string {
-  const file = saidOf(block, 'file')
+  const file = optionOf(block, 'file')
   if (file !== undefined) return `cat > ${file} <<'END-OF-FILE'\n${filled(block.text)}END-OF-FILE`
-  if (block.language !== 'sh' || saidOf(block, 'not-run') !== undefined) return ''
+  if (block.language !== 'sh' || optionOf(block, 'not-run') !== undefined) return ''
   const text = known(filled(block.text))
   const mark = `printf '%s' '${markOf}${block.line}${markOf}'`
   return [mark, block.words.includes('second-terminal') ? beside(text) : text].join('\n')

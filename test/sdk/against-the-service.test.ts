@@ -27,7 +27,7 @@ function clientOf({ apiKey }: TestCompany) {
   return createClient({ baseUrl: service().baseUrl, apiKey })
 }
 
-async function openTill(accountNumber = testCards.visa) {
+async function openCheckout(accountNumber = testCards.visa) {
   const company = await newCompany()
   const customerId = await newCustomer(company)
   const accountVaultId = await saveCard(company, customerId, accountNumber)
@@ -46,7 +46,7 @@ test('a wrong key is an AuthenticationError that does not repeat it', async () =
 })
 
 test('what is refused says by its class, code and fields why', async () => {
-  const { florin, id, accountVaultId } = await openTill()
+  const { florin, id, accountVaultId } = await openCheckout()
   const path = { id }
   const failed = await florin
     // @ts-expect-error: what is refused here is refused by the types as well.
@@ -67,14 +67,14 @@ test('what is refused says by its class, code and fields why', async () => {
 })
 
 test('a decline is told by its number', async () => {
-  const { florin, id, accountVaultId } = await openTill(testCards.insufficientFunds)
+  const { florin, id, accountVaultId } = await openCheckout(testCards.insufficientFunds)
   const paying = florin.put('/api/invoices/{id}/payment', { path: { id }, body: { accountVaultId } })
   await expect(paying).rejects.toBeInstanceOf(Declined)
   await expect(paying).rejects.toMatchObject({ reasonCode: 1616, reasonText: expect.any(String) })
 })
 
 test('a charge of unknown outcome is submitted once', async () => {
-  const { florin, id, accountVaultId } = await openTill(testCards.unreadable)
+  const { florin, id, accountVaultId } = await openCheckout(testCards.unreadable)
   const paying = florin.put('/api/invoices/{id}/payment', { path: { id }, body: { accountVaultId } })
   await expect(paying).rejects.toBeInstanceOf(OutcomeUnknown)
   const { transactions } = await florin.get('/api/invoices/{id}', { path: { id } })
@@ -82,7 +82,7 @@ test('a charge of unknown outcome is submitted once', async () => {
 })
 
 test('a payment whose answer is lost on the way is made once, and answered', async () => {
-  const { company, id, accountVaultId } = await openTill()
+  const { company, id, accountVaultId } = await openCheckout()
   let lost = 0
   const florin = createClient({
     baseUrl: service().baseUrl,
@@ -103,7 +103,7 @@ test('a payment whose answer is lost on the way is made once, and answered', asy
 })
 
 test('a session that has ended is opened anew, as often as it ends', async () => {
-  const { company, florin, id } = await openTill()
+  const { company, florin, id } = await openCheckout()
   for (const _ of [1, 2, 3]) {
     expect(await florin.get('/api/invoices/{id}', { path: { id } })).toMatchObject({ id })
     await advance(company, 3_600)
@@ -111,7 +111,7 @@ test('a session that has ended is opened anew, as often as it ends', async () =>
 })
 
 test('a search is gone through to its end, however small its pages', async () => {
-  const { company, customerId, florin, id } = await openTill()
+  const { company, customerId, florin, id } = await openCheckout()
   const made = [id]
   for (let more = 0; more < 6; more += 1) made.push((await newInvoice(company, customerId)).id)
   const found: string[] = []
@@ -125,7 +125,7 @@ test('a search is gone through to its end, however small its pages', async () =>
 })
 
 test('a search that nobody goes through to its end asks for no more pages', async () => {
-  const { company, customerId } = await openTill()
+  const { company, customerId } = await openCheckout()
   for (let more = 0; more < 3; more += 1) await newInvoice(company, customerId)
   let asked = 0
   const florin = createClient({
@@ -141,7 +141,7 @@ test('a search that nobody goes through to its end asks for no more pages', asyn
 })
 
 test('the feed of events is gone through to its end, however small its pages', async () => {
-  const { company, customerId, florin } = await openTill()
+  const { company, customerId, florin } = await openCheckout()
   for (let more = 0; more < 4; more += 1) await newInvoice(company, customerId)
   const found: number[] = []
   for await (const { sequence } of florin.each('/api/events', { query: { limit: 2 } })) found.push(sequence)
@@ -149,7 +149,7 @@ test('the feed of events is gone through to its end, however small its pages', a
 })
 
 test('transactions are gone through by the number of their page', async () => {
-  const { florin, id, accountVaultId } = await openTill()
+  const { florin, id, accountVaultId } = await openCheckout()
   for (let paid = 0; paid < 5; paid += 1)
     await florin.put('/api/invoices/{id}/payment', { path: { id }, body: { accountVaultId, amount: 1 } })
   const found = new Set<string>()
@@ -159,7 +159,7 @@ test('transactions are gone through by the number of their page', async () => {
 })
 
 test('an address to pay at is made without a credential', async () => {
-  const { company, florin } = await openTill()
+  const { company, florin } = await openCheckout()
   const body = { hpp_token: company.hppToken, total: 20, order_id: 'A-1' }
   const { url } = await florin.post('/api/trx/hostedpayment', { body })
   expect(url).toMatch(/\/hpp\//)
@@ -167,7 +167,7 @@ test('an address to pay at is made without a credential', async () => {
 
 test('a postback of the service is believed, and none that was changed', async () => {
   await using receiver = await openReceiver()
-  const { company, florin, id, accountVaultId } = await openTill()
+  const { company, florin, id, accountVaultId } = await openCheckout()
   const { signingSecret } = await setUpWebhook(company, receiver.url, { eventTypes: ['invoice.paid'] })
   await florin.put('/api/invoices/{id}/payment', { path: { id }, body: { accountVaultId } })
   const [delivery] = await receiver.waitFor(1)

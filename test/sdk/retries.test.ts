@@ -18,8 +18,8 @@ import { refusal, scriptedService, type Reaction } from './scripted-service.ts'
 
 const customer = { body: { email: 'payer@example.com' } }
 const payment = { path: { id: 'inv_1' }, body: { amount: 10, accountVaultId: 'v1' } } as const
-const keysOf = (heard: { headers: Record<string, unknown> }[]) =>
-  heard.map(({ headers }) => headers['idempotency-key'])
+const keysOf = (requests: { headers: Record<string, unknown> }[]) =>
+  requests.map(({ headers }) => headers['idempotency-key'])
 
 describe('an answer is thrown as', () => {
   const errors: [string, Reaction, typeof FlorinError, object][] = [
@@ -80,12 +80,12 @@ describe('an answer is thrown as', () => {
     ],
   ]
   test.each(errors)('%s', async (_, reaction, kind, facts) => {
-    const { florin, heard } = await scriptedService([reaction])
+    const { florin, requests } = await scriptedService([reaction])
     const error = await florin.put('/api/invoices/{id}/payment', payment).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(kind)
     expect(error).toMatchObject({ name: kind === FlorinError ? 'FlorinError' : kind.name, ...facts })
-    expect(heard).toHaveLength(1)
-    expect(error).toMatchObject({ idempotencyKey: heard[0]?.headers['idempotency-key'] })
+    expect(requests).toHaveLength(1)
+    expect(error).toMatchObject({ idempotencyKey: requests[0]?.headers['idempotency-key'] })
   })
 })
 
@@ -98,86 +98,86 @@ describe('a write without a key goes out once', () => {
     ['where a proxy has no service', { status: 502, text: '<html>' }, Unavailable],
   ]
   test.each(lost)('%s', async (_, reaction, kind) => {
-    const { florin, heard } = await scriptedService([reaction])
+    const { florin, requests } = await scriptedService([reaction])
     await expect(florin.post('/api/customers', customer)).rejects.toBeInstanceOf(kind)
-    expect(heard).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('but again after too many calls, of which none was carried out', async () => {
-    const { florin, heard } = await scriptedService([
+    const { florin, requests } = await scriptedService([
       refusal(429, 'rate_limited'),
       { status: 201, body: { id: 'cus_1' } },
     ])
     expect(await florin.post('/api/customers', customer)).toEqual({ id: 'cus_1' })
-    expect(heard).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
 test('a key is refused for a call that honours none, before anything is sent', async () => {
-  const { florin, heard } = await scriptedService([])
+  const { florin, requests } = await scriptedService([])
   const call = florin.post('/api/customers', { ...customer, idempotencyKey: 'customer-1' })
   await expect(call).rejects.toThrow('POST /api/customers honours no Idempotency-Key')
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each(['', '.', '..'])('an id that is "%s" is refused before anything is sent', async (id) => {
-  const { florin, heard } = await scriptedService([])
+  const { florin, requests } = await scriptedService([])
   await expect(florin.get('/api/invoices/{id}', { path: { id } })).rejects.toThrow('path.id')
-  expect(heard).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('an id stays within its part of the path', async () => {
-  const { florin, heard } = await scriptedService([])
+  const { florin, requests } = await scriptedService([])
   await florin.get('/api/invoices/{id}', { path: { id: '../customers?x=1#y' } })
-  expect(heard[0]?.path).toBe('/api/invoices/..%2Fcustomers%3Fx%3D1%23y')
+  expect(requests[0]?.path).toBe('/api/invoices/..%2Fcustomers%3Fx%3D1%23y')
 })
 
 test('a call of unknown outcome is not sent again, because its key would repeat that', async () => {
-  const { florin, heard } = await scriptedService([
+  const { florin, requests } = await scriptedService([
     refusal(503, 'service_unavailable', { reasonCode: 'OUTCOME_UNKNOWN' }),
   ])
   await expect(florin.put('/api/invoices/{id}/payment', payment)).rejects.toBeInstanceOf(OutcomeUnknown)
-  expect(heard).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('tries have an end, and the error names the key to go on with', async () => {
-  const { florin, heard } = await scriptedService(Array(9).fill('hang up'), { retriesMax: 2 })
+  const { florin, requests } = await scriptedService(Array(9).fill('hang up'), { retriesMax: 2 })
   const error = await florin.put('/api/invoices/{id}/payment', payment).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ConnectionError)
-  expect(heard).toHaveLength(3)
-  expect(error).toMatchObject({ idempotencyKey: heard[0]?.headers['idempotency-key'] })
+  expect(requests).toHaveLength(3)
+  expect(error).toMatchObject({ idempotencyKey: requests[0]?.headers['idempotency-key'] })
 })
 
 test('nobody waits longer than they have time', async () => {
-  const { florin, heard } = await scriptedService(
+  const { florin, requests } = await scriptedService(
     [{ status: 429, headers: { 'retry-after': '86400' }, body: { error: 'rate_limited', message: 'later' } }],
     { withinMs: 5_000 },
   )
   const error = await florin.get('/api/version').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(RateLimited)
   expect(error).toMatchObject({ retryAfterSeconds: 86_400 })
-  expect(heard).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a call that is still under way under its key is asked for until time is over', async () => {
-  const { florin, heard } = await scriptedService(Array(99).fill(refusal(409, 'request_in_progress')), {
+  const { florin, requests } = await scriptedService(Array(99).fill(refusal(409, 'request_in_progress')), {
     withinMs: 1_000,
   })
   // Simulates 400 ms for each attempt.
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => heard.length * 400)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => requests.length * 400)
   onTestFinished(() => clock.mockRestore())
   const error = await florin.put('/api/invoices/{id}/payment', payment).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Conflict)
-  expect(heard).toHaveLength(3)
-  expect(new Set(keysOf(heard)).size).toBe(1)
+  expect(requests).toHaveLength(3)
+  expect(new Set(keysOf(requests)).size).toBe(1)
 })
 
 describe('a call that is aborted', () => {
   test('beforehand is not sent', async () => {
-    const { florin, heard } = await scriptedService([])
+    const { florin, requests } = await scriptedService([])
     const signal = AbortSignal.abort(new Error('gone'))
     await expect(florin.get('/api/version', { signal })).rejects.toThrow('gone')
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('while it waits for an answer ends at once, with the reason', async () => {
@@ -188,7 +188,7 @@ describe('a call that is aborted', () => {
 
   test('while it waits for its next try ends at once', async () => {
     const longMs = 3_600_000
-    const { florin, heard } = await scriptedService(['hang up'], {
+    const { florin, requests } = await scriptedService(['hang up'], {
       firstWaitMs: longMs,
       longestWaitMs: longMs,
       withinMs: 2 * longMs,
@@ -202,14 +202,17 @@ describe('a call that is aborted', () => {
     while (!timers.mock.calls.some(([, ms = 0]) => ms >= longMs / 2)) await turn()
     giveUp.abort(new Error('the payer left'))
     await expect(call).rejects.toThrow('the payer left')
-    expect(heard).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 test('a try that takes too long counts as lost, and the next one is made', async () => {
-  const { florin, heard } = await scriptedService(['never answer', { status: 200, body: { version: '1' } }])
+  const { florin, requests } = await scriptedService([
+    'never answer',
+    { status: 200, body: { version: '1' } },
+  ])
   expect(await florin.get('/api/version', { timeoutMs: 100 })).toEqual({ version: '1' })
-  expect(heard).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 const trouble: [string, Reaction][] = [
@@ -226,70 +229,70 @@ const trouble: [string, Reaction][] = [
 ]
 test.each(trouble)('a payment goes through %s, with one key', async (_, reaction) => {
   const paid = { status: 200, body: { status: 'success' }, headers: { 'idempotent-replayed': 'true' } }
-  const { florin, heard } = await scriptedService([reaction, reaction, paid])
+  const { florin, requests } = await scriptedService([reaction, reaction, paid])
   const answer = await florin.request('put', '/api/invoices/{id}/payment', payment)
   expect(answer).toMatchObject({ data: { status: 'success' }, statusCode: 200, wasReplayed: true })
-  expect(heard).toHaveLength(3)
-  const [key] = keysOf(heard)
+  expect(requests).toHaveLength(3)
+  const [key] = keysOf(requests)
   expect(key).toMatch(/^[A-Za-z0-9_-]{8,255}$/)
-  expect(new Set(keysOf(heard))).toEqual(new Set([key]))
-  expect(new Set(heard.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(keysOf(requests))).toEqual(new Set([key]))
+  expect(new Set(requests.map(({ body }) => body)).size).toBe(1)
 })
 
 test("the caller's own key goes out with all tries", async () => {
-  const { florin, heard } = await scriptedService(['hang up'])
+  const { florin, requests } = await scriptedService(['hang up'])
   await florin.put('/api/invoices/{id}/payment', { ...payment, idempotencyKey: 'order-4711' })
-  expect(keysOf(heard)).toEqual(['order-4711', 'order-4711'])
+  expect(keysOf(requests)).toEqual(['order-4711', 'order-4711'])
 })
 
 test('two calls have two keys', async () => {
-  const { florin, heard } = await scriptedService([])
+  const { florin, requests } = await scriptedService([])
   for (const _ of [1, 2]) await florin.put('/api/invoices/{id}/payment', payment)
-  expect(new Set(keysOf(heard)).size).toBe(2)
+  expect(new Set(keysOf(requests)).size).toBe(2)
 })
 
 describe('a session', () => {
   test('that is refused twice in one call is not opened a third time', async () => {
-    const { florin, heard, sessionsOpened } = await scriptedService(
+    const { florin, requests, sessionsOpened } = await scriptedService(
       Array(9).fill(refusal(401, 'unauthorized')),
     )
     await expect(florin.get('/api/invoices/{id}', { path: { id: 'inv_1' } })).rejects.toBeInstanceOf(
       AuthenticationError,
     )
-    expect(heard).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(sessionsOpened()).toBe(2)
   })
 
   test('is opened once for many calls, and once more when it is over for all of them', async () => {
     const over = refusal(401, 'unauthorized')
-    const { florin, heard, sessionsOpened } = await scriptedService([over, over, over])
+    const { florin, requests, sessionsOpened } = await scriptedService([over, over, over])
     const read = () => florin.get('/api/invoices/{id}', { path: { id: 'inv_1' } })
     await Promise.all([read(), read(), read()])
     expect(sessionsOpened()).toBe(2)
-    expect(heard.map(({ headers }) => headers['x-session-token']).sort()).toEqual([
+    expect(requests.map(({ headers }) => headers['x-session-token']).sort()).toEqual([
       ...Array(3).fill('st_1'),
       ...Array(3).fill('st_2'),
     ])
   })
 
   test('that is over is opened anew for a write too, which was not carried out', async () => {
-    const { florin, heard } = await scriptedService([refusal(401, 'unauthorized')])
+    const { florin, requests } = await scriptedService([refusal(401, 'unauthorized')])
     await florin.post('/api/customers', customer)
-    expect(heard).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('is no business of calls that take the API key', async () => {
-    const { florin, heard, sessionsOpened } = await scriptedService([refusal(401, 'unauthorized')])
+    const { florin, requests, sessionsOpened } = await scriptedService([refusal(401, 'unauthorized')])
     await expect(florin.get('/api/trx')).rejects.toBeInstanceOf(AuthenticationError)
-    expect(heard[0]?.headers).toMatchObject({ authorization: 'Api-Key sk_sandbox_of_the_test' })
-    expect(heard[0]?.headers['x-session-token']).toBeUndefined()
+    expect(requests[0]?.headers).toMatchObject({ authorization: 'Api-Key sk_sandbox_of_the_test' })
+    expect(requests[0]?.headers['x-session-token']).toBeUndefined()
     expect(sessionsOpened()).toBe(0)
   })
 
   test('and the API key stay at home on calls that take neither', async () => {
-    const { florin, heard } = await scriptedService([])
+    const { florin, requests } = await scriptedService([])
     await florin.get('/api/trx/hostedpayment/{token}', { path: { token: 'hp_1' } })
-    expect(heard[0]?.headers).not.toHaveProperty('authorization')
-    expect(heard[0]?.headers).not.toHaveProperty('x-session-token')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.headers).not.toHaveProperty('x-session-token')
   })
 })

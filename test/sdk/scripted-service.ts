@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createClient, type ClientSettings, type FlorinClient } from '../../sdk/src/index.ts'
 
-export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /** The service's reaction to a request: a status with headers and a body, or one of these failures. */
 export type Reaction =
@@ -16,7 +16,7 @@ export type Reaction =
 export type ScriptedService = {
   florin: FlorinClient
   /** All requests except those that open sessions. */
-  heard: Heard[]
+  requests: ReceivedRequest[]
   sessionsOpened(): number
 }
 
@@ -25,7 +25,7 @@ export async function scriptedService(
   script: Reaction[],
   settings: Partial<ClientSettings> = {},
 ): Promise<ScriptedService> {
-  const heard: Heard[] = []
+  const requests: ReceivedRequest[] = []
   let sessions = 0
   const reactions = [...script]
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ export async function scriptedService(
       sessions += 1
       return react(response, { status: 201, body: { sessionToken: `st_${sessions}`, expiresAt: 'never' } })
     }
-    heard.push({ method, path, headers, body: Buffer.concat(chunks).toString() })
+    requests.push({ method, path, headers, body: Buffer.concat(chunks).toString() })
     react(response, reactions.shift() ?? { status: 200, body: {} })
   })
   server.listen(0, '127.0.0.1')
@@ -54,7 +54,7 @@ export async function scriptedService(
     ...quick,
     ...settings,
   })
-  return { florin, heard, sessionsOpened: () => sessions }
+  return { florin, requests, sessionsOpened: () => sessions }
 }
 
 /** Returns an error response in the format of the service. */

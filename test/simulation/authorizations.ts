@@ -21,48 +21,56 @@ export function complete(
   const known = entries.get(name)
   if (known) return { outcome: 'moved', movement: known.movement }
   if (cancelled.has(name)) return toRefusal('reference_cancelled')
-  const held = byId(ledger, locationId, id)
-  const why = incompletionReason(ledger, held, amountCents)
-  if (!held || why !== undefined) return toRefusal(why ?? '1667')
+  const authorization = byId(ledger, locationId, id)
+  const why = incompletionReason(ledger, authorization, amountCents)
+  if (!authorization || why !== undefined) return toRefusal(why ?? '1667')
   const isDeclined = random.chance(0.15)
-  if (!isDeclined) end(held, 'settled')
+  if (!isDeclined) end(authorization, 'settled')
   const isWrong = habits.misbooks && !isDeclined && random.chance(0.3)
   const booking = {
     reference,
     action: 'capture',
     status: isDeclined ? 'declined' : 'approved',
-    paymentMethod: held.movement.paymentMethod,
+    paymentMethod: authorization.movement.paymentMethod,
     amountCents: isWrong ? add(amountCents, toCents(1)) : amountCents,
   } as const
   return bookEntry(ledger, locationId, booking, {
-    of: held,
-    told: { amountCents, surchargeCents: zeroCents },
+    of: authorization,
+    requested: { amountCents, surchargeCents: zeroCents },
   })
 }
 
 /**
  * Releases an authorization once. The same reference returns the recorded result again, unless the release was refused.
  */
-export function releaseAuthorization(ledger: Ledger, held: Entry, reference: string): ProcessorEvent {
+export function releaseAuthorization(
+  ledger: Ledger,
+  authorization: Entry,
+  reference: string,
+): ProcessorEvent {
   const { entries, cancelled } = ledger
-  const name = nameOf(held.locationId, reference)
+  const name = nameOf(authorization.locationId, reference)
   const known = entries.get(name)
   if (known) return { outcome: 'moved', movement: known.movement }
   if (cancelled.has(name)) return toRefusal('reference_cancelled')
-  if (held.movement.status !== 'approved') return toRefusal('1667')
-  const { paymentMethod, amountCents } = held.movement
-  end(held, 'voided')
+  if (authorization.movement.status !== 'approved') return toRefusal('1667')
+  const { paymentMethod, amountCents } = authorization.movement
+  end(authorization, 'voided')
   const booking = { reference, action: 'void', status: 'approved', paymentMethod, amountCents } as const
-  return bookEntry(ledger, held.locationId, booking, { of: held })
+  return bookEntry(ledger, authorization.locationId, booking, { of: authorization })
 }
 
-function end(held: Entry, status: 'settled' | 'voided'): void {
-  held.movement = { ...held.movement, status }
-  held.changesAt = undefined
+function end(authorization: Entry, status: 'settled' | 'voided'): void {
+  authorization.movement = { ...authorization.movement, status }
+  authorization.changesAt = undefined
 }
 
-function incompletionReason({ now }: Ledger, held: Entry | undefined, amount: Cents): string | undefined {
-  if (held?.movement.action !== 'auth' || held.movement.status !== 'approved') return '1667'
-  if (now() >= held.bookedAt + authorizationLifetimeMs) return '1658'
-  return amount > held.movement.amountCents ? '1667' : undefined
+function incompletionReason(
+  { now }: Ledger,
+  authorization: Entry | undefined,
+  amount: Cents,
+): string | undefined {
+  if (authorization?.movement.action !== 'auth' || authorization.movement.status !== 'approved') return '1667'
+  if (now() >= authorization.bookedAt + authorizationLifetimeMs) return '1658'
+  return amount > authorization.movement.amountCents ? '1667' : undefined
 }

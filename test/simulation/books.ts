@@ -5,7 +5,7 @@ import { complete, releaseAuthorization, type Completion } from './authorization
 import { bookEntry, byId, refundedCents, nameOf, progress, toRefusal } from './ledger.ts'
 import type { Entry, Form, Habits, Hint, Ledger, ProcessorEvent } from './ledger.ts'
 import type { Random } from './random.ts'
-import type { AtProcessor } from './standing.ts'
+import type { AtProcessor } from './invoice-state.ts'
 
 /** A sale or authorization as it is submitted to the processor. */
 export type Sale = {
@@ -58,7 +58,7 @@ export type Books = {
   hasComeAgain(movement: Pick<Entry, 'locationId'> & Pick<Movement, 'reference'>): boolean
   entries(): Entry[]
   /** The part of a charge that the processor still has: taken and not refunded. */
-  heldOf(charge: Entry): Cents
+  netAmountOf(charge: Entry): Cents
   /** Whether the processor refused to execute a reference. */
   wasRefused(locationId: string, reference: string): boolean
   noteRefused(locationId: string, reference: string): void
@@ -95,9 +95,9 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     hints,
     forms,
     submit(sale) {
-      const told = submit(ledger, sale)
-      if (told.outcome === 'refused') refusals.add(nameOf(sale.locationId, sale.reference))
-      return told
+      const event = submit(ledger, sale)
+      if (event.outcome === 'refused') refusals.add(nameOf(sale.locationId, sale.reference))
+      return event
     },
     wasRefused: (locationId, reference) => refusals.has(nameOf(locationId, reference)),
     noteRefused: (locationId, reference) => void refusals.add(nameOf(locationId, reference)),
@@ -122,14 +122,14 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     entryOf: (locationId, reference) => entries.get(nameOf(locationId, reference)),
     hasComeAgain: ({ locationId, reference }) =>
       entries.get(nameOf(locationId, reference))?.movement.isReinstated ?? false,
-    reportReversals: () => tellOfUndone(ledger),
+    reportReversals: () => reportUndone(ledger),
     entries: () => [...entries.values()],
-    heldOf: (charge) =>
+    netAmountOf: (charge) =>
       isCharged(charge) ? subtract(charge.movement.amountCents, ...refundedCents(ledger, charge)) : zeroCents,
   }
 }
 
-function tellOfUndone({ entries, hints }: Ledger): void {
+function reportUndone({ entries, hints }: Ledger): void {
   for (const { locationId, movement, before } of entries.values()) {
     const { action, status, isReinstated, reference } = movement
     const isRefundUndone = action === 'refund' && status === 'declined' && before === 'approved'
@@ -154,7 +154,7 @@ function submit(ledger: Ledger, sale: Sale): ProcessorEvent {
     paymentMethod,
     ...(isWrong ? corruptBooking(random, sale) : { amountCents, surchargeCents }),
   } as const
-  return bookEntry(ledger, locationId, booking, { told: { amountCents, surchargeCents } })
+  return bookEntry(ledger, locationId, booking, { requested: { amountCents, surchargeCents } })
 }
 
 // Books a cent too much, or a cent too little of the surcharge.
@@ -235,11 +235,11 @@ function voidCharge(
     charge.movement = { ...charge.movement, status: 'voided' }
     charge.changesAt = undefined
   }
-  const told: ProcessorEvent = isPossible
+  const event: ProcessorEvent = isPossible
     ? { outcome: 'moved', movement: { ...charge.movement, action: 'void', status: 'approved', reference } }
     : toRefusal('1667')
-  ledger.voided.set(name, told)
-  return told
+  ledger.voided.set(name, event)
+  return event
 }
 
 function refundSale(ledger: Ledger, refund: Refund): ProcessorEvent {
@@ -258,7 +258,10 @@ function refundSale(ledger: Ledger, refund: Refund): ProcessorEvent {
   const { surchargeCents = isWhole ? charge.movement.surchargeCents : zeroCents } = refund
   const status = charge.isRogue ? 'approved' : outcomeOfRefund(ledger, paymentMethod)
   const booking = { reference, action: 'refund', status, paymentMethod, amountCents, surchargeCents } as const
-  return bookEntry(ledger, locationId, booking, { parent: charge, told: { amountCents, surchargeCents } })
+  return bookEntry(ledger, locationId, booking, {
+    parent: charge,
+    requested: { amountCents, surchargeCents },
+  })
 }
 
 function outcomeOfRefund({ random }: Ledger, rail: Rail): 'declined' | 'pending' | 'approved' {

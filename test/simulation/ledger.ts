@@ -16,7 +16,7 @@ export type Entry = {
   before?: Movement['status']
   bookedAt: number
   /** The amounts that the service asked for; undefined if it did not ask. */
-  told?: { amountCents: Cents; surchargeCents: Cents }
+  requested?: { amountCents: Cents; surchargeCents: Cents }
   madeIn: 'service' | 'form' | 'elsewhere'
   /** Executed although the processor had confirmed that it never would be. */
   isRogue: boolean

@@ -53,7 +53,7 @@ function namesUsed(): string[] {
       /\bname === '([^']+)'/g,
       /\bpart === '([^']+)'/g,
       /\bonReads\('([^']+)'/g,
-      /\b(?:rowsOf|without|along)\([\w.]+, '([^']+)'/g,
+      /\b(?:rowsOf|without|changePart)\([\w.]+, '([^']+)'/g,
       /\bnamedWrite = '([^']+)'/g,
     ]
     return uses.flatMap((use) => [...text.matchAll(use)].map(([, name = '']) => name))

@@ -1,7 +1,7 @@
 import { dayMs } from '#kernel/clock'
 import { isCharged, type Books } from './books.ts'
 import type { Entry } from './ledger.ts'
-import type { KeptMovement, NamedMovement, InvoiceState } from './standing.ts'
+import type { KeptMovement, NamedMovement, InvoiceState } from './invoice-state.ts'
 import { must } from './violation.ts'
 
 /** The books of the processor and of the service, compared at the end of a run. */
@@ -29,18 +29,18 @@ export function isDisputed({ books, alerts }: Rest, movement: NamedMovement): bo
     entry !== undefined &&
     (entry.movement.amountCents !== totalOf(movement) || entry.movement.surchargeCents !== movement.fee)
   if (!isMismatch || status !== 'created') return isMismatch && entry.isRogue
-  const told = alerts.filter((one) => one.kind === 'processor_mismatch' && one.transactionId === id)
-  must(told.length === 1, () => `${id} is held back, and ${told.length} alerts say so`)
+  const ownAlerts = alerts.filter((one) => one.kind === 'processor_mismatch' && one.transactionId === id)
+  must(ownAlerts.length === 1, () => `${id} is held back, and ${ownAlerts.length} alerts say so`)
   return true
 }
 
 /** Checks that the processor was asked for the recorded amount, with the recorded fee as surcharge. */
 function checkRequested({ books }: Rest, movement: NamedMovement): void {
   const { id, fee, locationId, reference } = movement
-  const told = books.entryOf(locationId, reference)?.told
+  const requested = books.entryOf(locationId, reference)?.requested
   must(
-    !told || (told.amountCents === totalOf(movement) && told.surchargeCents === fee),
-    () => `${id} asked for ${told?.amountCents} cents with ${told?.surchargeCents} of surcharge`,
+    !requested || (requested.amountCents === totalOf(movement) && requested.surchargeCents === fee),
+    () => `${id} asked for ${requested?.amountCents} cents with ${requested?.surchargeCents} of surcharge`,
   )
 }
 
@@ -59,9 +59,9 @@ function checkMovement(rest: Rest, movement: NamedMovement): void {
     )
   }
   if (isReversalUndone(rest, movement)) return
-  const held = entry ? rest.books.heldOf(entry) : 0
+  const booked = entry ? rest.books.netAmountOf(entry) : 0
   const kept = status === 'completed' ? totalOf(movement) - refundedCents(rest, movement) : 0
-  must(held === kept, () => `${id} is ${status} for ${kept} cents, and the processor holds ${held}`)
+  must(booked === kept, () => `${id} is ${status} for ${kept} cents, and the processor holds ${booked}`)
 }
 
 /** Whether the reversal of a late payment failed, recorded or not. An alert must then exist. */
@@ -70,11 +70,14 @@ function isReversalUndone({ books, alerts }: Rest, movement: NamedMovement): boo
   const reversal = books.entryOf(locationId, `${reference}_refund`)
   const isUndone = reversal?.movement.status === 'declined' && reversal.before === 'approved'
   if ((status !== 'voided' && status !== 'failed') || !isUndone) return false
-  const told = alerts.filter((one) => one.kind === 'refund_failed' && one.transactionId === id)
-  must(told.length > 0, () => `${id} was sent back and came back, and nobody was told`)
+  const ownAlerts = alerts.filter((one) => one.kind === 'refund_failed' && one.transactionId === id)
+  must(ownAlerts.length > 0, () => `${id} was sent back and came back, and nobody was told`)
   const payment = books.entryOf(locationId, reference)
-  const held = payment ? books.heldOf(payment) : 0
-  must(held === 0 || held === totalOf(movement), () => `${id} came back, and the processor holds ${held}`)
+  const booked = payment ? books.netAmountOf(payment) : 0
+  must(
+    booked === 0 || booked === totalOf(movement),
+    () => `${id} came back, and the processor holds ${booked}`,
+  )
   return true
 }
 
@@ -91,7 +94,7 @@ function checkKnown({ books, alerts }: Rest, entry: Entry, known: Set<string>): 
   const isToldOf =
     movement.isReinstated &&
     alerts.some(({ kind, message }) => kind === 'unknown_movement' && message?.includes(movement.reference))
-  const isLeft = parent ? isCharged(entry) : books.heldOf(entry) > 0
+  const isLeft = parent ? isCharged(entry) : books.netAmountOf(entry) > 0
   must(
     known.has(nameOf({ locationId, reference: movement.reference })) ||
       !isLeft ||

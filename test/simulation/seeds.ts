@@ -59,8 +59,8 @@ export async function seedThatFinds(
   count: number,
   run: (seed: number) => unknown,
 ): Promise<number> {
-  const noted = recordedSeeds(level)
-  const before = noted.get(bug) ?? 1
+  const seeds = recordedSeeds(level)
+  const before = seeds.get(bug) ?? 1
   if ((await firstThatFails([before].values(), run)) !== undefined) return before
   const howToNote = `FLORIN_NOTE_SEEDS=1 npx vitest run test/simulation/${level}.test.ts notes another`
   // A search takes a minute and a recorded seed a second, so the developer is warned.
@@ -70,7 +70,7 @@ export async function seedThatFinds(
   if (found === undefined)
     throw new Error(`neither seed ${before} nor the first ${count} find that ${bug}; ${howToNote}`)
   if (recordsSeeds) {
-    const lines = [...noted.set(bug, found)].map(([name, seed]) => `${seed} ${name}\n`)
+    const lines = [...seeds.set(bug, found)].map(([name, seed]) => `${seed} ${name}\n`)
     writeFileSync(recordedSeedsFile(level), lines.join(''))
   }
   return found

@@ -17,17 +17,17 @@ import { getEvents, setUpWebhook } from '../support/webhooks.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 /** Creates an invoice of 100 dollars, and a saved card and a saved bank account. */
-async function openBothTill(account = staysInFlight) {
-  const till = await openCheckout()
-  const card = await saveCard(till.company, till.customerId)
-  const bank = await saveBankAccount(till.company, till.customerId, account)
-  const { id } = await newInvoice(till.company, till.customerId)
-  return { ...till, card, bank, id }
+async function openCardAndBankCheckout(account = staysInFlight) {
+  const checkout = await openCheckout()
+  const card = await saveCard(checkout.company, checkout.customerId)
+  const bank = await saveBankAccount(checkout.company, checkout.customerId, account)
+  const { id } = await newInvoice(checkout.company, checkout.customerId)
+  return { ...checkout, card, bank, id }
 }
 
 describe('while a bank transfer is in flight', () => {
   test('a card pays no more than what it leaves', async () => {
-    const { company, card, bank, id } = await openBothTill()
+    const { company, card, bank, id } = await openCardAndBankCheckout()
     await pay(company, id, bank, 60)
     for (const accountVaultId of [card, bank])
       expect(await payment(company, id, { accountVaultId, amount: 40.01 })).toMatchObject({
@@ -44,7 +44,7 @@ describe('while a bank transfer is in flight', () => {
   })
 
   test('amountDue is the amount less what was paid and less what is in flight', async () => {
-    const { company, card, bank, id } = await openBothTill()
+    const { company, card, bank, id } = await openCardAndBankCheckout()
     await pay(company, id, card, 20)
     expect(await pay(company, id, bank, 30)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 50 })
     expect(await getInvoice(company, id)).toMatchObject({
@@ -57,7 +57,7 @@ describe('while a bank transfer is in flight', () => {
   })
 
   test('it cannot be refunded, and the invoice cannot be voided', async () => {
-    const { company, bank, id } = await openBothTill()
+    const { company, bank, id } = await openCardAndBankCheckout()
     const { transactionId } = await pay(company, id, bank, 30)
     expect((await company.legacy.post(`/api/trx/refund/${transactionId}`)).status).toBe(422)
     expect((await company.api.post(`/api/invoices/${id}/void`)).status).toBe(422)
@@ -69,7 +69,7 @@ describe('while a bank transfer is in flight', () => {
 describe('a bank transfer beside a card payment', () => {
   test('settles the rest: ACHPending, then Paid, with one event for each payment', async () => {
     await using receiver = await openReceiver()
-    const { company, card, bank, id } = await openBothTill()
+    const { company, card, bank, id } = await openCardAndBankCheckout()
     await setUpWebhook(company, receiver.url)
     await pay(company, id, card, 40)
     expect(await pay(company, id, bank)).toMatchObject({ amount: 60, invoiceStatus: 'ACHPending' })
@@ -82,7 +82,7 @@ describe('a bank transfer beside a card payment', () => {
   })
 
   test('that fails leaves the card payment: Failed, payable again with either', async () => {
-    const { company, card, bank, id } = await openBothTill()
+    const { company, card, bank, id } = await openCardAndBankCheckout()
     await pay(company, id, card, 40)
     await pay(company, id, bank)
     await setBankOutcome(company, 'returned')
@@ -99,7 +99,7 @@ describe('a bank transfer beside a card payment', () => {
   })
 
   test('that comes back weeks after it settled reopens the invoice for what it paid', async () => {
-    const { company, card, bank, id } = await openBothTill('000555555559')
+    const { company, card, bank, id } = await openCardAndBankCheckout('000555555559')
     await pay(company, id, card, 40)
     await pay(company, id, bank)
     await advanceClock(company, 6 * day)
@@ -122,7 +122,7 @@ describe('a bank transfer beside a card payment', () => {
   })
 
   test('at the same time as twenty cards never takes more than is owed', async () => {
-    const { company, card, bank, id } = await openBothTill()
+    const { company, card, bank, id } = await openCardAndBankCheckout()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, each) =>
         payment(company, id, { accountVaultId: each % 2 ? card : bank, amount: 15 }),
@@ -138,10 +138,10 @@ describe('a bank transfer beside a card payment', () => {
 })
 
 test('a bank transfer that was made elsewhere settles and comes back like one that was made here', async () => {
-  const { company, bank, id } = await openBothTill('000555555559')
+  const { company, bank, id } = await openCardAndBankCheckout('000555555559')
   const { id: sale } = await payElsewhere(company, { vaultId: bank })
-  const told = await payment(company, id, { completedTransaction: { id: sale } })
-  expect(told.body).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
+  const response = await payment(company, id, { completedTransaction: { id: sale } })
+  expect(response.body).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
   await advanceClock(company, 6 * day)
   expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
   await advanceClock(company, 14 * day)
@@ -158,7 +158,7 @@ test.each(['000222222227', '000111111113', '000111111116', '000333333335'] as co
   'the bank account %s comes back with the reason of its bank',
   async (account) => {
     const { reasonCode } = processorSide().returns[account]
-    const { company, bank, id } = await openBothTill(account)
+    const { company, bank, id } = await openCardAndBankCheckout(account)
     await pay(company, id, bank)
     await advanceClock(company, 7 * day)
     expect(await getInvoice(company, id)).toMatchObject({

@@ -26,20 +26,20 @@ async function openLocation() {
 describe('a postback of the processor', () => {
   test('of more than 8,192 bytes is refused, whoever signed it', async () => {
     const { company, secret } = await openLocation()
-    const told = { id: 'pbk_1', type: 'none', locationId: company.locationId }
-    const refused = await signedPost(JSON.stringify({ ...told, more: 'x'.repeat(8_192) }), secret)
+    const postback = { id: 'pbk_1', type: 'none', locationId: company.locationId }
+    const refused = await signedPost(JSON.stringify({ ...postback, more: 'x'.repeat(8_192) }), secret)
     expectEnvelope(refused, 413, 'payload_too_large')
     expect(refused.body.message).toContain('8192')
-    const taken = await signedPost(JSON.stringify({ ...told, more: 'x'.repeat(7_900) }), secret)
+    const taken = await signedPost(JSON.stringify({ ...postback, more: 'x'.repeat(7_900) }), secret)
     expect(taken.status).toBe(200)
   })
 
   test('that nobody signed is refused as that, before anything is made of its body', async () => {
     const { company, secret } = await openLocation()
-    const told = `{"id":"pbk_1","type":"none","locationId":"${company.locationId}",${unparsable}`
-    expectEnvelope(await signedPost(told, 'guessed'), 401, 'unauthorized')
-    expectEnvelope(await signedPost(told.replace('loc', 'no'), secret), 400, 'bad_request')
-    expectEnvelope(await signedPost(told, secret), 400, 'bad_request')
+    const body = `{"id":"pbk_1","type":"none","locationId":"${company.locationId}",${unparsable}`
+    expectEnvelope(await signedPost(body, 'guessed'), 401, 'unauthorized')
+    expectEnvelope(await signedPost(body.replace('loc', 'no'), secret), 400, 'bad_request')
+    expectEnvelope(await signedPost(body, secret), 400, 'bad_request')
     for (const raw of ['', '{}', unparsable])
       expectEnvelope(await signedPost(raw, secret), 400, 'bad_request')
   })

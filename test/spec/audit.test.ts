@@ -99,12 +99,18 @@ describe('the audit keeps', () => {
     const rotated = await operator().post(at(company, '/webhook/rotate-secret'), {})
     await operator().delete(at(company, '/webhook'))
     const entries = await getAudit(company, { subject: 'webhook' })
-    const told = 'https://example.com/hooks?…'
+    const redactedUrl = 'https://example.com/hooks?…'
     expect(entries).toMatchObject([
-      { action: 'webhook.removed', changes: { url: { before: told }, 'auth.type': { before: 'bearer' } } },
+      {
+        action: 'webhook.removed',
+        changes: { url: { before: redactedUrl }, 'auth.type': { before: 'bearer' } },
+      },
       { action: 'webhook.secret_rotated' },
       { action: 'webhook.put' },
-      { action: 'webhook.put', changes: { url: { after: told }, eventTypes: { after: ['invoice.paid'] } } },
+      {
+        action: 'webhook.put',
+        changes: { url: { after: redactedUrl }, eventTypes: { after: ['invoice.paid'] } },
+      },
     ])
     expect(entries[2]?.changes).toEqual({
       eventTypes: { before: ['invoice.paid'], after: ['invoice.paid', 'invoice.voided'] },
@@ -255,12 +261,12 @@ describe('the audit keeps nothing', () => {
     const { company, customerId } = await openCheckout()
     const before = (await getAudit(company)).length
     const { id } = await newInvoice(company, customerId)
-    const till = await openCardCheckout()
-    await pay(till.company, till.id, till.vaultId)
+    const checkout = await openCardCheckout()
+    await pay(checkout.company, checkout.id, checkout.vaultId)
     await newPlan(company)
     expect(id).toBeDefined()
     expect(await getAudit(company)).toHaveLength(before)
-    expect(await getAudit(till.company, { actor: 'api_key' })).toEqual([])
+    expect(await getAudit(checkout.company, { actor: 'api_key' })).toEqual([])
   })
 })
 

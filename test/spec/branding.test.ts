@@ -100,8 +100,8 @@ describe('what a company is shown with', () => {
       website: 'https://shop.example/help?from=invoice',
       addressLines: ['1 Main St', 'Dallas, TX 75201'],
     }
-    const said = await operator().put(getBranding(company), branding)
-    expect([said.status, said.body]).toEqual([200, branding])
+    const response = await operator().put(getBranding(company), branding)
+    expect([response.status, response.body]).toEqual([200, branding])
     expect(await read()).toEqual(branding)
     await brand(company, { website: 'https://shop.example' })
     expect(await read()).toEqual({ website: 'https://shop.example' })
@@ -114,10 +114,10 @@ describe('what a company is shown with', () => {
     const logoUrl = await uploadLogo(company)
     await operator().delete(`${getBranding(company)}/logo`)
     const name = logoUrl.split('/').at(-1)
-    const [removed, given, said] = await getAudit(company)
+    const [removed, given, branded] = await getAudit(company)
     expect(removed).toMatchObject({ action: 'logo.removed', changes: { logo: { before: name } } })
     expect(given).toMatchObject({ action: 'logo.put', changes: { logo: { after: name } } })
-    expect(said).toMatchObject({
+    expect(branded).toMatchObject({
       action: 'branding.put',
       actor: { type: 'operator' },
       subject: { kind: 'company', id: company.companyId },

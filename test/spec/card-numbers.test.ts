@@ -14,7 +14,7 @@ import { anonymousCallerAt } from '../support/own-address.ts'
 import { askForPage } from '../support/hosted-payments.ts'
 import { requestOfflinePayment, requestReversal, recordOffline } from '../support/offline.ts'
 import { createPlan } from '../support/plans.ts'
-import { requestCharge, openOneOffTill } from '../support/one-off.ts'
+import { requestCharge, openOneOffCheckout } from '../support/one-off.ts'
 import { sendProcessorResult } from '../support/processor-result.ts'
 import { inDatabase } from '../support/search.ts'
 import { getAlerts } from '../support/checkout.ts'
@@ -147,11 +147,11 @@ describe('a card number in a text is refused by the name of its field', () => {
 })
 
 test('ids may be sixteen digits, and are refused as they stand on a card', async () => {
-  const till = await openOneOffTill()
-  const { company, customerId } = till
+  const checkout = await openOneOffCheckout()
+  const { company, customerId } = checkout
   const order = { order_id: plain }
-  expect((await requestCharge(till, order)).status).toBe(200)
-  expectRefused(await requestCharge(till, { order_id: `A ${grouped}` }), 'body.order_id')
+  expect((await requestCharge(checkout, order)).status).toBe(200)
+  expectRefused(await requestCharge(checkout, { order_id: `A ${grouped}` }), 'body.order_id')
   expect((await company.legacy.get(`/api/trx/order/${plain}`)).status).toBe(200)
   expectRefused(await company.legacy.get('/api/trx/order/4242-4242-4242-4242'), 'path.order_id')
 

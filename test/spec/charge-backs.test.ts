@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fault } from '../support/florin.ts'
-import { askRefund, getMails, openPaidTill, refund } from '../support/invoice-life.ts'
+import { askRefund, getMails, openPaidCheckout, refund } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { getAlerts, day, advanceClock, openBankCheckout, pay, getInvoice } from '../support/checkout.ts'
 import { getEvents, setUpWebhook } from '../support/webhooks.ts'
@@ -15,7 +15,7 @@ const outcomeUnknown = { status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } }
 describe('a card payment that is charged back', () => {
   test('two days later makes the invoice Failed, with an alert and no event, and it can be paid again', async () => {
     await using receiver = await openReceiver()
-    const { company, id, vaultId, transactionId } = await openPaidTill(chargedBack)
+    const { company, id, vaultId, transactionId } = await openPaidCheckout(chargedBack)
     await setUpWebhook(company, receiver.url)
     await advanceClock(company, 3 * day)
     const read = await getInvoice(company, id)
@@ -39,7 +39,7 @@ describe('a card payment that is charged back', () => {
     ['a part', 40],
     ['all', 100],
   ])('after %s of it was refunded takes only the rest off the invoice', async (_, amount) => {
-    const { company, id, transactionId } = await openPaidTill(chargedBack)
+    const { company, id, transactionId } = await openPaidCheckout(chargedBack)
     await refund(company, transactionId, { transaction_amount: amount })
     expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 100 - amount })
     await advanceClock(company, 3 * day)
@@ -55,7 +55,7 @@ describe('a card payment that is charged back', () => {
   })
 
   test('while a refund of it is of unknown outcome: both are in the books, and nothing is taken off twice', async () => {
-    const { company, id, transactionId } = await openPaidTill(chargedBack)
+    const { company, id, transactionId } = await openPaidCheckout(chargedBack)
     await fault(company, 'refund', 'lost_after')
     expect(await askRefund(company, transactionId)).toMatchObject(outcomeUnknown)
     await advanceClock(company, 3 * day)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   allAuthentic,
   clientDeliveriesOf,
-  openClientTill,
+  openPostbackCheckout,
   sell,
   setClientPostback,
   getPostbacks,
@@ -24,13 +24,13 @@ const bodiesOf = ({ received }: Pick<Receiver, 'received'>) => [
 async function openWaiting(hooks: Receiver, receiver: Receiver) {
   hooks.reactWith(500)
   receiver.reactWith(500)
-  const till = await openClientTill(receiver)
-  await setUpWebhook(till.company, hooks.url)
-  await newInvoice(till.company, till.customerId)
-  await sell(till)
-  await drain(till.company)
-  expect(await getDeliveries(till.company, '?status=pending')).toHaveLength(2)
-  return till
+  const checkout = await openPostbackCheckout(receiver)
+  await setUpWebhook(checkout.company, hooks.url)
+  await newInvoice(checkout.company, checkout.customerId)
+  await sell(checkout)
+  await drain(checkout.company)
+  expect(await getDeliveries(checkout.company, '?status=pending')).toHaveLength(2)
+  return checkout
 }
 
 const replay = (company: Parameters<typeof webhookPath>[0], body: object) =>
@@ -48,41 +48,41 @@ describe('a client postback that is not taken', () => {
     async (_what, reaction) => {
       await using receiver = await openReceiver()
       receiver.reactWith(reaction, reaction, reaction)
-      const till = await openClientTill(receiver)
-      const { _id } = await sell(till)
-      await drain(till.company)
-      const [waiting] = await getDeliveries(till.company, '?status=pending')
+      const checkout = await openPostbackCheckout(receiver)
+      const { _id } = await sell(checkout)
+      await drain(checkout.company)
+      const [waiting] = await getDeliveries(checkout.company, '?status=pending')
       expect(Date.parse(waiting.nextAttemptAt) - Date.parse(waiting.attempts[0].at)).toBeGreaterThanOrEqual(
         30_000,
       )
-      await refund(till.company, _id)
-      await advance(till.company, 200)
-      expect(await clientDeliveriesOf(till.company, '?status=delivered')).toHaveLength(2)
-      const told = receiver.received.filter(({ body }) => body.eventId === waiting.eventId)
-      expect(told.length).toBeGreaterThan(1)
-      expect(bodiesOf({ received: told })).toHaveLength(1)
-      expect(allAuthentic(receiver, till.secret)).toBe(true)
+      await refund(checkout.company, _id)
+      await advance(checkout.company, 200)
+      expect(await clientDeliveriesOf(checkout.company, '?status=delivered')).toHaveLength(2)
+      const deliveries = receiver.received.filter(({ body }) => body.eventId === waiting.eventId)
+      expect(deliveries.length).toBeGreaterThan(1)
+      expect(bodiesOf({ received: deliveries })).toHaveLength(1)
+      expect(allAuthentic(receiver, checkout.secret)).toBe(true)
     },
   )
 
   test('is parked after eight attempts within the hour, and replayed with the same event', async () => {
     await using receiver = await openReceiver()
     receiver.reactWith(...always(500))
-    const till = await openClientTill(receiver)
-    await sell(till)
-    await advance(till.company, 2 * hour)
-    const [parked] = await clientDeliveriesOf(till.company, '?status=parked')
+    const checkout = await openPostbackCheckout(receiver)
+    await sell(checkout)
+    await advance(checkout.company, 2 * hour)
+    const [parked] = await clientDeliveriesOf(checkout.company, '?status=parked')
     expect(parked?.attempts).toHaveLength(8)
     expect(receiver.received).toHaveLength(8)
     receiver.reactWith()
-    expect(await replay(till.company, { eventId: parked?.eventId })).toMatchObject({
+    expect(await replay(checkout.company, { eventId: parked?.eventId })).toMatchObject({
       status: 202,
       body: { replayed: 1 },
     })
-    await drain(till.company)
+    await drain(checkout.company)
     expect(receiver.received).toHaveLength(9)
     expect(bodiesOf(receiver)).toHaveLength(1)
-    const [delivered] = await clientDeliveriesOf(till.company)
+    const [delivered] = await clientDeliveriesOf(checkout.company)
     expect(delivered).toMatchObject({ status: 'delivered', eventId: parked?.eventId })
     expect(delivered?.attempts).toHaveLength(9)
   })
@@ -90,11 +90,11 @@ describe('a client postback that is not taken', () => {
   test('is dropped at once where it is refused for good', async () => {
     await using receiver = await openReceiver()
     receiver.reactWith(410)
-    const till = await openClientTill(receiver)
-    await sell(till)
-    await advance(till.company, hour)
+    const checkout = await openPostbackCheckout(receiver)
+    await sell(checkout)
+    await advance(checkout.company, hour)
     expect(receiver.received).toHaveLength(1)
-    expect(await clientDeliveriesOf(till.company)).toMatchObject([
+    expect(await clientDeliveriesOf(checkout.company)).toMatchObject([
       { status: 'dropped', attempts: [{ statusCode: 410 }] },
     ])
   })
@@ -105,61 +105,61 @@ describe('the address', () => {
     await using receiver = await openReceiver()
     await using moved = await openReceiver()
     receiver.reactWith(500)
-    const till = await openClientTill(receiver)
-    await sell(till)
-    await drain(till.company)
-    expect(await setClientPostback(till.company, moved.url)).not.toHaveProperty('clientPostbackSecret')
-    await advance(till.company, 60)
+    const checkout = await openPostbackCheckout(receiver)
+    await sell(checkout)
+    await drain(checkout.company)
+    expect(await setClientPostback(checkout.company, moved.url)).not.toHaveProperty('clientPostbackSecret')
+    await advance(checkout.company, 60)
     expect(receiver.received).toHaveLength(1)
     expect(moved.received[0]?.raw).toEqual(receiver.received[0]?.raw)
-    expect(allAuthentic(moved, till.secret)).toBe(true)
+    expect(allAuthentic(moved, checkout.secret)).toBe(true)
   })
 
   test('when it is removed drops what waits for it, and nothing that waits for the webhook', async () => {
     await using hooks = await openReceiver()
     await using receiver = await openReceiver()
-    const till = await openWaiting(hooks, receiver)
-    expect(await setClientPostback(till.company, null)).not.toHaveProperty('clientPostbackUrl')
-    expect(await getDeliveries(till.company, '?status=dropped')).toMatchObject([
+    const checkout = await openWaiting(hooks, receiver)
+    expect(await setClientPostback(checkout.company, null)).not.toHaveProperty('clientPostbackUrl')
+    expect(await getDeliveries(checkout.company, '?status=dropped')).toMatchObject([
       { type: 'transaction.completed', attempts: [{ statusCode: 500 }] },
     ])
-    await sell(till)
-    await advance(till.company, hour)
+    await sell(checkout)
+    await advance(checkout.company, hour)
     expect([hooks.received.length, receiver.received.length]).toEqual([2, 1])
-    expect(await getEvents(till.company)).toEqual(['invoice.created', 'transaction.completed'])
+    expect(await getEvents(checkout.company)).toEqual(['invoice.created', 'transaction.completed'])
   })
 
   test('keeps its secret when it is removed and set again', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    await setClientPostback(till.company, null)
-    expect(await setClientPostback(till.company, receiver.url)).not.toHaveProperty('clientPostbackSecret')
-    await sell(till)
-    expect(await getPostbacks(till.company, receiver)).toHaveLength(1)
-    expect(allAuthentic(receiver, till.secret)).toBe(true)
+    const checkout = await openPostbackCheckout(receiver)
+    await setClientPostback(checkout.company, null)
+    expect(await setClientPostback(checkout.company, receiver.url)).not.toHaveProperty('clientPostbackSecret')
+    await sell(checkout)
+    expect(await getPostbacks(checkout.company, receiver)).toHaveLength(1)
+    expect(allAuthentic(receiver, checkout.secret)).toBe(true)
   })
 
   test("has a secret that a new secret of the webhook's leaves as it was", async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    const rotate = () => operator().post(`${webhookPath(till.company)}/rotate-secret`, {})
+    const checkout = await openPostbackCheckout(receiver)
+    const rotate = () => operator().post(`${webhookPath(checkout.company)}/rotate-secret`, {})
     expect((await rotate()).status).toBe(404)
-    await setUpWebhook(till.company, receiver.url, { eventTypes: ['invoice.voided'] })
+    await setUpWebhook(checkout.company, receiver.url, { eventTypes: ['invoice.voided'] })
     expect((await rotate()).status).toBe(200)
-    await sell(till)
-    expect(await getPostbacks(till.company, receiver)).toHaveLength(1)
-    expect(allAuthentic(receiver, till.secret)).toBe(true)
+    await sell(checkout)
+    expect(await getPostbacks(checkout.company, receiver)).toHaveLength(1)
+    expect(allAuthentic(receiver, checkout.secret)).toBe(true)
   })
 })
 
 test('removing the webhook drops nothing that waits for the address', async () => {
   await using hooks = await openReceiver()
   await using receiver = await openReceiver()
-  const till = await openWaiting(hooks, receiver)
-  expect((await operator().delete(webhookPath(till.company))).status).toBe(200)
-  await advance(till.company, hour)
+  const checkout = await openWaiting(hooks, receiver)
+  expect((await operator().delete(webhookPath(checkout.company))).status).toBe(200)
+  await advance(checkout.company, hour)
   expect([hooks.received.length, receiver.received.length]).toEqual([1, 2])
-  expect(await getDeliveries(till.company)).toMatchObject([
+  expect(await getDeliveries(checkout.company)).toMatchObject([
     { type: 'transaction.completed', status: 'delivered' },
     { type: 'invoice.created', status: 'dropped' },
   ])
@@ -169,29 +169,29 @@ describe('a replay', () => {
   test('of the parked ones covers both kinds', async () => {
     await using hooks = await openReceiver()
     await using receiver = await openReceiver()
-    const till = await openWaiting(hooks, receiver)
+    const checkout = await openWaiting(hooks, receiver)
     hooks.reactWith(...always(500))
     receiver.reactWith(...always(500))
-    await advance(till.company, 2 * hour)
-    expect(await getDeliveries(till.company, '?status=parked')).toHaveLength(2)
+    await advance(checkout.company, 2 * hour)
+    expect(await getDeliveries(checkout.company, '?status=parked')).toHaveLength(2)
     hooks.reactWith()
     receiver.reactWith()
-    expect((await replay(till.company, { status: 'parked' })).body).toEqual({ replayed: 2 })
-    await drain(till.company)
-    expect(await getDeliveries(till.company, '?status=delivered')).toHaveLength(2)
+    expect((await replay(checkout.company, { status: 'parked' })).body).toEqual({ replayed: 2 })
+    await drain(checkout.company)
+    expect(await getDeliveries(checkout.company, '?status=delivered')).toHaveLength(2)
     expect([bodiesOf(hooks).length, bodiesOf(receiver).length]).toEqual([1, 1])
   })
 
   test('tells of a transaction as the change left it, whatever became of it since', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    const { _id } = await sell(till)
-    await drain(till.company)
-    await refund(till.company, _id)
-    await drain(till.company)
+    const checkout = await openPostbackCheckout(receiver)
+    const { _id } = await sell(checkout)
+    await drain(checkout.company)
+    await refund(checkout.company, _id)
+    await drain(checkout.company)
     const [first] = receiver.received
-    expect((await replay(till.company, { eventId: first?.body.eventId })).body).toEqual({ replayed: 1 })
-    await drain(till.company)
+    expect((await replay(checkout.company, { eventId: first?.body.eventId })).body).toEqual({ replayed: 1 })
+    await drain(checkout.company)
     expect(receiver.received).toHaveLength(3)
     expect(receiver.received[2]?.raw).toEqual(first?.raw)
   })
@@ -199,15 +199,15 @@ describe('a replay', () => {
   test('of the parked ones leaves those alone that have nowhere to go', async () => {
     await using hooks = await openReceiver()
     await using receiver = await openReceiver()
-    const till = await openWaiting(hooks, receiver)
+    const checkout = await openWaiting(hooks, receiver)
     hooks.reactWith(...always(500))
     receiver.reactWith(...always(500))
-    await advance(till.company, 2 * hour)
-    await operator().delete(webhookPath(till.company))
+    await advance(checkout.company, 2 * hour)
+    await operator().delete(webhookPath(checkout.company))
     receiver.reactWith()
-    expect((await replay(till.company, { status: 'parked' })).body).toEqual({ replayed: 1 })
-    await drain(till.company)
-    expect(await getDeliveries(till.company)).toMatchObject([
+    expect((await replay(checkout.company, { status: 'parked' })).body).toEqual({ replayed: 1 })
+    await drain(checkout.company)
+    expect(await getDeliveries(checkout.company)).toMatchObject([
       { type: 'transaction.completed', status: 'delivered' },
       { type: 'invoice.created', status: 'parked' },
     ])

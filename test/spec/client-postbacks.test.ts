@@ -3,8 +3,8 @@ import {
   allAuthentic,
   charge,
   clientDeliveriesOf,
-  openClientBankTill,
-  openClientTill,
+  openPostbackBankCheckout,
+  openPostbackCheckout,
   sell,
   setClientPostback,
   getPostbacks,
@@ -30,45 +30,45 @@ const returnsAfterSettling = '000555555559'
 describe('a company is told nothing', () => {
   test('where it has no address', async () => {
     await using receiver = await openReceiver()
-    const till = await openCardCheckout()
-    await sell(till)
-    await setClientPostback(till.company, receiver.url)
-    expect(await getPostbacks(till.company, receiver)).toEqual([])
-    expect(await getDeliveries(till.company)).toEqual([])
+    const checkout = await openCardCheckout()
+    await sell(checkout)
+    await setClientPostback(checkout.company, receiver.url)
+    expect(await getPostbacks(checkout.company, receiver)).toEqual([])
+    expect(await getDeliveries(checkout.company)).toEqual([])
   })
 
   test('of an authorization or its void', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    const id = await authorize(till)
-    await till.company.legacy.put(`/api/trx/auth/${id}`, { action: 'void' })
-    expect(await getPostbacks(till.company, receiver)).toEqual([])
-    expect(await getDeliveries(till.company)).toEqual([])
+    const checkout = await openPostbackCheckout(receiver)
+    const id = await authorize(checkout)
+    await checkout.company.legacy.put(`/api/trx/auth/${id}`, { action: 'void' })
+    expect(await getPostbacks(checkout.company, receiver)).toEqual([])
+    expect(await getDeliveries(checkout.company)).toEqual([])
   })
 
   test('of a charge whose outcome is unknown, until it is known', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver, testCards.answerLost)
-    expect(await charge(till)).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
+    const checkout = await openPostbackCheckout(receiver, testCards.answerLost)
+    expect(await charge(checkout)).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
     expect(receiver.received).toEqual([])
-    await advanceClock(till.company, day)
-    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.completed completed'])
+    await advanceClock(checkout.company, day)
+    expect(await getPostbacks(checkout.company, receiver)).toEqual(['transaction.completed completed'])
   })
 
   test('of a request that was never submitted', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    expect((await charge({ ...till, vaultId: 'nobody' })).status).toBe(400)
-    expect(await getPostbacks(till.company, receiver)).toEqual([])
+    const checkout = await openPostbackCheckout(receiver)
+    expect((await charge({ ...checkout, vaultId: 'nobody' })).status).toBe(400)
+    expect(await getPostbacks(checkout.company, receiver)).toEqual([])
   })
 })
 
 describe('a company is told', () => {
   test('of a sale, with the record that reads show, signed with its secret', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    const { company, secret, customerId, vaultId } = till
-    const { transaction_id: id } = await sell(till)
+    const checkout = await openPostbackCheckout(receiver)
+    const { company, secret, customerId, vaultId } = checkout
+    const { transaction_id: id } = await sell(checkout)
     await drain(company)
     const [delivery] = receiver.received
     expect(Object.keys(delivery?.body ?? {})).toEqual([
@@ -105,10 +105,10 @@ describe('a company is told', () => {
 
   test('once, however often the same key is sent', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
+    const checkout = await openPostbackCheckout(receiver)
     for (const status of [200, 200])
-      expect((await charge(till, { 'idempotency-key': 'chair-order-1' })).status).toBe(status)
-    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.completed completed'])
+      expect((await charge(checkout, { 'idempotency-key': 'chair-order-1' })).status).toBe(status)
+    expect(await getPostbacks(checkout.company, receiver)).toEqual(['transaction.completed completed'])
   })
 
   test.each([
@@ -116,19 +116,19 @@ describe('a company is told', () => {
     ['never charged', testCards.notCharged, 'NOT_CHARGED'],
   ])('of a sale that was %s', async (_what, card, reasonCode) => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver, card)
-    expect((await charge(till)).status).toBeGreaterThanOrEqual(400)
-    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.failed failed'])
+    const checkout = await openPostbackCheckout(receiver, card)
+    expect((await charge(checkout)).status).toBeGreaterThanOrEqual(400)
+    expect(await getPostbacks(checkout.company, receiver)).toEqual(['transaction.failed failed'])
     expect(transactionIn(receiver.received[0])).toMatchObject({ action: 'sale', info: { reasonCode } })
   })
 
   test('of the capture of an authorization', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    const id = await authorize(till)
+    const checkout = await openPostbackCheckout(receiver)
+    const id = await authorize(checkout)
     const capture = { action: 'authcomplete', transaction_amount: 40 }
-    expect((await till.company.legacy.put(`/api/trx/auth/${id}`, capture)).status).toBe(200)
-    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.completed captured'])
+    expect((await checkout.company.legacy.put(`/api/trx/auth/${id}`, capture)).status).toBe(200)
+    expect(await getPostbacks(checkout.company, receiver)).toEqual(['transaction.completed captured'])
     expect(transactionIn(receiver.received[0])).toMatchObject({
       _id: id,
       action: 'authcomplete',
@@ -139,11 +139,11 @@ describe('a company is told', () => {
 
   test('of a refund, which names what it gives back', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    const { _id } = await sell(till)
-    await drain(till.company)
-    await refund(till.company, _id, { transaction_amount: 10 })
-    expect(await getPostbacks(till.company, receiver)).toHaveLength(2)
+    const checkout = await openPostbackCheckout(receiver)
+    const { _id } = await sell(checkout)
+    await drain(checkout.company)
+    await refund(checkout.company, _id, { transaction_amount: 10 })
+    expect(await getPostbacks(checkout.company, receiver)).toHaveLength(2)
     expect(receiver.received[1]?.body).toMatchObject({
       type: 'transaction.completed',
       data: {
@@ -154,11 +154,11 @@ describe('a company is told', () => {
 
   test('of a refund that failed', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver, refundsFail)
-    const { _id } = await sell(till)
-    await drain(till.company)
-    expect((await askRefund(till.company, _id)).status).toBe(422)
-    expect((await getPostbacks(till.company, receiver)).at(-1)).toBe('transaction.failed failed')
+    const checkout = await openPostbackCheckout(receiver, refundsFail)
+    const { _id } = await sell(checkout)
+    await drain(checkout.company)
+    expect((await askRefund(checkout.company, _id)).status).toBe(422)
+    expect((await getPostbacks(checkout.company, receiver)).at(-1)).toBe('transaction.failed failed')
     expect(transactionIn(receiver.received[1])).toMatchObject({ action: 'refund' })
   })
 })
@@ -166,28 +166,28 @@ describe('a company is told', () => {
 describe('of a bank transfer a company is told', () => {
   test('nothing while it is in flight, and when it has settled', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientBankTill(receiver, staysInFlight)
-    expect(await sell(till)).toMatchObject({ status: 'pending' })
-    expect(await getPostbacks(till.company, receiver)).toEqual([])
-    expect(await getDeliveries(till.company)).toEqual([])
-    await setBankOutcome(till.company, 'settled')
-    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.completed completed'])
+    const checkout = await openPostbackBankCheckout(receiver, staysInFlight)
+    expect(await sell(checkout)).toMatchObject({ status: 'pending' })
+    expect(await getPostbacks(checkout.company, receiver)).toEqual([])
+    expect(await getDeliveries(checkout.company)).toEqual([])
+    await setBankOutcome(checkout.company, 'settled')
+    expect(await getPostbacks(checkout.company, receiver)).toEqual(['transaction.completed completed'])
   })
 
   test('when it was sent back before it settled', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientBankTill(receiver, staysInFlight)
-    await sell(till)
-    await setBankOutcome(till.company, 'returned')
-    expect(await getPostbacks(till.company, receiver)).toEqual(['transaction.failed failed'])
+    const checkout = await openPostbackBankCheckout(receiver, staysInFlight)
+    await sell(checkout)
+    await setBankOutcome(checkout.company, 'returned')
+    expect(await getPostbacks(checkout.company, receiver)).toEqual(['transaction.failed failed'])
   })
 
   test('that it failed after all when it is sent back days later', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientBankTill(receiver, returnsAfterSettling)
-    const { _id } = await sell(till)
-    await advanceClock(till.company, 30 * day)
-    expect(await getPostbacks(till.company, receiver)).toEqual([
+    const checkout = await openPostbackBankCheckout(receiver, returnsAfterSettling)
+    const { _id } = await sell(checkout)
+    await advanceClock(checkout.company, 30 * day)
+    expect(await getPostbacks(checkout.company, receiver)).toEqual([
       'transaction.completed completed',
       'transaction.failed returned',
     ])
@@ -204,7 +204,7 @@ describe("an invoice's payment", () => {
   test('is told to the webhook and to the address, each in its own words', async () => {
     await using hooks = await openReceiver()
     await using receiver = await openReceiver()
-    const { company, id, vaultId, secret } = await openClientTill(receiver)
+    const { company, id, vaultId, secret } = await openPostbackCheckout(receiver)
     const auth = { type: 'bearer', token: 'open-sesame' }
     const { signingSecret } = await setUpWebhook(company, hooks.url, { auth })
     const { transactionId } = await pay(company, id, vaultId)
@@ -224,7 +224,7 @@ describe("an invoice's payment", () => {
   test('that is declined is told to the address alone', async () => {
     await using hooks = await openReceiver()
     await using receiver = await openReceiver()
-    const { company, id, vaultId } = await openClientTill(receiver, testCards.declined)
+    const { company, id, vaultId } = await openPostbackCheckout(receiver, testCards.declined)
     await setUpWebhook(company, hooks.url)
     expect((await payment(company, id, { accountVaultId: vaultId })).status).toBe(400)
     expect(await getPostbacks(company, receiver)).toEqual(['transaction.failed failed'])
@@ -234,13 +234,13 @@ describe("an invoice's payment", () => {
 
 test('deliveries about no invoice name their transaction and no invoice, as documented', async () => {
   await using receiver = await openReceiver()
-  const till = await openClientTill(receiver)
-  const { _id } = await sell(till)
-  await drain(till.company)
-  const [delivery] = await clientDeliveriesOf(till.company, '?status=delivered')
+  const checkout = await openPostbackCheckout(receiver)
+  const { _id } = await sell(checkout)
+  await drain(checkout.company)
+  const [delivery] = await clientDeliveriesOf(checkout.company, '?status=delivered')
   expect(delivery).toMatchObject({ type: 'transaction.completed', transactionId: _id, attempts: [{}] })
   expect(delivery).not.toHaveProperty('invoiceId')
-  expect(await clientDeliveriesOf(till.company, `?eventId=${delivery?.eventId}`)).toEqual([delivery])
+  expect(await clientDeliveriesOf(checkout.company, `?eventId=${delivery?.eventId}`)).toEqual([delivery])
   const { body: document } = await send(`${florin().baseUrl}/openapi.json`, 'GET')
   const { properties, required } = document.components.schemas.Delivery
   expect(properties.type.enum).toContain('transaction.failed')
@@ -265,7 +265,7 @@ test('an address that the service would never call is refused, and the one befor
   expect((await operator().get(path)).body.clientPostbackUrl).toBe('http://127.0.0.1:9/hooks')
 })
 
-async function authorize({ company, customerId, vaultId }: Awaited<ReturnType<typeof openClientTill>>) {
+async function authorize({ company, customerId, vaultId }: Awaited<ReturnType<typeof openPostbackCheckout>>) {
   const authorized = await company.legacy.post('/api/trx/auth', {
     contact_api_id: customerId,
     account_vault_id: vaultId,

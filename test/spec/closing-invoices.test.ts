@@ -8,7 +8,7 @@ import {
   openClosedInvoice,
   getMails,
   noInvoice,
-  openTillAtNoon,
+  openCheckoutAtNoon,
   payerOf,
   refund,
   saleInForm,
@@ -153,7 +153,7 @@ describe.each(verbs)('after a %s', (verb) => {
 
   test('it cannot be mailed, and time does nothing to it', async () => {
     await using receiver = await openReceiver()
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     await setUpWebhook(company, receiver.url, { eventTypes: ['invoice.overdue'] })
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
     const closed = await close(company, id, verb)
@@ -184,7 +184,7 @@ describe.each(verbs)('after a %s', (verb) => {
 
 describe('an invoice can be closed', () => {
   test('when it is Overdue, Failed, or everything paid on it was refunded', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const card = await saveCard(company, customerId)
     const bank = await saveBankAccount(company, customerId, staysInFlight)
     for (const verb of verbs) {

@@ -35,21 +35,21 @@ test('a colour that hardly stands out from white is refused in one line that nam
 
 test('how a company shows itself is said, and shown', async () => {
   const { companyId } = await newCompany()
-  const said = await parseOutput(
+  const output = await parseOutput(
     `branding set ${companyId} --colour #0a5c36 --support-email help@shop.example --website https://shop.example`,
     '--support-phone',
     '(214) 555-0100',
     '--address',
     '1 Main St; Dallas, TX 75201',
   )
-  expect(said).toEqual({
+  expect(output).toEqual({
     colour: '#0a5c36',
     supportEmail: 'help@shop.example',
     supportPhone: '(214) 555-0100',
     website: 'https://shop.example',
     addressLines: ['1 Main St', 'Dallas, TX 75201'],
   })
-  expect(await parseOutput(`branding show ${companyId}`)).toEqual(said)
+  expect(await parseOutput(`branding show ${companyId}`)).toEqual(output)
 })
 
 test('a logo is given from a file, whatever the file is called, and taken away', async () => {

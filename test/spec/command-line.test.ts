@@ -8,7 +8,7 @@ import { createDatabase, rowsOf } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { florin, newCompany } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
-import { newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
+import { newQuote, openQuoteCheckout, saveCardFrom } from '../support/quotes.ts'
 import { openSubscription } from '../support/subscriptions.ts'
 import { openCardCheckout, payment } from '../support/checkout.ts'
 
@@ -243,7 +243,7 @@ describe('surcharges', () => {
   })
 
   test('past ones are decided again, and the exit code tells of one that comes out differently', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const accountVaultId = await saveCardFrom(company, customerId, { billingZip: '75201' })
     const paid = await payment(company, id, { accountVaultId, amount: 50 })
     await newQuote(company, id, { amount: 50 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, newInvoice, operator, send } from '../support/florin.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { manageLink } from '../support/manage.ts'
-import { membersOf, newBrowser, newEmail, findToken } from '../support/people.ts'
+import { membersOf, newBrowser, newEmail, findToken } from '../support/users.ts'
 import { openSignup } from '../support/signups.ts'
 import { getInvoice } from '../support/checkout.ts'
 

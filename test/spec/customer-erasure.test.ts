@@ -15,7 +15,7 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { close, refund } from '../support/invoice-life.ts'
-import { requestAuthorization, requestCharge, openOneOffTill } from '../support/one-off.ts'
+import { requestAuthorization, requestCharge, openOneOffCheckout } from '../support/one-off.ts'
 import { getPdfText } from '../support/pdf-text.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { find } from '../support/search.ts'
@@ -31,7 +31,7 @@ import {
 } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
 
-const person = {
+const personalData = {
   email: 'wanda.quill@example.com',
   firstName: 'Wanda',
   lastName: 'Quillfeather',
@@ -52,14 +52,14 @@ const erase = (company: TestCompany, customerId: string) => operator().delete(pa
 /** Creates a customer with all fields, a card, and an invoice that was mailed and paid. */
 async function openPaid() {
   const company = await newCompany()
-  const customerId = await newCustomer(company, person)
+  const customerId = await newCustomer(company, personalData)
   const card = await saveCard(company, customerId)
   const { id } = await newInvoice(company, customerId, { sendEmail: true })
   const paid = await pay(company, id, card, 100)
   return { company, customerId, card, id, paid }
 }
 
-async function expectHeld(company: TestCompany, customerId: string, reason: string) {
+async function expectRefused(company: TestCompany, customerId: string, reason: string) {
   const answer = await erase(company, customerId)
   expectEnvelope(answer, 422, 'unprocessable_entity')
   expect(answer.body.message).toContain(reason)
@@ -81,9 +81,9 @@ describe('a customer is not erased', () => {
 
   test('while an invoice is open', async () => {
     const company = await newCompany()
-    const customerId = await newCustomer(company, person)
+    const customerId = await newCustomer(company, personalData)
     const { id } = await newInvoice(company, customerId)
-    await expectHeld(company, customerId, 'an invoice is open')
+    await expectRefused(company, customerId, 'an invoice is open')
     await close(company, id, 'void')
     expect((await erase(company, customerId)).status).toBe(200)
   })
@@ -91,24 +91,24 @@ describe('a customer is not erased', () => {
   test('while a bank transfer is in flight', async () => {
     const { company, customerId, vaultId, id } = await openBankCheckout({}, staysInFlight)
     await pay(company, id, vaultId, 100)
-    await expectHeld(company, customerId, 'in flight')
+    await expectRefused(company, customerId, 'in flight')
     await setBankOutcome(company, 'settled')
     expect((await erase(company, customerId)).status).toBe(200)
   })
 
   test('while an authorization holds money, or the outcome of a charge is unknown', async () => {
-    const till = await openOneOffTill()
-    const held = await requestAuthorization(till)
-    expect(held.status, held.text).toBe(201)
-    await expectHeld(till.company, till.customerId, 'in flight')
-    const other = await openOneOffTill(testCards.answerLost)
+    const checkout = await openOneOffCheckout()
+    const authorized = await requestAuthorization(checkout)
+    expect(authorized.status, authorized.text).toBe(201)
+    await expectRefused(checkout.company, checkout.customerId, 'in flight')
+    const other = await openOneOffCheckout(testCards.answerLost)
     expect((await requestCharge(other)).body.reasonCode).toBe('OUTCOME_UNKNOWN')
-    await expectHeld(other.company, other.customerId, 'in flight')
+    await expectRefused(other.company, other.customerId, 'in flight')
   })
 
   test('while a subscription is alive', async () => {
     const { company, customerId, id } = await openSubscription('03-10T08:00')
-    await expectHeld(company, customerId, 'a subscription')
+    await expectRefused(company, customerId, 'a subscription')
     expect((await change(company, id, { operation: 'cancel' })).status).toBe(200)
     expect((await erase(company, customerId)).status).toBe(200)
   })
@@ -163,8 +163,8 @@ test('searches find an erased customer by none of its old words', async () => {
   const filters = [
     { lastName: { value: 'Quillfeather', operator: 'contains' } },
     { companyName: { value: 'Quill', operator: 'contains' } },
-    { email: { value: person.email } },
-    { externalUserId: { value: person.externalUserId } },
+    { email: { value: personalData.email } },
+    { externalUserId: { value: personalData.externalUserId } },
   ]
   for (const filter of filters) expect(await find(company, 'customers', filter)).toHaveLength(1)
   await erase(company, customerId)
@@ -188,7 +188,11 @@ test('with an erased customer nothing new is begun', async () => {
   const body = { customerId, description: 'x', amount: 1, dueDate: '2099-01-01' }
   expectEnvelope(await company.api.post('/api/invoices', body), 400, 'validation_failed')
   expectEnvelope(await company.api.post('/api/payment/intention', { customerId }), 400, 'validation_failed')
-  expectEnvelope(await company.api.put(`/api/customers/${customerId}`, person), 422, 'unprocessable_entity')
+  expectEnvelope(
+    await company.api.put(`/api/customers/${customerId}`, personalData),
+    422,
+    'unprocessable_entity',
+  )
   const charge = {
     contact_api_id: customerId,
     account_vault_id: card,
@@ -227,15 +231,15 @@ test('why the subscriptions of a customer were cancelled is forgotten, and that 
   const { company, customerId, id } = await openSubscription('03-10T08:00')
   await change(company, id, { operation: 'cancel', reason: 'Wanda moved to 7 Nightingale Row' })
   const read = (path: string) => company.api.get(`/api/subscriptions/v2/${id}${path}`)
-  const told = async () => `${(await read('')).text}${(await read('/history')).text}`
-  expect(await told()).toMatch(traces)
+  const readTexts = async () => `${(await read('')).text}${(await read('/history')).text}`
+  expect(await readTexts()).toMatch(traces)
   await erase(company, customerId)
-  expect(await told()).not.toMatch(traces)
+  expect(await readTexts()).not.toMatch(traces)
 })
 
 test('a method that a form saves behind the erasure is deleted as well', async () => {
   const company = await newCompany()
-  const customerId = await newCustomer(company, person)
+  const customerId = await newCustomer(company, personalData)
   const { clientToken } = (await company.api.post('/api/payment/intention', { customerId })).body
   expect((await erase(company, customerId)).status).toBe(200)
   const form = {
@@ -257,12 +261,15 @@ test('a method that a form saves behind the erasure is deleted as well', async (
 
 test('a charge beside an erasure is either made, and holds it up, or finds no method', async () => {
   for (let round = 0; round < 4; round++) {
-    const till = await openOneOffTill()
-    const [charged, erased] = await Promise.all([requestCharge(till), erase(till.company, till.customerId)])
+    const checkout = await openOneOffCheckout()
+    const [charged, erased] = await Promise.all([
+      requestCharge(checkout),
+      erase(checkout.company, checkout.customerId),
+    ])
     const isMade = charged.status === 200
     if (!isMade) expect([400, 404, 422]).toContain(charged.status)
     expect([200, 422]).toContain(erased.status)
-    const again = await erase(till.company, till.customerId)
+    const again = await erase(checkout.company, checkout.customerId)
     expect(again.status, again.text).toBe(200)
   }
 })
@@ -275,9 +282,9 @@ test('postbacks of an erased customer tell its id and nothing else of it', async
   await erase(company, customerId)
   await refund(company, paid.transactionId)
   await advance(company, 60)
-  const [told] = receiver.received
-  expect(told?.body.data.invoice.customerId).toBe(customerId)
-  expect(told?.raw.toString()).not.toMatch(traces)
+  const [postback] = receiver.received
+  expect(postback?.body.data.invoice.customerId).toBe(customerId)
+  expect(postback?.raw.toString()).not.toMatch(traces)
 })
 
 test('a customer is erased from the command line', async () => {

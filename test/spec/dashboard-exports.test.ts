@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { getAudit } from '../support/audit.ts'
-import { newDashboard } from '../support/desk.ts'
+import { newDashboard } from '../support/dashboard.ts'
 import { bytesOf, exportPath, linesOf, openExport, getExport } from '../support/exports.ts'
 import { newCompany, newCustomer, newInvoice, type Loose, type TestCompany } from '../support/florin.ts'
 import { openCardCheckout } from '../support/checkout.ts'
@@ -20,9 +20,9 @@ const idsOf = (lines: Record<string, string>[]) => lines.map(({ id }) => id)
 describe('an export', () => {
   test('is refused where its filters are none of the list', async () => {
     const company = await newCompany()
-    const desk = await newDashboard(company, 'read_only')
+    const dashboard = await newDashboard(company, 'read_only')
     const path = exportPath(company, 'invoices')
-    const ask = (filters: string) => desk.get(`${path}?filters=${encodeURIComponent(filters)}`)
+    const ask = (filters: string) => dashboard.get(`${path}?filters=${encodeURIComponent(filters)}`)
     for (const none of [
       'x',
       '[]',
@@ -46,15 +46,17 @@ describe('an export', () => {
     expectFields(await refused({ customFields: { size: { value: '4242424242424242' } } }), [
       ['query.filters.customFields.size.value', 'card_number'],
     ])
-    expectFields(await desk.get(`${path}?limit=1`), [['query.limit', 'unrecognized_keys']])
-    expectFields(await desk.get(`${path}?filters=%7B%7D&filters=%7B%7D`), [['query.filters', 'invalid_type']])
-    expect((await desk.get(exportPath(company, 'subscriptions'))).status).toBe(404)
+    expectFields(await dashboard.get(`${path}?limit=1`), [['query.limit', 'unrecognized_keys']])
+    expectFields(await dashboard.get(`${path}?filters=%7B%7D&filters=%7B%7D`), [
+      ['query.filters', 'invalid_type'],
+    ])
+    expect((await dashboard.get(exportPath(company, 'subscriptions'))).status).toBe(404)
     expect(await getAudit(company, { action: 'invoices.exported' })).toEqual([])
   })
 
   test('of another company is not there', async () => {
-    const desk = await newDashboard(await newCompany())
-    expect((await desk.get(exportPath(await newCompany(), 'invoices'))).status).toBe(404)
+    const dashboard = await newDashboard(await newCompany())
+    expect((await dashboard.get(exportPath(await newCompany(), 'invoices'))).status).toBe(404)
   })
 
   test('is a file that spreadsheets read, in which no text is a formula', async () => {
@@ -73,8 +75,8 @@ describe('an export', () => {
     await inDatabase(`update invoices set invoice_date = '2026-01-02T03:04:05Z' where company_id = $1`, [
       parseId('cmp', company.companyId),
     ])
-    const { person } = await newDashboard(company, 'read_only')
-    const answer = await openExport(company, person, exportPath(company, 'invoices'))
+    const { user } = await newDashboard(company, 'read_only')
+    const answer = await openExport(company, user, exportPath(company, 'invoices'))
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="invoices-\d{4}-\d\d-\d\d\.csv"$/),
@@ -120,7 +122,7 @@ describe('an export', () => {
         createdAt: Date.UTC(2026, 0, 1) + Math.floor(place / 7),
       })),
     )
-    const { person } = await newDashboard(company, 'read_only')
+    const { user } = await newDashboard(company, 'read_only')
     const asked: [kind: 'invoices' | 'customers', filters: object][] = [
       ['invoices', {}],
       ['invoices', { invoiceStatus: { value: ['Pending', 'Overdue'], operator: 'in' } }],
@@ -135,7 +137,7 @@ describe('an export', () => {
     ]
     for (const [kind, filters] of asked) {
       const found = await walkIds(company, kind, { filters, limit: 100 })
-      const lines = await getExport(company, person, exportPath(company, kind, filters))
+      const lines = await getExport(company, user, exportPath(company, kind, filters))
       expect(idsOf(lines), JSON.stringify(filters)).toEqual(found)
       expect(found.length).toBeGreaterThan(1)
     }
@@ -143,20 +145,12 @@ describe('an export', () => {
 
   test('is noted with who took what, but not with whom they looked for', async () => {
     const company = await newCompany()
-    const { person } = await newDashboard(company, 'read_only')
-    await getExport(
-      company,
-      person,
-      exportPath(company, 'invoices', { amount: { value: 5, operator: 'gte' } }),
-    )
-    await getExport(
-      company,
-      person,
-      exportPath(company, 'customers', { email: { value: 'ada@example.com' } }),
-    )
-    const { personId } = (await person.browser.call('GET', '/me')).body.person
-    const noted = await getAudit(company)
-    expect(noted.slice(0, 2)).toMatchObject([
+    const { user } = await newDashboard(company, 'read_only')
+    await getExport(company, user, exportPath(company, 'invoices', { amount: { value: 5, operator: 'gte' } }))
+    await getExport(company, user, exportPath(company, 'customers', { email: { value: 'ada@example.com' } }))
+    const { personId } = (await user.browser.call('GET', '/me')).body.person
+    const entries = await getAudit(company)
+    expect(entries.slice(0, 2)).toMatchObject([
       {
         action: 'customers.exported',
         actor: { type: 'person', id: personId },
@@ -168,43 +162,45 @@ describe('an export', () => {
         changes: { 'filters.amount.value': { after: 5 }, 'filters.amount.operator': { after: 'gte' } },
       },
     ])
-    expect(JSON.stringify(noted)).not.toContain('ada@example.com')
+    expect(JSON.stringify(entries)).not.toContain('ada@example.com')
   })
 })
 
 describe('an export of what was paid', () => {
   test('has what went back below zero, and agrees with the search and with what was taken', async () => {
-    const till = await openCardCheckout()
-    const { company } = till
-    const desk = await newDashboard(company)
-    const accountVaultId = till.vaultId
-    const paid = await desk.put(`/api/invoices/${till.id}/payment`, { accountVaultId, amount: 100 })
+    const checkout = await openCardCheckout()
+    const { company } = checkout
+    const dashboard = await newDashboard(company)
+    const accountVaultId = checkout.vaultId
+    const paid = await dashboard.put(`/api/invoices/${checkout.id}/payment`, { accountVaultId, amount: 100 })
     expect(paid.status, paid.text).toBe(200)
-    const back = await desk.post(`/api/trx/refund/${paid.body.transactionId}`, {
+    const back = await dashboard.post(`/api/trx/refund/${paid.body.transactionId}`, {
       transaction_amount: 30,
     })
     expect(back.status, back.text).toBe(200)
 
-    const lines = await getExport(company, desk.person, exportPath(company, 'transactions'))
+    const lines = await getExport(company, dashboard.user, exportPath(company, 'transactions'))
     expect(lines.map(({ action, amount }) => [action, amount])).toEqual([
       ['refund', '-30.00'],
       ['sale', '100.00'],
     ])
     const path = `/dashboard/v1/companies/${company.companyId}/transactions/search`
-    const found = await desk.post(path, { filters: { action: { value: 'refund' } } })
+    const found = await dashboard.post(path, { filters: { action: { value: 'refund' } } })
     const refunds = await getExport(
       company,
-      desk.person,
+      dashboard.user,
       exportPath(company, 'transactions', { action: { value: 'refund' } }),
     )
     expect(refunds.map(({ transactionId }) => transactionId)).toEqual(
       found.body.transactions.map(({ transaction_id: id }: Loose) => id),
     )
 
-    const takings = exportPath(company, 'takings')
-    expectFields(await desk.get(`${takings}?from=2026-01-02&to=2026-01-01`), [['query.to', 'out_of_range']])
+    const volumePath = exportPath(company, 'takings')
+    expectFields(await dashboard.get(`${volumePath}?from=2026-01-02&to=2026-01-01`), [
+      ['query.to', 'out_of_range'],
+    ])
     const day = lines[0]?.['day'] ?? ''
-    expect(await getExport(company, desk.person, `${takings}?from=${day}&to=${day}`)).toMatchObject([
+    expect(await getExport(company, dashboard.user, `${volumePath}?from=${day}&to=${day}`)).toMatchObject([
       { date: day, cc: '100.00', refunded: '-30.00', returned: '0.00', net: '70.00', count: '1' },
     ])
     expect((await getAudit(company)).slice(0, 3).map(({ action }) => action)).toEqual([
@@ -246,9 +242,9 @@ describe('a long export', () => {
   test('is as the list was when it was asked for, takes a place of its person and gives back what it held', async () => {
     const company = await openLongList()
     const own = parseId('cmp', company.companyId)
-    const { person, get } = await newDashboard(company, 'read_only')
+    const { user, get } = await newDashboard(company, 'read_only')
     const path = exportPath(company, 'invoices')
-    const [first, second] = [await openExport(company, person, path), await openExport(company, person, path)]
+    const [first, second] = [await openExport(company, user, path), await openExport(company, user, path)]
     await untilReading(2)
     const third = await get(path)
     expect([third.status, third.body.error]).toEqual([429, 'rate_limited'])
@@ -270,12 +266,12 @@ describe('a long export', () => {
 
   test('that fails half-way breaks off, and does not look whole', async () => {
     const company = await openLongList()
-    const { person } = await newDashboard(company)
-    const answer = await openExport(company, person, exportPath(company, 'invoices'))
+    const { user } = await newDashboard(company)
+    const answer = await openExport(company, user, exportPath(company, 'invoices'))
     await untilReading(1)
     await inDatabase(`select pg_terminate_backend(pid) ${readingNow}`, [])
     await expect(bytesOf(answer).then(({ length }) => length)).rejects.toThrow('aborted')
     expect(answer.complete).toBe(false)
-    await getExport(company, person, exportPath(company, 'customers'))
+    await getExport(company, user, exportPath(company, 'customers'))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newDashboard } from '../support/desk.ts'
+import { newDashboard } from '../support/dashboard.ts'
 import { drain, newInvoice, saveCard, testCards, type Loose, type TestCompany } from '../support/florin.ts'
-import { goTo, openTillAtNoon } from '../support/invoice-life.ts'
+import { goTo, openCheckoutAtNoon } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { setBankOutcome, openBankCheckout, openCardCheckout } from '../support/checkout.ts'
 import { setUpWebhook } from '../support/webhooks.ts'
@@ -24,13 +24,15 @@ const inShort = (entries: Loose[]) =>
 describe('the history of an invoice', () => {
   test('is refused for one that there is not, and with a cursor of another one', async () => {
     const { company, id } = await openCardCheckout()
-    const desk = await newDashboard(company)
-    expect((await desk.get(pathOf(company, 'inv_01h455vb4pex5vsknk084sn02q'))).status).toBe(404)
-    expect((await desk.get(pathOf(company, id, 'x'))).body.fields).toMatchObject([{ path: 'query.cursor' }])
+    const dashboard = await newDashboard(company)
+    expect((await dashboard.get(pathOf(company, 'inv_01h455vb4pex5vsknk084sn02q'))).status).toBe(404)
+    expect((await dashboard.get(pathOf(company, id, 'x'))).body.fields).toMatchObject([
+      { path: 'query.cursor' },
+    ])
   })
 
   test('tells of every try, of what went back and of the end, with who did it', async () => {
-    const { company, customerId } = await openTillAtNoon()
+    const { company, customerId } = await openCheckoutAtNoon()
     await using receiver = await openReceiver()
     await setUpWebhook(company, receiver.url)
     const clerk = await newDashboard(company, 'clerk')
@@ -85,7 +87,7 @@ describe('the history of an invoice', () => {
   })
 
   test('tells that the due date passed, and who was mailed before', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
     await goTo(company, on(7, '12:00'))
     expect(inShort(await historyOf(company, id))).toEqual([
@@ -114,28 +116,28 @@ describe('the history of an invoice', () => {
 
   test('says of a failed charge of a saved method that it can be tried again, until it was', async () => {
     const { company, id, vaultId } = await openCardCheckout({}, testCards.insufficientFunds)
-    const desk = await newDashboard(company)
-    await desk.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId, amount: 100 })
+    const dashboard = await newDashboard(company)
+    await dashboard.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId, amount: 100 })
     const attempts = async () =>
-      (await desk.get(pathOf(company, id))).body.entries.filter(({ kind }: Loose) => kind === 'attempt')
+      (await dashboard.get(pathOf(company, id))).body.entries.filter(({ kind }: Loose) => kind === 'attempt')
     const [failed] = await attempts()
     expect(failed).toMatchObject({ status: 'failed', mayRetry: true })
     expect(failed).not.toHaveProperty('nextLookAt')
-    const again = await desk.post(`/api/trx/rerun/${failed.transactionId}`, {})
+    const again = await dashboard.post(`/api/trx/rerun/${failed.transactionId}`, {})
     expect(again.body).toMatchObject({ reasonCode: 1616 })
     expect(await attempts()).toMatchObject([{ mayRetry: true }, { mayRetry: true }])
   })
 
   test('tells that a bank transfer was accepted, and that it went back', async () => {
     const { company, id, vaultId } = await openBankCheckout()
-    const desk = await newDashboard(company, 'clerk')
-    await desk.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId, amount: 100 })
+    const dashboard = await newDashboard(company, 'clerk')
+    await dashboard.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId, amount: 100 })
     await setBankOutcome(company, 'settled')
     await setBankOutcome(company, 'returned')
-    const told = inShort(await historyOf(company, id)).filter((each) =>
+    const entries = inShort(await historyOf(company, id)).filter((each) =>
       /^(attempt|returned|alert)/.test(each),
     )
-    expect(told).toEqual([
+    expect(entries).toEqual([
       expect.stringMatching(/^alert by system: /),
       'returned by system: $100.00 went back after it had been paid',
       'attempt by person: $100.00 paid by Bank account ending in 6789',
@@ -144,12 +146,12 @@ describe('the history of an invoice', () => {
 
   test('has an offline payment, what it was, and that it was taken off', async () => {
     const { company, id } = await openCardCheckout()
-    const desk = await newDashboard(company)
+    const dashboard = await newDashboard(company)
     const path = `/dashboard/v1/companies/${company.companyId}/invoices/${id}/offline-payments`
-    const recorded = await desk.post(path, { method: 'check', amount: 40, reference: '1042' })
-    await desk.post(`${path}/${recorded.body.transactionId}/reverse`, { reason: 'It bounced' })
-    const told = inShort(await historyOf(company, id)).filter((each) => each.startsWith('offline'))
-    expect(told).toEqual([
+    const recorded = await dashboard.post(path, { method: 'check', amount: 40, reference: '1042' })
+    await dashboard.post(`${path}/${recorded.body.transactionId}/reverse`, { reason: 'It bounced' })
+    const entries = inShort(await historyOf(company, id)).filter((each) => each.startsWith('offline'))
+    expect(entries).toEqual([
       'offline_reversed by person: $40.00 taken off again: It bounced',
       'offline_payment by person: $40.00 recorded as received: Check 1042',
     ])

@@ -89,12 +89,12 @@ async function live(books: Awaited<ReturnType<typeof openBooks>>, doings: Act[])
   const { company, figures, customerId } = books
   const moved: Moved = []
   const declined = await saveCardFrom(company, customerId, {}, testCards.declined)
-  const held = { declined, paid: [], received: [], transfers: [] }
+  const ids = { declined, paid: [], received: [], transfers: [] }
   for (const { does, cents, hours } of doings) {
     if (hours > 0) await advanceClock(company, hours * hour)
     const date = dayIn((await figures.home()).now)
     const note: Life['note'] = (sum, ofIt) => void moved.push({ date, sum, cents: ofIt })
-    await acts[does]({ ...books, ...held, note }, cents)
+    await acts[does]({ ...books, ...ids, note }, cents)
   }
   return moved
 }

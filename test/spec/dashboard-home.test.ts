@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { newDashboard } from '../support/desk.ts'
+import { newDashboard } from '../support/dashboard.ts'
 import { newInvoice, saveBankAccount, saveCard, testCards, type Loose } from '../support/florin.ts'
 import { dayIn, figuresPath, openBooks, openFigures, zone } from '../support/home.ts'
-import { goTo, openTillAtNoon } from '../support/invoice-life.ts'
+import { goTo, openCheckoutAtNoon } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { setBankOutcome, day, openCheckout, pay, payment, staysInFlight } from '../support/checkout.ts'
 
@@ -30,14 +30,14 @@ describe('the figures of a company are refused', () => {
     'at %s to whoever is no member, as those of a company that there is not',
     async (path) => {
       const [own, other] = [await openCheckout(), await openCheckout()]
-      const desk = await newDashboard(own.company)
-      const told = await Promise.all(
+      const dashboard = await newDashboard(own.company)
+      const responses = await Promise.all(
         [other.company.companyId, 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3'].map((companyId) =>
-          desk.get(figuresPath({ companyId }, path)),
+          dashboard.get(figuresPath({ companyId }, path)),
         ),
       )
-      expect(told.map(({ status }) => status)).toEqual([404, 404])
-      expect(new Set(told.map(({ text }) => text.replace(/"correlationId":"[^"]+"/, ''))).size).toBe(1)
+      expect(responses.map(({ status }) => status)).toEqual([404, 404])
+      expect(new Set(responses.map(({ text }) => text.replace(/"correlationId":"[^"]+"/, ''))).size).toBe(1)
     },
   )
 })
@@ -66,7 +66,7 @@ describe('home', () => {
   })
 
   test('tells what was taken, what failed and why, what nobody knows of, and what is overdue', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { home } = await openFigures(company)
     const owed = async (fields: Record<string, unknown>) => (await newInvoice(company, customerId, fields)).id
     await pay(company, await owed({ amount: 80 }), await saveCard(company, customerId))
@@ -101,7 +101,7 @@ describe('home', () => {
   })
 
   test('has a bank transfer in flight until it settles, and taken on that day; what comes back is returned on its own', async () => {
-    const { company, customerId, on } = await openTillAtNoon({ timeZone: zone })
+    const { company, customerId, on } = await openCheckoutAtNoon({ timeZone: zone })
     const figures = await openFigures(company)
     const bank = await saveBankAccount(company, customerId, staysInFlight)
     await pay(company, (await newInvoice(company, customerId, { amount: 70 })).id, bank)

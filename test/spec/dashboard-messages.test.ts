@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newDashboard } from '../support/desk.ts'
+import { newDashboard } from '../support/dashboard.ts'
 import { newCustomer, newInvoice, type Loose, type TestCompany } from '../support/florin.ts'
 import { getMails } from '../support/invoice-life.ts'
 import { requestCode, lastCode, manageLink } from '../support/manage.ts'
@@ -31,16 +31,16 @@ describe('the messages to payers', () => {
 
   test('are refused by what is no id, and by a cursor of another list', async () => {
     const { company, customerId } = await openCheckout()
-    const desk = await newDashboard(company)
+    const dashboard = await newDashboard(company)
     for (const asked of ['invoiceId', 'customerId'])
-      expect((await desk.get(pathOf(company, `?${asked}=7`))).body.fields).toMatchObject([
+      expect((await dashboard.get(pathOf(company, `?${asked}=7`))).body.fields).toMatchObject([
         { path: `query.${asked}` },
       ])
     for (let number = 0; number <= 50; number++) await newInvoice(company, customerId)
-    const { nextCursor } = (await desk.get(pathOf(company))).body
-    const elsewhere = await desk.get(pathOf(company, `?customerId=${customerId}&cursor=${nextCursor}`))
+    const { nextCursor } = (await dashboard.get(pathOf(company))).body
+    const elsewhere = await dashboard.get(pathOf(company, `?customerId=${customerId}&cursor=${nextCursor}`))
     expect(elsewhere.body.fields).toMatchObject([{ path: 'query.cursor' }])
-    const { messages, nextCursor: end } = (await desk.get(pathOf(company, `?cursor=${nextCursor}`))).body
+    const { messages, nextCursor: end } = (await dashboard.get(pathOf(company, `?cursor=${nextCursor}`))).body
     expect([messages.length, end]).toEqual([1, null])
   })
 
@@ -49,9 +49,9 @@ describe('the messages to payers', () => {
     const first = await newInvoice(company, customerId)
     const second = await newInvoice(company, customerId)
     const ofAnother = await newInvoice(company, await newCustomer(company, { email: 'other@example.com' }))
-    const desk = await newDashboard(company, 'read_only')
+    const dashboard = await newDashboard(company, 'read_only')
     const listed = async (asked: string) => {
-      const read = await desk.get(pathOf(company, asked))
+      const read = await dashboard.get(pathOf(company, asked))
       expect(read.status, read.text).toBe(200)
       return read.body.messages.map(({ invoiceId }: Loose) => invoiceId)
     }
@@ -65,9 +65,9 @@ describe('the messages to payers', () => {
   test('are read in their words, with no link that opens what is a payer’s', async () => {
     const { company, customerId } = await openCheckout()
     const { id: invoiceId } = await newInvoice(company, customerId)
-    const desk = await newDashboard(company, 'read_only')
-    const [message] = (await desk.get(pathOf(company, `?invoiceId=${invoiceId}`))).body.messages
-    const read = await desk.get(pathOf(company, `/${message.id}`))
+    const dashboard = await newDashboard(company, 'read_only')
+    const [message] = (await dashboard.get(pathOf(company, `?invoiceId=${invoiceId}`))).body.messages
+    const read = await dashboard.get(pathOf(company, `/${message.id}`))
     const [mail] = await getMails(company, 'invoice')
     expect(mail?.links.length).toBeGreaterThan(0)
     expect(read.body).toMatchObject({ kind: 'invoice', to: mail?.to, subject: mail?.subject, invoiceId })
@@ -83,13 +83,13 @@ describe('the messages to payers', () => {
     expect((await requestCode(token)).status).toBe(202)
     const code = await lastCode(company)
     expect(code).toMatch(/^\d{6}$/)
-    const desk = await newDashboard(company)
-    const { messages }: { messages: Loose[] } = (await desk.get(pathOf(company))).body
+    const dashboard = await newDashboard(company)
+    const { messages }: { messages: Loose[] } = (await dashboard.get(pathOf(company))).body
     expect(messages.length).toBeGreaterThan(0)
     const kinds = new Set(messages.map(({ kind }) => kind))
     expect([...kinds].filter((kind) => /code|invitation|notice/.test(kind))).toEqual([])
     const codeMail = (await getMails(company, 'verification_code')).at(-1)
-    expect((await desk.get(pathOf(company, `/${Object(codeMail).id}`))).status).toBe(404)
+    expect((await dashboard.get(pathOf(company, `/${Object(codeMail).id}`))).status).toBe(404)
     expect((await getMails(company, 'invitation')).length).toBeGreaterThan(0)
   })
 })

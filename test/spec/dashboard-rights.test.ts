@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openDashboard, newDashboard, pageHeaders } from '../support/desk.ts'
+import { openDashboard, newDashboard, pageHeaders } from '../support/dashboard.ts'
 import { florin, newCompany, newCustomer, newInvoice, send, type TestCompany } from '../support/florin.ts'
 import { permissionsByOperation } from '../support/rights.ts'
 
@@ -40,7 +40,7 @@ const mayBy: Record<string, string[]> = {
 }
 
 let company: TestCompany
-let desks: Record<string, Awaited<ReturnType<typeof newDashboard>>[]>
+let dashboards: Record<string, Awaited<ReturnType<typeof newDashboard>>[]>
 let turns = 0
 
 // Several users share the calls of each role, so that none exceeds the rate limit.
@@ -48,7 +48,7 @@ const ofEachRole = [1, 2, 3, 4]
 
 beforeAll(async () => {
   company = await newCompany()
-  desks = Object.fromEntries(
+  dashboards = Object.fromEntries(
     await Promise.all(
       Object.keys(mayBy).map(
         async (role) => [role, await Promise.all(ofEachRole.map(() => newDashboard(company, role)))] as const,
@@ -58,9 +58,9 @@ beforeAll(async () => {
 })
 
 /** Returns the next user of a role, in turn. */
-function desk(role: string) {
+function dashboardOf(role: string) {
   turns += 1
-  const found = desks[role]?.[turns % ofEachRole.length]
+  const found = dashboards[role]?.[turns % ofEachRole.length]
   if (!found) throw new Error(`there is no ${role}`)
   return found
 }
@@ -81,7 +81,7 @@ test('the table of rights names every call that a person of a company may make, 
 describe.each(calls)('%s', (name) => {
   test('is refused to a page of somebody else, to a forged call and to who is no member', async () => {
     const [method, path, body] = partsOf(name, company.companyId)
-    const { browser } = desk('admin').person
+    const { browser } = dashboardOf('admin').user
     const own = pageHeaders(browser, company.companyId)
     const call = (headers: Record<string, string>) =>
       send(`${florin().baseUrl}${path}`, method, body, headers)
@@ -104,7 +104,7 @@ describe.each(calls)('%s', (name) => {
   test.each(Object.keys(mayBy))(
     'is open to a person who is %s exactly where the role has the right',
     async (role) => {
-      const answered = await desk(role).call(...partsOf(name, company.companyId))
+      const answered = await dashboardOf(role).call(...partsOf(name, company.companyId))
       const may = mayBy[role]?.includes(permissionsByOperation[name] ?? '')
       const asksAgain = answered.body?.reauthenticate === true
       if (may && asksAgain) expect(answered.status).toBe(403)
@@ -123,19 +123,20 @@ describe('a company that somebody is no member of', () => {
   test('looks like one that does not exist, to the byte', async () => {
     const other = await newCompany()
     const withoutId = (text: string) => text.replace(/"correlationId":"[^"]+"/, '')
-    const { browser } = desk('admin').person
-    const told = []
+    const { browser } = dashboardOf('admin').user
+    const responses = []
     for (const companyId of [other.companyId, 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3', 'nonsense', '']) {
-      told.push(await openDashboard(browser, { companyId }).get('/api/trx'))
-      if (companyId !== '') told.push(await desk('admin').get(`/dashboard/v1/companies/${companyId}/alerts`))
+      responses.push(await openDashboard(browser, { companyId }).get('/api/trx'))
+      if (companyId !== '')
+        responses.push(await dashboardOf('admin').get(`/dashboard/v1/companies/${companyId}/alerts`))
     }
-    expect(told.map(({ status }) => status)).toEqual(Array(7).fill(404))
-    expect(new Set(told.map(({ text }) => withoutId(text))).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual(Array(7).fill(404))
+    expect(new Set(responses.map(({ text }) => withoutId(text))).size).toBe(1)
   })
 
   test('gives nothing of its records to who names their own', async () => {
     const other = await newCompany()
     const { id } = await newInvoice(other, await newCustomer(other))
-    expect((await desk('admin').get(`/api/invoices/${id}`)).status).toBe(404)
+    expect((await dashboardOf('admin').get(`/api/invoices/${id}`)).status).toBe(404)
   })
 })

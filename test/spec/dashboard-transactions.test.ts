@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newDashboard, type DashboardClient } from '../support/desk.ts'
+import { newDashboard, type DashboardClient } from '../support/dashboard.ts'
 import { saveCard, testCards, type Loose, type TestCompany } from '../support/florin.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import {
@@ -9,7 +9,7 @@ import {
   authorize,
   charge,
   expectCreated,
-  openOneOffTill,
+  openOneOffCheckout,
 } from '../support/one-off.ts'
 import { expectFields } from '../support/search.ts'
 import {
@@ -24,28 +24,28 @@ import {
 const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
   `/dashboard/v1/companies/${companyId}/transactions${path}`
 
-const ask = (desk: DashboardClient, company: TestCompany, body: object) =>
-  desk.post(at(company, '/search'), body)
+const ask = (dashboard: DashboardClient, company: TestCompany, body: object) =>
+  dashboard.post(at(company, '/search'), body)
 
 async function found(
-  desk: DashboardClient,
+  dashboard: DashboardClient,
   company: TestCompany,
   filters: object,
   more: object = {},
 ): Promise<Loose> {
-  const answer = await ask(desk, company, { filters, ...more })
+  const answer = await ask(dashboard, company, { filters, ...more })
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
 
 const idsOf = ({ transactions }: Loose): string[] => transactions.map(({ _id }: Loose) => _id)
 
-let till: Awaited<ReturnType<typeof openOneOffTill>>
-let desk: DashboardClient
+let checkout: Awaited<ReturnType<typeof openOneOffCheckout>>
+let dashboard: DashboardClient
 
 beforeAll(async () => {
-  till = await openOneOffTill()
-  desk = await newDashboard(till.company, 'read_only')
+  checkout = await openOneOffCheckout()
+  dashboard = await newDashboard(checkout.company, 'read_only')
 })
 
 describe('a search of transactions', () => {
@@ -67,11 +67,11 @@ describe('a search of transactions', () => {
     [{ limit: 101 }, [['body.limit', 'too_big']]],
     [{ cursor: 'nonsense' }, [['body.cursor', 'invalid_cursor']]],
   ])('refuses %j', async (body, fields) => {
-    expectFields(await ask(desk, till.company, body), fields)
+    expectFields(await ask(dashboard, checkout.company, body), fields)
   })
 
   test('refuses the cursor of another search', async () => {
-    const own = await openOneOffTill()
+    const own = await openOneOffCheckout()
     const reader = await newDashboard(own.company)
     for (const order of ['one', 'two']) await charge(own, { order_id: order, transaction_amount: 5 })
     const { nextCursor } = await found(reader, own.company, {}, { limit: 1 })
@@ -79,13 +79,13 @@ describe('a search of transactions', () => {
     expectFields(await ask(reader, own.company, { filters, limit: 1, cursor: nextCursor }), [
       ['body.cursor', 'invalid_cursor'],
     ])
-    expectFields(await ask(desk, till.company, { limit: 1, cursor: nextCursor }), [
+    expectFields(await ask(dashboard, checkout.company, { limit: 1, cursor: nextCursor }), [
       ['body.cursor', 'invalid_cursor'],
     ])
   })
 
   test('finds nothing of another company, whatever names it', async () => {
-    const own = await openOneOffTill()
+    const own = await openOneOffCheckout()
     const reader = await newDashboard(own.company)
     const { _id: id, info } = await charge(own, { order_id: 'of-another' })
     const named = [
@@ -97,7 +97,10 @@ describe('a search of transactions', () => {
     ]
     for (const filters of named) {
       expect(idsOf(await found(reader, own.company, filters)), JSON.stringify(filters)).toEqual([id])
-      expect(await found(desk, till.company, filters)).toMatchObject({ transactions: [], nextCursor: null })
+      expect(await found(dashboard, checkout.company, filters)).toMatchObject({
+        transactions: [],
+        nextCursor: null,
+      })
     }
   })
 
@@ -129,15 +132,15 @@ describe('a search of transactions', () => {
 
 describe('a payment is found', () => {
   test('by the last digits of its card and what was charged in all', async () => {
-    const debitId = await saveCard(till.company, till.customerId, testCards.visaDebit)
-    const wanted = await charge(till, { order_id: 'by-digits', transaction_amount: 61.17 })
-    await charge(till, { order_id: 'by-digits-2', transaction_amount: 61.17, account_vault_id: debitId })
-    await charge(till, { order_id: 'by-digits-3', transaction_amount: 61.18 })
+    const debitId = await saveCard(checkout.company, checkout.customerId, testCards.visaDebit)
+    const wanted = await charge(checkout, { order_id: 'by-digits', transaction_amount: 61.17 })
+    await charge(checkout, { order_id: 'by-digits-2', transaction_amount: 61.17, account_vault_id: debitId })
+    await charge(checkout, { order_id: 'by-digits-3', transaction_amount: 61.18 })
     const half = { value: new Date(Date.now() - 180 * 86_400_000).toISOString(), operator: 'gte' }
     const filters = { lastFour: { value: '4242' }, amount: { value: 61.17 }, createdAt: half }
-    expect(idsOf(await found(desk, till.company, filters))).toEqual([wanted._id])
+    expect(idsOf(await found(dashboard, checkout.company, filters))).toEqual([wanted._id])
     const both = { lastFour: { value: ['4242', wanted.last_four] }, amount: { value: 61.17 } }
-    expect(idsOf(await found(desk, till.company, both))).toEqual([wanted._id])
+    expect(idsOf(await found(dashboard, checkout.company, both))).toEqual([wanted._id])
   })
 
   test('by its order, by the number of its invoice, and by both where they are the same', async () => {
@@ -145,7 +148,7 @@ describe('a payment is found', () => {
     const reader = await newDashboard(company)
     const byOrder = async (value: string | string[]) =>
       idsOf(await found(reader, company, { orderId: { value } }))
-    const own = { ...till, company, customerId, vaultId }
+    const own = { ...checkout, company, customerId, vaultId }
     const one = await charge(own, { order_id: 'lunch', transaction_amount: 5 })
     expect(await byOrder('lunch')).toEqual([one._id])
     const { transactionId } = await pay(company, invoiceId, vaultId, 10)
@@ -160,16 +163,17 @@ describe('a payment is found', () => {
 
   test('by the request that made it, whoever named that', async () => {
     const given = await requestCharge(
-      till,
+      checkout,
       { order_id: 'by-request' },
       { 'x-correlation-id': 'the-shop-s-own-1' },
     )
     const byRequest = async (value: string) =>
-      idsOf(await found(desk, till.company, { correlationId: { value } }))
+      idsOf(await found(dashboard, checkout.company, { correlationId: { value } }))
     expect(await byRequest('the-shop-s-own-1')).toEqual([expectCreated(given)._id])
-    const answered = await requestCharge(till, { order_id: 'by-request-2' })
+    const answered = await requestCharge(checkout, { order_id: 'by-request-2' })
     const { _id: id } = expectCreated(answered)
-    const [transaction] = (await found(desk, till.company, { transactionId: { value: id } })).transactions
+    const [transaction] = (await found(dashboard, checkout.company, { transactionId: { value: id } }))
+      .transactions
     expect(await byRequest(transaction.correlationId)).toEqual([id])
   })
 
@@ -196,55 +200,62 @@ describe('a payment is found', () => {
 
 describe('a transaction', () => {
   test('of another company is none, to the byte', async () => {
-    const other = await openOneOffTill()
+    const other = await openOneOffCheckout()
     const { _id: foreign } = await charge(other, { order_id: 'foreign' })
-    const told = []
+    const responses = []
     for (const id of [foreign, 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3', 'nonsense'])
-      told.push(await desk.get(at(till.company, `/${id}`)))
-    expect(told.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(new Set(told.map(({ text }) => text.replace(/"correlationId":"[^"]+"/, ''))).size).toBe(1)
+      responses.push(await dashboard.get(at(checkout.company, `/${id}`)))
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(new Set(responses.map(({ text }) => text.replace(/"correlationId":"[^"]+"/, ''))).size).toBe(1)
   })
 
   test('is read with its tries, its refunds and the proof of its fee', async () => {
-    const declined = await requestCharge(till, {
+    const declined = await requestCharge(checkout, {
       order_id: 'tried',
       transaction_amount: 50,
-      account_vault_id: await saveCard(till.company, till.customerId, testCards.declined),
+      account_vault_id: await saveCard(checkout.company, checkout.customerId, testCards.declined),
     })
     expect(declined.status, declined.text).toBe(422)
-    const [failed] = (await found(desk, till.company, { orderId: { value: 'tried' } })).transactions
-    await requestRerun(till, failed._id)
-    const read = (await desk.get(at(till.company, `/${failed._id}`))).body
+    const [failed] = (await found(dashboard, checkout.company, { orderId: { value: 'tried' } })).transactions
+    await requestRerun(checkout, failed._id)
+    const read = (await dashboard.get(at(checkout.company, `/${failed._id}`))).body
     expect(read.transaction).toMatchObject({ _id: failed._id, status: 'failed', purpose: 'one-off' })
     expect(read.attempts).toMatchObject([{ _id: failed._id }, { rerunOf: failed._id, status: 'failed' }])
     expect(read.surcharge.explanation).toContain('No surcharge is added')
 
-    const sale = await charge(till, { order_id: 'given-back', transaction_amount: 40 })
-    const refund = await till.company.legacy.post(`/api/trx/refund/${sale._id}`, { transaction_amount: 15 })
+    const sale = await charge(checkout, { order_id: 'given-back', transaction_amount: 40 })
+    const refund = await checkout.company.legacy.post(`/api/trx/refund/${sale._id}`, {
+      transaction_amount: 15,
+    })
     expect(refund.status, refund.text).toBe(200)
-    const whole = (await desk.get(at(till.company, `/${sale._id}`))).body
+    const whole = (await dashboard.get(at(checkout.company, `/${sale._id}`))).body
     expect(whole).toMatchObject({
       transaction: { refundedAmount: 15, customer: { firstName: 'Pat' } },
       attempts: [{ _id: sale._id }],
       refunds: [{ action: 'refund', transaction_amount: 15, parent_transaction_id: sale._id }],
     })
-    const ofRefund = (await desk.get(at(till.company, `/${whole.refunds[0]._id}`))).body
+    const ofRefund = (await dashboard.get(at(checkout.company, `/${whole.refunds[0]._id}`))).body
     expect(ofRefund).toMatchObject({ transaction: { action: 'refund' }, attempts: [{ _id: sale._id }] })
   })
 
   test('says since when nobody knows what became of it', async () => {
-    const account_vault_id = await saveCard(till.company, till.customerId, testCards.answerLost)
-    const lost = await requestCharge(till, { order_id: 'lost', account_vault_id })
+    const account_vault_id = await saveCard(checkout.company, checkout.customerId, testCards.answerLost)
+    const lost = await requestCharge(checkout, { order_id: 'lost', account_vault_id })
     expect(lost.body.reasonCode, lost.text).toBe('OUTCOME_UNKNOWN')
-    const [transaction] = (await found(desk, till.company, { orderId: { value: 'lost' } })).transactions
+    const [transaction] = (await found(dashboard, checkout.company, { orderId: { value: 'lost' } }))
+      .transactions
     expect(transaction).toMatchObject({ status: 'created', unknownSince: expect.any(String) })
   })
 
   test('moved when it was captured, and not when it was held', async () => {
-    const held = await authorize(till, { order_id: 'held', transaction_amount: 30 })
-    const read = async () => (await desk.get(at(till.company, `/${held._id}`))).body.transaction
+    const authorized = await authorize(checkout, { order_id: 'held', transaction_amount: 30 })
+    const read = async () =>
+      (await dashboard.get(at(checkout.company, `/${authorized._id}`))).body.transaction
     expect((await read()).movedAt).toBe(undefined)
-    const taken = await requestStep(till, held._id, { action: 'authcomplete', transaction_amount: 20 })
+    const taken = await requestStep(checkout, authorized._id, {
+      action: 'authcomplete',
+      transaction_amount: 20,
+    })
     expect(taken.status, taken.text).toBe(200)
     expect(await read()).toMatchObject({ status: 'captured', movedAt: expect.any(String) })
   })

@@ -1,8 +1,8 @@
 import { expect, describe, test } from 'vitest'
 import { getAudit } from '../support/audit.ts'
-import { newDashboard } from '../support/desk.ts'
+import { newDashboard } from '../support/dashboard.ts'
 import { newCompany, type TestCompany } from '../support/florin.ts'
-import { membersOf } from '../support/people.ts'
+import { membersOf } from '../support/users.ts'
 import { defineOwnField, expectFields } from '../support/search.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -18,9 +18,9 @@ const overdue = { name: 'Overdue', filters: { invoiceStatus: { value: 'Overdue' 
 describe('a saved view', () => {
   test('is refused with what no search of its list takes', async () => {
     const company = await newCompany()
-    const desk = await newDashboard(company, 'read_only')
+    const dashboard = await newDashboard(company, 'read_only')
     const put = (body: object, list = 'invoices', id = newViewId()) =>
-      desk.put(at(company, `${list}/${id}`), body)
+      dashboard.put(at(company, `${list}/${id}`), body)
     expectFields(await put({}), [['body.name', 'invalid_type']])
     expect((await put({ name: '  ' })).body.fields[0]).toMatchObject({ path: 'body.name' })
     expectFields(await put({ name: 'x', filters: { colour: { value: 1 } } }), [
@@ -44,9 +44,9 @@ describe('a saved view', () => {
     ])
     expect((await put(overdue, 'nothing')).status).toBe(404)
     expect((await put(overdue, 'invoices', 'viw_nonsense')).status).toBe(404)
-    expect((await desk.get(at(company, `invoices/${newViewId()}`))).status).toBe(404)
-    expect((await desk.call('DELETE', at(company, `invoices/${newViewId()}`))).status).toBe(404)
-    expect((await desk.get(at(company, 'invoices'))).body).toMatchObject({ views: [] })
+    expect((await dashboard.get(at(company, `invoices/${newViewId()}`))).status).toBe(404)
+    expect((await dashboard.call('DELETE', at(company, `invoices/${newViewId()}`))).status).toBe(404)
+    expect((await dashboard.get(at(company, 'invoices'))).body).toMatchObject({ views: [] })
   })
 
   test('of somebody else is not there, nor is one of another list or company', async () => {
@@ -94,7 +94,7 @@ describe('a saved view', () => {
   test('is saved under its own id, in place of what it was, and noted', async () => {
     const company = await newCompany()
     await defineOwnField(company, 'customer', 'size', { label: 'Size', type: 'number' })
-    const desk = await newDashboard(company, 'read_only')
+    const dashboard = await newDashboard(company, 'read_only')
     const viewId = newViewId()
     const path = at(company, `customers/${viewId}`)
     const filters = {
@@ -102,36 +102,36 @@ describe('a saved view', () => {
       customFields: { size: { value: 3, operator: 'gte' } },
       createdAt: { value: 1_751_723_400_000, operator: 'gte' },
     }
-    const first = await desk.put(path, { name: 'Ada', filters, columns: ['email'] })
+    const first = await dashboard.put(path, { name: 'Ada', filters, columns: ['email'] })
     expect(first.status, first.text).toBe(200)
     expect(first.body).toMatchObject({ viewId, name: 'Ada', filters, columns: ['email'], shared: false })
-    const again = await desk.put(path, { name: 'Ada L.', filters: {} })
+    const again = await dashboard.put(path, { name: 'Ada L.', filters: {} })
     expect(again.body).toMatchObject({ viewId, name: 'Ada L.', filters: {}, createdAt: first.body.createdAt })
     expect(again.body.columns).toBeUndefined()
-    expect((await desk.get(at(company, 'customers'))).body.views).toHaveLength(1)
-    expect((await desk.get(at(company, 'invoices'))).body.views).toEqual([])
-    expect((await desk.call('DELETE', path)).body).toMatchObject({ message: 'success' })
-    const noted = await getAudit(company, { subject: viewId })
-    expect(noted.map(({ action, actor }) => [action, actor.type])).toEqual([
+    expect((await dashboard.get(at(company, 'customers'))).body.views).toHaveLength(1)
+    expect((await dashboard.get(at(company, 'invoices'))).body.views).toEqual([])
+    expect((await dashboard.call('DELETE', path)).body).toMatchObject({ message: 'success' })
+    const entries = await getAudit(company, { subject: viewId })
+    expect(entries.map(({ action, actor }) => [action, actor.type])).toEqual([
       ['view.removed', 'person'],
       ['view.put', 'person'],
       ['view.put', 'person'],
     ])
-    expect(noted[1].changes).toMatchObject({ name: { before: 'Ada', after: 'Ada L.' } })
-    expect(JSON.stringify(noted)).not.toContain('ada@example.com')
+    expect(entries[1].changes).toMatchObject({ name: { before: 'Ada', after: 'Ada L.' } })
+    expect(JSON.stringify(entries)).not.toContain('ada@example.com')
   })
 
   test('is one of fifty at most, whoever saves at the same moment', async () => {
     const company = await newCompany()
-    const desks = await Promise.all(['read_only', 'admin'].map((role) => newDashboard(company, role)))
-    const [own, admin] = desks as [(typeof desks)[0], (typeof desks)[0]]
-    const save = (desk: typeof own, shared: boolean) =>
-      desk.put(at(company, `invoices/${newViewId()}`), { ...overdue, shared })
-    for (const [desk, shared] of [
+    const dashboards = await Promise.all(['read_only', 'admin'].map((role) => newDashboard(company, role)))
+    const [own, admin] = dashboards as [(typeof dashboards)[0], (typeof dashboards)[0]]
+    const save = (dashboard: typeof own, shared: boolean) =>
+      dashboard.put(at(company, `invoices/${newViewId()}`), { ...overdue, shared })
+    for (const [dashboard, shared] of [
       [own, false],
       [admin, true],
     ] as const) {
-      const saved = await Promise.all(Array.from({ length: 52 }, () => save(desk, shared)))
+      const saved = await Promise.all(Array.from({ length: 52 }, () => save(dashboard, shared)))
       expect(
         saved
           .map(({ status }) => status)
@@ -154,7 +154,7 @@ describe('a saved view', () => {
     const [own, shared] = [at(company, `invoices/${newViewId()}`), at(company, `invoices/${newViewId()}`)]
     await leaver.put(own, overdue)
     await leaver.put(shared, { ...overdue, shared: true })
-    expect((await membersOf(company).remove(leaver.person.memberId)).status).toBe(200)
+    expect((await membersOf(company).remove(leaver.user.memberId)).status).toBe(200)
     expect((await admin.get(shared)).status).toBe(200)
     // The view was deleted, so its id is free again.
     expect((await admin.put(own, { ...overdue, name: 'Mine' })).body).toMatchObject({ name: 'Mine' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newInvoice, saveBankAccount, saveCard, advance, fault, sessionFor } from '../support/florin.ts'
-import { clearFaults, goTo, openTillAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
+import { clearFaults, goTo, openCheckoutAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import {
   setBankOutcome,
@@ -15,14 +15,15 @@ import { getDeliveries, getEvents, setUpWebhook } from '../support/webhooks.ts'
 
 /** Creates a company whose clock is at noon and whose webhook receives only invoice.overdue. */
 async function openShopAtNoon(receiver: Receiver, overrides: Record<string, unknown> = {}) {
-  const till = await openTillAtNoon(overrides)
-  await setUpWebhook(till.company, receiver.url, { eventTypes: ['invoice.overdue'] })
-  return till
+  const checkout = await openCheckoutAtNoon(overrides)
+  await setUpWebhook(checkout.company, receiver.url, { eventTypes: ['invoice.overdue'] })
+  return checkout
 }
 
-type Till = Awaited<ReturnType<typeof openTillAtNoon>>
+type ShopCheckout = Awaited<ReturnType<typeof openCheckoutAtNoon>>
 
-const statusOf = async (company: Till['company'], id: string) => (await getInvoice(company, id)).invoiceStatus
+const statusOf = async (company: ShopCheckout['company'], id: string) =>
+  (await getInvoice(company, id)).invoiceStatus
 
 describe('a due date does not pass', () => {
   test('for an invoice that is Paid, however far the clock goes', async () => {
@@ -68,7 +69,7 @@ describe('a due date does not pass', () => {
 
 describe('a due date passes', () => {
   test('that is a timestamp at that instant, and not a moment earlier', async () => {
-    const { company, customerId, on } = await openTillAtNoon({ timeZone: 'America/New_York' })
+    const { company, customerId, on } = await openCheckoutAtNoon({ timeZone: 'America/New_York' })
     const { id } = await newInvoice(company, customerId, { dueDate: on(1, '15:30') })
     await goTo(company, on(1, '15:29'))
     expect(await statusOf(company, id)).toBe('Pending')
@@ -80,7 +81,7 @@ describe('a due date passes', () => {
     ['UTC', '23:59', '00:00'],
     ['Asia/Kolkata', '18:29', '18:30'],
   ])('that is a date at the end of its day in %s', async (timeZone, before, passes) => {
-    const { company, customerId, on } = await openTillAtNoon({ timeZone })
+    const { company, customerId, on } = await openCheckoutAtNoon({ timeZone })
     const { id } = await newInvoice(company, customerId, { dueDate: on(1) })
     expect((await getInvoice(company, id)).dueDate).toBe(on(1, '00:00'))
     await goTo(company, on(1, before))
@@ -117,7 +118,7 @@ describe('a due date passes', () => {
   })
 
   test('for an invoice that is Failed, and for one of which a bank transfer covers a part', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const bank = await saveBankAccount(company, customerId, staysInFlight)
     const failed = await newInvoice(company, customerId, { dueDate: on(5) })
     const partial = await newInvoice(company, customerId, { dueDate: on(5) })
@@ -132,17 +133,17 @@ describe('a due date passes', () => {
 })
 
 describe('an Overdue invoice', () => {
-  const overdueTill = async (receiver: Receiver) => {
-    const till = await openShopAtNoon(receiver)
-    const { id } = await newInvoice(till.company, till.customerId, { dueDate: till.on(1) })
-    await goTo(till.company, till.on(2, '12:00'))
-    expect(await statusOf(till.company, id)).toBe('Overdue')
-    return { ...till, id, vaultId: await saveCard(till.company, till.customerId) }
+  const openOverdueCheckout = async (receiver: Receiver) => {
+    const checkout = await openShopAtNoon(receiver)
+    const { id } = await newInvoice(checkout.company, checkout.customerId, { dueDate: checkout.on(1) })
+    await goTo(checkout.company, checkout.on(2, '12:00'))
+    expect(await statusOf(checkout.company, id)).toBe('Overdue')
+    return { ...checkout, id, vaultId: await saveCard(checkout.company, checkout.customerId) }
   }
 
   test('that is paid in full becomes Paid; paid in part it stays Overdue', async () => {
     await using receiver = await openReceiver()
-    const { company, id, vaultId } = await overdueTill(receiver)
+    const { company, id, vaultId } = await openOverdueCheckout(receiver)
     await pay(company, id, vaultId, 40)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountPaid: 40 })
     await pay(company, id, vaultId)
@@ -151,7 +152,7 @@ describe('an Overdue invoice', () => {
 
   test('whose date moves into the future is Pending again, without an event, and Overdue when that one passes', async () => {
     await using receiver = await openReceiver()
-    const { company, id, on } = await overdueTill(receiver)
+    const { company, id, on } = await openOverdueCheckout(receiver)
     expect((await update(company, id, { dueDate: on(10) })).invoiceStatus).toBe('Pending')
     await goTo(company, on(10, '23:59'))
     expect(await getEvents(company)).toEqual(['invoice.overdue'])
@@ -168,7 +169,7 @@ describe('an Overdue invoice', () => {
 
   test('that is partly paid is Partial again when its date moves into the future', async () => {
     await using receiver = await openReceiver()
-    const { company, id, vaultId, on } = await overdueTill(receiver)
+    const { company, id, vaultId, on } = await openOverdueCheckout(receiver)
     await pay(company, id, vaultId, 40)
     expect(await update(company, id, { dueDate: on(10, '09:00') })).toMatchObject({
       invoiceStatus: 'Partial',
@@ -178,7 +179,7 @@ describe('an Overdue invoice', () => {
 
   test('stays Overdue when everything else about it is updated, the same date too', async () => {
     await using receiver = await openReceiver()
-    const { company, id, on } = await overdueTill(receiver)
+    const { company, id, on } = await openOverdueCheckout(receiver)
     const sent = { description: 'New', amount: 60, paymentMethods: ['cc'], dueDate: on(1) }
     expect((await update(company, id, sent)).invoiceStatus).toBe('Overdue')
     await advanceClock(company, 20 * day)
@@ -187,7 +188,7 @@ describe('an Overdue invoice', () => {
 
   test('that was paid and refunded is Overdue again, and is not announced again', async () => {
     await using receiver = await openReceiver()
-    const { company, id, vaultId } = await overdueTill(receiver)
+    const { company, id, vaultId } = await openOverdueCheckout(receiver)
     const { transactionId } = await pay(company, id, vaultId)
     await refund(company, transactionId)
     expect(await statusOf(company, id)).toBe('Overdue')
@@ -250,7 +251,7 @@ describe('a due date that passes while somebody pays', () => {
 
 test('a clock that goes 60 days in one go does everything once and in the order in which it falls due', async () => {
   await using receiver = await openReceiver()
-  const { company, customerId, on } = await openTillAtNoon()
+  const { company, customerId, on } = await openCheckoutAtNoon()
   await setUpWebhook(company, receiver.url, {
     eventTypes: ['invoice.paid', 'invoice.partial', 'invoice.overdue'],
   })
@@ -261,8 +262,8 @@ test('a clock that goes 60 days in one go does everything once and in the order 
   await pay(company, third.id, bank, 30)
   await advanceClock(company, 60 * day)
   const deliveries: { type: string; invoiceId: string; occurredAt: string }[] = await getDeliveries(company)
-  const told = deliveries.reverse().map(({ type, invoiceId }) => [type, invoiceId])
-  expect(told).toEqual([
+  const events = deliveries.reverse().map(({ type, invoiceId }) => [type, invoiceId])
+  expect(events).toEqual([
     ['invoice.partial', third.id],
     ['invoice.overdue', second.id],
     ['invoice.overdue', first.id],

@@ -14,7 +14,7 @@ import {
   saveCard,
   sessionFor,
 } from '../support/florin.ts'
-import { callersAs, close, openPaidTill, refund } from '../support/invoice-life.ts'
+import { callersAs, close, openPaidCheckout, refund } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { day, advanceClock, openBankCheckout, openCardCheckout, pay } from '../support/checkout.ts'
@@ -105,12 +105,12 @@ test('how a transaction ended is told without why it ended otherwise later, when
   await pay(company, id, vaultId)
   await advanceClock(company, 30 * day)
   const { events } = await getFeed(company.api)
-  const told = events.flatMap(({ data: { transaction } }) => (transaction ? [transaction] : []))
-  expect(told).toMatchObject([
+  const transactions = events.flatMap(({ data: { transaction } }) => (transaction ? [transaction] : []))
+  expect(transactions).toMatchObject([
     { status: 'completed', info: { processorId: expect.any(String) } },
     { status: 'returned', info: processorSide().returns['000555555559'] },
   ])
-  expect(Object.keys(told[0]?.['info'] ?? {})).toEqual(['processorId', 'feeAmount'])
+  expect(Object.keys(transactions[0]?.['info'] ?? {})).toEqual(['processorId', 'feeAmount'])
 })
 
 test('pages follow each other without a gap, and end with the last number', async () => {
@@ -137,7 +137,7 @@ test('a hundred are answered where nothing is said, and a company has no part of
 })
 
 test('a key that only reads reads the feed, and the operator reads the same', async () => {
-  const { company } = await openPaidTill()
+  const { company } = await openPaidCheckout()
   const { api } = await callersAs(company, 'read_only')
   const feed = await getFeed(api)
   expect(feed.events).toHaveLength(3)
@@ -152,10 +152,10 @@ test('an event is told as its postback tells it', async () => {
   await pay(company, id, await saveCard(company, customerId), 40)
   await drain(company)
   const { events } = await getFeed(company.api)
-  const told = events.map(({ sequence: _sequence, ...body }) => body)
+  const bodies = events.map(({ sequence: _sequence, ...body }) => body)
   const byId = (one: { eventId: string }, two: { eventId: string }) => (one.eventId < two.eventId ? -1 : 1)
-  expect(told.toSorted(byId)).toEqual(receiver.received.map(({ body }) => body).toSorted(byId))
-  expect(told).toHaveLength(3)
+  expect(bodies.toSorted(byId)).toEqual(receiver.received.map(({ body }) => body).toSorted(byId))
+  expect(bodies).toHaveLength(3)
 })
 
 test('a postback tells what the feed told first', async () => {
@@ -206,16 +206,18 @@ test('a payment is told as it left its invoice, though it is read when that was 
 
 test('what nobody listened to reads as what somebody listened to', async () => {
   await using receiver = await openReceiver()
-  const tills = await Promise.all([openCardCheckout(), openCardCheckout()])
-  const [heard, unheard] = tills
-  await setUpWebhook(heard.company, receiver.url)
-  await setClientPostback(heard.company, receiver.url)
-  for (const { company, id, vaultId } of tills) await pay(company, id, vaultId)
-  const [ofHeard, ofUnheard] = await Promise.all(tills.map(({ company }) => getFeed(company.api, '?after=1')))
+  const checkouts = await Promise.all([openCardCheckout(), openCardCheckout()])
+  const [notified, unnotified] = checkouts
+  await setUpWebhook(notified.company, receiver.url)
+  await setClientPostback(notified.company, receiver.url)
+  for (const { company, id, vaultId } of checkouts) await pay(company, id, vaultId)
+  const [ofHeard, ofUnheard] = await Promise.all(
+    checkouts.map(({ company }) => getFeed(company.api, '?after=1')),
+  )
   expect(ofHeard?.events.map(shapeOf).toSorted(byType)).toEqual(
     ofUnheard?.events.map(shapeOf).toSorted(byType),
   )
-  expect(await getDeliveries(unheard.company)).toEqual([])
+  expect(await getDeliveries(unnotified.company)).toEqual([])
 })
 
 test('events go after 90 days, and who missed some is told which', async () => {

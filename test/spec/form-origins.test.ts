@@ -14,7 +14,7 @@ import {
 } from '../support/florin.ts'
 import { anonymousCaller, newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { linkTo, openPage, openSaleForm } from '../support/pay-page.ts'
-import { newPlan, newSubscription, openTillAt } from '../support/subscriptions.ts'
+import { newPlan, newSubscription, openCheckoutAt } from '../support/subscriptions.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 const shop = 'https://shop.example'
@@ -148,7 +148,7 @@ describe('a page of a merchant', () => {
 
   test('reads nothing that a session or a key opens', async () => {
     const origin = newOrigin()
-    const { company, customerId, on } = await openTillAt('03-10T08:00', { formOrigins: [origin] })
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00', { formOrigins: [origin] })
     const session = { 'x-session-token': await newSession(company.apiKey) }
     expect(await readableBy(origin, `/api/customers/${customerId}`, session)).toEqual([200, null])
     const [planId, startDate] = [await newPlan(company), on('03-11')]

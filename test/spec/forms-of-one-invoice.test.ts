@@ -9,7 +9,7 @@ import {
   fillIn,
   payElsewhere,
   openPage,
-  openPageTill,
+  openPageCheckout,
   openSaleForm,
   submitSaleOnPage,
 } from '../support/pay-page.ts'
@@ -28,8 +28,8 @@ const closed = { status: 409, body: { error: 'closed' } }
 
 /** Creates the page of an invoice of 50 dollars, and a saved card of its customer. */
 async function openFifty() {
-  const till = await openPageTill({ amount: 50 })
-  return { ...till, vaultId: await saveCard(till.company, till.customerId) }
+  const checkout = await openPageCheckout({ amount: 50 })
+  return { ...checkout, vaultId: await saveCard(checkout.company, checkout.customerId) }
 }
 
 /** Expects that the invoice is paid exactly, by this many payments, and that the processor's books agree. */

@@ -58,8 +58,8 @@ test('a client for Python is made of the document without a warning, and bills a
   const customerId = await newCustomer(company)
   const vaultId = await saveCard(company, customerId)
   const args = [baseUrl, company.sessionToken, customerId, vaultId]
-  const [id = '', ...told] = (await python(programs, billing, { args })).split(' ')
-  expect(told).toEqual(['Pending', '49.5', 'Partial', '29.5', 'bad_request', 'OVER_PAYMENT', 'not_found'])
+  const [id = '', ...printed] = (await python(programs, billing, { args })).split(' ')
+  expect(printed).toEqual(['Pending', '49.5', 'Partial', '29.5', 'bad_request', 'OVER_PAYMENT', 'not_found'])
   expect(await getInvoice(company, id)).toMatchObject({
     invoiceStatus: 'Partial',
     amountDue: 29.5,

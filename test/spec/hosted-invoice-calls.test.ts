@@ -9,7 +9,7 @@ import {
   saveCard,
   type Caller,
 } from '../support/florin.ts'
-import { captureMethodOnPage, linkTo, openPage, openPageTill, pageOf } from '../support/pay-page.ts'
+import { captureMethodOnPage, linkTo, openPage, openPageCheckout, pageOf } from '../support/pay-page.ts'
 import { setBankOutcome, day, advanceClock, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 const calls: ((page: Caller) => ReturnType<Caller['get']>)[] = [
@@ -36,7 +36,7 @@ async function expectShut(page: Caller) {
 
 describe('a caller without a link that still opens the page', () => {
   test('is answered 401, and told nothing', async () => {
-    const { company, id } = await openPageTill()
+    const { company, id } = await openPageCheckout()
     const token = (await linkTo(company, id)).split('/').at(-1) ?? ''
     const tampered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
     const invented = [
@@ -54,13 +54,13 @@ describe('a caller without a link that still opens the page', () => {
   })
 
   test('may send a session token instead, in vain', async () => {
-    const { company } = await openPageTill()
+    const { company } = await openPageCheckout()
     await expectShut(company.api)
     await expectShut(company.legacy)
   })
 
   test('has a link that was revoked, until the next mail brings a new one', async () => {
-    const { company, id, page } = await openPageTill()
+    const { company, id, page } = await openPageCheckout()
     expect((await company.api.delete(`/api/invoices/${id}/links`)).status).toBe(200)
     await expectShut(page)
     const body = { recipients: ['payer@example.com'] }
@@ -75,7 +75,7 @@ describe('a caller without a link that still opens the page', () => {
   })
 
   test('is whoever comes 90 days after the invoice was paid or closed', async () => {
-    const { company, customerId, id, page } = await openPageTill()
+    const { company, customerId, id, page } = await openPageCheckout()
     const unpaid = await openPage(company, (await newInvoice(company, customerId)).id)
     const closed = await newInvoice(company, customerId)
     const closedPage = await openPage(company, closed.id)
@@ -92,7 +92,7 @@ describe('a caller without a link that still opens the page', () => {
 describe('GET /api/invoices/hosted', () => {
   test('answers what the page shows, and nothing else of the customer', async () => {
     const items = [{ description: 'Hedge', quantity: 2, unitPrice: 50 }]
-    const { company, customerId, number, id, page } = await openPageTill({ items, dueDate: '2099-02-03' })
+    const { company, customerId, number, id, page } = await openPageCheckout({ items, dueDate: '2099-02-03' })
     const card = await saveCard(company, customerId)
     await saveCard(company, await newCustomer(company))
     const bank = await saveBankAccount(company, customerId, staysInFlight)
@@ -122,7 +122,7 @@ describe('GET /api/invoices/hosted', () => {
   })
 
   test('shows saved methods on the rails of the invoice only', async () => {
-    const { company, customerId, page } = await openPageTill({ paymentMethods: ['ach'] })
+    const { company, customerId, page } = await openPageCheckout({ paymentMethods: ['ach'] })
     await saveCard(company, customerId)
     const bank = await saveBankAccount(company, customerId)
     const { paymentMethods, savedMethods } = (await page.get('/api/invoices/hosted')).body
@@ -132,7 +132,7 @@ describe('GET /api/invoices/hosted', () => {
 })
 
 test('an outage of the processor hides saved methods, and nothing else', async () => {
-  const { company, customerId, page } = await openPageTill()
+  const { company, customerId, page } = await openPageCheckout()
   await saveCard(company, customerId)
   await fault(company, 'read_vault', 'outage')
   expect(await page.get('/api/invoices/hosted')).toMatchObject({
@@ -146,7 +146,7 @@ describe('the page of an invoice with nothing left to pay', () => {
   test.each(['paid', 'voided', 'cancelled', 'covered by a bank transfer', 'refunded and closed'])(
     'that is %s still reads, and takes no payment',
     async (how) => {
-      const { company, customerId, id, page } = await openPageTill()
+      const { company, customerId, id, page } = await openPageCheckout()
       const captured = await captureMethodOnPage(page)
       const card = await saveCard(company, customerId)
       if (how === 'paid' || how === 'refunded and closed') await pay(company, id, card)
@@ -176,7 +176,7 @@ describe('the page of an invoice with nothing left to pay', () => {
   )
 
   test('can be paid again once a bank transfer that covered it came back', async () => {
-    const { company, customerId, id, page } = await openPageTill()
+    const { company, customerId, id, page } = await openPageCheckout()
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
     await setBankOutcome(company, 'returned')
     const processorEvent = await captureMethodOnPage(page)

@@ -124,7 +124,7 @@ describe('a bank account', () => {
 })
 
 describe('the merchant’s own address', () => {
-  const openTold = async (url: string, fields: object = {}) => {
+  const openWithPostbacks = async (url: string, fields: object = {}) => {
     const company = await newCompany()
     const { clientPostbackSecret } = await setClientPostback(company, url)
     const hosted = await openHosted(company, { order_id: 'order-7', ...fields })
@@ -135,7 +135,7 @@ describe('the merchant’s own address', () => {
     'is told once of a payment through the %s, with its page',
     async (way) => {
       await using receiver = await openReceiver()
-      const { company, page, token, secret } = await openTold(receiver.url)
+      const { company, page, token, secret } = await openWithPostbacks(receiver.url)
       const ways: Record<string, () => Promise<unknown>> = {
         form: async () => complete(page, await submitSale(page)),
         ticket: () => payWith(page),
@@ -145,33 +145,33 @@ describe('the merchant’s own address', () => {
       expect(ended).toMatchObject(paid)
       await advanceClock(company, 2 * 60 * minute)
       expect(await getPostbacks(company, receiver)).toEqual(['transaction.completed completed'])
-      const [told] = receiver.received
-      expect(told?.body).toMatchObject({
+      const [postback] = receiver.received
+      expect(postback?.body).toMatchObject({
         specVersion: 1,
         companyId: company.companyId,
         data: { hostedPayment: { token, orderId: 'order-7' } },
       })
       const { body } = await company.legacy.get('/api/trx/order/order-7')
-      expect(transactionIn(told)).toEqual(body)
+      expect(transactionIn(postback)).toEqual(body)
       expect(allAuthentic(receiver, secret)).toBe(true)
-      expect(told?.raw.toString()).not.toMatch(/4242424242424242/)
+      expect(postback?.raw.toString()).not.toMatch(/4242424242424242/)
     },
   )
 
   test('is told of a decline and of what came after, and names no order where there is none', async () => {
     await using receiver = await openReceiver()
-    const { company, page, token } = await openTold(receiver.url, { order_id: undefined })
+    const { company, page, token } = await openWithPostbacks(receiver.url, { order_id: undefined })
     await payWith(page, cardEntry(testCards.insufficientFunds))
     await payWith(page)
-    const told = await getPostbacks(company, receiver)
-    expect(told).toEqual(['transaction.failed failed', 'transaction.completed completed'])
+    const postbacks = await getPostbacks(company, receiver)
+    expect(postbacks).toEqual(['transaction.failed failed', 'transaction.completed completed'])
     for (const { body } of receiver.received) expect(body.data).toMatchObject({ hostedPayment: { token } })
     expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toContain('orderId')
   })
 
   test('is told of a bank transfer when it has settled, and when it went back', async () => {
     await using receiver = await openReceiver()
-    const { company, page } = await openTold(receiver.url)
+    const { company, page } = await openWithPostbacks(receiver.url)
     await payWith(page, bankEntry(staysInFlight))
     expect(await getPostbacks(company, receiver)).toEqual([])
     await setBankOutcome(company, 'settled')
@@ -185,7 +185,7 @@ describe('the merchant’s own address', () => {
 
   test('is told once, whoever tells of a sale first, and is told of no page where there was none', async () => {
     await using receiver = await openReceiver()
-    const { company, page } = await openTold(receiver.url)
+    const { company, page } = await openWithPostbacks(receiver.url)
     const event = await submitSale(page)
     await Promise.all([1, 2, 3].map(() => complete(page, event)))
     const customerId = await newCustomer(company)

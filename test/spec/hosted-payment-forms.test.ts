@@ -30,7 +30,7 @@ import {
 } from '../support/hosted-payments.ts'
 import { clearFaults } from '../support/invoice-life.ts'
 import { expectBooksToAgree, unprocessable } from '../support/one-off.ts'
-import { cardEntry, doneEvent, fillIn, openPageTill, submitSaleOnPage } from '../support/pay-page.ts'
+import { cardEntry, doneEvent, fillIn, openPageCheckout, submitSaleOnPage } from '../support/pay-page.ts'
 import { getAlerts, day, advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
 
 const open = async () => openHosted(await newCompany())
@@ -127,9 +127,9 @@ describe('a payment is not ended', () => {
   test('by the sale or the card of another page, of an invoice or of another company', async () => {
     const hosted = await open()
     const sibling = await openHosted(hosted.company)
-    const till = await openPageTill()
+    const checkout = await openPageCheckout()
     const event = await submitSale(sibling.page)
-    const others = [event, await submitSale((await open()).page), await submitSaleOnPage(till.page)]
+    const others = [event, await submitSale((await open()).page), await submitSaleOnPage(checkout.page)]
     for (const sale of others)
       expect(getFields(await complete(hosted.page, sale))).toMatchObject([{ path: 'body.processorEvent.id' }])
     expect((await complete(hosted.page, await captureMethod((await open()).page))).status).toBe(400)
@@ -178,10 +178,10 @@ describe('a sale in the form', () => {
     const event = await doneEvent(first)
     expect(event).toMatchObject({ '@action': 'sale', transaction_amount: 10_000 })
     await fillIn(second, cardEntry())
-    const told = [await complete(page, event), await complete(page, event)]
-    for (const answer of told) expect(answer, answer.text).toMatchObject(paid)
-    const { transactionId } = told[0]?.body ?? {}
-    expect(told[1]?.body).toEqual({ status: 'success', transactionId })
+    const responses = [await complete(page, event), await complete(page, event)]
+    for (const answer of responses) expect(answer, answer.text).toMatchObject(paid)
+    const { transactionId } = responses[0]?.body ?? {}
+    expect(responses[1]?.body).toEqual({ status: 'success', transactionId })
     expect((await company.legacy.get('/api/trx/order/order-7')).body).toMatchObject({
       transaction_id: transactionId,
       action: 'sale',

@@ -23,7 +23,7 @@ import {
 import { clearFaults } from '../support/invoice-life.ts'
 import { expectBooksToAgree, notCharged, outcomeUnknown, unprocessable } from '../support/one-off.ts'
 import { bankEntry, cardEntry } from '../support/pay-page.ts'
-import { changeCompany, confirm, heldBy, openQuotedTill } from '../support/quotes.ts'
+import { changeCompany, confirm, getActiveAccounts, openQuotedCheckout } from '../support/quotes.ts'
 import { day, advanceClock, minute } from '../support/checkout.ts'
 
 let serial = 0
@@ -73,7 +73,7 @@ describe('a card is not quoted', () => {
     const hosted = await openSurcharged()
     const refused = await askQuote(hosted.page, await ticketOf(hosted.page, cardEntry('4000000000000036')))
     expect(refused.status, refused.text).toBe(400)
-    expect(await heldBy(hosted.company)).toEqual([])
+    expect(await getActiveAccounts(hosted.company)).toEqual([])
     await expectOpen(hosted)
     const { quoteId } = await getQuote(hosted.page)
     expect(await confirmQuote(hosted.page, quoteId)).toMatchObject(paid)
@@ -98,9 +98,9 @@ describe('a card is not quoted', () => {
       statuses.push((await askQuote(page, await capturedOrNone(page))).status)
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201))
     expect(statuses.at(-1)).toBe(429)
-    expect((await heldBy(company)).filter(({ kind }) => kind === 'vault')).toHaveLength(20)
+    expect((await getActiveAccounts(company)).filter(({ kind }) => kind === 'vault')).toHaveLength(20)
     await advanceClock(company, 16 * minute)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     expect((await askQuote(page, await ticketOf(page))).status).toBe(201)
   })
 })
@@ -133,7 +133,7 @@ describe('a hosted quote', () => {
       expect(await confirmQuote(hosted.page, quote.quoteId)).toMatchObject(paid)
       await expectPaidOnce(hosted, 10_000 + surcharge * 100)
       expect(await getBooks(hosted.company)).toMatchObject([{ surchargeCents: surcharge * 100 }])
-      expect(await heldBy(hosted.company)).toEqual([])
+      expect(await getActiveAccounts(hosted.company)).toEqual([])
     },
   )
 
@@ -195,10 +195,10 @@ describe('a quote is not confirmed', () => {
     const others = [await openHosted(hosted.company), await openSurcharged()]
     for (const { page } of others)
       expect(getFields(await confirmQuote(page, quoteId))).toMatchObject([{ path: 'body.quoteId' }])
-    const till = await openQuotedTill()
-    for (const wrong of [till.quoteId, 'quo_x', 'quo_x\u0000', '💸', '', 5, undefined, null])
+    const checkout = await openQuotedCheckout()
+    for (const wrong of [checkout.quoteId, 'quo_x', 'quo_x\u0000', '💸', '', 5, undefined, null])
       expect((await confirmQuote(hosted.page, wrong)).status).toBe(400)
-    expect((await confirm(till.company, till.id, quoteId)).status).toBe(400)
+    expect((await confirm(checkout.company, checkout.id, quoteId)).status).toBe(400)
     expect((await hosted.page.post('/quote/confirm', { quoteId, savePaymentMethod: true })).status).toBe(400)
     await expectOpen(hosted)
     expect(await confirmQuote(hosted.page, quoteId)).toMatchObject(paid)
@@ -209,7 +209,7 @@ describe('a quote is not confirmed', () => {
     const { quoteId } = await getQuote(hosted.page)
     await advanceClock(hosted.company, 15 * minute)
     expectEnvelope(await confirmQuote(hosted.page, quoteId), 400, 'bad_request')
-    expect(await heldBy(hosted.company)).toEqual([])
+    expect(await getActiveAccounts(hosted.company)).toEqual([])
     await expectOpen(hosted)
     expect(await payWith(hosted.page)).toMatchObject(paid)
   })
@@ -227,7 +227,7 @@ describe('a quote is not confirmed', () => {
     expect(await complete(page, await submitSale(page))).toMatchObject(paid)
     expect(await confirmQuote(page, late.quoteId)).toMatchObject(alreadyPaid)
     await advanceClock(company, 16 * minute)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     await expectPaidOnce(hosted)
   })
 

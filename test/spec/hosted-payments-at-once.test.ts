@@ -21,7 +21,7 @@ import {
 import { clearFaults } from '../support/invoice-life.ts'
 import { concurrently, expectBooksToAgree, notCharged, recordsOf } from '../support/one-off.ts'
 import { bankEntry, cardEntry, doneEvent, fillIn } from '../support/pay-page.ts'
-import { heldBy } from '../support/quotes.ts'
+import { getActiveAccounts } from '../support/quotes.ts'
 import { getAlerts, advanceClock, minute } from '../support/checkout.ts'
 
 let serial = 0
@@ -44,7 +44,7 @@ describe('twenty at once', () => {
     const { quoteId } = await getQuote(hosted.page)
     expectSuccesses(await concurrently(20, () => confirmQuote(hosted.page, quoteId)), 1, 1)
     await expectPaidOnce(hosted, 10_300)
-    expect(await heldBy(hosted.company)).toEqual([])
+    expect(await getActiveAccounts(hosted.company)).toEqual([])
   })
 
   test('confirm eight quotes of one page: one of them is charged', async () => {
@@ -54,7 +54,7 @@ describe('twenty at once', () => {
     expectSuccesses(answers, 1, 1)
     await expectPaidOnce(hosted, 10_300)
     await advanceClock(hosted.company, 16 * minute)
-    expect(await heldBy(hosted.company)).toEqual([])
+    expect(await getActiveAccounts(hosted.company)).toEqual([])
   })
 
   test('complete with one captured card', async () => {

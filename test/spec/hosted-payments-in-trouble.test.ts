@@ -38,7 +38,7 @@ import {
   unprocessable,
 } from '../support/one-off.ts'
 import { bankEntry, cardEntry, doneEvent, fillIn } from '../support/pay-page.ts'
-import { changeCompany, faultAfter, heldBy } from '../support/quotes.ts'
+import { changeCompany, faultAfter, getActiveAccounts } from '../support/quotes.ts'
 import { newTerminalRequest } from '../support/terminals.ts'
 import { setBankOutcome, day, advanceClock, minute, pay, staysInFlight } from '../support/checkout.ts'
 
@@ -203,7 +203,7 @@ describe('a page is not paid', () => {
     await advanceClock(company, 6 * minute)
     expectEnvelope(await confirmQuote(page, quoteId), 400, 'bad_request')
     await advanceClock(company, 15 * minute)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     expect(await getBooks(company)).toEqual([])
     expect(await getPage(page)).toMatchObject({ status: 'expired' })
   })

@@ -10,10 +10,10 @@ import {
   changeCompany,
   confirm,
   expectNothingCharged,
-  heldBy,
+  getActiveAccounts,
   getMethods,
   newQuote,
-  openQuoteTill,
+  openQuoteCheckout,
   quoteCard,
   getSales,
 } from '../support/quotes.ts'
@@ -22,9 +22,9 @@ import { walletGives } from '../support/processor-side.ts'
 const zipFails = '4000000000000036'
 const declinedWallet = { walletProvider: 'apple_pay', walletData: walletGives('declined') }
 
-async function openPageQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}) {
-  const till = await openQuoteTill(given)
-  return { ...till, page: await openPage(till.company, till.id) }
+async function openPageQuoteCheckout(given: Parameters<typeof openQuoteCheckout>[0] = {}) {
+  const checkout = await openQuoteCheckout(given)
+  return { ...checkout, page: await openPage(checkout.company, checkout.id) }
 }
 
 async function captureOnPage(page: Caller, accountNumber = testCards.visa) {
@@ -48,7 +48,7 @@ async function quotedOnPage(page: Caller, fields: Record<string, unknown> = {}) 
 
 describe('on the payment page nothing is quoted or confirmed', () => {
   test('without a link that opens it, or with one that was revoked', async () => {
-    const { company, id, page } = await openPageQuoteTill()
+    const { company, id, page } = await openPageQuoteCheckout()
     const ticketId = await captureOnPage(page)
     const { quoteId } = await quotedOnPage(page)
     expect((await company.api.delete(`/api/invoices/${id}/links`)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('on the payment page nothing is quoted or confirmed', () => {
   })
 
   test('by a body that the merchant’s endpoints refuse', async () => {
-    const { page } = await openPageQuoteTill()
+    const { page } = await openPageQuoteCheckout()
     const ticketId = await captureOnPage(page)
     const wrong: [string, object, string][] = [
       ['quote', { ticketId, billingZip: '75201_12', amount: 100 }, 'billingZip'],
@@ -88,9 +88,9 @@ describe('on the payment page nothing is quoted or confirmed', () => {
   })
 
   test('with the quote of another invoice, or of another company', async () => {
-    const { company, customerId, id, page } = await openPageQuoteTill()
+    const { company, customerId, id, page } = await openPageQuoteCheckout()
     const other = await newInvoice(company, customerId)
-    const stranger = await openPageQuoteTill()
+    const stranger = await openPageQuoteCheckout()
     const { quoteId } = await quotedOnPage(page)
     for (const wrong of [await openPage(company, other.id), stranger.page])
       expect(getFields(await confirmOnPage(wrong, quoteId))).toMatchObject([{ path: 'body.quoteId' }])
@@ -100,11 +100,11 @@ describe('on the payment page nothing is quoted or confirmed', () => {
   })
 
   test('with the saved method of another customer: a payer learns nothing of it', async () => {
-    const { company, customerId, page } = await openPageQuoteTill()
+    const { company, customerId, page } = await openPageQuoteCheckout()
     const another = await newCustomer(company, { email: 'other@example.com', state: 'TX' })
     const anothers = await saveCard(company, another)
     const own = await saveCard(company, customerId)
-    const stranger = await openPageQuoteTill()
+    const stranger = await openPageQuoteCheckout()
     const foreign = await saveCard(stranger.company, stranger.customerId)
     const refusals = await Promise.all(
       [anothers, foreign, 'vlt_unknown'].map((accountVaultId) =>
@@ -121,7 +121,7 @@ describe('on the payment page nothing is quoted or confirmed', () => {
   })
 
   test('of an invoice with nothing left to pay', async () => {
-    const { company, id, page } = await openPageQuoteTill()
+    const { company, id, page } = await openPageQuoteCheckout()
     const ticketId = await captureOnPage(page)
     const { quoteId } = await quotedOnPage(page)
     await close(company, id, 'void')
@@ -137,19 +137,19 @@ describe('on the payment page nothing is quoted or confirmed', () => {
 
 describe('a payer', () => {
   test('is quoted a new card and charged the quoted total, once, and the card is gone', async () => {
-    const { company, customerId, page } = await openPageQuoteTill()
+    const { company, customerId, page } = await openPageQuoteCheckout()
     const quote = await quotedOnPage(page, { billingZip: '80202' })
     expect(quote).toMatchObject({ subtotal: 100, surcharge: 2, total: 102, percentage: 2, lastFour: '4242' })
     expect((await page.get('/api/invoices/hosted')).body).toMatchObject({ amountDue: 100, savedMethods: [] })
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirmOnPage(page, quote.quoteId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
     expect(await getSales(company)).toMatchObject([{ amountCents: 10_200, surchargeCents: 200 }])
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
   })
 
   test('keeps the card, and finds it on the page the next time', async () => {
-    const { company, customerId, page } = await openPageQuoteTill()
+    const { company, customerId, page } = await openPageQuoteCheckout()
     const { quoteId } = await quotedOnPage(page, { amount: 50 })
     expect((await confirmOnPage(page, quoteId, { savePaymentMethod: true })).status).toBe(200)
     const { savedMethods } = (await page.get('/api/invoices/hosted')).body
@@ -160,7 +160,7 @@ describe('a payer', () => {
   })
 
   test('is told a decline, a changed quote, an outage and an unknown outcome as the merchant is', async () => {
-    const { company, page } = await openPageQuoteTill()
+    const { company, page } = await openPageQuoteCheckout()
     const bad = await quoteOnPage(page, await captureOnPage(page, testCards.insufficientFunds), {
       amount: 10,
     })
@@ -180,7 +180,7 @@ describe('a payer', () => {
     await changeCompany(company, { state: 'CT' })
     expect((await confirmOnPage(page, changed.quoteId)).body.reasonCode).toBe('QUOTE_CHANGED')
     await advanceClock(company, 60 * minute)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     expect((await getSales(company)).map(({ status }) => status)).toEqual([
       'declined',
       'approved',
@@ -189,7 +189,7 @@ describe('a payer', () => {
   })
 
   test('is quoted a bank account without a surcharge', async () => {
-    const { page } = await openPageQuoteTill()
+    const { page } = await openPageQuoteCheckout()
     const { ticket_id } = await captureMethodOnPage(page, bankEntry())
     const quoted = await quoteOnPage(page, ticket_id)
     expect(quoted.body).toMatchObject({ paymentMethod: 'ach', surcharge: 0, blockedReason: 'ach' })
@@ -197,7 +197,7 @@ describe('a payer', () => {
   })
 
   test('asks with a key of the invoice’s own', async () => {
-    const { company, id, page } = await openPageQuoteTill()
+    const { company, id, page } = await openPageQuoteCheckout()
     const headers = { 'idempotency-key': `payer-confirms-${id}` }
     const { quoteId } = await quotedOnPage(page, { amount: 10 })
     const first = await confirmOnPage(page, quoteId, {}, headers)
@@ -212,7 +212,7 @@ describe('a payer', () => {
 
 describe('a payer who tries one card after the other', () => {
   test('is stopped after ten that failed their check, and the merchant is not', async () => {
-    const { company, id, page } = await openPageQuoteTill()
+    const { company, id, page } = await openPageQuoteCheckout()
     for (let each = 0; each < 10; each++)
       expect((await quoteOnPage(page, await captureOnPage(page, zipFails))).body.reasonCode).toBe(1655)
     const good = await captureOnPage(page)
@@ -228,7 +228,7 @@ describe('a payer who tries one card after the other', () => {
   })
 
   test('is stopped by failed checks and declined payments together', async () => {
-    const { page } = await openPageQuoteTill()
+    const { page } = await openPageQuoteCheckout()
     for (let each = 0; each < 5; each++) {
       expect((await quoteOnPage(page, await captureOnPage(page, zipFails))).body.reasonCode).toBe(1655)
       expect((await page.put('/api/invoices', declinedWallet)).body.reasonCode).toBe(1616)
@@ -237,7 +237,7 @@ describe('a payer who tries one card after the other', () => {
   })
 
   test('is stopped by confirmations that are declined', async () => {
-    const { page } = await openPageQuoteTill()
+    const { page } = await openPageQuoteCheckout()
     for (let each = 0; each < 10; each++) {
       const ticketId = await captureOnPage(page, testCards.declined)
       const { quoteId } = (await quoteOnPage(page, ticketId, { amount: 1 })).body
@@ -247,18 +247,18 @@ describe('a payer who tries one card after the other', () => {
   })
 
   test('is refused a confirmation too, which charges nothing and leaves the quote good', async () => {
-    const { company, id, page } = await openPageQuoteTill()
+    const { company, id, page } = await openPageQuoteCheckout()
     const { quoteId } = await quotedOnPage(page)
     for (let each = 0; each < 10; each++)
       expect((await page.put('/api/invoices', declinedWallet)).body.reasonCode).toBe(1616)
     expectEnvelope(await confirmOnPage(page, quoteId), 429, 'rate_limited')
     await expectNothingCharged(company, id)
     expect((await confirm(company, id, quoteId)).status).toBe(200)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 
   test('checks no more than ten of thirty at once', async () => {
-    const { page } = await openPageQuoteTill()
+    const { page } = await openPageQuoteCheckout()
     const tickets: string[] = []
     for (let each = 0; each < 30; each++) tickets.push(await captureOnPage(page, zipFails))
     const answers = await Promise.all(tickets.map((ticketId) => quoteOnPage(page, ticketId)))
@@ -268,7 +268,7 @@ describe('a payer who tries one card after the other', () => {
   })
 
   test('is not stopped for checks that a merchant’s own quotes failed, nor for an outage', async () => {
-    const { company, id, page } = await openPageQuoteTill()
+    const { company, id, page } = await openPageQuoteCheckout()
     for (let each = 0; each < 11; each++)
       expect((await quoteCard(company, id, await captureCard(company, zipFails))).status).toBe(400)
     const ticketId = await captureOnPage(page)

@@ -22,9 +22,9 @@ let serial = 0
 const freshKey = () => `test-key-${process.pid}-${serial++}`
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
-type Till = { company: TestCompany; customerId: string; vaultId: string; invoiceId: string }
+type InvoiceCheckout = { company: TestCompany; customerId: string; vaultId: string; invoiceId: string }
 
-async function openTill(card = testCards.visa): Promise<Till> {
+async function openInvoiceCheckout(card = testCards.visa): Promise<InvoiceCheckout> {
   const company = await newCompany()
   const customerId = await newCustomer(company)
   const vaultId = await saveCard(company, customerId, card)
@@ -32,7 +32,7 @@ async function openTill(card = testCards.visa): Promise<Till> {
   return { company, customerId, vaultId, invoiceId }
 }
 
-const pay = ({ company, invoiceId, vaultId }: Till, key: string, more: object = {}) =>
+const pay = ({ company, invoiceId, vaultId }: InvoiceCheckout, key: string, more: object = {}) =>
   company.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: vaultId, ...more }, keyed(key))
 
 const invoiceBody = (customerId: string, more: object = {}) => ({
@@ -69,13 +69,13 @@ test.each(['8-chars_', 'x'.repeat(255), 'ABC_def-0123'])('the key %s is taken', 
 })
 
 test('the same key and body answer what the first request answered, byte for byte, and run once', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  const first = await pay(till, key)
+  const first = await pay(checkout, key)
   expect(first.status).toBe(200)
-  expectReplay(await pay(till, key), first)
-  expectReplay(await pay(till, key), first)
-  expect(await getBooks(till.company)).toHaveLength(1)
+  expectReplay(await pay(checkout, key), first)
+  expectReplay(await pay(checkout, key), first)
+  expect(await getBooks(checkout.company)).toHaveLength(1)
 })
 
 test('an invoice created twice with one key is one invoice', async () => {
@@ -108,39 +108,39 @@ test('the order of keys in a body makes no difference', async () => {
 })
 
 test('the same key with another body or on another path is refused', async () => {
-  const till = await openTill()
-  const other = await newInvoice(till.company, till.customerId)
+  const checkout = await openInvoiceCheckout()
+  const other = await newInvoice(checkout.company, checkout.customerId)
   const key = freshKey()
-  await pay(till, key, { amount: 10 })
+  await pay(checkout, key, { amount: 10 })
   const reused = { status: 422, body: { statusCode: 422, error: 'idempotency_key_reused' } }
-  expect(await pay(till, key, { amount: 11 })).toMatchObject(reused)
-  expect(await pay(till, key)).toMatchObject(reused)
-  expect(await pay({ ...till, invoiceId: other.id }, key, { amount: 10 })).toMatchObject(reused)
-  expect(await getBooks(till.company)).toHaveLength(1)
+  expect(await pay(checkout, key, { amount: 11 })).toMatchObject(reused)
+  expect(await pay(checkout, key)).toMatchObject(reused)
+  expect(await pay({ ...checkout, invoiceId: other.id }, key, { amount: 10 })).toMatchObject(reused)
+  expect(await getBooks(checkout.company)).toHaveLength(1)
 })
 
 test('while the first request is in flight a second one is refused, and later replayed', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  const sale = await holdCall(till.company, 'sale')
-  const first = pay(till, key)
+  const sale = await holdCall(checkout.company, 'sale')
+  const first = pay(checkout, key)
   await sale.untilWaiting()
-  const second = await pay(till, key)
+  const second = await pay(checkout, key)
   expect(second).toMatchObject({ status: 409, body: { statusCode: 409, error: 'request_in_progress' } })
   await sale.release()
   const answered = await first
-  expectReplay(await pay(till, key), answered)
-  expect(await getBooks(till.company)).toHaveLength(1)
+  expectReplay(await pay(checkout, key), answered)
+  expect(await getBooks(checkout.company)).toHaveLength(1)
 })
 
 test('of twenty requests at once one runs', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(till, key)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(checkout, key)))
   const first = answers.filter(({ status, headers }) => status === 200 && !headers.get('idempotent-replayed'))
   expect(first).toHaveLength(1)
   for (const { status } of answers) expect([200, 409]).toContain(status)
-  expect(await getBooks(till.company)).toHaveLength(1)
+  expect(await getBooks(checkout.company)).toHaveLength(1)
 })
 
 test('answers are kept for 24 hours', async () => {
@@ -172,60 +172,60 @@ test('companies do not share keys', async () => {
 })
 
 test('a new session of the company replays the same answer', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  const first = await pay(till, key)
-  const api = await sessionFor(till.company.apiKey)
-  expectReplay(await pay({ ...till, company: { ...till.company, api } }, key), first)
+  const first = await pay(checkout, key)
+  const api = await sessionFor(checkout.company.apiKey)
+  expectReplay(await pay({ ...checkout, company: { ...checkout.company, api } }, key), first)
 })
 
 test('a decline is replayed, and not tried again', async () => {
-  const till = await openTill(testCards.declined)
+  const checkout = await openInvoiceCheckout(testCards.declined)
   const key = freshKey()
-  const first = await pay(till, key)
+  const first = await pay(checkout, key)
   expect(first).toMatchObject({ status: 400, body: { reasonCode: expect.any(Number) } })
-  expectReplay(await pay(till, key), first)
-  expect(await getBooks(till.company)).toHaveLength(1)
+  expectReplay(await pay(checkout, key), first)
+  expect(await getBooks(checkout.company)).toHaveLength(1)
 })
 
 test('a refusal without an attempt is replayed too', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  const first = await pay(till, key, { amount: 100.01 })
+  const first = await pay(checkout, key, { amount: 100.01 })
   expect(first).toMatchObject({ status: 400, body: { reasonCode: 'OVER_PAYMENT' } })
-  expectReplay(await pay(till, key, { amount: 100.01 }), first)
+  expectReplay(await pay(checkout, key, { amount: 100.01 }), first)
 })
 
 test('an unknown outcome is replayed, and never submitted again', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  await fault(till.company, 'sale', 'lost_after')
-  const first = await pay(till, key)
+  await fault(checkout.company, 'sale', 'lost_after')
+  const first = await pay(checkout, key)
   expect(first.body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
-  expectReplay(await pay(till, key), first)
-  await advance(till.company, 60)
-  await drain(till.company)
-  expect(await getBooks(till.company)).toHaveLength(1)
-  expectReplay(await pay(till, key), first)
-  expect(await getBooks(till.company)).toHaveLength(1)
+  expectReplay(await pay(checkout, key), first)
+  await advance(checkout.company, 60)
+  await drain(checkout.company)
+  expect(await getBooks(checkout.company)).toHaveLength(1)
+  expectReplay(await pay(checkout, key), first)
+  expect(await getBooks(checkout.company)).toHaveLength(1)
 })
 
 test('what was certainly not charged may run again with the same key', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  await fault(till.company, 'sale', 'outage')
-  expect(await pay(till, key)).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
-  const again = await pay(till, key)
+  await fault(checkout.company, 'sale', 'outage')
+  expect(await pay(checkout, key)).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
+  const again = await pay(checkout, key)
   expect(again.status).toBe(200)
   expect(again.headers.get('idempotent-replayed')).toBeNull()
 })
 
 test('an outage while the card is read leaves the key free', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  await fault(till.company, 'read_vault', 'outage')
-  expect((await pay(till, key)).status).toBe(503)
-  expect((await pay(till, key)).status).toBe(200)
+  await fault(checkout.company, 'read_vault', 'outage')
+  expect((await pay(checkout, key)).status).toBe(503)
+  expect((await pay(checkout, key)).status).toBe(200)
 })
 
 test('a body that fails validation leaves the key free', async () => {
@@ -238,17 +238,18 @@ test('a body that fails validation leaves the key free', async () => {
 })
 
 test('what is not found leaves the key free', async () => {
-  const till = await openTill()
+  const checkout = await openInvoiceCheckout()
   const key = freshKey()
-  const nowhere = { ...till, invoiceId: 'inv_01h455vb4pex5vsknk084sn02q' }
+  const nowhere = { ...checkout, invoiceId: 'inv_01h455vb4pex5vsknk084sn02q' }
   expect((await pay(nowhere, key)).status).toBe(404)
-  expect((await pay(till, key)).status).toBe(200)
+  expect((await pay(checkout, key)).status).toBe(200)
 })
 
 test('creating a customer ignores the header, whatever it holds', async () => {
   const company = await newCompany()
   const key = freshKey()
-  const create = (held: string) => company.api.post('/api/customers', { email: 'a@example.com' }, keyed(held))
+  const create = (value: string) =>
+    company.api.post('/api/customers', { email: 'a@example.com' }, keyed(value))
   const [first, second, malformed] = [await create(key), await create(key), await create('x')]
   expect([first.status, second.status, malformed.status]).toEqual([201, 201, 201])
   expect(second.body.id).not.toBe(first.body.id)
@@ -256,9 +257,9 @@ test('creating a customer ignores the header, whatever it holds', async () => {
 })
 
 test('renaming a payment method and opening a form honour the header', async () => {
-  const till = await openTill()
-  const { api } = till.company
-  const path = `/api/customers/${till.customerId}/paymentmethods/${till.vaultId}`
+  const checkout = await openInvoiceCheckout()
+  const { api } = checkout.company
+  const path = `/api/customers/${checkout.customerId}/paymentmethods/${checkout.vaultId}`
   const calls = [
     (key: string) => api.put(path, { title: 'Mine' }, keyed(key)),
     (key: string) => api.post('/api/payment/intention', {}, keyed(key)),

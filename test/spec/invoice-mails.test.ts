@@ -12,7 +12,7 @@ import {
 import { rowCountOf } from '../support/database.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { askRefund, callersAs, getMails, noInvoice, payerOf, update } from '../support/invoice-life.ts'
-import { changeCompany, openQuoteTill } from '../support/quotes.ts'
+import { changeCompany, openQuoteCheckout } from '../support/quotes.ts'
 import {
   setBankOutcome,
   openCardCheckout,
@@ -144,8 +144,8 @@ describe('what became of a payment', () => {
       await pay(company, id, bank)
       const before = await getMails(company)
       await setBankOutcome(company, outcome)
-      const news = (await getMails(company)).slice(before.length)
-      expect(news).toMatchObject([{ kind, invoiceId: id, to: 'payer@example.com' }])
+      const mails = (await getMails(company)).slice(before.length)
+      expect(mails).toMatchObject([{ kind, invoiceId: id, to: 'payer@example.com' }])
     }
   })
 
@@ -246,7 +246,7 @@ describe('an invoice with a mail that cannot be written out', () => {
 
 describe('surcharges', () => {
   test('are told of when an invoice is mailed, by the rules of that moment', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     await changeCompany(company, { state: 'MA' })
     await sendEmail(company, id, ['ann@example.com'])
     await changeCompany(company, { state: 'CO' })
@@ -260,7 +260,7 @@ describe('surcharges', () => {
   })
 
   test('are told of in a receipt: what was paid, what of it was surcharge, and both together', async () => {
-    const { company, customerId, id } = await openQuoteTill({ invoice: { sendEmail: false } })
+    const { company, customerId, id } = await openQuoteCheckout({ invoice: { sendEmail: false } })
     await pay(company, id, await saveCard(company, customerId))
     const [receipt] = await getMails(company)
     expect(receipt?.subject).toContain('$103.00')

@@ -11,7 +11,7 @@ import {
 } from '../support/florin.ts'
 import { getMails, refund } from '../support/invoice-life.ts'
 import { getPdfText } from '../support/pdf-text.ts'
-import { openQuoteTill } from '../support/quotes.ts'
+import { openQuoteCheckout } from '../support/quotes.ts'
 import { minute, openCardCheckout, openCheckout, pay, getInvoice } from '../support/checkout.ts'
 
 const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
@@ -91,9 +91,9 @@ describe('a link that has expired', () => {
     const { company, id } = await openCardCheckout()
     const { pdfUrl } = await getInvoice(company, id)
     await advance(company, 61 * minute)
-    const told = await openAs(pdfUrl, 'application/json')
-    expect(told).toMatchObject({ status: 403, type: expect.stringContaining('application/json') })
-    expect(JSON.parse(told.text)).toMatchObject({ error: 'forbidden' })
+    const response = await openAs(pdfUrl, 'application/json')
+    expect(response).toMatchObject({ status: 403, type: expect.stringContaining('application/json') })
+    expect(JSON.parse(response.text)).toMatchObject({ error: 'forbidden' })
     const forged = await openAs(`${pdfUrl}0`, browser)
     expect(forged).toMatchObject({ status: 403, type: expect.stringContaining('text/html') })
     expect(forged.text).toContain('This link is not valid any more')
@@ -189,7 +189,7 @@ describe('an invoice as a PDF', () => {
   })
 
   test('it tells of surcharges while something is due, and what was paid and given back of them', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const notice =
       /Credit cards carry a surcharge of up to 3%\. Bank transfers and debit\s+cards\s+have none\./
     expect((await printed(company, id))[0]).toMatch(notice)

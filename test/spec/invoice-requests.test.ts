@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newCompany, newInvoice, operator, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { close, goTo, openTillAtNoon, payerOf, refund, saleInForm } from '../support/invoice-life.ts'
+import { close, goTo, openCheckoutAtNoon, payerOf, refund, saleInForm } from '../support/invoice-life.ts'
 import { getInvoices, openSubscription, drainJobs } from '../support/subscriptions.ts'
 import { openCardCheckout, openCheckout, payment, getInvoice } from '../support/checkout.ts'
 
@@ -16,11 +16,11 @@ test('what the schedule charged and issued has no correlation id, nor what the p
     expect(invoice?.transactions).toMatchObject([{ actor: { type: 'schedule' }, status: 'completed' }])
     expect(invoice?.transactions[0]).not.toHaveProperty('correlationId')
   }
-  const till = await openCheckout()
-  const sold = await newInvoice(till.company, till.customerId)
-  await saleInForm(await payerOf(till.company, sold.id), testCards.visa)
-  await drainJobs(till.company)
-  const { transactions } = await getInvoice(till.company, sold.id)
+  const checkout = await openCheckout()
+  const sold = await newInvoice(checkout.company, checkout.customerId)
+  await saleInForm(await payerOf(checkout.company, sold.id), testCards.visa)
+  await drainJobs(checkout.company)
+  const { transactions } = await getInvoice(checkout.company, sold.id)
   expect(transactions).toMatchObject([{ status: 'completed' }])
   expect(transactions[0]).not.toHaveProperty('correlationId')
 })
@@ -58,7 +58,7 @@ test('an event tells of the requests as its invoice does', async () => {
 })
 
 test('by a correlation id are found the invoices of its company that it created or closed, within the hour', async () => {
-  const { company, customerId, on } = await openTillAtNoon()
+  const { company, customerId, on } = await openCheckoutAtNoon()
   const body = { customerId, description: 'Gardening', amount: 50, dueDate: '2099-01-15' }
   const made = await company.api.post('/api/invoices', body, named('of-one'))
   const { id, invoiceId } = made.body

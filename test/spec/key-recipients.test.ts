@@ -11,15 +11,15 @@ import {
 import { callersAs } from '../support/invoice-life.ts'
 import { invoiceBody, advanceClock, minute, openCheckout } from '../support/checkout.ts'
 
-const people = (count: number, from = 0) =>
+const newRecipients = (count: number, from = 0) =>
   Array.from({ length: count }, (_, each) => `person-${from + each}@payer.example`)
 
 /** Creates an invoice, and calls that mail it with the API key of a clerk. */
 async function openClerk(clerkRecipientsPerHour?: number) {
-  const till = await openCheckout(
+  const checkout = await openCheckout(
     clerkRecipientsPerHour === undefined ? {} : { settings: { clerkRecipientsPerHour } },
   )
-  const { company, customerId } = till
+  const { company, customerId } = checkout
   const { body: invoice } = await company.api.post('/api/invoices', {
     ...invoiceBody(customerId),
     sendEmail: false,
@@ -30,7 +30,7 @@ async function openClerk(clerkRecipientsPerHour?: number) {
   const invoiceId = String(invoice.id)
   // A session expires within the half hour that some tests let pass.
   const again = async () => mailsBy(await sessionFor(apiKey), invoiceId)
-  return { ...till, api, invoiceId, again, ...mailsBy(api, invoiceId) }
+  return { ...checkout, api, invoiceId, again, ...mailsBy(api, invoiceId) }
 }
 
 function mailsBy(api: Caller, invoiceId: string) {
@@ -47,42 +47,42 @@ async function mailedTo({ companyId }: TestCompany): Promise<string[]> {
 describe('a clerk’s key', () => {
   test('mails fifty different people an hour and no more: 429 with Retry-After, and nobody is mailed', async () => {
     const { company, mail } = await openClerk()
-    for (const from of [0, 20]) expect((await mail(people(20, from))).status).toBe(200)
-    const refused = await mail(people(11, 40))
+    for (const from of [0, 20]) expect((await mail(newRecipients(20, from))).status).toBe(200)
+    const refused = await mail(newRecipients(11, 40))
     expectEnvelope(refused, 429, 'rate_limited')
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(3_500)
     expect(seconds).toBeLessThanOrEqual(3_600)
-    expect((await mail(people(10, 40))).status).toBe(200)
-    expect((await mail(people(1, 50))).status).toBe(429)
+    expect((await mail(newRecipients(10, 40))).status).toBe(200)
+    expect((await mail(newRecipients(1, 50))).status).toBe(429)
     expect(new Set(await mailedTo(company)).size).toBe(50)
   })
 
   test('mails the same people again, however they are spelt', async () => {
     const { mail } = await openClerk(2)
-    expect((await mail(people(2))).status).toBe(200)
-    expect((await mail(people(2).map((to) => to.toUpperCase()))).status).toBe(200)
-    expect((await mail(people(1, 2))).status).toBe(429)
+    expect((await mail(newRecipients(2))).status).toBe(200)
+    expect((await mail(newRecipients(2).map((to) => to.toUpperCase()))).status).toBe(200)
+    expect((await mail(newRecipients(1, 2))).status).toBe(429)
   })
 
   test('may mail others once an hour has passed since', async () => {
     const { company, again } = await openClerk(2)
-    expect((await (await again()).mail(people(1))).status).toBe(200)
+    expect((await (await again()).mail(newRecipients(1))).status).toBe(200)
     await advanceClock(company, 40 * minute)
     const second = await again()
-    expect((await second.mail(people(1, 1))).status).toBe(200)
-    const refused = await second.mail(people(1, 2))
+    expect((await second.mail(newRecipients(1, 1))).status).toBe(200)
+    const refused = await second.mail(newRecipients(1, 2))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20 * minute)
     await advanceClock(company, 21 * minute)
-    expect((await second.mail(people(1, 2))).status).toBe(200)
-    expect((await second.mail(people(1, 3))).status).toBe(429)
+    expect((await second.mail(newRecipients(1, 2))).status).toBe(200)
+    expect((await second.mail(newRecipients(1, 3))).status).toBe(429)
   })
 
   test('of twenty requests at once has as many as are left taken, and no more', async () => {
     const { company, mail } = await openClerk(7)
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async (_, each) => (await mail(people(1, each))).status),
+      Array.from({ length: 20 }, async (_, each) => (await mail(newRecipients(1, each))).status),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(7)
     expect(statuses.filter((status) => status === 429)).toHaveLength(13)
@@ -91,7 +91,7 @@ describe('a clerk’s key', () => {
 
   test('is not free to mail by what it creates: invoices, subscriptions and links to them', async () => {
     const { company, api, mail } = await openClerk(1)
-    expect((await mail(people(1))).status).toBe(200)
+    expect((await mail(newRecipients(1))).status).toBe(200)
     const { body: stranger } = await api.post('/api/customers', { email: 'stranger@payer.example' })
     expectEnvelope(await api.post('/api/invoices', invoiceBody(stranger.id)), 429, 'rate_limited')
     expect((await api.post('/api/invoices', { ...invoiceBody(stranger.id), sendEmail: false })).status).toBe(
@@ -117,22 +117,22 @@ describe('a clerk’s key', () => {
 
   test('that is refused may send the same request with the same key once there is room', async () => {
     const { company, mail: first, again } = await openClerk(1)
-    expect((await first(people(1))).status).toBe(200)
+    expect((await first(newRecipients(1))).status).toBe(200)
     const headers = { 'idempotency-key': 'mail-once-1' }
-    expect((await first(people(1, 1), headers)).status).toBe(429)
+    expect((await first(newRecipients(1, 1), headers)).status).toBe(429)
     await advanceClock(company, 61 * minute)
     const { mail } = await again()
-    expect((await mail(people(1, 1), headers)).status).toBe(200)
-    expect((await mail(people(1, 1), headers)).headers.get('idempotent-replayed')).toBe('true')
+    expect((await mail(newRecipients(1, 1), headers)).status).toBe(200)
+    expect((await mail(newRecipients(1, 1), headers)).headers.get('idempotent-replayed')).toBe('true')
   })
 })
 
 test('another clerk’s key has people of its own, and a key of an admin is not bounded', async () => {
   const { company, mail, invoiceId } = await openClerk(1)
-  expect((await mail(people(1))).status).toBe(200)
+  expect((await mail(newRecipients(1))).status).toBe(200)
   const other = await callersAs(company, 'clerk')
-  expect((await mailsBy(other.api, invoiceId).mail(people(1, 1))).status).toBe(200)
-  expect((await mailsBy(company.api, invoiceId).mail(people(20, 2))).status).toBe(200)
+  expect((await mailsBy(other.api, invoiceId).mail(newRecipients(1, 1))).status).toBe(200)
+  expect((await mailsBy(company.api, invoiceId).mail(newRecipients(20, 2))).status).toBe(200)
 })
 
 test('the bound is a setting of the company', async () => {

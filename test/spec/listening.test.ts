@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { runCommand, parseOutput } from '../support/command-line.ts'
-import { openConformanceReceiver } from '../support/examined-receiver.ts'
+import { openConformanceReceiver } from '../support/conformance-receiver.ts'
 import { getFeedTypes } from '../support/feed.ts'
 import { florin, newCompany, newCustomer, newInvoice, operator, type TestCompany } from '../support/florin.ts'
 import { openRestartableServer, startListener } from '../support/listening.ts'
@@ -77,9 +77,13 @@ test('events are forwarded as they happen, signed with the secret that is printe
   await expect.poll(listening.secret).toMatch(/^whsec_listen_[0-9a-f]{64}$/)
   await trigger(company, 'invoice.voided')
   await trigger(company, 'invoice.created')
-  const told = await receiver.waitFor(3)
-  expect(told.map(({ body }) => body.type)).toEqual(['invoice.created', 'invoice.voided', 'invoice.created'])
-  for (const one of told) expect(isAuthentic(one, listening.secret())).toBe(true)
+  const postbacks = await receiver.waitFor(3)
+  expect(postbacks.map(({ body }) => body.type)).toEqual([
+    'invoice.created',
+    'invoice.voided',
+    'invoice.created',
+  ])
+  for (const one of postbacks) expect(isAuthentic(one, listening.secret())).toBe(true)
   await expect.poll(listening.printed).toContain('422')
   expect(await listening.end()).toBe(0)
   const printed = listening.printed()
@@ -96,15 +100,15 @@ test('who begins behind an event is told what came after it, and of what is aske
   await trigger(company, 'invoice.paid')
   const asked = ['--after', '1', '--events', 'invoice.voided,invoice.paid']
   const listening = startListener(['--forward-to', receiver.url, company.companyId, ...asked])
-  const told = await receiver.waitFor(2)
-  expect(told.map(({ body }) => body.type)).toEqual(['invoice.voided', 'invoice.paid'])
+  const postbacks = await receiver.waitFor(2)
+  expect(postbacks.map(({ body }) => body.type)).toEqual(['invoice.voided', 'invoice.paid'])
   expect(await listening.end()).toBe(0)
 })
 
 test('while the receiver is away its event waits, and none is left out or overtakes it', async () => {
-  const told: string[] = []
+  const types: string[] = []
   const receiver = await openRestartableServer(async (request, response) => {
-    told.push(await typeIn(request))
+    types.push(await typeIn(request))
     response.end()
   })
   const company = await newCompany()
@@ -113,8 +117,8 @@ test('while the receiver is away its event waits, and none is left out or overta
   await trigger(company, 'invoice.voided')
   await expect.poll(listening.printed).toContain('no response')
   await receiver.comeBack()
-  await expect.poll(() => told.length).toBe(2)
-  expect(told).toEqual(['invoice.created', 'invoice.voided'])
+  await expect.poll(() => types.length).toBe(2)
+  expect(types).toEqual(['invoice.created', 'invoice.voided'])
   expect(await listening.end()).toBe(0)
 })
 

@@ -48,8 +48,8 @@ test('a service that slept through due date and reminders announces it once and 
   await advance(after, shop, 30 * day)
   expect((await read(after, shop, id)).invoiceStatus).toBe('Overdue')
   expect(await mails()).toHaveLength(1)
-  const told = await receiver.waitFor(1)
-  expect(told.map(({ body }) => [body.type, body.data.invoice['id']])).toEqual([['invoice.overdue', id]])
+  const postbacks = await receiver.waitFor(1)
+  expect(postbacks.map(({ body }) => [body.type, body.data.invoice['id']])).toEqual([['invoice.overdue', id]])
 })
 
 test('what the bank does is found out although every postback of the processor is lost', async () => {

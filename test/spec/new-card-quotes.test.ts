@@ -9,10 +9,10 @@ import {
   captureCard,
   confirm,
   expectNothingCharged,
-  heldBy,
+  getActiveAccounts,
   getMethods,
   newQuote,
-  openQuoteTill,
+  openQuoteCheckout,
   quoteCard,
   getSales,
   saveCardFrom,
@@ -25,7 +25,7 @@ const malformedZips = '|Dallas|75201-12345|75201_1234|75.201|75201#|٧٥٢٠١'.
 
 describe('a new card is not quoted', () => {
   test('without a ticket, a billing ZIP and an amount, each of its kind, and with nothing else', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const ticketId = await captureCard(company)
     const right = { ticketId, billingZip: '75201', amount: 100 }
     const { ticketId: _ticket, ...withoutTicket } = right
@@ -66,8 +66,8 @@ describe('a new card is not quoted', () => {
   })
 
   test('for callers without the right to it, and on invoices that are not theirs', async () => {
-    const { company, id } = await openQuoteTill()
-    const stranger = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
+    const stranger = await openQuoteCheckout()
     const ticketId = await captureCard(company)
     const body = { ticketId, billingZip: '75201', amount: 100 }
     const nobody = caller(florin().baseUrl, {})
@@ -88,8 +88,8 @@ describe('a new card is not quoted', () => {
   })
 
   test('that is no ticket of this company', async () => {
-    const { company, customerId, id } = await openQuoteTill()
-    const stranger = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
+    const stranger = await openQuoteCheckout()
     const foreign = await captureCard(stranger.company)
     const card = await saveCard(company, customerId)
     for (const ticketId of ['tkt_unknown', 'anything', '../vaults', foreign, card, id])
@@ -100,7 +100,7 @@ describe('a new card is not quoted', () => {
   })
 
   test('whose ticket was charged, or was captured a quarter of an hour ago', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const charged = await captureCard(company)
     const processorEvent = { '@action': 'ticket', ticket_id: charged, id: charged }
     expect((await payment(company, id, { processorEvent, amount: 10 })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a new card is not quoted', () => {
   })
 
   test('above what is left to pay, or when nothing is', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const ticketId = await captureCard(company)
     const card = await saveCard(company, customerId)
     expect((await quoteCard(company, id, ticketId, { amount: 100.01 })).body).toMatchObject({
@@ -138,7 +138,7 @@ describe('a new card is not quoted', () => {
   })
 
   test('on a rail that the invoice refuses', async () => {
-    const { company, id } = await openQuoteTill({ invoice: { paymentMethods: ['ach'] } })
+    const { company, id } = await openQuoteCheckout({ invoice: { paymentMethods: ['ach'] } })
     const ticketId = await captureCard(company)
     const refused = await quoteCard(company, id, ticketId)
     expectEnvelope(refused, 400, 'bad_request')
@@ -153,12 +153,12 @@ describe('a new card is not quoted', () => {
   })
 
   test('that does not pass its check: 400 with the number of the processor, the card gone and of no more use', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const ticketId = await captureCard(company, zipFails)
     const refused = await quoteCard(company, id, ticketId)
     expectEnvelope(refused, 400, 'bad_request')
     expect(refused.body).toMatchObject({ reasonCode: 1655, reasonText: expect.stringMatching(/\w/) })
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     const again = await quoteCard(company, id, ticketId)
     expect(again.status).toBe(400)
     expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
@@ -169,7 +169,7 @@ describe('a new card is not quoted', () => {
 
 describe('a quote of a new card', () => {
   test('says what would be charged, and until when it can be confirmed', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     await advanceClock(company, 3 * 24 * 60 * minute)
     const began = Date.now()
     const { status, body } = await quoteCard(company, id, await captureCard(company), { amount: 33.33 })
@@ -192,7 +192,7 @@ describe('a quote of a new card', () => {
   })
 
   test('says why nothing is added, and its confirmation adds nothing', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const reasons: [string, string, string][] = [
       [testCards.visaDebit, '75201', 'debit_card'],
       ['5105105105105100', '75201', 'prepaid_card'],
@@ -215,7 +215,9 @@ describe('a quote of a new card', () => {
   })
 
   test('needs no ZIP where the company adds no surcharge', async () => {
-    const { company, id } = await openQuoteTill({ company: { surcharge: { enabled: false, percentage: 3 } } })
+    const { company, id } = await openQuoteCheckout({
+      company: { surcharge: { enabled: false, percentage: 3 } },
+    })
     const ticketId = await captureCard(company)
     const quoted = await company.api.post(`/api/invoices/${id}/quote`, { ticketId, amount: 10 })
     expect(quoted, quoted.text).toMatchObject({ status: 201, body: { surcharge: 0, total: 10 } })
@@ -223,7 +225,7 @@ describe('a quote of a new card', () => {
   })
 
   test('goes by the billing ZIP that it names, of five or nine digits, and not by the customer', async () => {
-    const { company, id } = await openQuoteTill({ customer: { state: 'CT' } })
+    const { company, id } = await openQuoteCheckout({ customer: { state: 'CT' } })
     for (const [billingZip, surcharge] of [
       ['75201', 0.3],
       ['752011234', 0.3],
@@ -235,7 +237,7 @@ describe('a quote of a new card', () => {
   })
 
   test('charges nothing, reserves nothing and says nothing to anybody', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     // Each reading returns a new link to the PDF.
     const { pdfUrl: _link, ...before } = await getInvoice(company, id)
     const quotes = [await newQuote(company, id), await newQuote(company, id), await newQuote(company, id)]
@@ -246,7 +248,7 @@ describe('a quote of a new card', () => {
   })
 
   test('of a captured card that nobody quotes leaves no charge either', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     await captureCard(company)
     await advanceClock(company, 60 * minute)
     await expectNothingCharged(company, id)
@@ -255,7 +257,7 @@ describe('a quote of a new card', () => {
 })
 
 test('a saved card is quoted and charged the same', async () => {
-  const { company, customerId, id } = await openQuoteTill()
+  const { company, customerId, id } = await openQuoteCheckout()
   const accountVaultId = await saveCardFrom(company, customerId)
   const quoted = await surchargeQuote(company, id, { accountVaultId, amount: 33.33 })
   expect(quoted).toMatchObject({ status: 200, body: { subtotal: 33.33, surcharge: 1, total: 34.33 } })

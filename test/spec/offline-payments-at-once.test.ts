@@ -3,7 +3,7 @@ import { getBooks, fault, newInvoice, saveCard, type TestResponse } from '../sup
 import { clearFaults, refund } from '../support/invoice-life.ts'
 import { requestOfflinePayment, requestReversal, recordOffline } from '../support/offline.ts'
 import { concurrently } from '../support/one-off.ts'
-import { cardEntry, doneEvent, fillIn, openPageTill, openSaleForm } from '../support/pay-page.ts'
+import { cardEntry, doneEvent, fillIn, openPageCheckout, openSaleForm } from '../support/pay-page.ts'
 import { getAlerts, openCardCheckout, payment, getInvoice } from '../support/checkout.ts'
 
 const reasonsOf = (answers: TestResponse[]) =>
@@ -115,7 +115,7 @@ describe('offline payments at the same time', () => {
 
 describe('an offline payment beside an open form', () => {
   test('closes the form before it counts', async () => {
-    const { company, id, page } = await openPageTill()
+    const { company, id, page } = await openPageCheckout()
     const [one = '', other = ''] = await concurrently(2, () => openSaleForm(page))
     await recordOffline(company, id, { amount: 40 })
     for (const form of [one, other])
@@ -126,7 +126,7 @@ describe('an offline payment beside an open form', () => {
   })
 
   test('finds the sale that was made in it, whoever told of that already', async () => {
-    const { company, id, page } = await openPageTill()
+    const { company, id, page } = await openPageCheckout()
     const form = await openSaleForm(page)
     await doneEvent(form)
     expect(await requestOfflinePayment(company, id)).toMatchObject({
@@ -139,7 +139,7 @@ describe('an offline payment beside an open form', () => {
 
   test('and a payer who pays in it at that moment take the amount once', async () => {
     for (let round = 0; round < 5; round++) {
-      const { company, id, page } = await openPageTill()
+      const { company, id, page } = await openPageCheckout()
       const form = await openSaleForm(page)
       const [offline] = await Promise.all([requestOfflinePayment(company, id), fillIn(form, cardEntry())])
       const charged = (await getBooks(company)).filter(({ status }) => status !== 'declined')
@@ -151,7 +151,7 @@ describe('an offline payment beside an open form', () => {
   })
 
   test('is not recorded while the processor cannot close the form', async () => {
-    const { company, id, page } = await openPageTill()
+    const { company, id, page } = await openPageCheckout()
     await openSaleForm(page)
     await fault(company, 'any', 'outage', { times: 0 })
     expect(

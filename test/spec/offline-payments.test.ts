@@ -6,7 +6,7 @@ import {
   goTo,
   getMails,
   noInvoice,
-  openTillAtNoon,
+  openCheckoutAtNoon,
 } from '../support/invoice-life.ts'
 import { requestOfflinePayment, offlinePath, recordOffline, reverseOffline } from '../support/offline.ts'
 import {
@@ -135,7 +135,7 @@ describe('an offline payment is refused', () => {
 
   test('for a day that has not begun where the company is', async () => {
     const timeZone = 'Pacific/Honolulu'
-    const { company, customerId, on } = await openTillAtNoon({ timeZone })
+    const { company, customerId, on } = await openCheckoutAtNoon({ timeZone })
     const { id } = await newInvoice(company, customerId)
     await goTo(company, on(1, '05:00'))
     // In Hawaii it is still the evening of the previous day.
@@ -191,7 +191,7 @@ describe('an offline payment', () => {
   })
 
   test('of a part leaves the rest due, and is of today where nothing else is said', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const vaultId = await saveCard(company, customerId)
     const { id } = await newInvoice(company, customerId)
     const { invoice } = await recordOffline(company, id, { amount: 40 })
@@ -214,14 +214,14 @@ describe('an offline payment', () => {
   })
 
   test('leaves an overdue invoice overdue while a part is due, and stops its reminders once it is paid', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
     await advanceClock(company, 6 * day)
     expect((await recordOffline(company, id, { amount: 40 })).invoice.invoiceStatus).toBe('Overdue')
     expect((await recordOffline(company, id, { method: 'wire' })).invoice.invoiceStatus).toBe('Paid')
-    const told = (await getMails(company, 'reminder', 'overdue')).length
+    const mailCount = (await getMails(company, 'reminder', 'overdue')).length
     await advanceClock(company, 20 * day)
-    expect(await getMails(company, 'reminder', 'overdue')).toHaveLength(told)
+    expect(await getMails(company, 'reminder', 'overdue')).toHaveLength(mailCount)
   })
 
   test('can be recorded whatever rails the invoice accepts, and after a returned bank transfer', async () => {

@@ -5,8 +5,8 @@ import {
   close,
   noInvoice,
   noTransaction,
-  openPaidTill,
-  openTillAtNoon,
+  openPaidCheckout,
+  openCheckoutAtNoon,
   refund,
 } from '../support/invoice-life.ts'
 import { requestReversal, recordOffline, reverseOffline } from '../support/offline.ts'
@@ -91,7 +91,7 @@ describe('a reversal', () => {
   })
 
   test('leaves what else was paid, and an overdue date that was announced', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
     await recordOffline(company, id, { amount: 30 })
     await advanceClock(company, 6 * day)
@@ -132,7 +132,7 @@ describe('elsewhere', () => {
   })
 
   test('it is read by its id and in the history of its invoice, and is in no list of transactions', async () => {
-    const { company, id, transactionId: card } = await openPaidTill()
+    const { company, id, transactionId: card } = await openPaidCheckout()
     await refund(company, card, { transaction_amount: 40 })
     const { transactionId } = await recordOffline(company, id, { note: 'Handed in', reference: '9' })
     expect(await company.legacy.get(`/api/trx/transaction/${transactionId}`)).toMatchObject({

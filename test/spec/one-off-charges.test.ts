@@ -10,7 +10,7 @@ import {
   expectBooksToAgree,
   expectCreated,
   newestOf,
-  openOneOffTill,
+  openOneOffCheckout,
   getTransaction,
   recordsOf,
   unprocessable,
@@ -39,12 +39,12 @@ describe('a charge that is declined', () => {
   ])(
     'with the card %s answers 422 with the reason, and the failed record stays',
     async (card, reasonCode) => {
-      const till = await openOneOffTill(card)
-      const refused = await requestCharge(till)
+      const checkout = await openOneOffCheckout(card)
+      const refused = await requestCharge(checkout)
       expectEnvelope(refused, 422, 'unprocessable_entity')
       expect(refused.body).toMatchObject({ reasonCode, reasonText: expect.stringMatching(/\w/) })
       expect(refused.body).not.toHaveProperty('transaction')
-      expect(await recordsOf(till.company)).toMatchObject([
+      expect(await recordsOf(checkout.company)).toMatchObject([
         {
           action: 'sale',
           status: 'failed',
@@ -52,31 +52,31 @@ describe('a charge that is declined', () => {
           info: { reasonCode: String(reasonCode) },
         },
       ])
-      const { _id } = await newestOf(till)
-      expect(await getTransaction(till, _id)).toMatchObject({ status: 'failed', order_id: 'order-1' })
-      await expectBooksToAgree(till.company)
+      const { _id } = await newestOf(checkout)
+      expect(await getTransaction(checkout, _id)).toMatchObject({ status: 'failed', order_id: 'order-1' })
+      await expectBooksToAgree(checkout.company)
     },
   )
 
   test('is declined with the same answer when its key comes again, and is no second try', async () => {
-    const till = await openOneOffTill(testCards.declined)
+    const checkout = await openOneOffCheckout(testCards.declined)
     const headers = keyed()
-    const first = await requestCharge(till, {}, headers)
-    const again = await requestCharge(till, {}, headers)
+    const first = await requestCharge(checkout, {}, headers)
+    const again = await requestCharge(checkout, {}, headers)
     expect(again.text).toBe(first.text)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expect(await getBooks(till.company)).toHaveLength(1)
-    expect((await requestCharge(till)).status).toBe(422)
-    expect(await getBooks(till.company)).toHaveLength(2)
-    await expectBooksToAgree(till.company)
+    expect(await getBooks(checkout.company)).toHaveLength(1)
+    expect((await requestCharge(checkout)).status).toBe(422)
+    expect(await getBooks(checkout.company)).toHaveLength(2)
+    await expectBooksToAgree(checkout.company)
   })
 })
 
 describe('a charge', () => {
   test('answers the completed transaction, which reads the same by its id and by its order', async () => {
-    const till = await openOneOffTill()
-    const { company, customerId, vaultId } = till
-    const answer = await requestCharge(till, { description: 'Gardening', transaction_amount: 12.34 })
+    const checkout = await openOneOffCheckout()
+    const { company, customerId, vaultId } = checkout
+    const answer = await requestCharge(checkout, { description: 'Gardening', transaction_amount: 12.34 })
     expect(answer.status).toBe(200)
     const { transaction } = answer.body
     expect(Object.keys(answer.body)).toEqual(['transaction'])
@@ -97,7 +97,7 @@ describe('a charge', () => {
       actor: { type: 'api_key', id: expect.stringMatching(/^key_[0-9a-z]{26}$/) },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
-    expect(await getTransaction(till, transaction._id)).toEqual(transaction)
+    expect(await getTransaction(checkout, transaction._id)).toEqual(transaction)
     expect((await company.legacy.get('/api/trx/order/order-1')).body).toEqual(transaction)
     expect(movement).toMatchObject({
       action: 'sale',
@@ -109,140 +109,140 @@ describe('a charge', () => {
   })
 
   test('adds no surcharge, whatever the company adds to invoices', async () => {
-    const till = await openOneOffTill()
+    const checkout = await openOneOffCheckout()
     const surcharge = { enabled: true, percentage: 3 }
-    const path = `/operator/v1/companies/${till.company.companyId}`
+    const path = `/operator/v1/companies/${checkout.company.companyId}`
     expect((await operator().patch(path, { surcharge })).status).toBe(200)
-    expect(await charge(till)).toMatchObject({ transaction_amount: 100, info: { feeAmount: 0 } })
-    expect(await getBooks(till.company)).toMatchObject([{ amountCents: 10_000, surchargeCents: 0 }])
-    await expectBooksToAgree(till.company)
+    expect(await charge(checkout)).toMatchObject({ transaction_amount: 100, info: { feeAmount: 0 } })
+    expect(await getBooks(checkout.company)).toMatchObject([{ amountCents: 10_000, surchargeCents: 0 }])
+    await expectBooksToAgree(checkout.company)
   })
 
   test('touches no invoice, also where its order is an invoice’s number', async () => {
-    const till = await openOneOffTill()
-    const { id, invoiceId } = await newInvoice(till.company, till.customerId)
-    await charge(till, { order_id: invoiceId })
-    expect(await getInvoice(till.company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 100 })
-    await expectBooksToAgree(till.company)
+    const checkout = await openOneOffCheckout()
+    const { id, invoiceId } = await newInvoice(checkout.company, checkout.customerId)
+    await charge(checkout, { order_id: invoiceId })
+    expect(await getInvoice(checkout.company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 100 })
+    await expectBooksToAgree(checkout.company)
   })
 
   test('of the same order twice is two charges', async () => {
-    const till = await openOneOffTill()
-    const [first, second] = [await charge(till), await charge(till, { transaction_amount: 1 })]
-    const byOrder = await till.company.legacy.get('/api/trx/order/order-1')
+    const checkout = await openOneOffCheckout()
+    const [first, second] = [await charge(checkout), await charge(checkout, { transaction_amount: 1 })]
+    const byOrder = await checkout.company.legacy.get('/api/trx/order/order-1')
     expect(byOrder.body._id).toBe(second._id)
     expect(first._id).not.toBe(second._id)
-    await expectBooksToAgree(till.company)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('may be as large as amounts go', async () => {
-    const till = await openOneOffTill()
-    expect(await charge(till, { transaction_amount: 9_999_999.99 })).toMatchObject({
+    const checkout = await openOneOffCheckout()
+    expect(await charge(checkout, { transaction_amount: 9_999_999.99 })).toMatchObject({
       transaction_amount: 9_999_999.99,
     })
-    await expectBooksToAgree(till.company)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('is a clerk’s to make, as an authorization is', async () => {
-    const till = await openOneOffTill()
-    const { legacy } = await callersAs(till.company, 'clerk')
-    const clerk = { ...till, company: { ...till.company, legacy } }
+    const checkout = await openOneOffCheckout()
+    const { legacy } = await callersAs(checkout.company, 'clerk')
+    const clerk = { ...checkout, company: { ...checkout.company, legacy } }
     expect((await requestCharge(clerk)).status).toBe(200)
     expect((await requestAuthorization(clerk)).status).toBe(201)
-    await expectBooksToAgree(till.company)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('that was charged back is returned, once, two days later', async () => {
-    const till = await openOneOffTill('4000000000000259')
-    const { _id } = await charge(till)
-    await advanceClock(till.company, 3 * day)
-    expect(await getTransaction(till, _id)).toMatchObject({ action: 'sale', status: 'returned' })
-    expect(await till.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
-    await expectBooksToAgree(till.company)
+    const checkout = await openOneOffCheckout('4000000000000259')
+    const { _id } = await charge(checkout)
+    await advanceClock(checkout.company, 3 * day)
+    expect(await getTransaction(checkout, _id)).toMatchObject({ action: 'sale', status: 'returned' })
+    expect(await checkout.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('that was charged back after a refund of it says that the refund is lost', async () => {
-    const till = await openOneOffTill('4000000000000259')
-    const { _id } = await charge(till)
-    await refund(till.company, String(_id), { transaction_amount: 5 })
-    await advanceClock(till.company, 3 * day)
-    expect(await getAlerts(till.company)).toMatchObject([
+    const checkout = await openOneOffCheckout('4000000000000259')
+    const { _id } = await charge(checkout)
+    await refund(checkout.company, String(_id), { transaction_amount: 5 })
+    await advanceClock(checkout.company, 3 * day)
+    expect(await getAlerts(checkout.company)).toMatchObject([
       {
         kind: 'refunded_then_returned',
         transactionId: _id,
         message: expect.stringContaining('A refund of $5.00'),
       },
     ])
-    await expectBooksToAgree(till.company)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('with a card that is declined the second time leaves the first as it was', async () => {
-    const till = await openOneOffTill('4000000000000341')
-    const { _id } = await charge(till)
-    expect(await requestCharge(till)).toMatchObject({ status: 422, body: { reasonCode: 1615 } })
-    expect(await getTransaction(till, _id)).toMatchObject({ status: 'completed' })
-    await expectBooksToAgree(till.company)
+    const checkout = await openOneOffCheckout('4000000000000341')
+    const { _id } = await charge(checkout)
+    expect(await requestCharge(checkout)).toMatchObject({ status: 422, body: { reasonCode: 1615 } })
+    expect(await getTransaction(checkout, _id)).toMatchObject({ status: 'completed' })
+    await expectBooksToAgree(checkout.company)
   })
 })
 
 describe('a charge of a bank account', () => {
-  const openBankTill = async (account?: string) => {
-    const till = await openOneOffTill()
-    return { ...till, vaultId: await saveBankAccount(till.company, till.customerId, account) }
+  const openOneOffBankCheckout = async (account?: string) => {
+    const checkout = await openOneOffCheckout()
+    return { ...checkout, vaultId: await saveBankAccount(checkout.company, checkout.customerId, account) }
   }
 
   test('is pending until it settles, and cannot be refunded before', async () => {
-    const till = await openBankTill()
-    const transaction = await charge(till)
+    const checkout = await openOneOffBankCheckout()
+    const transaction = await charge(checkout)
     expect(transaction).toMatchObject({ status: 'pending', payment_method: 'ach', last_four: '6789' })
-    const refund = () => till.company.legacy.post(`/api/trx/refund/${transaction._id}`)
+    const refund = () => checkout.company.legacy.post(`/api/trx/refund/${transaction._id}`)
     expect(await refund()).toMatchObject(unprocessable)
-    await expectBooksToAgree(till.company)
-    await advanceClock(till.company, 8 * day)
-    expect(await getTransaction(till, transaction._id)).toMatchObject({ status: 'completed' })
+    await expectBooksToAgree(checkout.company)
+    await advanceClock(checkout.company, 8 * day)
+    expect(await getTransaction(checkout, transaction._id)).toMatchObject({ status: 'completed' })
     expect((await refund()).status).toBe(200)
-    await expectBooksToAgree(till.company)
+    await expectBooksToAgree(checkout.company)
   })
 
   test.each(['000222222227', '000111111113', '000111111116', '000333333335'] as const)(
     'that the bank sends back (%s) is failed with the reason, and may be tried again',
     async (account) => {
       const { reasonCode } = processorSide().returns[account]
-      const till = await openBankTill(account)
-      const { _id } = await charge(till)
-      await advanceClock(till.company, 8 * day)
-      expect(await getTransaction(till, _id)).toMatchObject({ status: 'failed', info: { reasonCode } })
-      expect(await till.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
-      expect((await till.company.legacy.post(`/api/trx/rerun/${_id}`)).body).toMatchObject({
+      const checkout = await openOneOffBankCheckout(account)
+      const { _id } = await charge(checkout)
+      await advanceClock(checkout.company, 8 * day)
+      expect(await getTransaction(checkout, _id)).toMatchObject({ status: 'failed', info: { reasonCode } })
+      expect(await checkout.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
+      expect((await checkout.company.legacy.post(`/api/trx/rerun/${_id}`)).body).toMatchObject({
         transaction: { status: 'pending', rerunOf: _id },
       })
-      await expectBooksToAgree(till.company)
+      await expectBooksToAgree(checkout.company)
     },
   )
 
   test('that went back after it had settled is returned', async () => {
-    const till = await openBankTill('000555555559')
-    const { _id } = await charge(till)
-    await advanceClock(till.company, 8 * day)
-    expect(await getTransaction(till, _id)).toMatchObject({ status: 'completed' })
-    await advanceClock(till.company, 20 * day)
-    expect(await getTransaction(till, _id)).toMatchObject({
+    const checkout = await openOneOffBankCheckout('000555555559')
+    const { _id } = await charge(checkout)
+    await advanceClock(checkout.company, 8 * day)
+    expect(await getTransaction(checkout, _id)).toMatchObject({ status: 'completed' })
+    await advanceClock(checkout.company, 20 * day)
+    expect(await getTransaction(checkout, _id)).toMatchObject({
       status: 'returned',
       info: { reasonCode: processorSide().returns['000555555559'].reasonCode },
     })
     for (const call of ['refund', 'rerun'])
-      expect(await till.company.legacy.post(`/api/trx/${call}/${_id}`)).toMatchObject(unprocessable)
-    await expectBooksToAgree(till.company)
+      expect(await checkout.company.legacy.post(`/api/trx/${call}/${_id}`)).toMatchObject(unprocessable)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('hears what the bank says at once, and only once', async () => {
-    const till = await openBankTill(staysInFlight)
-    const { _id } = await charge(till)
-    await advanceClock(till.company, 30 * day)
-    expect(await getTransaction(till, _id)).toMatchObject({ status: 'pending' })
-    await setBankOutcome(till.company, 'settled')
-    expect(await getTransaction(till, _id)).toMatchObject({ status: 'completed' })
-    await expectBooksToAgree(till.company)
+    const checkout = await openOneOffBankCheckout(staysInFlight)
+    const { _id } = await charge(checkout)
+    await advanceClock(checkout.company, 30 * day)
+    expect(await getTransaction(checkout, _id)).toMatchObject({ status: 'pending' })
+    await setBankOutcome(checkout.company, 'settled')
+    expect(await getTransaction(checkout, _id)).toMatchObject({ status: 'completed' })
+    await expectBooksToAgree(checkout.company)
   })
 })
 
@@ -252,37 +252,37 @@ describe('an idempotency key', () => {
     ['an authorization', requestAuthorization],
     ['a blind refund', requestBlindRefund],
   ])('makes %s happen once, and answers it again byte for byte', async (_, ask) => {
-    const till = await openOneOffTill()
+    const checkout = await openOneOffCheckout()
     const headers = keyed()
-    const first = await ask(till, {}, headers)
+    const first = await ask(checkout, {}, headers)
     expectCreated(first)
-    const again = await ask(till, {}, headers)
+    const again = await ask(checkout, {}, headers)
     expect(again).toMatchObject({ status: first.status, text: first.text })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    expectEnvelope(await ask(till, { order_id: 'order-2' }, headers), 422, 'idempotency_key_reused')
-    expect(await getBooks(till.company)).toHaveLength(1)
-    await advanceClock(till.company, day + 60)
-    expect((await ask(till, {}, headers)).headers.get('idempotent-replayed')).toBeNull()
-    expect(await getBooks(till.company)).toHaveLength(2)
-    await expectBooksToAgree(till.company)
+    expectEnvelope(await ask(checkout, { order_id: 'order-2' }, headers), 422, 'idempotency_key_reused')
+    expect(await getBooks(checkout.company)).toHaveLength(1)
+    await advanceClock(checkout.company, day + 60)
+    expect((await ask(checkout, {}, headers)).headers.get('idempotent-replayed')).toBeNull()
+    expect(await getBooks(checkout.company)).toHaveLength(2)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('that was refused for its form or its fields can be used again', async () => {
-    const till = await openOneOffTill()
+    const checkout = await openOneOffCheckout()
     const headers = keyed()
-    const short = await requestCharge(till, {}, { 'idempotency-key': 'short' })
+    const short = await requestCharge(checkout, {}, { 'idempotency-key': 'short' })
     expectEnvelope(short, 400, 'idempotency_key_invalid')
     for (const wrong of [{ transaction_amount: 0 }, { account_vault_id: 'vlt_1' }])
-      expect((await requestCharge(till, wrong, headers)).status).toBe(400)
-    expect((await requestCharge(till, { contact_api_id: 'nobody' }, headers)).status).toBe(404)
-    expect((await requestCharge(till, {}, headers)).status).toBe(200)
-    expect(await getBooks(till.company)).toHaveLength(1)
+      expect((await requestCharge(checkout, wrong, headers)).status).toBe(400)
+    expect((await requestCharge(checkout, { contact_api_id: 'nobody' }, headers)).status).toBe(404)
+    expect((await requestCharge(checkout, {}, headers)).status).toBe(200)
+    expect(await getBooks(checkout.company)).toHaveLength(1)
   })
 
   test('is one company’s own', async () => {
-    const [till, other] = [await openOneOffTill(), await openOneOffTill()]
+    const [checkout, other] = [await openOneOffCheckout(), await openOneOffCheckout()]
     const headers = keyed()
-    await requestCharge(till, {}, headers)
+    await requestCharge(checkout, {}, headers)
     const theirs = await requestCharge(other, {}, headers)
     expect(theirs.headers.get('idempotent-replayed')).toBeNull()
     expect(theirs.body.transaction.customer_id).toBe(other.customerId)

@@ -14,13 +14,13 @@ import {
   netOf,
   newestOf,
   notCharged,
-  openOneOffTill,
+  openOneOffCheckout,
   outcomeUnknown,
   getTransaction,
   recordsOf,
   unprocessable,
   unreadable,
-  type OneOffTill,
+  type OneOffCheckout,
 } from '../support/one-off.ts'
 import { day, hour, advanceClock, minute } from '../support/checkout.ts'
 
@@ -29,9 +29,9 @@ type Ask = (headers?: Headers_) => Promise<TestResponse>
 
 const step =
   (action: string) =>
-  async (till: OneOffTill): Promise<Ask> => {
-    const { _id } = await authorize(till)
-    return (headers) => requestStep(till, _id, { action }, headers)
+  async (checkout: OneOffCheckout): Promise<Ask> => {
+    const { _id } = await authorize(checkout)
+    return (headers) => requestStep(checkout, _id, { action }, headers)
   }
 
 const submitted = { success: 200, before: 0, after: 0, twice: false }
@@ -42,9 +42,9 @@ const calls = {
     ...submitted,
     operation: 'sale',
     prepare:
-      async (till: OneOffTill): Promise<Ask> =>
+      async (checkout: OneOffCheckout): Promise<Ask> =>
       (headers) =>
-        requestCharge(till, {}, headers),
+        requestCharge(checkout, {}, headers),
     after: 10_000,
     twice: true,
   },
@@ -52,9 +52,9 @@ const calls = {
     ...submitted,
     operation: 'auth',
     prepare:
-      async (till: OneOffTill): Promise<Ask> =>
+      async (checkout: OneOffCheckout): Promise<Ask> =>
       (headers) =>
-        requestAuthorization(till, {}, headers),
+        requestAuthorization(checkout, {}, headers),
     success: 201,
     twice: true,
   },
@@ -63,9 +63,9 @@ const calls = {
   'a refund': {
     ...submitted,
     operation: 'refund',
-    async prepare(till: OneOffTill): Promise<Ask> {
-      const { _id } = await charge(till)
-      return (headers) => askRefund(till.company, _id, undefined, headers)
+    async prepare(checkout: OneOffCheckout): Promise<Ask> {
+      const { _id } = await charge(checkout)
+      return (headers) => askRefund(checkout.company, _id, undefined, headers)
     },
     before: 10_000,
   },
@@ -73,9 +73,9 @@ const calls = {
     ...submitted,
     operation: 'credit',
     prepare:
-      async (till: OneOffTill): Promise<Ask> =>
+      async (checkout: OneOffCheckout): Promise<Ask> =>
       (headers) =>
-        requestBlindRefund(till, {}, headers),
+        requestBlindRefund(checkout, {}, headers),
     success: 201,
     after: -10_000,
   },
@@ -95,29 +95,29 @@ let serial = 0
 const keyed = () => ({ 'idempotency-key': `one-off-outcome-${process.pid}-${serial++}` })
 
 async function open(name: keyof typeof calls) {
-  const till = await openOneOffTill()
+  const checkout = await openOneOffCheckout()
   const call = calls[name]
-  return { till, ...call, ask: await call.prepare(till) }
+  return { checkout, ...call, ask: await call.prepare(checkout) }
 }
 
 describe.each(names)('%s', (name) => {
   test('that never reached the processor answers NOT_CHARGED, and the same key may try again', async () => {
-    const { till, ask, operation, success, before, after } = await open(name)
+    const { checkout, ask, operation, success, before, after } = await open(name)
     const headers = keyed()
-    await fault(till.company, operation, 'outage')
+    await fault(checkout.company, operation, 'outage')
     expect(await ask(headers)).toMatchObject(notCharged)
-    expect(await netOf(till.company)).toBe(before)
-    await expectBooksToAgree(till.company)
+    expect(await netOf(checkout.company)).toBe(before)
+    await expectBooksToAgree(checkout.company)
     const again = await ask(headers)
     expect(again.status, again.text).toBe(success)
     expect(again.headers.get('idempotent-replayed')).toBeNull()
-    expect(await netOf(till.company)).toBe(after)
-    await expectBooksToAgree(till.company)
+    expect(await netOf(checkout.company)).toBe(after)
+    await expectBooksToAgree(checkout.company)
   })
 
   test.each(faults)('under the fault %s is unknown, and found out', async (fault_, answer, happened) => {
-    const { till, ask, operation, success, before, after, twice } = await open(name)
-    const { company } = till
+    const { checkout, ask, operation, success, before, after, twice } = await open(name)
+    const { company } = checkout
     await fault(company, operation, fault_)
     expect(await ask()).toMatchObject(answer)
     const movements = (await getBooks(company)).length
@@ -134,34 +134,34 @@ describe.each(names)('%s', (name) => {
   })
 
   test('keeps its unknown answer for its key, before and after it is known', async () => {
-    const { till, ask, operation, after } = await open(name)
+    const { checkout, ask, operation, after } = await open(name)
     const headers = keyed()
-    await fault(till.company, operation, 'lost_after')
+    await fault(checkout.company, operation, 'lost_after')
     const first = await ask(headers)
     expect(first).toMatchObject(outcomeUnknown)
     for (const wait of [0, 20 * minute]) {
-      if (wait > 0) await advanceClock(till.company, wait)
+      if (wait > 0) await advanceClock(checkout.company, wait)
       const again = await ask(headers)
       expect(again).toMatchObject({ status: first.status, text: first.text })
       expect(again.headers.get('idempotent-replayed')).toBe('true')
     }
-    expect(await netOf(till.company)).toBe(after)
-    await expectBooksToAgree(till.company)
+    expect(await netOf(checkout.company)).toBe(after)
+    await expectBooksToAgree(checkout.company)
   })
 
   test.each([true, false])(
     'stays unknown while the processor cannot be asked (done: %s)',
     async (happened) => {
-      const { till, ask, operation, before, after } = await open(name)
-      await fault(till.company, operation, happened ? 'lost_after' : 'lost_before')
-      await fault(till.company, 'find', 'outage', { times: 0 })
+      const { checkout, ask, operation, before, after } = await open(name)
+      await fault(checkout.company, operation, happened ? 'lost_after' : 'lost_before')
+      await fault(checkout.company, 'find', 'outage', { times: 0 })
       expect(await ask()).toMatchObject(outcomeUnknown)
-      await advanceClock(till.company, 2 * hour)
+      await advanceClock(checkout.company, 2 * hour)
       expect(await ask()).toMatchObject(outcomeUnknown)
-      await clearFaults(till.company)
-      await advanceClock(till.company, 20 * minute)
-      expect(await netOf(till.company)).toBe(happened ? after : before)
-      await expectBooksToAgree(till.company)
+      await clearFaults(checkout.company)
+      await advanceClock(checkout.company, 20 * minute)
+      expect(await netOf(checkout.company)).toBe(happened ? after : before)
+      await expectBooksToAgree(checkout.company)
     },
   )
 })
@@ -172,14 +172,14 @@ test('what the processor does only after its answer was given up ends in the sam
 })
 
 async function giveUp(name: (typeof names)[number]): Promise<void> {
-  const { till, ask, operation } = await open(name)
-  const call = await holdCall(till.company, operation)
+  const { checkout, ask, operation } = await open(name)
+  const call = await holdCall(checkout.company, operation)
   expect(await ask()).toMatchObject({ body: { reasonCode: 'OUTCOME_UNKNOWN' } })
   // The reconciler asks about the call before the processor performs it, and again afterwards.
-  await advanceClock(till.company, minute)
+  await advanceClock(checkout.company, minute)
   await call.release()
-  await advanceClock(till.company, 20 * minute)
-  await expectBooksToAgree(till.company)
+  await advanceClock(checkout.company, 20 * minute)
+  await expectBooksToAgree(checkout.company)
 }
 
 describe('the test card', () => {
@@ -188,45 +188,45 @@ describe('the test card', () => {
     ['4000000000008518', outcomeUnknown, 'failed', 'failed'],
     ['4000000000008526', notCharged, 'failed', 'failed'],
     ['4000000000008534', unreadable, 'completed', 'authorized'],
-  ])('%s does to charges and authorizations what it says', async (card, answer, sale, held) => {
-    const till = await openOneOffTill(card)
-    expect(await requestCharge(till, { order_id: 'order-sale' })).toMatchObject(answer)
-    expect(await requestAuthorization(till, { order_id: 'order-auth' })).toMatchObject(answer)
-    for (const { status, action } of await recordsOf(till.company)) {
+  ])('%s does to charges and authorizations what it says', async (card, answer, sale, authStatus) => {
+    const checkout = await openOneOffCheckout(card)
+    expect(await requestCharge(checkout, { order_id: 'order-sale' })).toMatchObject(answer)
+    expect(await requestAuthorization(checkout, { order_id: 'order-auth' })).toMatchObject(answer)
+    for (const { status, action } of await recordsOf(checkout.company)) {
       expect(status).toBe(answer === notCharged ? 'failed' : 'created')
       expect(['sale', 'auth']).toContain(action)
     }
-    await advanceClock(till.company, 20 * minute)
-    expect(await recordsOf(till.company)).toMatchObject([{ status: held }, { status: sale }])
-    await expectBooksToAgree(till.company)
+    await advanceClock(checkout.company, 20 * minute)
+    expect(await recordsOf(checkout.company)).toMatchObject([{ status: authStatus }, { status: sale }])
+    await expectBooksToAgree(checkout.company)
   })
 })
 
 describe('while an outcome is unknown', () => {
   test('another order, amount or method is charged', async () => {
-    const till = await openOneOffTill()
-    await fault(till.company, 'sale', 'lost_after')
-    expect(await requestCharge(till)).toMatchObject(outcomeUnknown)
+    const checkout = await openOneOffCheckout()
+    await fault(checkout.company, 'sale', 'lost_after')
+    expect(await requestCharge(checkout)).toMatchObject(outcomeUnknown)
     for (const other of [{ order_id: 'order-2' }, { transaction_amount: 99 }])
-      expect((await requestCharge(till, other)).status).toBe(200)
-    expect(await requestCharge(till, { description: 'Other words' })).toMatchObject(outcomeUnknown)
-    await advanceClock(till.company, 20 * minute)
-    expect(await netOf(till.company)).toBe(29_900)
-    await expectBooksToAgree(till.company)
+      expect((await requestCharge(checkout, other)).status).toBe(200)
+    expect(await requestCharge(checkout, { description: 'Other words' })).toMatchObject(outcomeUnknown)
+    await advanceClock(checkout.company, 20 * minute)
+    expect(await netOf(checkout.company)).toBe(29_900)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('a transaction cannot be refunded, completed, voided or tried again', async () => {
-    const till = await openOneOffTill()
-    await fault(till.company, 'auth', 'lost_after')
-    expect(await requestAuthorization(till)).toMatchObject(outcomeUnknown)
-    const { _id } = await newestOf(till)
+    const checkout = await openOneOffCheckout()
+    await fault(checkout.company, 'auth', 'lost_after')
+    expect(await requestAuthorization(checkout)).toMatchObject(outcomeUnknown)
+    const { _id } = await newestOf(checkout)
     for (const action of ['authcomplete', 'void'])
-      expect(await requestStep(till, _id, { action })).toMatchObject(unprocessable)
+      expect(await requestStep(checkout, _id, { action })).toMatchObject(unprocessable)
     for (const call of ['refund', 'rerun'])
-      expect(await till.company.legacy.post(`/api/trx/${call}/${_id}`)).toMatchObject(unprocessable)
-    await advanceClock(till.company, 20 * minute)
-    expectCreated(await requestStep(till, _id, { action: 'authcomplete' }))
-    await expectBooksToAgree(till.company)
+      expect(await checkout.company.legacy.post(`/api/trx/${call}/${_id}`)).toMatchObject(unprocessable)
+    await advanceClock(checkout.company, 20 * minute)
+    expectCreated(await requestStep(checkout, _id, { action: 'authcomplete' }))
+    await expectBooksToAgree(checkout.company)
   })
 
   test.each([
@@ -234,50 +234,50 @@ describe('while an outcome is unknown', () => {
     ['void', 'authcomplete'],
   ])('of the step %s, the step %s is refused, and so is another amount', async (first, second) => {
     for (const fault_ of ['lost_before', 'lost_after']) {
-      const till = await openOneOffTill()
-      const { _id } = await authorize(till)
-      await fault(till.company, first === 'void' ? 'void' : 'capture', fault_)
-      expect(await requestStep(till, _id, { action: first })).toMatchObject(outcomeUnknown)
+      const checkout = await openOneOffCheckout()
+      const { _id } = await authorize(checkout)
+      await fault(checkout.company, first === 'void' ? 'void' : 'capture', fault_)
+      expect(await requestStep(checkout, _id, { action: first })).toMatchObject(outcomeUnknown)
       for (const body of [{ action: second }, { action: 'authcomplete', transaction_amount: 40 }])
-        expect(await requestStep(till, _id, body)).toMatchObject(unprocessable)
-      await advanceClock(till.company, 20 * minute)
-      const done = await requestStep(till, _id, { action: second })
+        expect(await requestStep(checkout, _id, body)).toMatchObject(unprocessable)
+      await advanceClock(checkout.company, 20 * minute)
+      const done = await requestStep(checkout, _id, { action: second })
       if (fault_ === 'lost_after') expect(done).toMatchObject(unprocessable)
       else expectCreated(done)
-      await expectBooksToAgree(till.company)
+      await expectBooksToAgree(checkout.company)
     }
   })
 
   test.each(['lost_before', 'lost_after'])(
     'of a completion (%s), the end of the week waits for what the processor says',
     async (fault_) => {
-      const till = await openOneOffTill()
-      const { _id } = await authorize(till)
-      await advanceClock(till.company, 7 * day - hour)
-      await fault(till.company, 'capture', fault_)
-      await fault(till.company, 'find', 'outage', { times: 0 })
-      expect(await requestStep(till, _id, { action: 'authcomplete' })).toMatchObject(outcomeUnknown)
-      await advanceClock(till.company, 3 * hour)
-      expect((await getTransaction(till, _id)).status).toBe('authorized')
-      await clearFaults(till.company)
-      await advanceClock(till.company, 2 * hour)
+      const checkout = await openOneOffCheckout()
+      const { _id } = await authorize(checkout)
+      await advanceClock(checkout.company, 7 * day - hour)
+      await fault(checkout.company, 'capture', fault_)
+      await fault(checkout.company, 'find', 'outage', { times: 0 })
+      expect(await requestStep(checkout, _id, { action: 'authcomplete' })).toMatchObject(outcomeUnknown)
+      await advanceClock(checkout.company, 3 * hour)
+      expect((await getTransaction(checkout, _id)).status).toBe('authorized')
+      await clearFaults(checkout.company)
+      await advanceClock(checkout.company, 2 * hour)
       const status = fault_ === 'lost_after' ? 'captured' : 'voided'
-      expect(await getTransaction(till, _id)).toMatchObject({ status })
-      await expectBooksToAgree(till.company)
+      expect(await getTransaction(checkout, _id)).toMatchObject({ status })
+      await expectBooksToAgree(checkout.company)
     },
   )
 
   test('of a refund, nothing counts as given back, and the rest can be', async () => {
-    const till = await openOneOffTill()
-    const { _id } = await charge(till)
-    await fault(till.company, 'refund', 'lost_before')
-    const ask = (transaction_amount: number) => askRefund(till.company, _id, { transaction_amount })
+    const checkout = await openOneOffCheckout()
+    const { _id } = await charge(checkout)
+    await fault(checkout.company, 'refund', 'lost_before')
+    const ask = (transaction_amount: number) => askRefund(checkout.company, _id, { transaction_amount })
     expect(await ask(30)).toMatchObject(outcomeUnknown)
     expect(await ask(70.01)).toMatchObject(unprocessable)
     expectCreated(await ask(70))
-    await advanceClock(till.company, 20 * minute)
+    await advanceClock(checkout.company, 20 * minute)
     expectCreated(await ask(30))
-    expect(await netOf(till.company)).toBe(0)
-    await expectBooksToAgree(till.company)
+    expect(await netOf(checkout.company)).toBe(0)
+    await expectBooksToAgree(checkout.company)
   })
 })

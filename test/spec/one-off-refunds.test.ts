@@ -12,7 +12,7 @@ import {
   expectCreated,
   netOf,
   newestOf,
-  openOneOffTill,
+  openOneOffCheckout,
   getTransaction,
   recordsOf,
   unprocessable,
@@ -22,9 +22,9 @@ let serial = 0
 const keyed = () => ({ 'idempotency-key': `one-off-refund-${process.pid}-${serial++}` })
 
 async function openCharged(accountNumber?: string) {
-  const till = await openOneOffTill(accountNumber)
-  const { _id } = await charge(till)
-  return { ...till, id: String(_id) }
+  const checkout = await openOneOffCheckout(accountNumber)
+  const { _id } = await charge(checkout)
+  return { ...checkout, id: String(_id) }
 }
 
 describe('a refund of a one-off charge is refused', () => {
@@ -76,16 +76,16 @@ describe('a refund of a one-off charge is refused', () => {
   })
 
   test('of a declined charge, a refund, an open or voided authorization, and with closing', async () => {
-    const till = await openOneOffTill(testCards.declined)
-    await requestCharge(till)
-    expect(await askRefund(till.company, (await newestOf(till))._id)).toMatchObject(unprocessable)
+    const checkout = await openOneOffCheckout(testCards.declined)
+    await requestCharge(checkout)
+    expect(await askRefund(checkout.company, (await newestOf(checkout))._id)).toMatchObject(unprocessable)
     const { company, id, ...rest } = await openCharged()
     const refund = expectCreated(await askRefund(company, id, { transaction_amount: 10 }))
-    const held = await authorize({ company, ...rest })
-    for (const each of [refund._id, held._id])
+    const authorized = await authorize({ company, ...rest })
+    for (const each of [refund._id, authorized._id])
       expect(await askRefund(company, each)).toMatchObject(unprocessable)
-    expectCreated(await requestStep({ company, ...rest }, held._id, { action: 'void' }))
-    expect(await askRefund(company, held._id)).toMatchObject(unprocessable)
+    expectCreated(await requestStep({ company, ...rest }, authorized._id, { action: 'void' }))
+    expect(await askRefund(company, authorized._id)).toMatchObject(unprocessable)
     // The sale has no invoice to close.
     const closing = await askRefund(company, id, { close_invoice: true })
     expect([400, 422]).toContain(closing.status)
@@ -108,19 +108,19 @@ describe('a refund of a one-off charge is refused', () => {
   })
 
   test('by the processor with 422 and its reason, and may be tried again', async () => {
-    const till = await openCharged('4000000000005126')
+    const checkout = await openCharged('4000000000005126')
     for (const body of [undefined, { transaction_amount: 30 }])
-      expect(await askRefund(till.company, till.id, body)).toMatchObject({
+      expect(await askRefund(checkout.company, checkout.id, body)).toMatchObject({
         status: 422,
         body: { error: 'unprocessable_entity', reasonCode: 1500, reasonText: expect.stringMatching(/\w/) },
       })
-    expect(await getTransaction(till, till.id)).toMatchObject({ status: 'completed' })
-    expect(await recordsOf(till.company)).toMatchObject([
+    expect(await getTransaction(checkout, checkout.id)).toMatchObject({ status: 'completed' })
+    expect(await recordsOf(checkout.company)).toMatchObject([
       { action: 'refund', status: 'failed', transaction_amount: 30, info: { reasonCode: '1500' } },
       { action: 'refund', status: 'failed', transaction_amount: 100 },
       { action: 'sale', status: 'completed' },
     ])
-    await expectBooksToAgree(till.company)
+    await expectBooksToAgree(checkout.company)
   })
 })
 
@@ -129,8 +129,8 @@ describe('a refund of a one-off charge', () => {
     ['no body', undefined],
     ['an empty body', {}],
   ])('with %s gives all of it back', async (_, body) => {
-    const till = await openCharged()
-    const { company, id } = till
+    const checkout = await openCharged()
+    const { company, id } = checkout
     const answer = await askRefund(company, id, body)
     expect(answer.status).toBe(200)
     const { transaction } = answer.body
@@ -142,8 +142,8 @@ describe('a refund of a one-off charge', () => {
       order_id: 'order-1',
       last_four: '4242',
     })
-    expect(await getTransaction(till, transaction._id)).toEqual(transaction)
-    expect(await getTransaction(till, id)).toMatchObject({
+    expect(await getTransaction(checkout, transaction._id)).toEqual(transaction)
+    expect(await getTransaction(checkout, id)).toMatchObject({
       action: 'sale',
       status: 'completed',
       transaction_amount: 100,

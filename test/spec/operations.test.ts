@@ -93,7 +93,7 @@ test('the OpenAPI document is 3.1 and sound: every part is there, and every refe
       .slice(2)
       .split('/')
       .reduce(
-        (held: unknown, step) => (typeof held === 'object' && held ? Reflect.get(held, step) : undefined),
+        (value: unknown, step) => (typeof value === 'object' && value ? Reflect.get(value, step) : undefined),
         document,
       )
     expect(target, reference).toBeDefined()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAudit } from '../support/audit.ts'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
-import { dashboardUrl, getMailsTo, membersOf, newEmail } from '../support/people.ts'
+import { dashboardUrl, getMailsTo, membersOf, newEmail } from '../support/users.ts'
 
 const unknownCompany = 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3'
 const unknownMember = 'mem_01k2v9m4e8f3q7r5s6t0w1x2y3'

@@ -1,24 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { getBooks, fault, operator, type Loose, type TestCompany } from '../support/florin.ts'
-import { openPaidTill } from '../support/invoice-life.ts'
+import { openPaidCheckout } from '../support/invoice-life.ts'
 import { getReconciliation } from '../support/reconciliation.ts'
-import { requestStep, authorize, openOneOffTill } from '../support/one-off.ts'
+import { requestStep, authorize, openOneOffCheckout } from '../support/one-off.ts'
 import { payElsewhere } from '../support/pay-page.ts'
 import { falsify, onBooks } from '../support/processor-books.ts'
 import { getAlerts, getInvoice, day, hour, advanceClock, minute } from '../support/checkout.ts'
 
 /** Creates an authorization whose completion needs review, and a foreign refund of it at the processor. */
-async function openHeldBack() {
-  const till = await openOneOffTill()
-  const { company, vaultId } = till
-  const { _id: id } = await authorize(till)
-  const [held] = await getBooks(company)
+async function openDisputed() {
+  const checkout = await openOneOffCheckout()
+  const { company, vaultId } = checkout
+  const { _id: id } = await authorize(checkout)
+  const [authorized] = await getBooks(company)
   await fault(company, 'capture', 'lost_after')
-  expect((await requestStep(till, id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(400)
+  expect((await requestStep(checkout, id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(
+    400,
+  )
   await falsify(company, (await getBooks(company)).at(-1)?.reference, { amount_cents: 5_000 })
   await advanceClock(company, minute)
   const { reference: foreign } = await payElsewhere(company, { vaultId })
-  await falsify(company, foreign, { action: 'refund', parent_id: held.id })
+  await falsify(company, foreign, { action: 'refund', parent_id: authorized.id })
   return { company, id, foreign }
 }
 
@@ -34,19 +36,19 @@ describe('by night', () => {
   }
 
   test('each difference is an alert, once, and one that is resolved is none any more', async () => {
-    const { company, id, transactionId, vaultId } = await openPaidTill()
+    const { company, id, transactionId, vaultId } = await openPaidCheckout()
     await falsify(company, transactionId, { amount_cents: 9_000 })
     const alone = await payElsewhere(company, { vaultId })
     await advanceClock(company, day + 6 * hour)
     await expect.poll(async () => (await differing(company)).length).toBe(2)
-    const told = await differing(company)
+    const alerts = await differing(company)
     // Both alerts have the same time, so either may be the newer one.
-    const find = (text: string) => told.find(({ message }: Loose) => message.includes(text))
+    const find = (text: string) => alerts.find(({ message }: Loose) => message.includes(text))
     expect(find(`${alone.reference} of `)).toBeDefined()
     const alert = find('here sale completed $100.00 by cc, there sale approved $90.00')
     expect(alert).toMatchObject({ transactionId, invoiceId: id })
     await advanceClock(company, 2 * day)
-    expect(await differing(company)).toEqual(told)
+    expect(await differing(company)).toEqual(alerts)
     await resolve(company, alert, 'The bank was wrong.')
     expect(await getReconciliation(company)).toMatchObject({
       resolved: 1,
@@ -55,7 +57,7 @@ describe('by night', () => {
   })
 
   test('a result whose postback is lost is recorded, and is no difference', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     await falsify(company, transactionId, { status: 'returned' })
     await advanceClock(company, day + 6 * hour)
     await expect.poll(async () => (await getInvoice(company, id)).invoiceStatus).toBe('Failed')
@@ -63,7 +65,7 @@ describe('by night', () => {
   })
 
   test('one that did not get through is begun anew, and keeps since when it is tried', async () => {
-    const { company } = await openPaidTill()
+    const { company } = await openPaidCheckout()
     const columns = 'company_id, period_from, period_until, place, compared, differences, told, started_at'
     const ago = "now() - interval '2 days', '{}', 0, 0, 0, now() - interval '5 days'"
     await onBooks(
@@ -77,7 +79,7 @@ describe('by night', () => {
   })
 
   test('an open mismatch silences what it explains and no more, and settling ends the alerts of the attempt and no more', async () => {
-    const { company, id, foreign } = await openHeldBack()
+    const { company, id, foreign } = await openDisputed()
     const missing = { message: expect.stringContaining(`${foreign} of `), transactionId: id }
     await advanceClock(company, day + 6 * hour)
     await expect.poll(() => differing(company)).toMatchObject([missing])
@@ -93,8 +95,8 @@ describe('by night', () => {
         missing,
       ])
     const settle = `/operator/v1/companies/${company.companyId}/transactions/${id}/settle`
-    const said = { outcome: 'completed', reason: 'The terminal rounded.', overrulesBooks: true }
-    expect((await operator().post(settle, said)).status).toBe(200)
+    const resolution = { outcome: 'completed', reason: 'The terminal rounded.', overrulesBooks: true }
+    expect((await operator().post(settle, resolution)).status).toBe(200)
     const [own, others] = await differing(company)
     expect(own).toMatchObject({ note: 'The terminal rounded.', resolvedAt: expect.any(String) })
     expect(others).not.toHaveProperty('resolvedAt')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runCommand as typeLine } from '../support/command-line.ts'
 import { fault } from '../support/florin.ts'
-import { clearFaults, openPaidTill } from '../support/invoice-life.ts'
+import { clearFaults, openPaidCheckout } from '../support/invoice-life.ts'
 import { requestReconciliation } from '../support/reconciliation.ts'
 import { falsify } from '../support/processor-books.ts'
 import { advanceClock, minute } from '../support/checkout.ts'
@@ -12,9 +12,9 @@ const comparesAllMs = 300_000
 test(
   'a company whose processor does not answer is told as not compared, and stops nobody else',
   async () => {
-    const silent = await openPaidTill()
-    const garbled = await openPaidTill()
-    const answering = await openPaidTill()
+    const silent = await openPaidCheckout()
+    const garbled = await openPaidCheckout()
+    const answering = await openPaidCheckout()
     for (const { company, transactionId } of [silent, garbled, answering]) {
       await falsify(company, transactionId, { amount_cents: 9_000 })
       await advanceClock(company, 11 * minute)

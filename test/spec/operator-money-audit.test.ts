@@ -11,14 +11,14 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { complete, openHosted, submitSale } from '../support/hosted-payments.ts'
-import { openPaidTill, refund } from '../support/invoice-life.ts'
+import { openPaidCheckout, refund } from '../support/invoice-life.ts'
 import {
   requestBlindRefund,
   requestCharge,
   requestStep,
   authorize,
   expectCreated,
-  openOneOffTill,
+  openOneOffCheckout,
 } from '../support/one-off.ts'
 import { requestReconciliation, getDifferences, getReconciliation } from '../support/reconciliation.ts'
 import { recordOffline } from '../support/offline.ts'
@@ -57,8 +57,8 @@ describe('a comparison is refused', () => {
   })
 
   test('with the cursor of another one', async () => {
-    const { company } = await openPaidTill()
-    const other = await openPaidTill()
+    const { company } = await openPaidCheckout()
+    const other = await openPaidCheckout()
     await advanceClock(company, 11 * minute)
     const { nextCursor } = (await requestReconciliation({ limit: '1' })).body
     const companyId = other.company.companyId
@@ -67,8 +67,8 @@ describe('a comparison is refused', () => {
 })
 
 test('a company with every kind of payment is green', async () => {
-  const till = await openOneOffTill()
-  const { company, customerId, vaultId } = till
+  const checkout = await openOneOffCheckout()
+  const { company, customerId, vaultId } = checkout
   const invoice = async () => (await newInvoice(company, customerId)).id
   await pay(company, await invoice(), vaultId)
   const { transactionId } = await pay(company, await invoice(), vaultId)
@@ -92,11 +92,11 @@ test('a company with every kind of payment is green', async () => {
       transaction_amount: 10_000,
     },
   })
-  expectCreated(await requestCharge(till))
-  expectCreated(await requestBlindRefund(till))
+  expectCreated(await requestCharge(checkout))
+  expectCreated(await requestBlindRefund(checkout))
   for (const step of [{ action: 'authcomplete', transaction_amount: 60 }, { action: 'void' }])
-    expectCreated(await requestStep(till, (await authorize(till))._id, step))
-  await authorize(till)
+    expectCreated(await requestStep(checkout, (await authorize(checkout))._id, step))
+  await authorize(checkout)
   for (const terminal_id of ['till', 'till_declined'])
     await newTerminalRequest(company, { terminal_id, transaction_amount: 20 })
   const { page } = await openHosted(company)
@@ -150,7 +150,7 @@ describe('what is missing', () => {
   })
 
   test('here, made at the processor by somebody else, names what it belongs to', async () => {
-    const { company, transactionId, vaultId } = await openPaidTill()
+    const { company, transactionId, vaultId } = await openPaidCheckout()
     const [sale] = await getBooks(company)
     const reference = `elsewhere-${crypto.randomUUID()}`
     const body = { reference, amountCents: 1_000 }
@@ -163,7 +163,7 @@ describe('what is missing', () => {
   })
 
   test('there is told, once the processor was asked for it by its name', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     await onProcessorBooks('delete from transactions where location_id = $1', [company.locationId])
     expect(await getDifferences(company)).toMatchObject([
       { kind: 'missing_there', reference: transactionId, invoiceId: id, here: { amount: 100 } },
@@ -188,38 +188,40 @@ describe('what differs in', () => {
     ['status_differs', { status: 'returned' }],
     ['charged_twice', { id: 'trx_another' }],
   ])('%s, by %j', async (kind, changed) => {
-    const { company, transactionId } = await openPaidTill()
+    const { company, transactionId } = await openPaidCheckout()
     const id = 'id' in changed ? { id: `trx_${crypto.randomUUID()}` } : changed
     await falsify(company, transactionId, id)
     expect(await getDifferences(company)).toMatchObject([{ kind, transactionId }])
   })
 
   test('a refund, an authorization and its completion', async () => {
-    const till = await openOneOffTill()
-    const { company } = till
-    const { _id } = expectCreated(await requestCharge(till))
+    const checkout = await openOneOffCheckout()
+    const { company } = checkout
+    const { _id } = expectCreated(await requestCharge(checkout))
     await refund(company, _id, { transaction_amount: 25 })
     await falsify(company, await referenceOf(company), { amount_cents: 2_000 })
-    const held = await authorize(till)
-    await falsify(company, held._id, { amount_cents: 5_000 })
-    const taken = await authorize(till)
-    expectCreated(await requestStep(till, taken._id, { action: 'authcomplete', transaction_amount: 60 }))
+    const authorized = await authorize(checkout)
+    await falsify(company, authorized._id, { amount_cents: 5_000 })
+    const taken = await authorize(checkout)
+    expectCreated(await requestStep(checkout, taken._id, { action: 'authcomplete', transaction_amount: 60 }))
     await falsify(company, await referenceOf(company), { amount_cents: 5_500 })
     const found = (await getDifferences(company)).map(({ kind, transactionId }) => `${kind} ${transactionId}`)
     expect(found).toEqual([
       `amount_differs ${taken._id}`,
-      `amount_differs ${held._id}`,
+      `amount_differs ${authorized._id}`,
       expect.stringMatching(/^refund_differs trx_/),
     ])
   })
 
   test('an authorization that was completed elsewhere is told in both its movements', async () => {
-    const till = await openOneOffTill()
-    const { _id } = await authorize(till)
-    const [held] = await getBooks(till.company)
+    const checkout = await openOneOffCheckout()
+    const { _id } = await authorize(checkout)
+    const [authorized] = await getBooks(checkout.company)
     const body = { reference: `elsewhere-${crypto.randomUUID()}`, amountCents: 10_000 }
-    expect((await atLocation(till.company, `/v1/transactions/${held.id}/capture`, body)).status).toBe(200)
-    const found = await getDifferences(till.company)
+    expect(
+      (await atLocation(checkout.company, `/v1/transactions/${authorized.id}/capture`, body)).status,
+    ).toBe(200)
+    const found = await getDifferences(checkout.company)
     expect(found.map(({ kind, transactionId }) => [kind, transactionId])).toEqual([
       ['missing_here', _id],
       ['status_differs', _id],
@@ -256,7 +258,7 @@ test('what is held back is open for too long after half an hour, and settled by 
 })
 
 test('what is younger than five minutes is left alone, and so is what lies outside of the period', async () => {
-  const { company, transactionId } = await openPaidTill()
+  const { company, transactionId } = await openPaidCheckout()
   await falsify(company, transactionId, { amount_cents: 9_000 })
   const young = await requestReconciliation({ companyId: company.companyId })
   expect(young.body).toMatchObject({ compared: 0, differences: [] })
@@ -268,18 +270,18 @@ test('what is younger than five minutes is left alone, and so is what lies outsi
 })
 
 test('however small its pages are, a comparison finds the same', async () => {
-  const till = await openOneOffTill()
+  const checkout = await openOneOffCheckout()
   for (let each = 0; each < 12; each++)
-    expectCreated(await requestCharge(till, { order_id: `order-${each}` }))
-  const references = (await getBooks(till.company)).map(({ reference }) => reference)
+    expectCreated(await requestCharge(checkout, { order_id: `order-${each}` }))
+  const references = (await getBooks(checkout.company)).map(({ reference }) => reference)
   for (const reference of [references[2], references[9]])
-    await falsify(till.company, reference, { amount_cents: 1 })
-  const whole = await getReconciliation(till.company)
+    await falsify(checkout.company, reference, { amount_cents: 1 })
+  const whole = await getReconciliation(checkout.company)
   expect(whole.differences.map(({ reference }: Loose) => reference)).toEqual([references[9], references[2]])
   const found: Loose[] = []
   let cursor: string | undefined
   do {
-    const query = { companyId: till.company.companyId, limit: '1', ...(cursor ? { cursor } : {}) }
+    const query = { companyId: checkout.company.companyId, limit: '1', ...(cursor ? { cursor } : {}) }
     const { body } = await requestReconciliation(query)
     found.push(...body.differences)
     cursor = body.nextCursor

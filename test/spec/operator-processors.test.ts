@@ -37,8 +37,8 @@ describe('a processor', () => {
       await operator().patch(`${companies}/${companyId}`, { processor }),
     ]) {
       expect(answer.status, answer.text).toBe(400)
-      const told = answer.body.fields.map(({ path }: { path: string }) => path)
-      expect(told.toSorted()).toEqual(paths)
+      const fieldPaths = answer.body.fields.map(({ path }: { path: string }) => path)
+      expect(fieldPaths.toSorted()).toEqual(paths)
       expect(answer.text).not.toMatch(/51Florin/)
     }
   })

@@ -6,7 +6,7 @@ import {
   cardEntry,
   fillIn,
   openPage,
-  openPageTill,
+  openPageCheckout,
   openSaleForm,
 } from '../support/pay-page.ts'
 import { sendProcessorResult } from '../support/processor-result.ts'
@@ -35,7 +35,7 @@ async function declineOnPage(page: Caller, times: number) {
 
 describe('of the page of an invoice', () => {
   test('ten declines in sale forms shut every way to pay, for an hour', async () => {
-    const { company, page, id } = await openPageTill()
+    const { company, page, id } = await openPageCheckout()
     for (let form = 0; form < 3; form++)
       expect(await tryIn(await openSaleForm(page), 4)).toEqual([422, 422, 422, 410])
     const last = await openSaleForm(page)
@@ -51,7 +51,7 @@ describe('of the page of an invoice', () => {
   })
 
   test('declines of the page, of captured cards and of sale forms are one number', async () => {
-    const { company, page } = await openPageTill()
+    const { company, page } = await openPageCheckout()
     await declineOnPage(page, 3)
     expect(await tryIn(await openSaleForm(page), 3)).toEqual([422, 422, 422])
     for (let each = 0; each < 2; each++) {
@@ -65,7 +65,7 @@ describe('of the page of an invoice', () => {
   })
 
   test('a form that is open while the page is tried otherwise gives no tries beside those', async () => {
-    const { company, page } = await openPageTill()
+    const { company, page } = await openPageCheckout()
     const form = await openSaleForm(page)
     await declineOnPage(page, 9)
     expect(await tryIn(form, 1)).toEqual([409])
@@ -74,7 +74,7 @@ describe('of the page of an invoice', () => {
   })
 
   test('twenty tries at once in five forms are ten declines', async () => {
-    const { company, page } = await openPageTill()
+    const { company, page } = await openPageCheckout()
     const forms = []
     for (let each = 0; each < 5; each++) forms.push(await openSaleForm(page))
     const statuses = await Promise.all(
@@ -86,7 +86,7 @@ describe('of the page of an invoice', () => {
   })
 
   test('thirty tries at once, of charges, checks of cards and forms, are never more than ten declines', async () => {
-    const { company, page } = await openPageTill()
+    const { company, page } = await openPageCheckout()
     const tickets = []
     for (let each = 0; each < 10; each++) tickets.push(await captureMethodOnPage(page, cardEntry(zipFails)))
     const form = await openSaleForm(page)
@@ -107,7 +107,7 @@ describe('of the page of an invoice', () => {
   })
 
   test('declines that the processor told of twice, or of which its news was lost, count once', async () => {
-    const { company, page } = await openPageTill()
+    const { company, page } = await openPageCheckout()
     const form = await openSaleForm(page)
     await tryIn(form, 3)
     const [{ reference = '' } = {}] = await getBooks(company)

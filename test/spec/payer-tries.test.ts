@@ -7,7 +7,7 @@ import {
   fillIn,
   linkTo,
   openPage,
-  openPageTill,
+  openPageCheckout,
   openSaleForm,
 } from '../support/pay-page.ts'
 import { getAlerts, advanceClock, minute, payment, getInvoice } from '../support/checkout.ts'
@@ -16,10 +16,10 @@ import { walletGives } from '../support/processor-side.ts'
 const declined = { walletProvider: 'apple_pay', walletData: walletGives('declined') }
 const approved = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
 
-type Till = Awaited<ReturnType<typeof openPageTill>>
+type PageCheckout = Awaited<ReturnType<typeof openPageCheckout>>
 
 /** Pays on the page of an invoice from this IP address. */
-async function payFrom(localAddress: string, { company, id }: Till, body: object) {
+async function payFrom(localAddress: string, { company, id }: PageCheckout, body: object) {
   const dispatcher = new Agent({ localAddress })
   onTestFinished(() => dispatcher.close())
   const answer = await request(`${florin().baseUrl}/api/invoices`, {
@@ -35,17 +35,17 @@ async function payFrom(localAddress: string, { company, id }: Till, body: object
   return answer.statusCode
 }
 
-async function tryOften(till: Pick<Till, 'page'>, times: number, body: object = declined) {
+async function tryOften(checkout: Pick<PageCheckout, 'page'>, times: number, body: object = declined) {
   for (let each = 0; each < times; each++)
-    expect((await till.page.put('/api/invoices', body)).body).toMatchObject({ reasonCode: 1616 })
+    expect((await checkout.page.put('/api/invoices', body)).body).toMatchObject({ reasonCode: 1616 })
 }
 
 describe('after ten tries on one invoice within an hour that were declined', () => {
   test('the next one answers 429 with Retry-After, and nothing is submitted', async () => {
-    const till = await openPageTill()
-    const { company, id, page } = till
-    await tryOften(till, 10)
-    const card = await saveCard(company, till.customerId)
+    const checkout = await openPageCheckout()
+    const { company, id, page } = checkout
+    await tryOften(checkout, 10)
+    const card = await saveCard(company, checkout.customerId)
     const ticket = await captureMethodOnPage(page)
     const before = await getInvoice(company, id)
     for (const body of [
@@ -66,77 +66,79 @@ describe('after ten tries on one invoice within an hour that were declined', () 
   })
 
   test('the page still reads, and the merchant still charges', async () => {
-    const till = await openPageTill()
-    await tryOften(till, 10)
-    expect((await till.page.get('/api/invoices/hosted')).status).toBe(200)
-    expect((await payment(till.company, till.id, approved)).body).toMatchObject({ invoiceStatus: 'Paid' })
+    const checkout = await openPageCheckout()
+    await tryOften(checkout, 10)
+    expect((await checkout.page.get('/api/invoices/hosted')).status).toBe(200)
+    expect((await payment(checkout.company, checkout.id, approved)).body).toMatchObject({
+      invoiceStatus: 'Paid',
+    })
   })
 
   test('a form that was open before is closed by the first of them, and no other one is opened', async () => {
-    const till = await openPageTill()
-    const form = await openSaleForm(till.page)
-    await tryOften(till, 10)
-    expect((await till.page.post('/api/invoices/hosted/intention', {})).status).toBe(429)
+    const checkout = await openPageCheckout()
+    const form = await openSaleForm(checkout.page)
+    await tryOften(checkout, 10)
+    expect((await checkout.page.post('/api/invoices/hosted/intention', {})).status).toBe(429)
     expect(await fillIn(form, cardEntry())).toMatchObject({ status: 409, body: { error: 'closed' } })
   })
 
   test('an hour on the company’s clock opens the page again', async () => {
-    const till = await openPageTill()
-    await tryOften(till, 10)
-    await advanceClock(till.company, 59 * minute)
-    expect((await till.page.put('/api/invoices', approved)).status).toBe(429)
-    await advanceClock(till.company, 2 * minute)
-    expect((await till.page.put('/api/invoices', approved)).status).toBe(200)
+    const checkout = await openPageCheckout()
+    await tryOften(checkout, 10)
+    await advanceClock(checkout.company, 59 * minute)
+    expect((await checkout.page.put('/api/invoices', approved)).status).toBe(429)
+    await advanceClock(checkout.company, 2 * minute)
+    expect((await checkout.page.put('/api/invoices', approved)).status).toBe(200)
   })
 
   test('a refused try is not kept for its Idempotency-Key', async () => {
-    const till = await openPageTill()
-    await tryOften(till, 10)
-    const headers = { 'idempotency-key': `tries-${till.id}` }
-    expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(429)
-    await advanceClock(till.company, 61 * minute)
-    expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(200)
+    const checkout = await openPageCheckout()
+    await tryOften(checkout, 10)
+    const headers = { 'idempotency-key': `tries-${checkout.id}` }
+    expect((await checkout.page.put('/api/invoices', approved, headers)).status).toBe(429)
+    await advanceClock(checkout.company, 61 * minute)
+    expect((await checkout.page.put('/api/invoices', approved, headers)).status).toBe(200)
   })
 
   test('whoever says in a header to come from elsewhere is not believed', async () => {
-    const till = await openPageTill()
-    await tryOften(till, 10)
+    const checkout = await openPageCheckout()
+    await tryOften(checkout, 10)
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
       const headers = { [name]: name === 'forwarded' ? 'for=203.0.113.7' : '203.0.113.7' }
-      expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(429)
+      expect((await checkout.page.put('/api/invoices', approved, headers)).status).toBe(429)
     }
   })
 
   test('no other address may try either, whichever the declined tries came from', async () => {
-    const till = await openPageTill()
-    await tryOften(till, 5)
-    for (let each = 0; each < 5; each++) expect(await payFrom('127.0.0.2', till, declined)).toBe(400)
+    const checkout = await openPageCheckout()
+    await tryOften(checkout, 5)
+    for (let each = 0; each < 5; each++) expect(await payFrom('127.0.0.2', checkout, declined)).toBe(400)
     for (const address of ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
-      expect(await payFrom(address, till, approved)).toBe(429)
-    expect(await getBooks(till.company)).toHaveLength(10)
-    expect(await getInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, amountPaid: 0 })
+      expect(await payFrom(address, checkout, approved)).toBe(429)
+    expect(await getBooks(checkout.company)).toHaveLength(10)
+    expect(await getInvoice(checkout.company, checkout.id)).toMatchObject({ amountDue: 100, amountPaid: 0 })
   })
 
   test('another invoice of the company may still be paid from the same address', async () => {
-    const till = await openPageTill()
-    await tryOften(till, 10)
-    const second = await newInvoice(till.company, till.customerId)
-    const page = await openPage(till.company, second.id)
+    const checkout = await openPageCheckout()
+    await tryOften(checkout, 10)
+    const second = await newInvoice(checkout.company, checkout.customerId)
+    const page = await openPage(checkout.company, second.id)
     expect((await page.put('/api/invoices', approved)).status).toBe(200)
   })
 })
 
 test('thirty tries at once are not more than ten', async () => {
-  const till = await openPageTill()
+  const checkout = await openPageCheckout()
   const tries = await Promise.all(
-    Array.from({ length: 30 }, () => till.page.put('/api/invoices', { ...declined, amount: 1 })),
+    Array.from({ length: 30 }, () => checkout.page.put('/api/invoices', { ...declined, amount: 1 })),
   )
   for (const { status } of tries) expect([400, 429]).toContain(status)
-  expect((await getBooks(till.company)).length).toBeLessThanOrEqual(10)
+  expect((await getBooks(checkout.company)).length).toBeLessThanOrEqual(10)
 })
 
 test('tries with captured cards count, kept or not, and requests that never became a try do not', async () => {
-  const { company, page } = await openPageTill()
+  const { company, page } = await openPageCheckout()
   for (let each = 0; each < 20; each++) {
     expect((await page.put('/api/invoices', { ...declined, amount: 100.01 })).status).toBe(400)
     expect((await page.put('/api/invoices', { accountVaultId: 'vlt_unknown' })).status).toBe(400)
@@ -151,14 +153,14 @@ test('tries with captured cards count, kept or not, and requests that never beca
 })
 
 test('approved payments are no tries', async () => {
-  const { company, page } = await openPageTill()
+  const { company, page } = await openPageCheckout()
   for (let each = 0; each < 25; each++)
     expect((await page.put('/api/invoices', { ...approved, amount: 1 })).status).toBe(200)
   expect(await getBooks(company)).toHaveLength(25)
 })
 
 test('an outage of the processor does not shut the page to those who wait for it', async () => {
-  const { company, page } = await openPageTill()
+  const { company, page } = await openPageCheckout()
   await fault(company, 'sale', 'outage', { times: 12 })
   for (let each = 0; each < 12; each++)
     expect((await page.put('/api/invoices', approved)).body).toMatchObject({ reasonCode: 'NOT_CHARGED' })
@@ -166,10 +168,12 @@ test('an outage of the processor does not shut the page to those who wait for it
 })
 
 test('who tried twenty times in vain tries no more, be it in an outage; others are not held up', async () => {
-  const till = await openPageTill()
-  await fault(till.company, 'sale', 'outage', { times: 20 })
+  const checkout = await openPageCheckout()
+  await fault(checkout.company, 'sale', 'outage', { times: 20 })
   for (let each = 0; each < 20; each++)
-    expect((await till.page.put('/api/invoices', approved)).body).toMatchObject({ reasonCode: 'NOT_CHARGED' })
-  expect((await till.page.put('/api/invoices', approved)).status).toBe(429)
-  expect(await payFrom('127.0.0.2', till, approved)).toBe(200)
+    expect((await checkout.page.put('/api/invoices', approved)).body).toMatchObject({
+      reasonCode: 'NOT_CHARGED',
+    })
+  expect((await checkout.page.put('/api/invoices', approved)).status).toBe(429)
+  expect(await payFrom('127.0.0.2', checkout, approved)).toBe(200)
 })

@@ -140,9 +140,9 @@ describe('a payment that cannot be made', () => {
   })
 
   test('a card past the end of its month is declined 1622 and never submitted', async () => {
-    const till = await openCardCheckout()
-    const { company, id } = till
-    const accountVaultId = await saveExpiringCard(till)
+    const checkout = await openCardCheckout()
+    const { company, id } = checkout
+    const accountVaultId = await saveExpiringCard(checkout)
     await advanceClock(company, 62 * day)
     expect(await payment(company, id, { accountVaultId })).toMatchObject({
       status: 400,

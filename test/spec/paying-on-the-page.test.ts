@@ -8,7 +8,7 @@ import {
   linkTo,
   payElsewhere,
   openPage,
-  openPageTill,
+  openPageCheckout,
   pageAt,
   submitSaleOnPage,
 } from '../support/pay-page.ts'
@@ -17,7 +17,7 @@ import { walletGives } from '../support/processor-side.ts'
 
 describe('PUT /api/invoices', () => {
   test('takes the body of the payment endpoint and no other', async () => {
-    const { company, customerId, id, page } = await openPageTill()
+    const { company, customerId, id, page } = await openPageCheckout()
     const other = await newInvoice(company, customerId)
     const accountVaultId = await saveCard(company, customerId)
     const wrong: [unknown, string][] = [
@@ -40,10 +40,10 @@ describe('PUT /api/invoices', () => {
   })
 
   test('takes saved methods of the customer only, and tells nothing of others', async () => {
-    const { company, id, page } = await openPageTill()
+    const { company, id, page } = await openPageCheckout()
     const another = await newCustomer(company, { email: 'other@example.com' })
     const accountVaultId = await saveCard(company, another)
-    const foreign = await openPageTill()
+    const foreign = await openPageCheckout()
     const foreignVault = await saveCard(foreign.company, foreign.customerId)
     const tokenization = { '@action': 'tokenization', id: accountVaultId }
     const bodies: [object, string][] = [
@@ -68,7 +68,7 @@ describe('PUT /api/invoices', () => {
   })
 
   test('pays with a saved method, a captured card, a wallet and a settled sale', async () => {
-    const { company, customerId, id, page } = await openPageTill()
+    const { company, customerId, id, page } = await openPageCheckout()
     const accountVaultId = await saveCard(company, customerId)
     const sale = await payElsewhere(company, { vaultId: accountVaultId, cents: 1_000 })
     const wallet = { walletProvider: 'google_pay', walletData: walletGives('approved') }
@@ -91,7 +91,7 @@ describe('PUT /api/invoices', () => {
   })
 
   test('never takes more than is owed, however many payers come at once', async () => {
-    const { company, id, page } = await openPageTill()
+    const { company, id, page } = await openPageCheckout()
     const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
     const link = pageAt(await linkTo(company, id))
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('PUT /api/invoices', () => {
 })
 
 test('an Idempotency-Key is that of the invoice which the token opens, and of nobody else', async () => {
-  const { company, customerId, id, page } = await openPageTill()
+  const { company, customerId, id, page } = await openPageCheckout()
   const second = await newInvoice(company, customerId)
   const other = await openPage(company, second.id)
   const body = { walletProvider: 'apple_pay', walletData: walletGives('approved'), amount: 20 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { getFields } from '../support/customers.ts'
 import { getBooks, newCustomer, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import type { TestCompany } from '../support/florin.ts'
-import { captureCard, captureMethodOnPage, bankEntry, openPageTill } from '../support/pay-page.ts'
+import { captureCard, captureMethodOnPage, bankEntry, openPageCheckout } from '../support/pay-page.ts'
 import { getAlerts, advanceClock, minute, openCheckout, payment, getInvoice } from '../support/checkout.ts'
 
-async function openEventTill(fields: Record<string, unknown> = {}) {
-  const till = await openCheckout()
-  return { ...till, id: (await newInvoice(till.company, till.customerId, fields)).id }
+async function openEventCheckout(fields: Record<string, unknown> = {}) {
+  const checkout = await openCheckout()
+  return { ...checkout, id: (await newInvoice(checkout.company, checkout.customerId, fields)).id }
 }
 
 /** The event with which a form reports a saved method. */
@@ -30,7 +30,7 @@ async function expectUntouched(company: TestCompany, id: string) {
 
 describe('a processorEvent that pays nothing', () => {
   test('names neither a settled sale nor exactly one thing to charge', async () => {
-    const { company, customerId, id } = await openEventTill()
+    const { company, customerId, id } = await openEventCheckout()
     const vaultId = await saveCard(company, customerId)
     const ticket = await captureCard(company)
     const events = [
@@ -56,7 +56,7 @@ describe('a processorEvent that pays nothing', () => {
   })
 
   test('is no object, or has a key of a wrong type', async () => {
-    const { company, id } = await openEventTill()
+    const { company, id } = await openEventCheckout()
     const ticket = await captureCard(company)
     const wrong: [unknown, string, string][] = [
       ...['ticket', 7, true, null, [ticket]].map((event): [unknown, string, string] => [
@@ -86,8 +86,8 @@ describe('a processorEvent that pays nothing', () => {
   })
 
   test('names a ticket or a method that does not exist, or belongs to another merchant', async () => {
-    const { company, customerId, id } = await openEventTill()
-    const other = await openEventTill()
+    const { company, customerId, id } = await openEventCheckout()
+    const other = await openEventCheckout()
     const foreignTicket = await captureCard(other.company)
     const foreignVault = await saveCard(other.company, other.customerId)
     const vaultId = await saveCard(company, customerId)
@@ -107,7 +107,7 @@ describe('a processorEvent that pays nothing', () => {
   })
 
   test('holds the character 0 or half a character, and is refused', async () => {
-    const { company, id } = await openEventTill()
+    const { company, id } = await openEventCheckout()
     for (const ticket_id of ['"tkt_\\u0000"', '"tkt_\\ud800"']) {
       const answer = await payment(company, id, `{"processorEvent":{"ticket_id":${ticket_id}}}`)
       expect(answer.status, answer.text).toBe(400)
@@ -116,7 +116,7 @@ describe('a processorEvent that pays nothing', () => {
   })
 
   test('names a ticket that was captured more than 15 minutes ago', async () => {
-    const { company, id } = await openEventTill()
+    const { company, id } = await openEventCheckout()
     const processorEvent = await captureCard(company)
     await advanceClock(company, 15 * minute)
     expect(await payment(company, id, { processorEvent })).toMatchObject({
@@ -127,7 +127,7 @@ describe('a processorEvent that pays nothing', () => {
   })
 
   test('claims another card or rail than the processor knows, which raises an alert', async () => {
-    const { company, customerId, id } = await openEventTill()
+    const { company, customerId, id } = await openEventCheckout()
     const ticket = await captureCard(company)
     const vaultId = await saveCard(company, customerId)
     const falseClaims = [
@@ -149,7 +149,7 @@ describe('a processorEvent that pays nothing', () => {
   })
 
   test('is for more than is due, for another surcharge, or beside another instrument', async () => {
-    const { company, customerId, id } = await openEventTill()
+    const { company, customerId, id } = await openEventCheckout()
     const processorEvent = await captureCard(company)
     const accountVaultId = await saveCard(company, customerId)
     for (const [more, reasonCode] of [
@@ -172,9 +172,9 @@ describe('a payer who pressed a button that named a total', () => {
   const surcharge = { enabled: true, percentage: 3 }
 
   test('is charged nothing where a surcharge, or a new amount, makes it another one', async () => {
-    const till = await openCheckout({ surcharge })
-    const { company } = till
-    const { id } = await newInvoice(company, till.customerId)
+    const checkout = await openCheckout({ surcharge })
+    const { company } = checkout
+    const { id } = await newInvoice(company, checkout.customerId)
     const processorEvent = { ...(await captureCard(company)), agreedCents: 10_000 }
     const refused = await payment(company, id, { processorEvent })
     expect(refused, refused.text).toMatchObject({ status: 400, body: { reasonCode: 'QUOTE_CHANGED' } })
@@ -205,7 +205,7 @@ describe('a payer who pressed a button that named a total', () => {
 
 describe('a ticket', () => {
   test('is charged once and recorded, with its last four digits', async () => {
-    const { company, id } = await openEventTill()
+    const { company, id } = await openEventCheckout()
     const ticket = await captureCard(company)
     expect(await getBooks(company)).toEqual([])
     const paid = await payment(company, id, { processorEvent: ticket, amount: 40.01 })
@@ -229,7 +229,7 @@ describe('a ticket', () => {
   })
 
   test('is known by its id alone, where the event says that it is one', async () => {
-    const { company, id } = await openEventTill()
+    const { company, id } = await openEventCheckout()
     const { id: ticketId } = await captureCard(company)
     const processorEvent = { '@action': 'ticket', id: ticketId }
     expect((await payment(company, id, { processorEvent })).status).toBe(200)
@@ -237,7 +237,7 @@ describe('a ticket', () => {
   })
 
   test('of a card that is declined answers the reason, and leaves the invoice as it was', async () => {
-    const { company, id } = await openEventTill()
+    const { company, id } = await openEventCheckout()
     const processorEvent = await captureCard(company, testCards.insufficientFunds)
     expect(await payment(company, id, { processorEvent })).toMatchObject({
       status: 400,
@@ -253,7 +253,7 @@ describe('a ticket', () => {
   })
 
   test('of a bank account, captured on the payment page, is a bank transfer', async () => {
-    const { company, id, page } = await openPageTill()
+    const { company, id, page } = await openPageCheckout()
     const processorEvent = await captureMethodOnPage(page, bankEntry())
     expect((await payment(company, id, { processorEvent })).body).toMatchObject({
       status: 'success',
@@ -265,7 +265,7 @@ describe('a ticket', () => {
 })
 
 test('a tokenization event is charged like the saved method that it names', async () => {
-  const { company, customerId, id } = await openEventTill()
+  const { company, customerId, id } = await openEventCheckout()
   const vaultId = await saveCard(company, customerId)
   const ofAnother = await saveCard(company, await newCustomer(company), testCards.visaDebit)
   const bank = await saveBankAccount(company, customerId)

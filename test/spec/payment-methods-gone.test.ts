@@ -17,8 +17,8 @@ test('a method that somebody deletes in the dashboard of Stripe is no method of 
   const shop = await openStripeShop(service, twin.openAccount())
   const { api, account, companyId, customerId } = shop
   const [gone, kept] = [await saved(service, shop), await saved(service, shop)]
-  const hear = hearing(service, shop)
-  await hear()
+  const forward = createForwarder(service, shop)
+  await forward()
   const methods = async () => {
     const listed = await api.get(`/api/customers/${customerId}/paymentmethods`)
     expect(listed.status, listed.text).toBe(200)
@@ -32,7 +32,7 @@ test('a method that somebody deletes in the dashboard of Stripe is no method of 
     [kept, false],
   ])
   await detach(twin.url, shop, gone)
-  await hear()
+  await forward()
   expect(await methods()).toEqual([[kept, false]])
   const invoice = await api.post('/api/invoices', {
     customerId,
@@ -49,7 +49,7 @@ test('a method that somebody deletes in the dashboard of Stripe is no method of 
     service.operator.patch(`/operator/v1/companies/${companyId}`, { processor: { kind: 'sandbox' } })
   expect(await move()).toMatchObject({ status: 422 })
   await detach(twin.url, shop, kept)
-  await hear()
+  await forward()
   const moved = await move()
   expect(moved.status, moved.text).toBe(200)
 })
@@ -64,11 +64,11 @@ async function saved(service: Service, { api, account, customerId }: StripeShop)
 }
 
 /** Forwards the webhooks that Stripe has sent since the last call. */
-function hearing(service: Service, { account }: StripeShop): () => Promise<void> {
-  let heard = 0
+function createForwarder(service: Service, { account }: StripeShop): () => Promise<void> {
+  let forwarded = 0
   return async () => {
-    const posted = (await account.posted()).slice(heard)
-    heard += posted.length
+    const posted = (await account.posted()).slice(forwarded)
+    forwarded += posted.length
     for (const { url, headers, rawBody } of posted) {
       const answer = await fetch(url.replace(ownName, service.baseUrl), {
         method: 'POST',

@@ -94,14 +94,14 @@ describe('GET /pay/{token}', () => {
     const { company, link } = await openInvoice()
     const notice = async () => /Credit cards carry [^<]*/.exec((await send(link, 'GET')).text)?.[0]
     expect(await notice()).toBeUndefined()
-    for (const [fields, told] of [
+    for (const [fields, phrase] of [
       [{ surcharge: { enabled: true, percentage: 3 } }, 'a surcharge of up to 3%. Bank transfers and'],
       [{ state: 'CO' }, 'a surcharge of up to 2%. Bank transfers and'],
       [{ surcharge: { enabled: true, percentage: 1.5, label: 'Card Fee' } }, 'a card fee of up to 1.5%.'],
       [{ products: ['cc'] }, 'a card fee of up to 1.5%. Debit cards have none.'],
     ] as const) {
       await changeCompany(company, fields)
-      expect(await notice()).toContain(`Credit cards carry ${told}`)
+      expect(await notice()).toContain(`Credit cards carry ${phrase}`)
     }
     for (const state of ['MA', 'NJ']) {
       await changeCompany(company, { state })

@@ -21,29 +21,32 @@ import {
   fillIn,
   payElsewhere,
   openPage,
-  openPageTill,
+  openPageCheckout,
 } from '../support/pay-page.ts'
 import { getAlerts, openCheckout, payment, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
 type Rail = 'cc' | 'ach'
-type Till = { company: TestCompany; customerId: string; id: string; page: Caller }
+type RailCheckout = { company: TestCompany; customerId: string; id: string; page: Caller }
 
 /** The ways to choose a rail that the service checks before any charge. */
-const instruments: Record<string, { rails: Rail[]; body(till: Till, rail: Rail): Promise<object> }> = {
+const instruments: Record<
+  string,
+  { rails: Rail[]; body(checkout: RailCheckout, rail: Rail): Promise<object> }
+> = {
   'a saved method': {
     rails: ['cc', 'ach'],
-    body: async (till, rail) => ({ accountVaultId: await saved(till, rail) }),
+    body: async (checkout, rail) => ({ accountVaultId: await saved(checkout, rail) }),
   },
   'a tokenization event': {
     rails: ['cc', 'ach'],
-    body: async (till, rail) => ({
-      processorEvent: { '@action': 'tokenization', id: await saved(till, rail), payment_method: rail },
+    body: async (checkout, rail) => ({
+      processorEvent: { '@action': 'tokenization', id: await saved(checkout, rail), payment_method: rail },
     }),
   },
   'a captured ticket': {
     rails: ['cc', 'ach'],
-    body: async (till, rail) => ({ processorEvent: await captured(till, rail) }),
+    body: async (checkout, rail) => ({ processorEvent: await captured(checkout, rail) }),
   },
   'a ticket of the merchant’s own page': {
     rails: ['cc'],
@@ -51,11 +54,13 @@ const instruments: Record<string, { rails: Rail[]; body(till: Till, rail: Rail):
   },
   'an event that names no rail': {
     rails: ['cc'],
-    body: async (till) => ({ processorEvent: { ticket_id: (await captured(till, 'cc')).id } }),
+    body: async (checkout) => ({ processorEvent: { ticket_id: (await captured(checkout, 'cc')).id } }),
   },
   'an event of a rail that nobody knows': {
     rails: ['cc'],
-    body: async (till) => ({ processorEvent: { ...(await captured(till, 'cc')), payment_method: 'card' } }),
+    body: async (checkout) => ({
+      processorEvent: { ...(await captured(checkout, 'cc')), payment_method: 'card' },
+    }),
   },
   'a wallet': {
     rails: ['cc'],
@@ -63,16 +68,16 @@ const instruments: Record<string, { rails: Rail[]; body(till: Till, rail: Rail):
   },
 }
 
-const saved = ({ company, customerId }: Till, rail: Rail) =>
+const saved = ({ company, customerId }: RailCheckout, rail: Rail) =>
   rail === 'cc' ? saveCard(company, customerId) : saveBankAccount(company, customerId)
 
 /** Captures a method on the page of an invoice that takes both rails. */
-async function captured({ company, customerId }: Till, rail: Rail) {
+async function captured({ company, customerId }: RailCheckout, rail: Rail) {
   const { id } = await newInvoice(company, customerId)
   return captureMethodOnPage(await openPage(company, id), rail === 'cc' ? cardEntry() : bankEntry())
 }
 
-const callers: Record<string, (till: Till, body: object) => Promise<TestResponse>> = {
+const callers: Record<string, (checkout: RailCheckout, body: object) => Promise<TestResponse>> = {
   'PUT /api/invoices/{id}/payment': ({ company, id }, body) => payment(company, id, body),
   'PUT /api/invoices': ({ page }, body) => page.put('/api/invoices', body),
 }
@@ -85,58 +90,64 @@ const ways = Object.keys(callers).flatMap((call) =>
 
 describe('a rail that the invoice excludes', () => {
   test.each(ways)('$call refuses $rail by $name', async ({ call, name, rail, other }) => {
-    const till = await openPageTill({ paymentMethods: [other] })
-    const body = await instruments[name]?.body(till, rail)
-    const refused = await callers[call]?.(till, body ?? {})
+    const checkout = await openPageCheckout({ paymentMethods: [other] })
+    const body = await instruments[name]?.body(checkout, rail)
+    const refused = await callers[call]?.(checkout, body ?? {})
     expect(refused, refused?.text).toMatchObject({ status: 400, body: { error: 'bad_request' } })
     expect(refused?.body.message).toContain(`accepts ${other} only`)
     expect(refused?.body).not.toHaveProperty('reasonCode')
     expect(refused?.body).not.toHaveProperty('fields')
-    expect(await getBooks(till.company)).toEqual([])
-    expect(await getInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, transactions: [] })
+    expect(await getBooks(checkout.company)).toEqual([])
+    expect(await getInvoice(checkout.company, checkout.id)).toMatchObject({
+      amountDue: 100,
+      transactions: [],
+    })
   })
 
   test('cannot be reached by an event that lies about it', async () => {
-    const till = await openPageTill({ paymentMethods: ['ach'] })
-    const ticket = await captured(till, 'cc')
+    const checkout = await openPageCheckout({ paymentMethods: ['ach'] })
+    const ticket = await captured(checkout, 'cc')
     const lies = [
       { ...ticket, payment_method: 'ach' },
-      { '@action': 'tokenization', id: await saved(till, 'cc'), payment_method: 'ach' },
+      { '@action': 'tokenization', id: await saved(checkout, 'cc'), payment_method: 'ach' },
       { '@action': 'sale', payment_method: 'ach', ticket_id: ticket.id },
     ]
     for (const processorEvent of lies)
       for (const call of Object.values(callers))
-        expect(await call(till, { processorEvent })).toMatchObject({
+        expect(await call(checkout, { processorEvent })).toMatchObject({
           status: 400,
           body: { message: expect.stringContaining('ach only') },
         })
-    expect(await getBooks(till.company)).toEqual([])
+    expect(await getBooks(checkout.company)).toEqual([])
   })
 
   test('is refused to a sale event without an id or a status_code, which is no settled sale', async () => {
-    const till = await openPageTill({ paymentMethods: ['ach'] })
-    const { id: sale } = await payElsewhere(till.company, { vaultId: await saved(till, 'cc') })
+    const checkout = await openPageCheckout({ paymentMethods: ['ach'] })
+    const { id: sale } = await payElsewhere(checkout.company, { vaultId: await saved(checkout, 'cc') })
     const unsettled = [{ id: sale }, { status_code: 101 }, { id: sale, payment_method: 'cc' }]
     for (const event of unsettled)
       expect(
-        await payment(till.company, till.id, { processorEvent: { '@action': 'sale', ...event } }),
+        await payment(checkout.company, checkout.id, { processorEvent: { '@action': 'sale', ...event } }),
       ).toMatchObject({
         status: 400,
         body: { message: expect.stringContaining('ach only') },
       })
-    expect(await getInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, transactions: [] })
-    expect(await getAlerts(till.company)).toEqual([])
+    expect(await getInvoice(checkout.company, checkout.id)).toMatchObject({
+      amountDue: 100,
+      transactions: [],
+    })
+    expect(await getAlerts(checkout.company)).toEqual([])
   })
 })
 
 describe('a rail that the invoice accepts', () => {
   test.each(ways)('$call takes $rail by $name', async ({ call, name, rail }) => {
-    const till = await openPageTill({ paymentMethods: [rail] })
-    const body = await instruments[name]?.body(till, rail)
-    const paid = await callers[call]?.(till, body ?? {})
+    const checkout = await openPageCheckout({ paymentMethods: [rail] })
+    const body = await instruments[name]?.body(checkout, rail)
+    const paid = await callers[call]?.(checkout, body ?? {})
     const invoiceStatus = rail === 'cc' ? 'Paid' : 'ACHPending'
     expect(paid, paid?.text).toMatchObject({ status: 200, body: { status: 'success', invoiceStatus } })
-    expect(await getBooks(till.company)).toMatchObject([{ paymentMethod: rail, amountCents: 10_000 }])
+    expect(await getBooks(checkout.company)).toMatchObject([{ paymentMethod: rail, amountCents: 10_000 }])
   })
 })
 
@@ -146,7 +157,7 @@ describe.each(intentions)('POST %s', (path) => {
   const typesOf = ({ body }: TestResponse) => body.methods.map(({ type }: { type: string }) => type)
 
   test('takes cc and ach, and at least one of them', async () => {
-    const { page } = await openPageTill()
+    const { page } = await openPageCheckout()
     const wrong: [unknown, string, string][] = [
       [{ paymentMethods: [] }, 'paymentMethods', 'too_small'],
       [{ paymentMethods: ['card'] }, 'paymentMethods.0', 'invalid_enum_value'],
@@ -165,7 +176,7 @@ describe.each(intentions)('POST %s', (path) => {
     'is never made on another rail than %s, which is asked for in vain',
     async (rail) => {
       const accepted = rail === 'cc' ? 'ach' : 'cc'
-      const { page } = await openPageTill({ paymentMethods: [accepted] })
+      const { page } = await openPageCheckout({ paymentMethods: [accepted] })
       const refused = await page.post(path, { paymentMethods: [rail] })
       expect(refused).toMatchObject({ status: 400, body: { error: 'bad_request' } })
       expect(refused.body.message).toContain(`accepts ${accepted} only`)
@@ -192,7 +203,7 @@ describe.each(intentions)('POST %s', (path) => {
   })
 
   test('offers the rails of the invoice, narrowed to those that were asked for', async () => {
-    const { company, customerId, page } = await openPageTill()
+    const { company, customerId, page } = await openPageCheckout()
     const cardOnly = await newInvoice(company, customerId, { paymentMethods: ['cc'] })
     const cardPage = await openPage(company, cardOnly.id)
     expect(typesOf(await page.post(path, {}))).toEqual(['cc', 'ach'])
@@ -204,7 +215,7 @@ describe.each(intentions)('POST %s', (path) => {
   })
 
   test('answers a payment intention whose form takes its rails only, and nothing of a surcharge', async () => {
-    const { company, page } = await openPageTill()
+    const { company, page } = await openPageCheckout()
     const opened = await page.post(path, { paymentMethods: ['ach'] })
     expect(opened).toMatchObject({ status: 201 })
     expect(opened.body).toEqual({
@@ -223,7 +234,7 @@ describe.each(intentions)('POST %s', (path) => {
     ['lost_before', 503],
     ['malformed', 502],
   ])('answers the fault %s of the processor with %i, and the next try is taken', async (name, status) => {
-    const { company, page } = await openPageTill()
+    const { company, page } = await openPageCheckout()
     await fault(company, 'any', name)
     const headers = { 'idempotency-key': `intention-${company.companyId}` }
     expect((await page.post(path, {}, headers)).status).toBe(status)

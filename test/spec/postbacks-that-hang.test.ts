@@ -21,8 +21,8 @@ test.each(hangs)('endpoints that hang delay no other company: %s', async (reacti
   for (let each = 1; each <= 3; each++) {
     const createdAt = Date.now()
     await newInvoice(company, customerId)
-    const told = await receiver.waitFor(each)
-    expect(told.at(-1)?.at).toBeLessThan(createdAt + lateMsMax)
+    const postbacks = await receiver.waitFor(each)
+    expect(postbacks.at(-1)?.at).toBeLessThan(createdAt + lateMsMax)
   }
   await drain(company)
   expect(await getDeliveries(company, '?status=delivered')).toHaveLength(3)

@@ -98,17 +98,17 @@ test('the payment that clears the balance fires invoice.paid, those before it in
   ])
   expect(new Set(receiver.received.map(({ body }) => body.eventId)).size).toBe(4)
   const invoice = (await company.api.get(`/api/invoices/${id}`)).body
-  const told = receiver.received.map(({ body }) => body.data.invoice)
-  const partials = told.slice(1, 3)
+  const snapshots = receiver.received.map(({ body }) => body.data.invoice)
+  const partials = snapshots.slice(1, 3)
   expect(partials.map(({ invoiceStatus }) => invoiceStatus)).toEqual(['Partial', 'Partial'])
   expect(partials.map(({ amountPaid }) => amountPaid)).toEqual([20, 50])
   for (const key of ['paidAt', 'transactions', 'amountDue'])
     for (const partial of partials) expect(partial).not.toHaveProperty(key)
   const { invoiceStatus, paidAt, transactions } = invoice
-  expect(told[3]).toMatchObject({ invoiceStatus, amountPaid: 100, amountDue: 0, paidAt, transactions })
+  expect(snapshots[3]).toMatchObject({ invoiceStatus, amountPaid: 100, amountDue: 0, paidAt, transactions })
   const ids = transactions.map(({ id }: { id: string }) => id)
   expect(
-    told
+    snapshots
       .slice(1)
       .map(({ transactionId }) => transactionId)
       .sort(),

@@ -43,7 +43,7 @@ function post(postback: object, { secret, at = Date.now(), body }: Signing) {
   })
 }
 
-const told = ({ locationId }: TestCompany, type: string, reference: string, more: object = {}) => ({
+const newPostback = ({ locationId }: TestCompany, type: string, reference: string, more: object = {}) => ({
   id: 'pbk_of_the_test',
   type,
   locationId,
@@ -54,15 +54,15 @@ const told = ({ locationId }: TestCompany, type: string, reference: string, more
 
 /** Creates an invoice of 100 dollars with a bank transfer in flight. */
 async function openTransfer() {
-  const till = await openBankCheckout({}, staysInFlight)
-  const { transactionId } = await pay(till.company, till.id, till.vaultId)
-  return { ...till, reference: String(transactionId), secret: await secretOf(till.company) }
+  const checkout = await openBankCheckout({}, staysInFlight)
+  const { transactionId } = await pay(checkout.company, checkout.id, checkout.vaultId)
+  return { ...checkout, reference: String(transactionId), secret: await secretOf(checkout.company) }
 }
 
 describe('a postback that the processor did not send', () => {
   test('is refused without a signature, with a wrong one, with another body or an old timestamp', async () => {
     const { company, id, reference, secret } = await openTransfer()
-    const postback = told(company, 'transaction.settled', reference)
+    const postback = newPostback(company, 'transaction.settled', reference)
     const other = await openTransfer()
     const minutes = 60_000
     const refused = await Promise.all([
@@ -85,13 +85,15 @@ describe('a postback that the processor did not send', () => {
     const { company, secret } = await openTransfer()
     for (const body of ['', '{', '[]', '{}', JSON.stringify({ locationId: company.locationId })])
       expect((await send(`${florin().baseUrl}/processor/postbacks`, 'POST', body)).status, body).toBe(400)
-    expect((await post({ ...told(company, 'x', 'y'), locationId: 7 }, { secret })).status).toBe(400)
+    expect((await post({ ...newPostback(company, 'x', 'y'), locationId: 7 }, { secret })).status).toBe(400)
   })
 
   test('even when signed is only a hint: what it claims is read again at the processor', async () => {
     const { company, id, reference, secret } = await openTransfer()
     for (const type of ['transaction.settled', 'transaction.returned', 'transaction.completed'])
-      expect((await post(told(company, type, reference, { amountCents: 1 }), { secret })).status).toBe(200)
+      expect((await post(newPostback(company, type, reference, { amountCents: 1 }), { secret })).status).toBe(
+        200,
+      )
     expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'ACHPending',
       amountPaid: 0,
@@ -105,7 +107,9 @@ describe('a postback of a movement that is not in the books', () => {
   test('answers 200 and raises an alert that names it', async () => {
     const { company, secret } = await openTransfer()
     for (const reference of [unknownReference, 'of_another_kind'])
-      expect((await post(told(company, 'transaction.completed', reference), { secret })).status).toBe(200)
+      expect((await post(newPostback(company, 'transaction.completed', reference), { secret })).status).toBe(
+        200,
+      )
     const alerts = await getAlerts(company)
     expect(alerts).toMatchObject([{ kind: 'unknown_movement' }, { kind: 'unknown_movement' }])
     expect(alerts[0].message).toContain('of_another_kind')
@@ -116,7 +120,9 @@ describe('a postback of a movement that is not in the books', () => {
     const victim = await openTransfer()
     const { company, secret } = await openTransfer()
     await fault(victim.company, 'any', 'outage', { times: 0 })
-    expect((await post(told(company, 'transaction.settled', victim.reference), { secret })).status).toBe(200)
+    expect(
+      (await post(newPostback(company, 'transaction.settled', victim.reference), { secret })).status,
+    ).toBe(200)
     expect((await getInvoice(victim.company, victim.id)).invoiceStatus).toBe('ACHPending')
     expect(await getAlerts(victim.company)).toEqual([])
     expect(await getAlerts(company)).toMatchObject([{ kind: 'unknown_movement' }])
@@ -136,9 +142,9 @@ describe('news that comes more than once, or late', () => {
     const { company, id, reference, secret } = await openTransfer()
     await setUpWebhook(company, receiver.url)
     await setBankOutcome(company, 'settled')
-    const postback = told(company, 'transaction.settled', reference)
-    const heard = await Promise.all(Array.from({ length: 20 }, () => post(postback, { secret })))
-    for (const answer of heard) expect(answer.status).toBe(200)
+    const postback = newPostback(company, 'transaction.settled', reference)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(postback, { secret })))
+    for (const answer of responses) expect(answer.status).toBe(200)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
     expect(await getDeliveries(company)).toMatchObject([{ type: 'invoice.paid' }])
   })
@@ -148,7 +154,7 @@ describe('news that comes more than once, or late', () => {
     await setBankOutcome(company, 'settled')
     await setBankOutcome(company, 'returned')
     for (const type of ['transaction.settled', 'transaction.completed', 'transaction.returned'])
-      expect((await post(told(company, type, reference), { secret })).status).toBe(200)
+      expect((await post(newPostback(company, type, reference), { secret })).status).toBe(200)
     expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
@@ -164,8 +170,8 @@ describe('news that comes more than once, or late', () => {
     await setBankOutcome(company, 'returned')
     expect((await getInvoice(company, id)).invoiceStatus).toBe('ACHPending')
     await processorSide().clearFaults(company)
-    const hear = (type: string) => post(told(company, type, reference), { secret })
-    await Promise.all([hear('transaction.returned'), hear('transaction.settled')])
+    const postResult = (type: string) => post(newPostback(company, type, reference), { secret })
+    await Promise.all([postResult('transaction.returned'), postResult('transaction.settled')])
     expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Failed',
       amountPaid: 0,
@@ -179,7 +185,7 @@ describe('news that comes more than once, or late', () => {
     await fault(company, 'sale', 'lost_after')
     expect((await payment(company, id, { accountVaultId })).body.reasonCode).toBe('OUTCOME_UNKNOWN')
     const [{ id: reference }] = (await getInvoice(company, id)).transactions
-    const postback = told(company, 'transaction.completed', reference)
+    const postback = newPostback(company, 'transaction.completed', reference)
     expect((await post(postback, { secret })).status).toBe(200)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
   })
@@ -190,7 +196,9 @@ describe('news that comes more than once, or late', () => {
     await fault(company, 'sale', 'lost_before')
     await payment(company, id, { accountVaultId })
     const [{ id: reference }] = (await getInvoice(company, id)).transactions
-    expect((await post(told(company, 'transaction.completed', reference), { secret })).status).toBe(200)
+    expect((await post(newPostback(company, 'transaction.completed', reference), { secret })).status).toBe(
+      200,
+    )
     expect(await getInvoice(company, id)).toMatchObject({
       amountDue: 0,
       transactions: [{ status: 'created' }],
@@ -204,7 +212,7 @@ describe('a postback whose movement cannot be read', () => {
     async (name) => {
       const { company, id, reference, secret } = await openTransfer()
       await fault(company, 'find', name)
-      const postback = told(company, 'transaction.settled', reference)
+      const postback = newPostback(company, 'transaction.settled', reference)
       expect(await post(postback, { secret })).toMatchObject({
         status: 503,
         body: { error: 'service_unavailable' },

@@ -17,11 +17,11 @@ import {
   changeCompany,
   confirm,
   expectNothingCharged,
-  heldBy,
+  getActiveAccounts,
   getMethods,
   newQuote,
-  openQuotedTill,
-  openQuoteTill,
+  openQuotedCheckout,
+  openQuoteCheckout,
   quoteCard,
   getQuotedVault,
   getSales,
@@ -32,7 +32,7 @@ const savePaymentMethod = true
 
 describe('a card that is held for a quote', () => {
   test('is nobody’s saved method: it is listed nowhere and charged by nothing but its quote', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill()
+    const { company, customerId, id, quoteId } = await openQuotedCheckout()
     const page = await openPage(company, id)
     const vaultId = await getQuotedVault(company)
     expect(await getMethods(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
@@ -49,7 +49,7 @@ describe('a card that is held for a quote', () => {
   })
 
   test('is not renamed, deleted or made the default by anybody', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill()
+    const { company, customerId, id, quoteId } = await openQuotedCheckout()
     const vaultId = await getQuotedVault(company)
     const path = `/api/customers/${customerId}/paymentmethods/${vaultId}`
     expect((await company.api.put(path, { title: 'Mine' })).status).toBe(404)
@@ -63,9 +63,9 @@ describe('a card that is held for a quote', () => {
 
 describe('the card of a quote is deleted', () => {
   test('after its charge', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill()
+    const { company, customerId, id, quoteId } = await openQuotedCheckout()
     expect((await confirm(company, id, quoteId)).status).toBe(200)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     expect(await getMethods(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
     expect(await getMethods(company, customerId)).not.toHaveProperty(
       'defaultPaymentMethodId',
@@ -74,60 +74,60 @@ describe('the card of a quote is deleted', () => {
   })
 
   test.each([false, true])('after a decline, were it to be kept (%s) or not', async (save) => {
-    const { company, customerId, id, quoteId } = await openQuotedTill(
+    const { company, customerId, id, quoteId } = await openQuotedCheckout(
       {},
       { accountNumber: testCards.insufficientFunds },
     )
     const declined = await confirm(company, id, quoteId, { savePaymentMethod: save })
     expect(declined.body.reasonCode).toBe(1616)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     expect(await getMethods(company, customerId)).toMatchObject({ accountvaults: [], total: 0 })
   })
 
   test.each(['QUOTE_CHANGED', 'ALREADY_PROCESSING'])(
     'after a confirmation that answers %s, before its quote would have ended',
     async (reasonCode) => {
-      const { company, customerId, id, quoteId, expiresAt } = await openQuotedTill()
+      const { company, customerId, id, quoteId, expiresAt } = await openQuotedCheckout()
       if (reasonCode === 'QUOTE_CHANGED') await changeCompany(company, { state: 'CT' })
       else await close(company, id, 'void')
       const refused = await confirm(company, id, quoteId, { savePaymentMethod })
       expect(refused.body.reasonCode).toBe(reasonCode)
       await goTo(company, expiresAt)
-      expect(await heldBy(company)).toEqual([])
+      expect(await getActiveAccounts(company)).toEqual([])
       expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
     },
   )
 
   test('when nobody confirms it in time, and not before', async () => {
-    const { company, expiresAt } = await openQuotedTill()
+    const { company, expiresAt } = await openQuotedCheckout()
     await goTo(company, new Date(Date.parse(expiresAt) - 4_000).toISOString())
     expect(await getQuotedVault(company)).toBeTruthy()
     await goTo(company, expiresAt)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 
   test('for certain: an outage puts it off, again and again, until it is done', async () => {
-    const { company, expiresAt } = await openQuotedTill()
+    const { company, expiresAt } = await openQuotedCheckout()
     await fault(company, 'any', 'outage', { times: 0 })
     await goTo(company, expiresAt)
     await advanceClock(company, 10)
     await clearFaults(company)
-    expect(await heldBy(company)).not.toEqual([])
+    expect(await getActiveAccounts(company)).not.toEqual([])
     await advanceClock(company, 10 * minute)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 
   test.each(['outage', 'lost_before', 'lost_after', 'unreadable', 'malformed'])(
     'for certain under the fault %s, at whichever call of it',
     async (name) => {
-      const { company, customerId, id } = await openQuoteTill()
+      const { company, customerId, id } = await openQuoteCheckout()
       await newQuote(company, id, { amount: 10 })
       await newQuote(company, id, { amount: 10 })
       await fault(company, 'any', name, { times: 7 })
       await advanceClock(company, 16 * minute)
       await advanceClock(company, 60 * minute)
       await drain(company)
-      expect(await heldBy(company)).toEqual([])
+      expect(await getActiveAccounts(company)).toEqual([])
       expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
       await expectNothingCharged(company, id)
     },
@@ -135,18 +135,18 @@ describe('the card of a quote is deleted', () => {
 
   test('once an unknown outcome is known, and not while a charge may still need it', async () => {
     for (const accountNumber of [testCards.answerLost, testCards.requestLost, testCards.unreadable]) {
-      const { company, customerId, id, quoteId } = await openQuotedTill({}, { accountNumber })
+      const { company, customerId, id, quoteId } = await openQuotedCheckout({}, { accountNumber })
       expect((await confirm(company, id, quoteId)).body.reasonCode).toBe('OUTCOME_UNKNOWN')
       expect(await getQuotedVault(company)).toBeTruthy()
       await advanceClock(company, 10 * minute)
       expect((await getInvoice(company, id)).transactions[0].status).not.toBe('created')
-      expect(await heldBy(company)).toEqual([])
+      expect(await getActiveAccounts(company)).toEqual([])
       expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
     }
   })
 
   test('after a charge that was in flight when the quote’s time ran out', async () => {
-    const { company, id, quoteId, expiresAt } = await openQuotedTill()
+    const { company, id, quoteId, expiresAt } = await openQuotedCheckout()
     await goTo(company, new Date(Date.parse(expiresAt) - 10_000).toISOString())
     const sale = await holdCall(company, 'sale')
     const confirming = confirm(company, id, quoteId)
@@ -155,14 +155,14 @@ describe('the card of a quote is deleted', () => {
     await sale.release()
     expect((await confirming).body).toMatchObject({ status: 'success', totalCharged: 103 })
     await advanceClock(company, 5 * minute)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     expect(await getSales(company)).toHaveLength(1)
   })
 
   test('and the charge is still refunded', async () => {
-    const { company, id, quoteId } = await openQuotedTill()
+    const { company, id, quoteId } = await openQuotedCheckout()
     const { transactionId } = (await confirm(company, id, quoteId)).body
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     const refunded = await company.legacy.post(`/api/trx/refund/${transactionId}`)
     expect(refunded, refunded.text).toMatchObject({ status: 200, body: { status: 'success' } })
     expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0 })
@@ -171,7 +171,7 @@ describe('the card of a quote is deleted', () => {
 
 describe('savePaymentMethod true', () => {
   test('keeps the card for the customer: listed once, the default if it is the first, and chargeable', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill({}, { amount: 40 })
+    const { company, customerId, id, quoteId } = await openQuotedCheckout({}, { amount: 40 })
     const vaultId = await getQuotedVault(company)
     expect((await confirm(company, id, quoteId, { savePaymentMethod })).status).toBe(200)
     const methods = await getMethods(company, customerId)
@@ -180,7 +180,7 @@ describe('savePaymentMethod true', () => {
       accountvaults: [{ id: vaultId, lastFour: '4242', isDefault: true }],
       defaultPaymentMethodId: vaultId,
     })
-    expect(await heldBy(company)).toMatchObject([
+    expect(await getActiveAccounts(company)).toMatchObject([
       { kind: 'vault', id: vaultId, contactId: expect.any(String) },
     ])
     const quoted = (await surchargeQuote(company, id, { accountVaultId: vaultId })).body
@@ -192,14 +192,14 @@ describe('savePaymentMethod true', () => {
   })
 
   test('leaves the default method what it was', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill()
+    const { company, customerId, id, quoteId } = await openQuotedCheckout()
     const first = await saveCard(company, customerId)
     expect((await confirm(company, id, quoteId, { savePaymentMethod })).status).toBe(200)
     expect(await getMethods(company, customerId)).toMatchObject({ total: 2, defaultPaymentMethodId: first })
   })
 
   test('shows the card on the payment page of the customer’s next invoice', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill()
+    const { company, customerId, id, quoteId } = await openQuotedCheckout()
     expect((await confirm(company, id, quoteId, { savePaymentMethod })).status).toBe(200)
     const next = await newInvoice(company, customerId)
     const page = await openPage(company, next.id)
@@ -215,13 +215,13 @@ describe('savePaymentMethod true', () => {
       [testCards.unreadable, 1],
       [testCards.requestLost, 0],
     ] as const) {
-      const { company, customerId, id, quoteId } = await openQuotedTill({}, { accountNumber })
+      const { company, customerId, id, quoteId } = await openQuotedCheckout({}, { accountNumber })
       const unknown = await confirm(company, id, quoteId, { savePaymentMethod })
       expect(unknown.body.reasonCode).toBe('OUTCOME_UNKNOWN')
       expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
       await advanceClock(company, 10 * minute)
       expect(await getMethods(company, customerId)).toMatchObject({ total: kept })
-      expect(await heldBy(company)).toHaveLength(kept)
+      expect(await getActiveAccounts(company)).toHaveLength(kept)
       expect(await getInvoice(company, id)).toMatchObject({ amountPaid: kept * 100 })
     }
   })
@@ -229,7 +229,7 @@ describe('savePaymentMethod true', () => {
   test.each(['outage', 'lost_before', 'lost_after', 'unreadable', 'malformed'])(
     'keeps the card once, although the fault %s strikes when it is given to the customer',
     async (name) => {
-      const { company, customerId, id, quoteId } = await openQuotedTill()
+      const { company, customerId, id, quoteId } = await openQuotedCheckout()
       // The faults begin after the reading of the card and the sale.
       await fault(company, 'any', 'delay', { delayMs: 0, times: 2 })
       await fault(company, 'any', name, { times: 3 })
@@ -237,19 +237,23 @@ describe('savePaymentMethod true', () => {
       await clearFaults(company)
       await advanceClock(company, 60 * minute)
       expect(await getMethods(company, customerId)).toMatchObject({ total: 1 })
-      expect(await heldBy(company)).toHaveLength(1)
-      await pay(company, (await newInvoice(company, customerId)).id, (await heldBy(company))[0]?.id ?? '')
+      expect(await getActiveAccounts(company)).toHaveLength(1)
+      await pay(
+        company,
+        (await newInvoice(company, customerId)).id,
+        (await getActiveAccounts(company))[0]?.id ?? '',
+      )
     },
   )
 })
 
 test('a captured bank account is quoted without a surcharge, charged, and gone while its transfer settles', async () => {
-  const { company, id } = await openQuoteTill()
+  const { company, id } = await openQuoteCheckout()
   const { ticket_id } = await captureMethodOnPage(await openPage(company, id), bankEntry(staysInFlight))
   const { status, body } = await quoteCard(company, id, ticket_id)
   expect(body, String(status)).toMatchObject({ paymentMethod: 'ach', surcharge: 0, blockedReason: 'ach' })
   expect((await confirm(company, id, body.quoteId)).body).toMatchObject({ invoiceStatus: 'ACHPending' })
-  expect(await heldBy(company)).toEqual([])
+  expect(await getActiveAccounts(company)).toEqual([])
   await setBankOutcome(company, 'settled')
   expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
 })

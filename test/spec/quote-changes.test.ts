@@ -9,12 +9,12 @@ import {
   expectNothingCharged,
   expectUsedUp,
   newQuote,
-  openQuotedTill,
+  openQuotedCheckout,
   getSales,
-  type QuoteTill,
+  type QuoteCheckout,
 } from '../support/quotes.ts'
 
-type Change = [string, (till: QuoteTill) => Promise<unknown>, number]
+type Change = [string, (checkout: QuoteCheckout) => Promise<unknown>, number]
 const changes: Change[] = [
   [
     'the percentage fell',
@@ -37,9 +37,9 @@ const changes: Change[] = [
 
 describe('a confirmation finds the quote changed and charges nothing', () => {
   test.each(changes)('after %s', async (_name, change, amountDue) => {
-    const till = await openQuotedTill()
-    await change(till)
-    const { company, id, quoteId } = till
+    const checkout = await openQuotedCheckout()
+    await change(checkout)
+    const { company, id, quoteId } = checkout
     const refused = await confirm(company, id, quoteId)
     expectEnvelope(refused, 400, 'bad_request')
     expect(refused.body.reasonCode).toBe('QUOTE_CHANGED')
@@ -50,8 +50,8 @@ describe('a confirmation finds the quote changed and charges nothing', () => {
   })
 
   test('after a part was paid that leaves too little', async () => {
-    const till = await openQuotedTill()
-    const { company, customerId, id, quoteId } = till
+    const checkout = await openQuotedCheckout()
+    const { company, customerId, id, quoteId } = checkout
     await pay(company, id, await saveCard(company, customerId), 0.01)
     expect((await confirm(company, id, quoteId)).body).toMatchObject({
       statusCode: 400,
@@ -62,7 +62,7 @@ describe('a confirmation finds the quote changed and charges nothing', () => {
   })
 
   test('but not after a change that leaves the surcharge and the balance what they were', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill({}, { amount: 10 })
+    const { company, customerId, id, quoteId } = await openQuotedCheckout({}, { amount: 10 })
     await pay(company, id, await saveCard(company, customerId), 90)
     await changeCompany(company, {
       state: 'FL',
@@ -75,7 +75,7 @@ describe('a confirmation finds the quote changed and charges nothing', () => {
   })
 })
 
-const settlings: [string, (till: QuoteTill) => Promise<unknown>][] = [
+const settlings: [string, (checkout: QuoteCheckout) => Promise<unknown>][] = [
   [
     'the invoice was paid',
     async ({ company, customerId, id }) => pay(company, id, await saveCard(company, customerId)),
@@ -91,9 +91,9 @@ const settlings: [string, (till: QuoteTill) => Promise<unknown>][] = [
 
 describe('a confirmation answers ALREADY_PROCESSING and charges nothing', () => {
   test.each(settlings)('once %s', async (_name, settle) => {
-    const till = await openQuotedTill()
-    await settle(till)
-    const { company, id, quoteId } = till
+    const checkout = await openQuotedCheckout()
+    await settle(checkout)
+    const { company, id, quoteId } = checkout
     const before = await getSales(company)
     expect((await confirm(company, id, quoteId)).body).toMatchObject({
       statusCode: 400,
@@ -105,15 +105,15 @@ describe('a confirmation answers ALREADY_PROCESSING and charges nothing', () => 
 })
 
 test('a quote outlives a bank transfer that covered the balance and came back', async () => {
-  const { company, customerId, id, quoteId } = await openQuotedTill()
+  const { company, customerId, id, quoteId } = await openQuotedCheckout()
   await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
   await setBankOutcome(company, 'returned')
   expect((await confirm(company, id, quoteId)).body).toMatchObject({ invoiceStatus: 'Paid', feeAmount: 3 })
 })
 
 test('a rail that the invoice refuses since the quote is refused, and charges nothing', async () => {
-  const till = await openQuotedTill()
-  const { company, id, quoteId } = till
+  const checkout = await openQuotedCheckout()
+  const { company, id, quoteId } = checkout
   await update(company, id, { paymentMethods: ['ach'] })
   const refused = await confirm(company, id, quoteId)
   expectEnvelope(refused, 400, 'bad_request')

@@ -9,10 +9,10 @@ import {
   confirm,
   expectNothingCharged,
   expectUsedUp,
-  heldBy,
+  getActiveAccounts,
   newQuote,
-  openQuotedTill,
-  openQuoteTill,
+  openQuotedCheckout,
+  openQuoteCheckout,
   getSales,
 } from '../support/quotes.ts'
 
@@ -20,7 +20,7 @@ const noQuote = 'quo_01h455vb4pex5vsknk084sn02q'
 
 describe('a confirmation is refused, and its quote stays good,', () => {
   test('when it is no confirmation: the quote decides the amount and the fee', async () => {
-    const { company, id, quoteId } = await openQuotedTill()
+    const { company, id, quoteId } = await openQuotedCheckout()
     const wrong: [unknown, string][] = [
       [undefined, 'quoteId'],
       [{ savePaymentMethod: false }, 'quoteId'],
@@ -46,8 +46,8 @@ describe('a confirmation is refused, and its quote stays good,', () => {
   })
 
   test('when the caller may not pay, or the invoice is not theirs', async () => {
-    const { company, id, quoteId } = await openQuotedTill()
-    const stranger = await openQuoteTill()
+    const { company, id, quoteId } = await openQuotedCheckout()
+    const stranger = await openQuoteCheckout()
     const path = `/api/invoices/${id}/quote/confirm`
     for (const api of [caller(florin().baseUrl, {}), company.legacy, await openPage(company, id)])
       expectEnvelope(await api.post(path, { quoteId }), 401, 'unauthorized')
@@ -62,7 +62,7 @@ describe('a confirmation is refused, and its quote stays good,', () => {
   })
 
   test('when it names no quote of this invoice', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill()
+    const { company, customerId, id, quoteId } = await openQuotedCheckout()
     const other = await newInvoice(company, customerId)
     const unknown = [noQuote, 'anything', '', id, `${quoteId}x`, quoteId.toUpperCase()]
     for (const wrong of unknown)
@@ -76,17 +76,17 @@ describe('a confirmation is refused, and its quote stays good,', () => {
 
 describe('a quote that has ended', () => {
   test('is refused from the moment that it names', async () => {
-    const { company, id, quoteId, expiresAt } = await openQuotedTill()
+    const { company, id, quoteId, expiresAt } = await openQuotedCheckout()
     await goTo(company, expiresAt)
     const refused = await confirm(company, id, quoteId)
     expectEnvelope(refused, 400, 'bad_request')
     expect(refused.body.message).toMatch(/expired/)
     await expectNothingCharged(company, id)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 
   test('was good to its last seconds', async () => {
-    const { company, id, quoteId, expiresAt } = await openQuotedTill()
+    const { company, id, quoteId, expiresAt } = await openQuotedCheckout()
     await goTo(company, new Date(Date.parse(expiresAt) - 4_000).toISOString())
     expect((await confirm(company, id, quoteId)).status).toBe(200)
     await advanceClock(company, 60 * minute)
@@ -95,7 +95,7 @@ describe('a quote that has ended', () => {
   })
 
   test('is not brought back by an expiry that was interrupted', async () => {
-    const { company, id, quoteId } = await openQuotedTill()
+    const { company, id, quoteId } = await openQuotedCheckout()
     await advanceClock(company, 16 * minute)
     for (let each = 0; each < 3; each++)
       expectEnvelope(await confirm(company, id, quoteId), 400, 'bad_request')
@@ -107,7 +107,7 @@ describe('a quote that has ended', () => {
 
 test('a quote that is confirmed while its time runs out is charged or refused, and its card is gone', async () => {
   const rounds = Array.from({ length: 8 }, async (_, each) => {
-    const { company, id, quoteId, expiresAt } = await openQuotedTill()
+    const { company, id, quoteId, expiresAt } = await openQuotedCheckout()
     await goTo(company, new Date(Date.parse(expiresAt) - 4_000).toISOString())
     const [confirmed] = await Promise.all([
       confirm(company, id, quoteId, { savePaymentMethod: each % 2 === 0 }),
@@ -118,14 +118,14 @@ test('a quote that is confirmed while its time runs out is charged or refused, a
     expect(confirmed.status).toBe(charged ? 200 : 400)
     expect(await getSales(company)).toHaveLength(charged)
     expect(await getInvoice(company, id)).toMatchObject({ amountPaid: charged * 100 })
-    expect(await heldBy(company)).toHaveLength(each % 2 === 0 ? charged : 0)
+    expect(await getActiveAccounts(company)).toHaveLength(each % 2 === 0 ? charged : 0)
   })
   await Promise.all(rounds)
 })
 
 describe('a confirmation that is approved', () => {
   test('charges exactly the quoted total, the surcharge tagged as such, and uses the quote up', async () => {
-    const { company, id, quoteId } = await openQuotedTill({}, { amount: 33.33 })
+    const { company, id, quoteId } = await openQuotedCheckout({}, { amount: 33.33 })
     const paid = await confirm(company, id, quoteId)
     expect(paid, paid.text).toMatchObject({
       status: 200,
@@ -144,7 +144,7 @@ describe('a confirmation that is approved', () => {
   })
 
   test('answers as the payment endpoint does', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill({}, { amount: 50 })
+    const { company, customerId, id, quoteId } = await openQuotedCheckout({}, { amount: 50 })
     const confirmed = await confirm(company, id, quoteId)
     const accountVaultId = await saveCard(company, customerId)
     const paid = await payment(company, id, { accountVaultId, amount: 50 })
@@ -153,13 +153,13 @@ describe('a confirmation that is approved', () => {
   })
 
   test('asks for no savePaymentMethod: without it nothing is saved', async () => {
-    const { company, id, quoteId } = await openQuotedTill()
+    const { company, id, quoteId } = await openQuotedCheckout()
     expect((await company.api.post(`/api/invoices/${id}/quote/confirm`, { quoteId })).status).toBe(200)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 
   test('is one of twenty at once, and charges once', async () => {
-    const { company, id, quoteId } = await openQuotedTill({}, { amount: 10 })
+    const { company, id, quoteId } = await openQuotedCheckout({}, { amount: 10 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(company, id, quoteId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)])
     expect(await getSales(company)).toMatchObject([{ amountCents: 1_030 }])
@@ -167,7 +167,7 @@ describe('a confirmation that is approved', () => {
   })
 
   test('is as many of several quotes at once as the balance bears', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const quotes = await Promise.all(Array.from({ length: 5 }, () => newQuote(company, id, { amount: 40 })))
     const answers = await Promise.all(quotes.map(({ quoteId }) => confirm(company, id, quoteId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
@@ -192,7 +192,7 @@ describe('a confirmation that is declined', () => {
   ])(
     'of the card %s answers 400 with the number %d, and uses the quote up',
     async (accountNumber, reason) => {
-      const { company, id, quoteId } = await openQuotedTill({}, { accountNumber })
+      const { company, id, quoteId } = await openQuotedCheckout({}, { accountNumber })
       const declined = await confirm(company, id, quoteId)
       expectEnvelope(declined, 400, 'bad_request')
       expect(declined.body).toMatchObject({ reasonCode: reason, reasonText: expect.stringMatching(/\w/) })

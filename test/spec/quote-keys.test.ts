@@ -11,8 +11,8 @@ import {
   faultAfter,
   getMethods,
   newQuote,
-  openQuotedTill,
-  openQuoteTill,
+  openQuotedCheckout,
+  openQuoteCheckout,
   quoteCard,
   getQuotedVault,
   getSales,
@@ -27,7 +27,7 @@ function expectReplay(again: TestResponse, first: TestResponse) {
 
 describe('an Idempotency-Key on a quote', () => {
   test('that is malformed is refused, and the card stays good', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const ticketId = await captureCard(company)
     const body = { ticketId, billingZip: '75201', amount: 100 }
     for (const key of ['short', 'x'.repeat(256), 'with space in it']) {
@@ -38,7 +38,7 @@ describe('an Idempotency-Key on a quote', () => {
   })
 
   test('answers the same quote again, and no other request', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const ticketId = await captureCard(company)
     const path = `/api/invoices/${id}/quote`
     const body = { ticketId, billingZip: '75201', amount: 100 }
@@ -58,7 +58,7 @@ describe('an Idempotency-Key on a quote', () => {
   })
 
   test('of twenty at once makes one quote, and the others wait or hear of it', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const body = { ticketId: await captureCard(company), billingZip: '75201', amount: 100 }
     const headers = withKey('quotes-at-once', id)
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('an Idempotency-Key on a quote', () => {
   })
 
   test('is free again after an outage, and kept after a failed check', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const path = `/api/invoices/${id}/quote`
     const body = { ticketId: await captureCard(company), billingZip: '75201', amount: 100 }
     await faultAfter(company, 1, 'outage')
@@ -86,7 +86,7 @@ describe('an Idempotency-Key on a quote', () => {
 
 describe('an Idempotency-Key on a confirmation', () => {
   test('answers the same 200 again, charges once, and saves the card once', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill()
+    const { company, customerId, id, quoteId } = await openQuotedCheckout()
     const headers = withKey('confirm', id)
     const fields = { savePaymentMethod: true }
     const first = await confirm(company, id, quoteId, fields, headers)
@@ -102,7 +102,7 @@ describe('an Idempotency-Key on a confirmation', () => {
   })
 
   test('of twenty at once charges once: each hears the same 200, or that it is in progress', async () => {
-    const { company, id, quoteId } = await openQuotedTill({}, { amount: 10 })
+    const { company, id, quoteId } = await openQuotedCheckout({}, { amount: 10 })
     const headers = withKey('confirms-at-once', id)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => confirm(company, id, quoteId, {}, headers)),
@@ -116,7 +116,7 @@ describe('an Idempotency-Key on a confirmation', () => {
   })
 
   test('answers a decline, a changed quote and an unknown outcome again, and tries nothing', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const declined = await newQuote(company, id, { accountNumber: testCards.insufficientFunds, amount: 10 })
     const unknown = await newQuote(company, id, { accountNumber: testCards.answerLost, amount: 10 })
     const changed = await newQuote(company, id, { amount: 10 })
@@ -139,7 +139,7 @@ describe('an Idempotency-Key on a confirmation', () => {
   })
 
   test('is free again after NOT_CHARGED: the same request is charged, once', async () => {
-    const { company, id, quoteId } = await openQuotedTill()
+    const { company, id, quoteId } = await openQuotedCheckout()
     const headers = withKey('not-charged', id)
     for (const operation of ['read_vault', 'sale', 'any']) {
       await fault(company, operation, 'outage')
@@ -152,7 +152,7 @@ describe('an Idempotency-Key on a confirmation', () => {
   })
 
   test('is kept by a quote that has expired', async () => {
-    const { company, id, quoteId, expiresAt } = await openQuotedTill()
+    const { company, id, quoteId, expiresAt } = await openQuotedCheckout()
     await goTo(company, expiresAt)
     const refused = await confirm(company, id, quoteId, {}, withKey('expired', id))
     expectEnvelope(refused, 400, 'bad_request')

@@ -9,31 +9,31 @@ import {
   expectNothingCharged,
   expectUsedUp,
   faultAfter,
-  heldBy,
+  getActiveAccounts,
   getMethods,
   newQuote,
-  openQuotedTill,
-  openQuoteTill,
+  openQuotedCheckout,
+  openQuoteCheckout,
   quoteCard,
   getSales,
   surchargingCompany,
-  type QuoteTill,
+  type QuoteCheckout,
 } from '../support/quotes.ts'
 
 const faults = ['outage', 'lost_before', 'lost_after', 'unreadable', 'malformed']
 const unreadables = ['unreadable', 'malformed']
 
 describe('a quote during trouble of the processor', () => {
-  let till: QuoteTill
+  let checkout: QuoteCheckout
 
   beforeAll(async () => {
-    till = await openQuoteTill()
+    checkout = await openQuoteCheckout()
   })
 
   test.each(faults)(
     'under the fault %s while the ticket is read, is answered 503 or 502 and leaves the ticket usable',
     async (name) => {
-      const { company, customerId } = till
+      const { company, customerId } = checkout
       const { id } = await newInvoice(company, customerId)
       const ticketId = await captureCard(company)
       await fault(company, 'read_ticket', name)
@@ -48,7 +48,7 @@ describe('a quote during trouble of the processor', () => {
   test.each(['outage', 'lost_before', 'malformed'])(
     'that never made the check, under the fault %s, leaves the ticket usable: for another amount too',
     async (name) => {
-      const { company, id } = await openQuoteTill()
+      const { company, id } = await openQuoteCheckout()
       const ticketId = await captureCard(company)
       await faultAfter(company, 1, name)
       const failed = await quoteCard(company, id, ticketId)
@@ -57,14 +57,14 @@ describe('a quote during trouble of the processor', () => {
       expect(quoted.body, quoted.text).toMatchObject({ subtotal: 50, surcharge: 1, total: 51 })
       expect((await confirm(company, id, quoted.body.quoteId)).body).toMatchObject({ totalCharged: 51 })
       expect(await getSales(company)).toMatchObject([{ amountCents: 5_100, surchargeCents: 100 }])
-      expect(await heldBy(company)).toEqual([])
+      expect(await getActiveAccounts(company)).toEqual([])
     },
   )
 
   test.each(['lost_after', 'unreadable'])(
     'whose check was made and its answer lost, under the fault %s, never quotes the card twice, nor leaves it behind',
     async (name) => {
-      const { company, id } = await openQuoteTill()
+      const { company, id } = await openQuoteCheckout()
       const ticketId = await captureCard(company)
       await faultAfter(company, 1, name)
       expect((await quoteCard(company, id, ticketId)).status).toBe(name === 'unreadable' ? 502 : 503)
@@ -73,7 +73,7 @@ describe('a quote during trouble of the processor', () => {
       if (again.status === 201) expect((await confirm(company, id, again.body.quoteId)).status).toBe(200)
       else await expectNothingCharged(company, id)
       await advanceClock(company, 16 * minute)
-      expect(await heldBy(company)).toEqual([])
+      expect(await getActiveAccounts(company)).toEqual([])
     },
   )
 
@@ -81,7 +81,7 @@ describe('a quote during trouble of the processor', () => {
   test.each(inLayer(['lost_after', 'malformed'], faults))(
     'at each call, one to three times, under the fault %s, leaves no card behind',
     async (name) => {
-      const { company, customerId, id } = await openQuoteTill()
+      const { company, customerId, id } = await openQuoteCheckout()
       for (const calls of [0, 1, 2, 3])
         for (const times of [1, 3]) {
           const ticketId = await captureCard(company)
@@ -92,7 +92,7 @@ describe('a quote during trouble of the processor', () => {
       await advanceClock(company, 60 * minute)
       await drain(company)
       // Only quoted cards become vaults. A card that was never quoted is an expired ticket.
-      expect((await heldBy(company)).filter(({ kind }) => kind === 'vault')).toEqual([])
+      expect((await getActiveAccounts(company)).filter(({ kind }) => kind === 'vault')).toEqual([])
       expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
       await expectNothingCharged(company, id)
     },
@@ -100,10 +100,10 @@ describe('a quote during trouble of the processor', () => {
 })
 
 describe('a confirmation that fails before anything was submitted', () => {
-  let till: QuoteTill
+  let checkout: QuoteCheckout
 
   beforeAll(async () => {
-    till = await openQuoteTill()
+    checkout = await openQuoteCheckout()
   })
 
   test.each([
@@ -115,7 +115,7 @@ describe('a confirmation that fails before anything was submitted', () => {
     ['sale', 'outage'],
     ['any', 'outage'],
   ])('(%s: %s) answers 503 NOT_CHARGED, and is confirmed again', async (operation, name) => {
-    const { company, customerId } = till
+    const { company, customerId } = checkout
     const { id } = await newInvoice(company, customerId)
     const { quoteId } = await newQuote(company, id)
     const before = await getSales(company)
@@ -132,41 +132,41 @@ describe('a confirmation that fails before anything was submitted', () => {
     expect(confirmed, confirmed.text).toMatchObject({ status: 200, body: { totalCharged: 103 } })
     await expectUsedUp(company, id, quoteId)
     expect(await getSales(company)).toHaveLength(before.length + 1)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 
   test('keeps its quote’s end: confirmed again too late, the quote has expired and its card is gone', async () => {
-    const { company, id, quoteId } = await openQuotedTill()
+    const { company, id, quoteId } = await openQuotedCheckout()
     await advanceClock(company, 14 * minute)
     await fault(company, 'sale', 'outage')
     expect((await confirm(company, id, quoteId)).body.reasonCode).toBe('NOT_CHARGED')
     await advanceClock(company, 2 * minute)
     const expired = await confirm(company, id, quoteId)
     expect(expired).toMatchObject({ status: 400, body: { message: expect.stringMatching(/expired/) } })
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     await expectNothingCharged(company, id)
   })
 
   test('may be confirmed again with another wish for the card', async () => {
-    const { company, customerId, id, quoteId } = await openQuotedTill()
+    const { company, customerId, id, quoteId } = await openQuotedCheckout()
     await fault(company, 'sale', 'outage')
     await confirm(company, id, quoteId, { savePaymentMethod: true })
     expect((await confirm(company, id, quoteId)).status).toBe(200)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
     expect(await getMethods(company, customerId)).toMatchObject({ total: 0 })
   })
 
   test('is what the card for it does, as often as it is confirmed', async () => {
-    const { company, id, quoteId } = await openQuotedTill({}, { accountNumber: testCards.notCharged })
+    const { company, id, quoteId } = await openQuotedCheckout({}, { accountNumber: testCards.notCharged })
     for (let each = 0; each < 3; each++)
       expect((await confirm(company, id, quoteId)).body.reasonCode).toBe('NOT_CHARGED')
     await advanceClock(company, 16 * minute)
     await expectNothingCharged(company, id)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 
   test('never charges twice when ten confirm again at once', async () => {
-    const { company, id, quoteId } = await openQuotedTill({}, { amount: 10 })
+    const { company, id, quoteId } = await openQuotedCheckout({}, { amount: 10 })
     await fault(company, 'sale', 'outage', { times: 3 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(company, id, quoteId)))
     for (const { status } of answers) expect([200, 400, 503]).toContain(status)
@@ -187,7 +187,7 @@ const unknowns = [
 
 describe.each(unknowns)('a confirmation under the fault $name', ({ name, status, charged }) => {
   test('is of unknown outcome, and confirming again charges nothing, now and later', async () => {
-    const { company, id, quoteId } = await openQuotedTill({}, { amount: 60 })
+    const { company, id, quoteId } = await openQuotedCheckout({}, { amount: 60 })
     await fault(company, 'sale', name)
     expect(await confirm(company, id, quoteId)).toMatchObject({
       status,
@@ -259,6 +259,6 @@ test.each(inLayer(someMoments, everyMoment))(
       charged += paid / 10
     }
     expect(await getSales(company)).toHaveLength(charged)
-    expect(await heldBy(company)).toHaveLength(savePaymentMethod ? charged : 0)
+    expect(await getActiveAccounts(company)).toHaveLength(savePaymentMethod ? charged : 0)
   },
 )

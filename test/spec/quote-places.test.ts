@@ -6,9 +6,9 @@ import { holdCall } from '../support/hold-calls.ts'
 import {
   captureCard,
   confirm,
-  heldBy,
+  getActiveAccounts,
   newQuote,
-  openQuoteTill,
+  openQuoteCheckout,
   quoteCard,
   getSales,
   surchargeQuote,
@@ -21,7 +21,7 @@ describe('a card whose billing address names two states', () => {
   ])(
     '%s with %s bears no surcharge on any way where one of them forbids it',
     async (billingState, billingZip) => {
-      const { company, id } = await openQuoteTill()
+      const { company, id } = await openQuoteCheckout()
       const ticketId = await captureCard(company, undefined, { billingState, billingZip })
       const blocked = { surcharge: 0, blockedReason: 'state_outright_ban' }
       expect((await surchargeQuote(company, id, { ticketId })).body).toMatchObject(blocked)
@@ -31,7 +31,7 @@ describe('a card whose billing address names two states', () => {
 })
 
 test('a billing address keeps its state when the card is quoted with the ZIP code of another one', async () => {
-  const { company, id } = await openQuoteTill()
+  const { company, id } = await openQuoteCheckout()
   for (const entry of [{ billingState: 'CT', billingZip: '06103' }, { billingState: 'CT' }]) {
     const quoted = await quoteCard(company, id, await captureCard(company, undefined, entry))
     expect(quoted.body, quoted.text).toMatchObject({ surcharge: 0, blockedReason: 'state_outright_ban' })
@@ -39,7 +39,9 @@ test('a billing address keeps its state when the card is quoted with the ZIP cod
 })
 
 test('a quote made while surcharges were off knows its place once they are on', async () => {
-  const { company, id } = await openQuoteTill({ company: { surcharge: { enabled: false, percentage: 3 } } })
+  const { company, id } = await openQuoteCheckout({
+    company: { surcharge: { enabled: false, percentage: 3 } },
+  })
   const quote = await newQuote(company, id)
   expect(quote).toMatchObject({ surcharge: 0, blockedReason: 'company_disabled' })
   await operator().patch(`/operator/v1/companies/${company.companyId}`, {
@@ -49,12 +51,12 @@ test('a quote made while surcharges were off knows its place once they are on', 
   expectEnvelope(refused, 400, 'bad_request')
   expect(refused.body.reasonCode).toBe('QUOTE_CHANGED')
   expect(await getSales(company)).toEqual([])
-  expect(await heldBy(company)).toEqual([])
+  expect(await getActiveAccounts(company)).toEqual([])
 })
 
 describe('a card whose check was made and whose answer was lost', () => {
   test('may be quoted again, and stays in the state whose ZIP code was checked', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const ticketId = await captureCard(company)
     // The reading of the ticket succeeds, and the response of the check is lost.
     await fault(company, 'read_ticket', 'delay', { delayMs: 1 })
@@ -64,12 +66,12 @@ describe('a card whose check was made and whose answer was lost', () => {
     const again = await quoteCard(company, id, ticketId, { billingZip: '75201' })
     expect(again, again.text).toMatchObject({ status: 201, body: { blockedReason: 'state_outright_ban' } })
     expect((await confirm(company, id, again.body.quoteId)).status).toBe(200)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 })
 
 test('the answer of a charge does not wait for a processor that is slow to delete', async () => {
-  const { company, id } = await openQuoteTill()
+  const { company, id } = await openQuoteCheckout()
   const quote = await newQuote(company, id)
   await fault(company, 'read_vault', 'delay', { delayMs: 1 })
   await fault(company, 'sale', 'delay', { delayMs: 1 })
@@ -83,7 +85,7 @@ test('the answer of a charge does not wait for a processor that is slow to delet
 })
 
 test('a declined charge does not say that its surcharge was added', async () => {
-  const { company, id } = await openQuoteTill()
+  const { company, id } = await openQuoteCheckout()
   const quote = await newQuote(company, id, { accountNumber: '4000000000009995' })
   expect((await confirm(company, id, quote.quoteId)).body.reasonCode).toBe(1616)
   const read = await company.api.get(`/api/invoices/${id}`)

@@ -6,8 +6,8 @@ import {
   captureCard,
   confirm,
   expectNothingCharged,
-  heldBy,
-  openQuoteTill,
+  getActiveAccounts,
+  openQuoteCheckout,
   quoteCard,
   getQuotedVault,
   getSales,
@@ -16,7 +16,7 @@ import {
 
 describe('one captured card', () => {
   test('is quoted once: its ticket is used up by the check, for this invoice and every other', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const other = await newInvoice(company, customerId)
     const ticketId = await captureCard(company)
     const quoted = await quoteCard(company, id, ticketId)
@@ -31,18 +31,18 @@ describe('one captured card', () => {
   })
 
   test('is quoted once by twenty that ask at once', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const ticketId = await captureCard(company)
     const answers = await Promise.all(Array.from({ length: 20 }, () => quoteCard(company, id, ticketId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)])
     await getQuotedVault(company)
     const [quoted] = answers.filter(({ status }) => status === 201)
     expect((await confirm(company, id, quoted?.body.quoteId)).status).toBe(200)
-    expect(await heldBy(company)).toEqual([])
+    expect(await getActiveAccounts(company)).toEqual([])
   })
 
   test('is charged or quoted, not both, by ten of each at once', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const ticketId = await captureCard(company)
     const processorEvent = { '@action': 'ticket', ticket_id: ticketId, id: ticketId }
     const [quotes, payments] = await Promise.all([
@@ -54,7 +54,7 @@ describe('one captured card', () => {
     expect(quoted + charged).toBe(1)
     expect((await getSales(company)).filter(({ status }) => status === 'approved')).toHaveLength(charged)
     await advanceClock(company, 60 * minute)
-    expect((await heldBy(company)).filter(({ kind }) => kind === 'vault')).toEqual([])
+    expect((await getActiveAccounts(company)).filter(({ kind }) => kind === 'vault')).toEqual([])
     expect(await getInvoice(company, id)).toMatchObject({ amountPaid: charged * 10 })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getBooks, fault } from '../support/florin.ts'
-import { askRefund, clearFaults, getRefunds, openPaidTill, refund } from '../support/invoice-life.ts'
+import { askRefund, clearFaults, getRefunds, openPaidCheckout, refund } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { day, advanceClock, minute, openCardCheckout, pay, payment, getInvoice } from '../support/checkout.ts'
 import { getEvents, setUpWebhook } from '../support/webhooks.ts'
@@ -13,7 +13,7 @@ const outcomeUnknown = { status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } }
 describe('a refund that the processor declines', () => {
   test('answers 422 with the reason, and the payment stays, to be refunded again', async () => {
     await using receiver = await openReceiver()
-    const { company, id, transactionId } = await openPaidTill(refundsFail)
+    const { company, id, transactionId } = await openPaidCheckout(refundsFail)
     await setUpWebhook(company, receiver.url)
     for (const body of [undefined, { transaction_amount: 30 }]) {
       const refused = await askRefund(company, transactionId, body)
@@ -39,7 +39,7 @@ describe('a refund that the processor declines', () => {
 
 describe('a refund that never reached the processor', () => {
   test('answers 503 NOT_CHARGED and holds nothing back; the same key may try again', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     const headers = { 'idempotency-key': 'refund-once-1' }
     await fault(company, 'refund', 'outage')
     expect(await askRefund(company, transactionId, {}, headers)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a refund of unknown outcome', () => {
     ['malformed', { status: 503, body: { reasonCode: 'OUTCOME_UNKNOWN' } }, 0],
   ])('under the fault %s says so, and what became of it is found out', async (name, answer, back) => {
     await using receiver = await openReceiver()
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     await setUpWebhook(company, receiver.url)
     await fault(company, 'refund', name)
     expect(await askRefund(company, transactionId)).toMatchObject(answer)
@@ -84,7 +84,7 @@ describe('a refund of unknown outcome', () => {
   })
 
   test('is not submitted again by a blind retry, and holds its amount back from other refunds', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     const ask = (transaction_amount?: number) =>
       askRefund(company, transactionId, transaction_amount === undefined ? undefined : { transaction_amount })
     await fault(company, 'refund', 'lost_after')
@@ -100,7 +100,7 @@ describe('a refund of unknown outcome', () => {
   })
 
   test('keeps its answer for its key until the outcome is known, and after', async () => {
-    const { company, transactionId } = await openPaidTill()
+    const { company, transactionId } = await openPaidCheckout()
     const headers = { 'idempotency-key': 'refund-once-2' }
     await fault(company, 'refund', 'lost_after')
     const first = await askRefund(company, transactionId, {}, headers)
@@ -113,7 +113,7 @@ describe('a refund of unknown outcome', () => {
   })
 
   test('closes the invoice, where it was to, once it turns out to have gone through', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     await fault(company, 'refund', 'lost_after')
     expect(await askRefund(company, transactionId, { close_invoice: true })).toMatchObject(outcomeUnknown)
     await advanceClock(company, 20 * minute)
@@ -121,7 +121,7 @@ describe('a refund of unknown outcome', () => {
   })
 
   test('stays unknown while the processor cannot be asked', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     await fault(company, 'refund', 'lost_after')
     await fault(company, 'find', 'outage', { times: 0 })
     expect(await askRefund(company, transactionId)).toMatchObject(outcomeUnknown)
@@ -138,7 +138,7 @@ describe('a refund of unknown outcome', () => {
 describe('refunds at the same time', () => {
   test('twenty of the whole payment give it back once', async () => {
     await using receiver = await openReceiver()
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     await setUpWebhook(company, receiver.url)
     const answers = await Promise.all(Array.from({ length: 20 }, () => askRefund(company, transactionId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('refunds at the same time', () => {
   })
 
   test('twenty of 30 give back three times 30', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     const body = { transaction_amount: 30 }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => askRefund(company, transactionId, body)),
@@ -160,7 +160,7 @@ describe('refunds at the same time', () => {
   })
 
   test('of one Idempotency-Key are one refund', async () => {
-    const { company, transactionId } = await openPaidTill()
+    const { company, transactionId } = await openPaidCheckout()
     const headers = { 'idempotency-key': 'refund-once-3' }
     const ask = () => askRefund(company, transactionId, { transaction_amount: 10 }, headers)
     const answers = await Promise.all(Array.from({ length: 10 }, ask))

@@ -6,8 +6,8 @@ import {
   close,
   getRefunds,
   noTransaction,
-  openPaidTill,
-  openTillAtNoon,
+  openPaidCheckout,
+  openCheckoutAtNoon,
   refund,
   update,
 } from '../support/invoice-life.ts'
@@ -37,7 +37,7 @@ describe('a refund is refused', () => {
     [{ close_invoice: 'yes' }, 'body.close_invoice', 'invalid_type'],
     [{ amount: 5 }, 'body.amount', 'unrecognized_keys'],
   ])('for the body %j', async (body, path, code) => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     expect(await askRefund(company, transactionId, body)).toMatchObject({
       status: 400,
       body: { error: 'validation_failed', fields: [{ path, code }] },
@@ -47,8 +47,8 @@ describe('a refund is refused', () => {
   })
 
   test('of an unknown transaction, an invoice’s id and another company’s transaction', async () => {
-    const owner = await openPaidTill()
-    const { company, id } = await openPaidTill()
+    const owner = await openPaidCheckout()
+    const { company, id } = await openPaidCheckout()
     for (const wrong of [noTransaction, id, owner.transactionId, 'x'])
       expect(await askRefund(company, wrong)).toMatchObject({ status: 404, body: { error: 'not_found' } })
     expect(await getRefunds(owner.company)).toEqual([])
@@ -56,7 +56,7 @@ describe('a refund is refused', () => {
   })
 
   test('to clerks and to keys that may only read, and without an API key', async () => {
-    const { company, transactionId } = await openPaidTill()
+    const { company, transactionId } = await openPaidCheckout()
     for (const role of ['clerk', 'read_only'] as const) {
       const { legacy } = await callersAs(company, role)
       expect(await askRefund({ ...company, legacy }, transactionId)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a refund is refused', () => {
   })
 
   test('of more than was paid, or than is left', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     for (const transaction_amount of [100.01, 9_999_999.99])
       expect(await askRefund(company, transactionId, { transaction_amount })).toMatchObject(unprocessable)
     await refund(company, transactionId, { transaction_amount: 60 })
@@ -115,7 +115,7 @@ describe('a refund is refused', () => {
 
 describe('a refund', () => {
   test('without a body gives the whole payment back, and the invoice is open again', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     const answer = await refund(company, transactionId)
     expect(answer).toEqual({
       status: 'success',
@@ -160,7 +160,7 @@ describe('a refund', () => {
   })
 
   test('of a part leaves the invoice Partial; the rest follows without an amount', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     await refund(company, transactionId, { transaction_amount: 33.33 })
     expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Partial',
@@ -216,7 +216,7 @@ describe('a refund', () => {
   })
 
   test('of a payment of a Partial and of an Overdue invoice leaves them what they are', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const vaultId = await saveCard(company, customerId)
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
     const [first, second] = [await pay(company, id, vaultId, 30), await pay(company, id, vaultId, 30)]
@@ -232,7 +232,7 @@ describe('a refund', () => {
   })
 
   test('lets the invoice be updated and voided like any other', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     await refund(company, transactionId)
     expect(await update(company, id, { amount: 50 })).toMatchObject({ amountDue: 50 })
     expect((await close(company, id, 'void')).invoiceStatus).toBe('Voided')
@@ -242,7 +242,7 @@ describe('a refund', () => {
 describe('a refund that closes the invoice', () => {
   test('makes it Refunded, with nothing due and nothing to be paid', async () => {
     await using receiver = await openReceiver()
-    const { company, id, vaultId, transactionId } = await openPaidTill()
+    const { company, id, vaultId, transactionId } = await openPaidCheckout()
     await setUpWebhook(company, receiver.url)
     await refund(company, transactionId, { close_invoice: true })
     expect(await getInvoice(company, id)).toMatchObject({

@@ -90,9 +90,9 @@ test('so is a key that was revoked, one without the right, and a session that ha
   expect((await reading.get(invoice)).status).toBe(401)
   await service.operator.delete(`${keys}/${keyId}`)
   expect((await reader.get('/api/trx')).status).toBe(401)
-  const told = () => lines().map(({ kind, reason }) => `${kind} ${reason}`)
+  const reasons = () => lines().map(({ kind, reason }) => `${kind} ${reason}`)
   await expect
-    .poll(told)
+    .poll(reasons)
     .toEqual(['api_key no_right', 'session_token no_right', 'session_token expired', 'api_key unknown'])
   for (const [credential, path] of [
     ['operator_token', company],

@@ -66,11 +66,11 @@ test('every refusal is a line, also of what is no request, and what goes well is
   const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
   socket.resume().end('no request\r\n\r\n')
   await once(socket, 'close')
-  const told = () =>
+  const newLines = () =>
     linesOf()
       .slice(before)
       .map(({ route, statusCode, code, companyId }) => [route, statusCode, code, companyId])
-  await expect.poll(told).toEqual([
+  await expect.poll(newLines).toEqual([
     ['/api/customers/:id', 404, 'not_found', companyId],
     [`/operator/v1/companies/:companyId/alerts`, 400, 'validation_failed', companyId],
     ['unknown', 404, 'not_found', undefined],
@@ -80,7 +80,9 @@ test('every refusal is a line, also of what is no request, and what goes well is
 
   await service.operator.post(`${company}/suspend`)
   await shop.api.get('/api/customers/cus_none')
-  await expect.poll(() => told().at(-1)).toEqual(['/api/customers/:id', 403, 'company_suspended', companyId])
+  await expect
+    .poll(() => newLines().at(-1))
+    .toEqual(['/api/customers/:id', 403, 'company_suspended', companyId])
 })
 
 test('whoever is not let in is a stranger, whatever company the path names', async () => {
@@ -92,9 +94,9 @@ test('whoever is not let in is a stranger, whatever company the path names', asy
   const invoiceId = await ownInvoice(shop)
   const forged = `exp=4102444800&sig=${'0'.repeat(64)}`
   await send(`${service.baseUrl}/invoices/pdf/${shop.companyId}/${invoiceId}?${forged}`, 'GET')
-  const told = () => linesOf().slice(before)
-  await expect.poll(told).toHaveLength(4)
-  expect(told().map(({ route, statusCode, companyId }) => [route, statusCode, companyId])).toEqual([
+  const newLines = () => linesOf().slice(before)
+  await expect.poll(newLines).toHaveLength(4)
+  expect(newLines().map(({ route, statusCode, companyId }) => [route, statusCode, companyId])).toEqual([
     ...Array.from({ length: 3 }, () => ['/operator/v1/companies/:companyId', 401, undefined]),
     ['/invoices/pdf/:companyId/:invoiceId', 403, undefined],
   ])

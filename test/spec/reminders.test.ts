@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { newInvoice, operator, saveBankAccount, saveCard, send, type TestCompany } from '../support/florin.ts'
-import { close, goTo, getMails, openTillAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
+import {
+  close,
+  goTo,
+  getMails,
+  openCheckoutAtNoon,
+  refund,
+  toMinute,
+  update,
+} from '../support/invoice-life.ts'
 import { setBankOutcome, day, advanceClock, pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 /** Returns the mails of these kinds, each with the minute at which it was sent. */
@@ -9,7 +17,7 @@ const sent = async (company: TestCompany, ...kinds: string[]) =>
 
 describe('no reminder is mailed', () => {
   test('once the invoice is Paid, Voided or Cancelled', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const fields = { dueDate: on(10), sendEmail: false }
     const [paid, voided, cancelled] = [
       await newInvoice(company, customerId, fields),
@@ -24,7 +32,7 @@ describe('no reminder is mailed', () => {
   })
 
   test('where the invoice has reminders off; its due date passes all the same', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId, {
       dueDate: on(10),
       sendEmail: false,
@@ -36,7 +44,7 @@ describe('no reminder is mailed', () => {
   })
 
   test('within 24 hours of the mail that brought the invoice', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     await newInvoice(company, customerId, { dueDate: on(4) })
     await goTo(company, on(20, '00:00'))
     expect(await sent(company, 'reminder', 'overdue')).toEqual([
@@ -46,7 +54,7 @@ describe('no reminder is mailed', () => {
   })
 
   test('while a bank transfer covers the invoice, nor afterwards for days that went by meanwhile', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
     await goTo(company, on(8, '12:00'))
@@ -60,7 +68,7 @@ describe('no reminder is mailed', () => {
   })
 
   test('at once for an invoice that a refund opens again long after its days', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     const { transactionId } = await pay(company, id, await saveCard(company, customerId))
     await goTo(company, on(40, '12:00'))
@@ -70,7 +78,7 @@ describe('no reminder is mailed', () => {
   })
 
   test('to a customer without an address', async () => {
-    const { company, on } = await openTillAtNoon()
+    const { company, on } = await openCheckoutAtNoon()
     const made = await operator().post('/sandbox/v1/legacy-records', {
       companyId: company.companyId,
       customer: { firstName: 'Ada' },
@@ -84,7 +92,7 @@ describe('no reminder is mailed', () => {
 
 describe('reminders', () => {
   test('are mailed three days before and on the due date, and a notice seven days after it', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await advanceClock(company, 60 * day)
     expect(await sent(company)).toEqual([
@@ -100,7 +108,7 @@ describe('reminders', () => {
 
   test('go by the days that the company set, where its day begins', async () => {
     const reminders = { daysBefore: [5, 1], onDueDate: false, daysAfter: [1, 14] }
-    const { company, customerId, on } = await openTillAtNoon({
+    const { company, customerId, on } = await openCheckoutAtNoon({
       timeZone: 'Asia/Kolkata',
       settings: { reminders },
     })
@@ -115,7 +123,7 @@ describe('reminders', () => {
   })
 
   test('begin anew when the due date moves, and stop with the payment', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     const card = await saveCard(company, customerId)
     await goTo(company, on(8, '12:00'))
@@ -132,7 +140,7 @@ describe('reminders', () => {
 
   test('go by the list that the company has now, of open invoices as well, and make up for nothing', async () => {
     const none = { daysBefore: [], onDueDate: false, daysAfter: [] }
-    const { company, customerId, on } = await openTillAtNoon({ settings: { reminders: none } })
+    const { company, customerId, on } = await openCheckoutAtNoon({ settings: { reminders: none } })
     await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await newInvoice(company, customerId, { dueDate: on(7), sendEmail: false })
     const path = `/operator/v1/companies/${company.companyId}`
@@ -152,7 +160,7 @@ describe('reminders', () => {
   })
 
   test('go to the address that the customer has by then', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await company.api.put(`/api/customers/${customerId}`, { email: 'new@example.com' })
     await goTo(company, on(7, '12:00'))

@@ -15,7 +15,7 @@ import {
   netOf,
   newestOf,
   notCharged,
-  openOneOffTill,
+  openOneOffCheckout,
   outcomeUnknown,
   getTransaction,
   recordsOf,
@@ -28,36 +28,39 @@ const keyed = () => ({ 'idempotency-key': `rerun-${process.pid}-${serial++}` })
 
 /** Creates a charge that failed before it was submitted, so that a rerun can succeed. */
 async function openFailed(fields: object = {}) {
-  const till = await openOneOffTill()
-  await fault(till.company, 'sale', 'outage')
-  expect(await requestCharge(till, fields)).toMatchObject(notCharged)
-  return { ...till, id: String((await newestOf(till))._id) }
+  const checkout = await openOneOffCheckout()
+  await fault(checkout.company, 'sale', 'outage')
+  expect(await requestCharge(checkout, fields)).toMatchObject(notCharged)
+  return { ...checkout, id: String((await newestOf(checkout))._id) }
 }
 
 describe('trying again is refused', () => {
   test('of what did not fail: completed, held, captured, voided, pending, given back', async () => {
-    const till = await openOneOffTill()
-    const { company } = till
-    const sale = await charge(till)
+    const checkout = await openOneOffCheckout()
+    const { company } = checkout
+    const sale = await charge(checkout)
     const refund = expectCreated(await askRefund(company, sale._id, { transaction_amount: 10 }))
-    const held = await authorize(till)
-    const captured = await authorize(till)
-    expectCreated(await requestStep(till, captured._id, { action: 'authcomplete' }))
-    const voided = await authorize(till)
-    expectCreated(await requestStep(till, voided._id, { action: 'void' }))
-    const pending = await charge({ ...till, vaultId: await saveBankAccount(company, till.customerId) })
+    const authorized = await authorize(checkout)
+    const captured = await authorize(checkout)
+    expectCreated(await requestStep(checkout, captured._id, { action: 'authcomplete' }))
+    const voided = await authorize(checkout)
+    expectCreated(await requestStep(checkout, voided._id, { action: 'void' }))
+    const pending = await charge({
+      ...checkout,
+      vaultId: await saveBankAccount(company, checkout.customerId),
+    })
     const before = await getBooks(company)
-    for (const { _id } of [sale, refund, held, captured, voided, pending])
-      expect(await requestRerun(till, _id)).toMatchObject(unprocessable)
+    for (const { _id } of [sale, refund, authorized, captured, voided, pending])
+      expect(await requestRerun(checkout, _id)).toMatchObject(unprocessable)
     expect(await getBooks(company)).toEqual(before)
     await expectBooksToAgree(company)
   })
 
   test('of ids that name no transaction of the company', async () => {
-    const [till, owner] = [await openFailed(), await openFailed()]
-    const { id } = await newInvoice(till.company, till.customerId)
-    for (const wrong of [noTransaction, noInvoice, id, owner.id, till.vaultId, 'order-1', 'x', '%00'])
-      expectEnvelope(await requestRerun(till, wrong), 404, 'not_found')
+    const [checkout, owner] = [await openFailed(), await openFailed()]
+    const { id } = await newInvoice(checkout.company, checkout.customerId)
+    for (const wrong of [noTransaction, noInvoice, id, owner.id, checkout.vaultId, 'order-1', 'x', '%00'])
+      expectEnvelope(await requestRerun(checkout, wrong), 404, 'not_found')
     expect(await recordsOf(owner.company)).toHaveLength(1)
     expect(await getBooks(owner.company)).toEqual([])
   })
@@ -82,64 +85,64 @@ describe('trying again is refused', () => {
   })
 
   test('to clerks where it is a refund that failed, and not where it is a charge', async () => {
-    const till = await openFailed()
-    const { legacy } = await callersAs(till.company, 'clerk')
-    const clerk = { ...till, company: { ...till.company, legacy } }
-    const sale = expectCreated(await requestRerun(clerk, till.id))
-    await fault(till.company, 'refund', 'outage')
-    expect(await askRefund(till.company, sale._id)).toMatchObject(notCharged)
-    expectEnvelope(await requestRerun(clerk, (await newestOf(till))._id), 403, 'forbidden')
-    expect(await netOf(till.company)).toBe(10_000)
-    await expectBooksToAgree(till.company)
+    const checkout = await openFailed()
+    const { legacy } = await callersAs(checkout.company, 'clerk')
+    const clerk = { ...checkout, company: { ...checkout.company, legacy } }
+    const sale = expectCreated(await requestRerun(clerk, checkout.id))
+    await fault(checkout.company, 'refund', 'outage')
+    expect(await askRefund(checkout.company, sale._id)).toMatchObject(notCharged)
+    expectEnvelope(await requestRerun(clerk, (await newestOf(checkout))._id), 403, 'forbidden')
+    expect(await netOf(checkout.company)).toBe(10_000)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('where the saved method was deleted meanwhile', async () => {
-    const till = await openFailed()
-    const path = `/api/customers/${till.customerId}/paymentmethods/${till.vaultId}`
-    expect((await till.company.api.delete(path)).status).toBe(200)
-    expect(await requestRerun(till, till.id)).toMatchObject(unprocessable)
-    expect(await getBooks(till.company)).toEqual([])
-    expect(await recordsOf(till.company)).toHaveLength(1)
+    const checkout = await openFailed()
+    const path = `/api/customers/${checkout.customerId}/paymentmethods/${checkout.vaultId}`
+    expect((await checkout.company.api.delete(path)).status).toBe(200)
+    expect(await requestRerun(checkout, checkout.id)).toMatchObject(unprocessable)
+    expect(await getBooks(checkout.company)).toEqual([])
+    expect(await recordsOf(checkout.company)).toHaveLength(1)
   })
 
   test('once a try went through', async () => {
-    const till = await openFailed()
-    expectCreated(await requestRerun(till, till.id))
-    expect(await requestRerun(till, till.id)).toMatchObject(unprocessable)
-    expect(await netOf(till.company)).toBe(10_000)
-    await expectBooksToAgree(till.company)
+    const checkout = await openFailed()
+    expectCreated(await requestRerun(checkout, checkout.id))
+    expect(await requestRerun(checkout, checkout.id)).toMatchObject(unprocessable)
+    expect(await netOf(checkout.company)).toBe(10_000)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('once a try of a try went through: the same charge is never made twice', async () => {
-    const till = await openFailed()
-    await fault(till.company, 'sale', 'outage')
-    expect(await requestRerun(till, till.id)).toMatchObject(notCharged)
-    const { _id } = await newestOf(till)
-    expectCreated(await requestRerun(till, _id))
-    expect(await requestRerun(till, till.id)).toMatchObject(unprocessable)
-    expect(await netOf(till.company)).toBe(10_000)
-    await expectBooksToAgree(till.company)
+    const checkout = await openFailed()
+    await fault(checkout.company, 'sale', 'outage')
+    expect(await requestRerun(checkout, checkout.id)).toMatchObject(notCharged)
+    const { _id } = await newestOf(checkout)
+    expectCreated(await requestRerun(checkout, _id))
+    expect(await requestRerun(checkout, checkout.id)).toMatchObject(unprocessable)
+    expect(await netOf(checkout.company)).toBe(10_000)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('of a refund when by now nothing is left to give back', async () => {
-    const till = await openOneOffTill()
-    const { _id } = await charge(till)
-    await fault(till.company, 'refund', 'outage')
-    expect(await askRefund(till.company, _id, { transaction_amount: 60 })).toMatchObject(notCharged)
-    const failed = await newestOf(till)
-    expectCreated(await askRefund(till.company, _id, { transaction_amount: 40.01 }))
-    expect(await requestRerun(till, failed._id)).toMatchObject(unprocessable)
-    expect(await netOf(till.company)).toBe(5_999)
-    await expectBooksToAgree(till.company)
+    const checkout = await openOneOffCheckout()
+    const { _id } = await charge(checkout)
+    await fault(checkout.company, 'refund', 'outage')
+    expect(await askRefund(checkout.company, _id, { transaction_amount: 60 })).toMatchObject(notCharged)
+    const failed = await newestOf(checkout)
+    expectCreated(await askRefund(checkout.company, _id, { transaction_amount: 40.01 }))
+    expect(await requestRerun(checkout, failed._id)).toMatchObject(unprocessable)
+    expect(await netOf(checkout.company)).toBe(5_999)
+    await expectBooksToAgree(checkout.company)
   })
 })
 
 describe('trying again', () => {
   test('makes a new transaction of the same kind, which names the failed one; that stays failed', async () => {
-    const till = await openFailed({ transaction_amount: 12.34, description: 'Gardening' })
-    const failed = await getTransaction(till, till.id)
+    const checkout = await openFailed({ transaction_amount: 12.34, description: 'Gardening' })
+    const failed = await getTransaction(checkout, checkout.id)
     expect(failed).toMatchObject({ status: 'failed', info: { reasonCode: 'NOT_CHARGED' } })
-    const answer = await requestRerun(till, till.id)
+    const answer = await requestRerun(checkout, checkout.id)
     expect(answer.status).toBe(200)
     const { transaction } = answer.body
     expect(transaction).toMatchObject({
@@ -148,99 +151,101 @@ describe('trying again', () => {
       transaction_amount: 12.34,
       order_id: 'order-1',
       description: 'Gardening',
-      customer_id: till.customerId,
-      account_vault_id: till.vaultId,
-      rerunOf: till.id,
+      customer_id: checkout.customerId,
+      account_vault_id: checkout.vaultId,
+      rerunOf: checkout.id,
     })
-    expect(transaction._id).not.toBe(till.id)
-    expect(await getTransaction(till, till.id)).toEqual(failed)
-    expect((await till.company.legacy.get('/api/trx/order/order-1')).body).toEqual(transaction)
-    await expectBooksToAgree(till.company)
+    expect(transaction._id).not.toBe(checkout.id)
+    expect(await getTransaction(checkout, checkout.id)).toEqual(failed)
+    expect((await checkout.company.legacy.get('/api/trx/order/order-1')).body).toEqual(transaction)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('that is declined answers 422 with the reason, and may be tried again each time', async () => {
-    const till = await openOneOffTill(testCards.insufficientFunds)
-    expect((await requestCharge(till)).status).toBe(422)
-    const first = await newestOf(till)
+    const checkout = await openOneOffCheckout(testCards.insufficientFunds)
+    expect((await requestCharge(checkout)).status).toBe(422)
+    const first = await newestOf(checkout)
     for (const of of [first._id, first._id]) {
-      expect(await requestRerun(till, of)).toMatchObject({ status: 422, body: { reasonCode: 1616 } })
-      expect(await newestOf(till)).toMatchObject({ status: 'failed', rerunOf: of })
+      expect(await requestRerun(checkout, of)).toMatchObject({ status: 422, body: { reasonCode: 1616 } })
+      expect(await newestOf(checkout)).toMatchObject({ status: 'failed', rerunOf: of })
     }
-    expect(await getBooks(till.company)).toHaveLength(3)
-    await expectBooksToAgree(till.company)
+    expect(await getBooks(checkout.company)).toHaveLength(3)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('an authorization holds the money, and it can be completed', async () => {
-    const till = await openOneOffTill()
-    await fault(till.company, 'auth', 'outage')
-    expect(await requestAuthorization(till)).toMatchObject(notCharged)
-    const { _id } = await newestOf(till)
-    const held = expectCreated(await requestRerun(till, _id))
-    expect(held).toMatchObject({
+    const checkout = await openOneOffCheckout()
+    await fault(checkout.company, 'auth', 'outage')
+    expect(await requestAuthorization(checkout)).toMatchObject(notCharged)
+    const { _id } = await newestOf(checkout)
+    const authorized = expectCreated(await requestRerun(checkout, _id))
+    expect(authorized).toMatchObject({
       action: 'auth',
       status: 'authorized',
       rerunOf: _id,
       transaction_amount: 100,
     })
-    expectCreated(await requestStep(till, held._id, { action: 'authcomplete', transaction_amount: 50 }))
-    await expectBooksToAgree(till.company)
+    expectCreated(
+      await requestStep(checkout, authorized._id, { action: 'authcomplete', transaction_amount: 50 }),
+    )
+    await expectBooksToAgree(checkout.company)
   })
 
   test('a refund gives the same part back, of the same sale', async () => {
-    const till = await openOneOffTill()
-    const { _id } = await charge(till)
-    await fault(till.company, 'refund', 'outage')
-    expect(await askRefund(till.company, _id, { transaction_amount: 30 })).toMatchObject(notCharged)
-    const failed = await newestOf(till)
-    expect(expectCreated(await requestRerun(till, failed._id))).toMatchObject({
+    const checkout = await openOneOffCheckout()
+    const { _id } = await charge(checkout)
+    await fault(checkout.company, 'refund', 'outage')
+    expect(await askRefund(checkout.company, _id, { transaction_amount: 30 })).toMatchObject(notCharged)
+    const failed = await newestOf(checkout)
+    expect(expectCreated(await requestRerun(checkout, failed._id))).toMatchObject({
       action: 'refund',
       status: 'completed',
       transaction_amount: 30,
       parent_transaction_id: _id,
       rerunOf: failed._id,
     })
-    expect(await netOf(till.company)).toBe(7_000)
-    await expectBooksToAgree(till.company)
+    expect(await netOf(checkout.company)).toBe(7_000)
+    await expectBooksToAgree(checkout.company)
   })
 
   test.each(['lost_before', 'lost_after'])(
     'with an outcome that is unknown (%s) is not repeated blindly',
     async (name) => {
-      const till = await openFailed()
-      await fault(till.company, 'sale', name)
+      const checkout = await openFailed()
+      await fault(checkout.company, 'sale', name)
       for (let each = 0; each < 3; each++) {
-        const answer = await requestRerun(till, till.id)
+        const answer = await requestRerun(checkout, checkout.id)
         expect([400, 422]).toContain(answer.status)
         if (each === 0) expect(answer).toMatchObject(outcomeUnknown)
       }
-      expect(await recordsOf(till.company)).toHaveLength(2)
-      await advanceClock(till.company, 20 * minute)
-      const answer = await requestRerun(till, till.id)
+      expect(await recordsOf(checkout.company)).toHaveLength(2)
+      await advanceClock(checkout.company, 20 * minute)
+      const answer = await requestRerun(checkout, checkout.id)
       if (name === 'lost_before') expectCreated(answer)
       else expect(answer).toMatchObject(unprocessable)
-      expect(await netOf(till.company)).toBe(10_000)
-      await expectBooksToAgree(till.company)
+      expect(await netOf(checkout.company)).toBe(10_000)
+      await expectBooksToAgree(checkout.company)
     },
   )
 
   test.each(['a charge', 'a refund'])(
     '%s under a key happens once, and is answered byte for byte',
     async (kind) => {
-      const till = await openFailed()
-      let { id } = till
+      const checkout = await openFailed()
+      let { id } = checkout
       if (kind === 'a refund') {
-        const sale = expectCreated(await requestRerun(till, id))
-        await fault(till.company, 'refund', 'outage')
-        expect(await askRefund(till.company, sale._id)).toMatchObject(notCharged)
-        id = (await newestOf(till))._id
+        const sale = expectCreated(await requestRerun(checkout, id))
+        await fault(checkout.company, 'refund', 'outage')
+        expect(await askRefund(checkout.company, sale._id)).toMatchObject(notCharged)
+        id = (await newestOf(checkout))._id
       }
       const headers = keyed()
-      const first = await requestRerun(till, id, headers)
-      const again = await requestRerun(till, id, headers)
+      const first = await requestRerun(checkout, id, headers)
+      const again = await requestRerun(checkout, id, headers)
       expect(first.status, first.text).toBe(200)
       expect(again).toMatchObject({ status: 200, text: first.text })
       expect(again.headers.get('idempotent-replayed')).toBe('true')
-      await expectBooksToAgree(till.company)
+      await expectBooksToAgree(checkout.company)
     },
   )
 })

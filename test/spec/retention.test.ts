@@ -13,8 +13,8 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { openHosted } from '../support/hosted-payments.ts'
-import { cardEntry, fillIn, openPageTill, openSaleForm } from '../support/pay-page.ts'
-import { openQuoteTill, newQuote } from '../support/quotes.ts'
+import { cardEntry, fillIn, openPageCheckout, openSaleForm } from '../support/pay-page.ts'
+import { openQuoteCheckout, newQuote } from '../support/quotes.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { inDatabase } from '../support/search.ts'
 import { advanceClock, minute, pay } from '../support/checkout.ts'
@@ -112,17 +112,17 @@ test('bodies of postbacks are forgotten after their days, and a replay says so',
   await setUp(company, receiver.url)
   await newInvoice(company, await newCustomer(company))
   await advance(company, day)
-  const [told] = await deliveriesOf(company)
-  expect(told.status).toBe('delivered')
+  const [delivery] = await deliveriesOf(company)
+  expect(delivery.status).toBe('delivered')
   await advance(company, 88 * day)
-  expect((await replay(company, { eventId: told.eventId })).status).toBe(202)
+  expect((await replay(company, { eventId: delivery.eventId })).status).toBe(202)
   await advance(company, 3 * day)
   expect(await rowsOf(company, 'postbacks', 'body, snapshot')).toEqual([{ body: null, snapshot: {} }])
-  const again = await replay(company, { eventId: told.eventId })
+  const again = await replay(company, { eventId: delivery.eventId })
   expectEnvelope(again, 422, 'unprocessable_entity')
   expect(again.body.message).toContain('90 days')
   const [kept] = await deliveriesOf(company)
-  expect(kept).toMatchObject({ eventId: told.eventId, status: 'delivered', type: 'invoice.created' })
+  expect(kept).toMatchObject({ eventId: delivery.eventId, status: 'delivered', type: 'invoice.created' })
   expect(kept.attempts.length).toBeGreaterThan(0)
 })
 
@@ -153,7 +153,7 @@ test('a parked postback can be replayed for a year, and after that neither by it
 })
 
 test('quotes, unpaid hosted payments and set-up links go 90 days after their end; what was paid stays', async () => {
-  const { company, customerId, id } = await openQuoteTill()
+  const { company, customerId, id } = await openQuoteCheckout()
   await newQuote(company, id)
   await openHosted(company)
   const made = await company.legacy.post('/api/trx/init-recurring', { contact_api_id: customerId })
@@ -170,7 +170,7 @@ test('quotes, unpaid hosted payments and set-up links go 90 days after their end
 })
 
 test('declined tries in forms go 90 days after they were made', async () => {
-  const { company, page } = await openPageTill()
+  const { company, page } = await openPageCheckout()
   const form = await openSaleForm(page)
   expect((await fillIn(form, cardEntry(testCards.declined))).status).toBe(422)
   await advanceClock(company, minute)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allAuthentic, openClientTill, sell, getPostbacks } from '../support/client-postbacks.ts'
+import { allAuthentic, openPostbackCheckout, sell, getPostbacks } from '../support/client-postbacks.ts'
 import { advance, newCompany, operator, type TestCompany } from '../support/florin.ts'
 import { askForPage, openHosted, getPage } from '../support/hosted-payments.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -86,28 +86,28 @@ describe('replacing the secret of client postbacks', () => {
 
   test('answers the new one, with which every delivery from then on is signed', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
-    const { status, body } = await rotateSecret(till.company)
+    const checkout = await openPostbackCheckout(receiver)
+    const { status, body } = await rotateSecret(checkout.company)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['clientPostbackSecret'])
     expect(body.clientPostbackSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    await sell(till)
-    await getPostbacks(till.company, receiver)
+    await sell(checkout)
+    await getPostbacks(checkout.company, receiver)
     expect(allAuthentic(receiver, body.clientPostbackSecret)).toBe(true)
-    expect(allAuthentic(receiver, till.secret)).toBe(false)
+    expect(allAuthentic(receiver, checkout.secret)).toBe(false)
   })
 
   test('twenty times at once, while it is sold, leaves one that signs', async () => {
     await using receiver = await openReceiver()
-    const till = await openClientTill(receiver)
+    const checkout = await openPostbackCheckout(receiver)
     const [rotated] = await Promise.all([
-      Promise.all(Array.from({ length: 20 }, () => rotateSecret(till.company))),
-      sell(till),
+      Promise.all(Array.from({ length: 20 }, () => rotateSecret(checkout.company))),
+      sell(checkout),
     ])
-    await getPostbacks(till.company, receiver)
+    await getPostbacks(checkout.company, receiver)
     receiver.received.length = 0
-    await sell(till)
-    await getPostbacks(till.company, receiver)
+    await sell(checkout)
+    await getPostbacks(checkout.company, receiver)
     const signing = rotated.filter(({ body }) => allAuthentic(receiver, body.clientPostbackSecret))
     expect(signing).toHaveLength(1)
   })

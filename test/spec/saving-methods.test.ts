@@ -6,7 +6,7 @@ import {
   captureMethodOnPage,
   cardEntry,
   payElsewhere,
-  openPageTill,
+  openPageCheckout,
   submitSaleOnPage,
 } from '../support/pay-page.ts'
 import { advanceClock, minute, pay, payment, getInvoice } from '../support/checkout.ts'
@@ -21,13 +21,13 @@ async function methodsOf({ api }: TestCompany, customerId: string) {
 }
 
 const accountsOf = async (company: TestCompany) => {
-  const held = await processorSide().accounts(company)
-  return held.filter(({ kind }) => kind === 'vault')
+  const accounts = await processorSide().accounts(company)
+  return accounts.filter(({ kind }) => kind === 'vault')
 }
 
 describe('a payment that saves nothing', () => {
   test('is one that did not ask for it', async () => {
-    const { company, customerId, id, page } = await openPageTill()
+    const { company, customerId, id, page } = await openPageCheckout()
     const ticket = await captureMethodOnPage(page)
     const bodies = [
       { processorEvent: ticket, amount: 10 },
@@ -40,8 +40,8 @@ describe('a payment that saves nothing', () => {
   })
 
   test('is one that was refused before it was submitted', async () => {
-    const { company, customerId, id, page } = await openPageTill({ paymentMethods: ['ach'] })
-    const both = await openPageTill()
+    const { company, customerId, id, page } = await openPageCheckout({ paymentMethods: ['ach'] })
+    const both = await openPageCheckout()
     const processorEvent = await captureCard(company)
     const body = { processorEvent, savePaymentMethod }
     expect((await payment(company, id, body)).status).toBe(400)
@@ -55,7 +55,7 @@ describe('a payment that saves nothing', () => {
   })
 
   test('is one that was declined: the card is deleted at the processor', async () => {
-    const { company, customerId, id } = await openPageTill()
+    const { company, customerId, id } = await openPageCheckout()
     const processorEvent = await captureCard(company, testCards.insufficientFunds)
     expect((await payment(company, id, { processorEvent, savePaymentMethod })).body.reasonCode).toBe(1616)
     await advanceClock(company, minute)
@@ -65,7 +65,7 @@ describe('a payment that saves nothing', () => {
   })
 
   test('is one whose card the processor would not save: nothing is charged either', async () => {
-    const { company, customerId, id } = await openPageTill()
+    const { company, customerId, id } = await openPageCheckout()
     const badZip = await captureCard(company, '4000000000000036')
     const refused = await payment(company, id, { processorEvent: badZip, savePaymentMethod })
     expect(refused.body).toMatchObject({ statusCode: 400, reasonCode: 1655, reasonText: expect.any(String) })
@@ -74,7 +74,7 @@ describe('a payment that saves nothing', () => {
   })
 
   test('is one with the method of somebody else, a wallet, or a sale that was made elsewhere', async () => {
-    const { company, customerId, id } = await openPageTill()
+    const { company, customerId, id } = await openPageCheckout()
     const another = await newCustomer(company)
     const vaultId = await saveCard(company, another)
     const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
@@ -97,7 +97,7 @@ describe('a payment that saves nothing', () => {
 
 describe('savePaymentMethod', () => {
   test('keeps a captured card for the customer, charged once, as the first and default method', async () => {
-    const { company, customerId, id } = await openPageTill()
+    const { company, customerId, id } = await openPageCheckout()
     const processorEvent = await captureCard(company)
     const paid = await payment(company, id, { processorEvent, savePaymentMethod, amount: 60 })
     expect(paid, paid.text).toMatchObject({ status: 200, body: { status: 'success', amount: 60 } })
@@ -111,7 +111,7 @@ describe('savePaymentMethod', () => {
   })
 
   test('keeps what a payer captured on the page, cards and bank accounts', async () => {
-    const { company, customerId, page } = await openPageTill()
+    const { company, customerId, page } = await openPageCheckout()
     for (const entry of [cardEntry(), bankEntry()]) {
       const processorEvent = await captureMethodOnPage(page, entry)
       const body = { processorEvent, savePaymentMethod, amount: 10 }
@@ -128,7 +128,7 @@ describe('savePaymentMethod', () => {
   })
 
   test('keeps the method of a sale in the form, once however often it is told', async () => {
-    const { company, customerId, page } = await openPageTill()
+    const { company, customerId, page } = await openPageCheckout()
     const processorEvent = await submitSaleOnPage(page)
     for (let each = 0; each < 3; each++)
       expect((await page.put('/api/invoices', { processorEvent, savePaymentMethod })).status).toBe(200)
@@ -140,19 +140,19 @@ describe('savePaymentMethod', () => {
   })
 
   test('of a sale in the form is done later, where the processor cannot do it at once', async () => {
-    const { company, customerId, id, page } = await openPageTill()
+    const { company, customerId, id, page } = await openPageCheckout()
     const processorEvent = await submitSaleOnPage(page)
     // The first call reads the sale.
     await fault(company, 'any', 'delay', { delayMs: 0 })
     await fault(company, 'any', 'outage', { times: 2 })
-    const told = await payment(company, id, { processorEvent, savePaymentMethod })
-    expect(told, told.text).toMatchObject({ status: 200, body: { invoiceStatus: 'Paid' } })
+    const response = await payment(company, id, { processorEvent, savePaymentMethod })
+    expect(response, response.text).toMatchObject({ status: 200, body: { invoiceStatus: 'Paid' } })
     await advanceClock(company, 60 * minute)
     expect(await methodsOf(company, customerId)).toMatchObject({ total: 1 })
   })
 
   test('with an Idempotency-Key keeps the card once', async () => {
-    const { company, customerId, id } = await openPageTill()
+    const { company, customerId, id } = await openPageCheckout()
     const body = { processorEvent: await captureCard(company), savePaymentMethod }
     const headers = { 'idempotency-key': `keep-once-${id}` }
     const first = await payment(company, id, body, headers)
@@ -166,7 +166,7 @@ describe('savePaymentMethod', () => {
   test.each(['outage', 'lost_before', 'malformed'])(
     'under the fault %s while the card is saved charges nothing, and the same request is taken later',
     async (name) => {
-      const { company, customerId, id } = await openPageTill()
+      const { company, customerId, id } = await openPageCheckout()
       await saveCard(company, customerId)
       const body = { processorEvent: await captureCard(company), savePaymentMethod }
       const headers = { 'idempotency-key': `keep-later-${id}` }

@@ -40,8 +40,8 @@ beforeAll(async () => {
   }
   const payer = await newCustomer(company)
   const planId = await newPlan(company)
-  for (const [name, held] of Object.entries(values)) {
-    const customFields = name === 'first' ? { ...held, old: 'once' } : held
+  for (const [name, fields] of Object.entries(values)) {
+    const customFields = name === 'first' ? { ...fields, old: 'once' } : fields
     nameOf.set((await newInvoice(company, payer, { customFields })).id, name)
     nameOf.set(await newCustomer(company, { customFields }), name)
     const subscription = { customerId: payer, planId, startDate: '2099-01-01', customFields }

@@ -14,13 +14,13 @@ const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   company = await newCompany()
-  const people: Record<string, Record<string, unknown>> = {
+  const customers: Record<string, Record<string, unknown>> = {
     zoe: { email: ' Zoe@X.com ', firstName: 'Zoë', lastName: 'Archer', companyName: 'Archers Ltd' },
     adam: { email: 'adam@x.com', firstName: 'Adam', lastName: 'Zimmer' },
     adams: { email: 'ADAMS@y.org', firstName: 'Adam', lastName: 'Archer', companyName: 'ARCHERS ltd' },
     madame: { email: 'adam@x.com', firstName: 'Madame' },
   }
-  for (const [name, fields] of Object.entries(people)) ids[name] = await newCustomer(company, fields)
+  for (const [name, fields] of Object.entries(customers)) ids[name] = await newCustomer(company, fields)
   ids['legacy'] = await insertLegacyRecord(company, { customer: { firstName: 'Adam', companyName: 'Old' } })
   ids['spaced'] = await insertLegacyRecord(company, {
     customer: { email: ' Old@X.com ', lastName: 'Spaced' },

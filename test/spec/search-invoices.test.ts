@@ -126,15 +126,15 @@ describe('invoices', () => {
 })
 
 test('an invoice that is found reads as it does alone, and carries nothing of the page’s size', async () => {
-  const till = await openCardCheckout({ items: [{ description: 'Hedge', quantity: 1, unitPrice: 100 }] })
-  await pay(till.company, till.id, till.vaultId, 40)
-  const page = await findPage(till.company, 'invoices', {})
+  const checkout = await openCardCheckout({ items: [{ description: 'Hedge', quantity: 1, unitPrice: 100 }] })
+  await pay(checkout.company, checkout.id, checkout.vaultId, 40)
+  const page = await findPage(checkout.company, 'invoices', {})
   const { pdfUrl, ...found } = page.invoices[0]
-  const { pdfUrl: _, correlationId: __, ...alone } = await getInvoice(till.company, till.id)
+  const { pdfUrl: _, correlationId: __, ...alone } = await getInvoice(checkout.company, checkout.id)
   expect(found).toEqual(alone)
   expect(pdfUrl).toMatch(/^http/)
   expect(found).toMatchObject({
-    id: till.id,
+    id: checkout.id,
     invoiceStatus: 'Partial',
     amount: 100,
     amountPaid: 40,

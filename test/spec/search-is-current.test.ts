@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCustomer, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
-import { close, openTillAtNoon, payerOf, refund, saleInForm, update } from '../support/invoice-life.ts'
+import { close, openCheckoutAtNoon, payerOf, refund, saleInForm, update } from '../support/invoice-life.ts'
 import { find } from '../support/search.ts'
 import {
   setBankOutcome,
@@ -19,9 +19,9 @@ let customerId: string
 let vaultId: string
 
 beforeAll(async () => {
-  const till = await openTillAtNoon()
-  company = till.company
-  customerId = till.customerId
+  const checkout = await openCheckoutAtNoon()
+  company = checkout.company
+  customerId = checkout.customerId
   vaultId = await saveCard(company, customerId)
 })
 

@@ -60,19 +60,19 @@ beforeAll(async () => {
 type Comparable = number | string
 type Sent = { filter: object; fits: (record: Record_) => boolean }
 
-const ordered: Record<string, (held: number, [first, last]: number[]) => boolean> = {
-  eq: (held, [first = 0]) => held === first,
-  gt: (held, [first = 0]) => held > first,
-  gte: (held, [first = 0]) => held >= first,
-  lt: (held, [first = 0]) => held < first,
-  lte: (held, [first = 0]) => held <= first,
-  between: (held, [first = 0, last = 0]) => held >= first && held <= last,
+const ordered: Record<string, (value: number, [first, last]: number[]) => boolean> = {
+  eq: (value, [first = 0]) => value === first,
+  gt: (value, [first = 0]) => value > first,
+  gte: (value, [first = 0]) => value >= first,
+  lt: (value, [first = 0]) => value < first,
+  lte: (value, [first = 0]) => value <= first,
+  between: (value, [first = 0, last = 0]) => value >= first && value <= last,
 }
 
 /** Returns a filter of an ordered field and its meaning. `shown` formats a value as a caller would. */
 function range(
   name: string,
-  held: (record: Record_) => number,
+  getValue: (record: Record_) => number,
   values: number[],
   shown = (value: number): Comparable => value,
 ) {
@@ -82,24 +82,24 @@ function range(
     const value = operator === 'between' ? ends.map(shown) : shown(ends[0] ?? 0)
     return {
       filter: { [name]: { value, operator } },
-      fits: (record) => ordered[operator]?.(held(record), ends) ?? false,
+      fits: (record) => ordered[operator]?.(getValue(record), ends) ?? false,
     }
   })
 }
 
-function oneOf(name: string, held: (record: Record_) => unknown, values: () => string[]) {
+function oneOf(name: string, getValue: (record: Record_) => unknown, values: () => string[]) {
   return fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 3 }).map((places): Sent => {
     const wanted = places.map((place) => values()[place % values().length] ?? '')
     return {
       filter: { [name]: { value: wanted.length === 1 ? wanted[0] : wanted } },
-      fits: (record) => wanted.some((value) => value === held(record)),
+      fits: (record) => wanted.some((value) => value === getValue(record)),
     }
   })
 }
 
 function words(
   wrap: (filter: object) => object,
-  held: (record: Record_) => string | undefined,
+  getValue: (record: Record_) => string | undefined,
   values: string[],
 ) {
   return fc
@@ -107,7 +107,7 @@ function words(
     .map(([operator, value]): Sent => ({
       filter: wrap({ value, operator }),
       fits: (record) => {
-        const text = held(record)?.toLowerCase()
+        const text = getValue(record)?.toLowerCase()
         return (
           (operator === 'contains'
             ? text?.includes(value.toLowerCase())

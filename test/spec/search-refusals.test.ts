@@ -42,9 +42,9 @@ describe.each(calls)('of %s', (_name, send) => {
 
   test('a key in the wrong case is refused with the right spelling', async () => {
     const refused = await send({ Filters: {}, filters: { id: { value: 'x', Operator: 'eq' } } })
-    const told = refused.body.fields.map(({ path, message }: Field) => [path, message])
-    expect(told).toContainEqual(['body.Filters', expect.stringContaining('"filters"')])
-    expect(told).toContainEqual(['body.filters.id.Operator', expect.stringContaining('"operator"')])
+    const problems = refused.body.fields.map(({ path, message }: Field) => [path, message])
+    expect(problems).toContainEqual(['body.Filters', expect.stringContaining('"filters"')])
+    expect(problems).toContainEqual(['body.filters.id.Operator', expect.stringContaining('"operator"')])
   })
 
   test('a body that is no object is refused', async () => {
@@ -61,14 +61,15 @@ test.each(kinds)('of a search of %s a limit that is none is refused', async (kin
 
 test('a refused value is told what is accepted', async () => {
   await defineOwnField(company, 'invoice', 'seats', { type: 'number' })
-  const told = async (filters: object) => (await requestSearch(company, 'invoices', { filters })).body.fields
-  expect(await told({ invoiceStatus: { value: 'paid' } })).toMatchObject([
+  const problemsOf = async (filters: object) =>
+    (await requestSearch(company, 'invoices', { filters })).body.fields
+  expect(await problemsOf({ invoiceStatus: { value: 'paid' } })).toMatchObject([
     {
       path: 'body.filters.invoiceStatus.value',
       message: 'accepts Pending, Paid, Partial, ACHPending, Overdue, Voided, Cancelled, Failed, Refunded',
     },
   ])
-  expect(await told({ customFields: { seats: { value: '5' } } })).toMatchObject([
+  expect(await problemsOf({ customFields: { seats: { value: '5' } } })).toMatchObject([
     { path: 'body.filters.customFields.seats.value', message: 'must be a number' },
   ])
 })

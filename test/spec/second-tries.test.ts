@@ -19,10 +19,10 @@ import {
   netOf,
   newestOf,
   notCharged,
-  openOneOffTill,
+  openOneOffCheckout,
   getTransaction,
   unprocessable,
-  type OneOffTill,
+  type OneOffCheckout,
 } from '../support/one-off.ts'
 import { atLocation } from '../support/pay-page.ts'
 import { sendProcessorResult } from '../support/processor-result.ts'
@@ -30,66 +30,66 @@ import { getAlerts, advanceClock, minute, payment, getInvoice } from '../support
 
 /** Creates a charge that failed, a rerun that failed, and another rerun that succeeded. */
 async function openTried() {
-  const till = await openOneOffTill()
-  await fault(till.company, 'sale', 'outage', { times: 2 })
-  expect(await requestCharge(till)).toMatchObject(notCharged)
-  const first = await newestOf(till)
-  expect(await requestRerun(till, first._id)).toMatchObject(notCharged)
-  const failed = await newestOf(till)
-  const through = expectCreated(await requestRerun(till, first._id))
-  return { till, failed: String(failed._id), through: String(through._id) }
+  const checkout = await openOneOffCheckout()
+  await fault(checkout.company, 'sale', 'outage', { times: 2 })
+  expect(await requestCharge(checkout)).toMatchObject(notCharged)
+  const first = await newestOf(checkout)
+  expect(await requestRerun(checkout, first._id)).toMatchObject(notCharged)
+  const failed = await newestOf(checkout)
+  const through = expectCreated(await requestRerun(checkout, first._id))
+  return { checkout, failed: String(failed._id), through: String(through._id) }
 }
 
 /** Lets the processor perform a charge that did not reach it before, as if the request had been delayed. */
-async function executeLate({ company }: Pick<OneOffTill, 'company'>, reference: string, source: object) {
+async function executeLate({ company }: Pick<OneOffCheckout, 'company'>, reference: string, source: object) {
   const body = { reference, action: 'sale', amountCents: 10_000, source }
   const moved = await atLocation(company, '/v1/transactions', body)
   expect(moved.status, moved.text).toBe(200)
 }
 
 /** Sends the postback of a movement several times, as the processor might. */
-async function tellOften({ company }: Pick<OneOffTill, 'company'>, reference: string) {
+async function sendOften({ company }: Pick<OneOffCheckout, 'company'>, reference: string) {
   for (let each = 0; each < 3; each++)
     expect((await sendProcessorResult(company, reference)).status).toBe(200)
 }
 
 describe('a charge that went through after all', () => {
   test('beside another try of the same is sent back, and does not stay stuck', async () => {
-    const { till, failed, through } = await openTried()
-    await executeLate(till, failed, { vaultId: till.vaultId })
-    await tellOften(till, failed)
-    await advanceClock(till.company, 60 * minute)
-    expect(await getTransaction(till, failed)).toMatchObject({ status: 'voided' })
-    expect(await getTransaction(till, through)).toMatchObject({ status: 'completed' })
-    expect(await netOf(till.company)).toBe(10_000)
-    expect(await getAlerts(till.company)).toHaveLength(1)
-    await expectBooksToAgree(till.company)
+    const { checkout, failed, through } = await openTried()
+    await executeLate(checkout, failed, { vaultId: checkout.vaultId })
+    await sendOften(checkout, failed)
+    await advanceClock(checkout.company, 60 * minute)
+    expect(await getTransaction(checkout, failed)).toMatchObject({ status: 'voided' })
+    expect(await getTransaction(checkout, through)).toMatchObject({ status: 'completed' })
+    expect(await netOf(checkout.company)).toBe(10_000)
+    expect(await getAlerts(checkout.company)).toHaveLength(1)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('is sent back where nobody tried again, and can be tried again afterwards or not, but never twice', async () => {
-    const till = await openOneOffTill()
-    await fault(till.company, 'sale', 'outage')
-    expect(await requestCharge(till)).toMatchObject(notCharged)
-    const { _id } = await newestOf(till)
-    await executeLate(till, _id, { vaultId: till.vaultId })
-    await tellOften(till, _id)
-    await advanceClock(till.company, 60 * minute)
-    expect(await getTransaction(till, _id)).toMatchObject({ status: 'voided' })
-    expect(await netOf(till.company)).toBe(0)
-    expect(await requestRerun(till, _id)).toMatchObject(unprocessable)
-    await expectBooksToAgree(till.company)
+    const checkout = await openOneOffCheckout()
+    await fault(checkout.company, 'sale', 'outage')
+    expect(await requestCharge(checkout)).toMatchObject(notCharged)
+    const { _id } = await newestOf(checkout)
+    await executeLate(checkout, _id, { vaultId: checkout.vaultId })
+    await sendOften(checkout, _id)
+    await advanceClock(checkout.company, 60 * minute)
+    expect(await getTransaction(checkout, _id)).toMatchObject({ status: 'voided' })
+    expect(await netOf(checkout.company)).toBe(0)
+    expect(await requestRerun(checkout, _id)).toMatchObject(unprocessable)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('is sent back once, and the processor’s news of that raises no alarm', async () => {
-    const { till, failed } = await openTried()
-    await executeLate(till, failed, { vaultId: till.vaultId })
-    await tellOften(till, failed)
-    await advanceClock(till.company, 60 * minute)
-    const before = await getAlerts(till.company)
-    for (const end of ['_void', '_refund']) await tellOften(till, `${failed}${end}`)
-    expect(await getAlerts(till.company)).toEqual(before)
-    expect((await getBooks(till.company)).filter(({ action }) => action === 'void')).toHaveLength(1)
-    await expectBooksToAgree(till.company)
+    const { checkout, failed } = await openTried()
+    await executeLate(checkout, failed, { vaultId: checkout.vaultId })
+    await sendOften(checkout, failed)
+    await advanceClock(checkout.company, 60 * minute)
+    const before = await getAlerts(checkout.company)
+    for (const end of ['_void', '_refund']) await sendOften(checkout, `${failed}${end}`)
+    expect(await getAlerts(checkout.company)).toEqual(before)
+    expect((await getBooks(checkout.company)).filter(({ action }) => action === 'void')).toHaveLength(1)
+    await expectBooksToAgree(checkout.company)
   })
 
   test('on a hosted page is sent back, before and after the page was paid', async () => {
@@ -100,10 +100,10 @@ describe('a charge that went through after all', () => {
     expect(await complete(page, event)).toMatchObject(notCharged)
     const [{ _id }] = (await company.legacy.get('/api/trx')).body.data
     await executeLate(hosted, _id, { ticketId: event.ticket_id })
-    await tellOften(hosted, _id)
+    await sendOften(hosted, _id)
     expect(await getPage(page)).toMatchObject({ status: 'open' })
     expect(await payWith(page)).toMatchObject(paid)
-    await tellOften(hosted, _id)
+    await sendOften(hosted, _id)
     await advanceClock(company, 60 * minute)
     expect(await getPage(page)).toMatchObject({ status: 'paid' })
     expect(await netOf(company)).toBe(10_000)
@@ -113,35 +113,35 @@ describe('a charge that went through after all', () => {
 
 describe('a refund that went through after all', () => {
   test('beside another try of the same is recorded, and people hear of it', async () => {
-    const till = await openOneOffTill()
-    const { _id } = await charge(till)
-    const [{ id: saleId }] = await getBooks(till.company)
-    await fault(till.company, 'refund', 'outage', { times: 2 })
-    expect(await askRefund(till.company, _id, { transaction_amount: 10 })).toMatchObject(notCharged)
-    const first = await newestOf(till)
-    expect(await requestRerun(till, first._id)).toMatchObject(notCharged)
-    const failed = await newestOf(till)
-    expectCreated(await requestRerun(till, first._id))
-    expect(await requestRerun(till, failed._id)).toMatchObject(unprocessable)
+    const checkout = await openOneOffCheckout()
+    const { _id } = await charge(checkout)
+    const [{ id: saleId }] = await getBooks(checkout.company)
+    await fault(checkout.company, 'refund', 'outage', { times: 2 })
+    expect(await askRefund(checkout.company, _id, { transaction_amount: 10 })).toMatchObject(notCharged)
+    const first = await newestOf(checkout)
+    expect(await requestRerun(checkout, first._id)).toMatchObject(notCharged)
+    const failed = await newestOf(checkout)
+    expectCreated(await requestRerun(checkout, first._id))
+    expect(await requestRerun(checkout, failed._id)).toMatchObject(unprocessable)
     const path = `/v1/transactions/${saleId}/refund`
-    const moved = await atLocation(till.company, path, { reference: failed._id, amountCents: 1_000 })
+    const moved = await atLocation(checkout.company, path, { reference: failed._id, amountCents: 1_000 })
     expect(moved.status, moved.text).toBe(200)
-    await tellOften(till, failed._id)
-    expect(await getTransaction(till, failed._id)).toMatchObject({ status: 'completed' })
-    expect(await getAlerts(till.company)).toHaveLength(1)
-    expect(await askRefund(till.company, _id, { transaction_amount: 80.01 })).toMatchObject(unprocessable)
-    expect((await askRefund(till.company, _id)).status).toBe(200)
-    expect(await netOf(till.company)).toBe(0)
-    await expectBooksToAgree(till.company)
+    await sendOften(checkout, failed._id)
+    expect(await getTransaction(checkout, failed._id)).toMatchObject({ status: 'completed' })
+    expect(await getAlerts(checkout.company)).toHaveLength(1)
+    expect(await askRefund(checkout.company, _id, { transaction_amount: 80.01 })).toMatchObject(unprocessable)
+    expect((await askRefund(checkout.company, _id)).status).toBe(200)
+    expect(await netOf(checkout.company)).toBe(0)
+    await expectBooksToAgree(checkout.company)
   })
 })
 
 test('of one failed charge and all tries of it, one at most goes through', async () => {
-  const { till, failed, through } = await openTried()
-  expect(await requestRerun(till, failed)).toMatchObject(unprocessable)
-  expect(await requestRerun(till, through)).toMatchObject(unprocessable)
-  expect(await netOf(till.company)).toBe(10_000)
-  await expectBooksToAgree(till.company)
+  const { checkout, failed, through } = await openTried()
+  expect(await requestRerun(checkout, failed)).toMatchObject(unprocessable)
+  expect(await requestRerun(checkout, through)).toMatchObject(unprocessable)
+  expect(await netOf(checkout.company)).toBe(10_000)
+  await expectBooksToAgree(checkout.company)
 })
 
 test('a payment of an invoice whose agreed fee has changed is not tried again: it must be quoted anew', async () => {
@@ -176,6 +176,6 @@ test.each([
   ['start=2024-02-30', 400],
   ['page=1&page=2', 400],
 ])('the list of transactions with %s answers %d', async (query, status) => {
-  const { company } = await openOneOffTill()
+  const { company } = await openOneOffCheckout()
   expect((await company.legacy.get(`/api/trx?${query}`)).status).toBe(status)
 })

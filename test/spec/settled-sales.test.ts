@@ -256,16 +256,16 @@ describe('the same settled sale, told many times at once', () => {
     const { company, id, vaultId } = await openCardCheckout()
     const event = sold(await payElsewhere(company, { vaultId, cents: 3_000 }))
     const key = { 'idempotency-key': `one-sale-${id}` }
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, each) =>
         payment(company, id, bothWays(event)[each % 4 === 0 ? 1 : 0], each % 2 ? {} : key),
       ),
     )
-    const plain = told.filter((_, each) => each % 2)
+    const plain = responses.filter((_, each) => each % 2)
     expect(plain.map(({ status }) => status)).toEqual(plain.map(() => 200))
     expect(new Set(plain.map(({ body }) => body.transactionId)).size).toBe(1)
     // Some requests with the shared key are too early, and some have a different body.
-    for (const { status } of told) expect([200, 409, 422]).toContain(status)
+    for (const { status } of responses) expect([200, 409, 422]).toContain(status)
     expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 30, transactions: [{}] })
     expect(await getBooks(company)).toHaveLength(1)
   })
@@ -274,12 +274,12 @@ describe('the same settled sale, told many times at once', () => {
     const { company, customerId, id, vaultId } = await openCardCheckout()
     const second = (await newInvoice(company, customerId)).id
     const { id: sale } = await payElsewhere(company, { vaultId })
-    const told = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, each) =>
         payment(company, each % 2 ? id : second, { completedTransaction: { id: sale } }),
       ),
     )
-    expect(told.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       ...Array.from({ length: 10 }, () => 200),
       ...Array.from({ length: 10 }, () => 400),
     ])

@@ -25,9 +25,9 @@ const setupWith = (token: string): Caller => anonymousCallerAt(`/api/trx/setup/$
 
 /** Creates a customer and the calls of the page on which the customer saves a method. */
 async function openSetup(overrides: Record<string, unknown> = {}, fields: object = {}) {
-  const till = await openCheckout(overrides)
-  const { url } = await newSetupPage(till.company, till.customerId, fields)
-  return { ...till, url, page: setupWith(url.split('/').at(-1) ?? '') }
+  const checkout = await openCheckout(overrides)
+  const { url } = await newSetupPage(checkout.company, checkout.customerId, fields)
+  return { ...checkout, url, page: setupWith(url.split('/').at(-1) ?? '') }
 }
 
 /** Saves a method in the page's form and returns the done event. */

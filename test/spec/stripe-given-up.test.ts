@@ -166,7 +166,7 @@ test('a subscription whose method was withdrawn goes on as one whose method was 
   expect((await leave(twin.openAccount())).status).toBe(200)
   await later(service, shop, 32 * 24 * 3_600)
   const again = await ownSession(service, apiKey)
-  const told = async ({ id }: { id: string }) => {
+  const getStatuses = async ({ id }: { id: string }) => {
     const { events } = (await again.get(`/api/subscriptions/v2/${id}/history`)).body
     const { status } = (await again.get(`/api/subscriptions/v2/${id}`)).body
     return [
@@ -174,9 +174,9 @@ test('a subscription whose method was withdrawn goes on as one whose method was 
       ...events.map((event: { type: string; status: string }) => `${event.type} ${event.status}`),
     ]
   }
-  expect(await told(withdrawn)).toEqual(await told(deleted))
-  expect(await told(withdrawn)).toContain('charged active')
-  expect((await told(withdrawn))[0]).not.toBe('active')
+  expect(await getStatuses(withdrawn)).toEqual(await getStatuses(deleted))
+  expect(await getStatuses(withdrawn)).toContain('charged active')
+  expect((await getStatuses(withdrawn))[0]).not.toBe('active')
 })
 
 test('what was under way at an account that is given up is settled by hand, and nobody else is asked about it', async () => {
@@ -233,7 +233,7 @@ test('an authorization at an account that is given up can be neither taken nor l
   const { service, twin, shop, leave } = await openMovable()
   const { account, legacy, customerId } = shop
   const card = await saveAtStripe(shop)
-  const held = await legacy.post('/api/trx/auth', {
+  const authorized = await legacy.post('/api/trx/auth', {
     contact_api_id: customerId,
     account_vault_id: card,
     transaction_amount: 15,
@@ -241,14 +241,16 @@ test('an authorization at an account that is given up can be neither taken nor l
   })
   account.revokeKey()
   expect((await leave(twin.openAccount())).status).toBe(200)
-  expect(held.status, held.text).toBe(201)
-  const taken = await legacy.put(`/api/trx/auth/${held.body.transaction._id}`, { action: 'authcomplete' })
+  expect(authorized.status, authorized.text).toBe(201)
+  const taken = await legacy.put(`/api/trx/auth/${authorized.body.transaction._id}`, {
+    action: 'authcomplete',
+  })
   expect(taken, taken.text).toMatchObject({ status: 422, body: { error: 'not_supported' } })
-  const voided = await legacy.put(`/api/trx/auth/${held.body.transaction._id}`, { action: 'void' })
+  const voided = await legacy.put(`/api/trx/auth/${authorized.body.transaction._id}`, { action: 'void' })
   expect(voided, voided.text).toMatchObject({ status: 422 })
   await later(service, shop, 8 * 24 * 3_600)
   const after = await service.operator.get(
-    `${companies}/${shop.companyId}/transactions/${held.body.transaction._id}/history`,
+    `${companies}/${shop.companyId}/transactions/${authorized.body.transaction._id}/history`,
   )
   expect(after.text).toContain('voided')
 })

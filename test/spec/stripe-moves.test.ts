@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { caller, type Caller } from '../support/florin.ts'
 import { freePort } from '../support/free-port.ts'
-import { lockInvoice } from '../support/held-row.ts'
+import { lockInvoice } from '../support/locked-row.ts'
 import { ownOperatorToken, untilFileEnds } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 import { startWithStripe } from '../support/stripe-shop.ts'
@@ -93,15 +93,15 @@ test('a first payment in the moment of a move is never asked for at the wrong pr
   expect((await service.control.post('/control/v1/faults', lost)).status).toBe(201)
 
   // The payment has decided with the company as it was read before, and its write waits for the lock.
-  const held = await lockInvoice(id, database.url)
+  const lock = await lockInvoice(id, database.url)
   const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
   const paying = api.put(`/api/invoices/${id}/payment`, wallet)
-  await held.isWaitedFor()
+  await lock.isWaitedFor()
   const account = other.openAccount()
   const address = `${companies}/${companyId}`
   const moved = await service.operator.patch(address, { processor: keysOf(account) })
   expect(moved, moved.text).toMatchObject({ status: 200, body: { processor: { kind: 'stripe' } } })
-  await held.release()
+  await lock.release()
   expect((await paying).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
 
   // Stripe does not know the payment, but that proves nothing: it was made at the former processor.

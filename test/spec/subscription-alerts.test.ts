@@ -20,7 +20,7 @@ import {
   newSubscription,
   openManual,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   putProduct,
   getSubscription,
   drainJobs,
@@ -51,7 +51,7 @@ test('a subscription that is charged, and one whose payer has an email address, 
 test.each(['recurringManual', 'nonRecurring', 'recurring'])(
   'a %s subscription whose payer is to be asked and has no email address alerts once, and goes on',
   async (billingMode) => {
-    const { company, on } = await openTillAt('03-10T08:00')
+    const { company, on } = await openCheckoutAt('03-10T08:00')
     const customerId = await customerWithoutEmail(company)
     const fields = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00'), billingMode }
     const [one, other] = [await newSubscription(company, fields), await newSubscription(company, fields)]
@@ -128,9 +128,9 @@ test.each([false, true])(
       ])
       await drainJobs(company)
       const isKept = (await getInvoice(company, ahead)).invoiceStatus === 'Partial'
-      const told = (await getHistory(company, id)).filter((entry) => entry.startsWith('invoice_withdrawn'))
+      const entries = (await getHistory(company, id)).filter((entry) => entry.startsWith('invoice_withdrawn'))
       const alerts = (await getAlerts(company)).filter(({ invoiceId }: Loose) => invoiceId === ahead)
-      expect([told.length, alerts.length]).toEqual(isKept ? [0, 1] : [1, 0])
+      expect([entries.length, alerts.length]).toEqual(isKept ? [0, 1] : [1, 0])
     }
   },
 )
@@ -168,7 +168,7 @@ test('an invoice ahead that nothing was paid on is withdrawn without an alert', 
 })
 
 test('a product that has become dearer than an invoice may ask for alerts as it is invoiced', async () => {
-  const { company, customerId, on } = await openTillAt('03-10T08:00')
+  const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
   await putProduct(company, 'house')
   await saveCard(company, customerId)
   const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays: 7 } })

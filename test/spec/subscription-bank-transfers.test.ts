@@ -11,8 +11,8 @@ import { openSignup } from '../support/signups.ts'
  */
 async function openUnpaid(fields: object = {}) {
   const manual = { billingMode: 'recurringManual', paymentDueDays: 5, suspendAfterDays: 10 }
-  const till = await openSignup({ subscription: { ...manual, ...fields } })
-  const { company, customerId, id } = till
+  const checkout = await openSignup({ subscription: { ...manual, ...fields } })
+  const { company, customerId, id } = checkout
   const card = await saveCard(company, customerId)
   const bank = await saveBankAccount(company, customerId, staysInFlight)
   const payWith = async (accountVaultId: string) => {
@@ -20,7 +20,7 @@ async function openUnpaid(fields: object = {}) {
     expect(paid.status, paid.text).toBe(200)
   }
   return {
-    ...till,
+    ...checkout,
     card,
     bank,
     payWith,

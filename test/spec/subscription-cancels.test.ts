@@ -12,7 +12,7 @@ import {
   newSubscription,
   noSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   paidThenDeclined,
   getSubscription,
   drainJobs,
@@ -101,7 +101,7 @@ describe('a subscription that is cancelled now', () => {
   })
 
   test('keeps an open invoice of the period that has begun payable, which does not bring it back', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const asked = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00') }
     const id = await newSubscription(company, asked)
     expect((await change(company, id, now)).body.status).toBe('cancelled')
@@ -195,7 +195,7 @@ describe('a subscription that is cancelled at period end', () => {
     ['while its first invoice is unpaid', { startDate: '03-10T08:00' }],
     ['where it is paid once', { startDate: '03-10T08:00', billingMode: 'nonRecurring' }],
   ])('is over at once %s', async (_when, { startDate, ...fields }) => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const planId = await newPlan(company)
     const asked = { customerId, planId, startDate: on(startDate), ...fields }
     const id = await newSubscription(company, asked)

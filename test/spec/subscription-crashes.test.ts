@@ -95,9 +95,9 @@ test.each([
     // The service gets no response for two renewals that are charged and for one that is not.
     await fault('lost_after', 2)
     await fault('lost_before', 1)
-    const held = await hold(shop, operation, { side, times: 0 })
+    const paused = await hold(shop, operation, { side, times: 0 })
     const moving = advance(service, shop, 70 * minute).catch(() => undefined)
-    await held.untilWaiting()
+    await paused.untilWaiting()
     await service.end('SIGKILL')
     await moving
     await endLeases(database.url)

@@ -8,7 +8,7 @@ import {
   newPlan,
   newSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   getSubscription,
 } from '../support/subscriptions.ts'
 import { getInvoice } from '../support/checkout.ts'
@@ -22,8 +22,8 @@ async function bytesAt(url: string): Promise<Buffer> {
 /**
  * Returns the days, without the year, that a renewal of 10 April shows: in its PDF, on its page and in its notice.
  */
-async function toldDays(schedule: 'dates' | 'moments') {
-  const { company, customerId, on } = await openTillAt('03-10T08:00', { timeZone: 'America/Los_Angeles' })
+async function getShownDays(schedule: 'dates' | 'moments') {
+  const { company, customerId, on } = await openCheckoutAt('03-10T08:00', { timeZone: 'America/Los_Angeles' })
   await saveCard(company, customerId)
   const id = await newSubscription(company, {
     customerId,
@@ -47,17 +47,19 @@ async function toldDays(schedule: 'dates' | 'moments') {
 
 describe('the dates of a schedule', () => {
   test('that began with a date alone are told as that date everywhere, wherever the company is', async () => {
-    expect(await toldDays('dates')).toEqual(['April 10', 'April 10', 'April 10', 'April 10'])
+    expect(await getShownDays('dates')).toEqual(['April 10', 'April 10', 'April 10', 'April 10'])
   })
 
   test('that began at a moment are told where the company is', async () => {
-    expect(await toldDays('moments')).toEqual(['April 9', 'April 9', 'April 9', 'April 9'])
+    expect(await getShownDays('moments')).toEqual(['April 9', 'April 9', 'April 9', 'April 9'])
   })
 })
 
 describe('the days of a schedule that began with a date alone', () => {
   test('begin and end at midnight where the company is: the trial, the charge, the cancellation', async () => {
-    const { company, customerId, on } = await openTillAt('03-01T08:00', { timeZone: 'America/Los_Angeles' })
+    const { company, customerId, on } = await openCheckoutAt('03-01T08:00', {
+      timeZone: 'America/Los_Angeles',
+    })
     await saveCard(company, customerId)
     const id = await newSubscription(company, {
       customerId,
@@ -85,7 +87,9 @@ describe('the days of a schedule that began with a date alone', () => {
   })
 
   test('are those of the zone that its company has now, shown by searches as well', async () => {
-    const { company, customerId, on } = await openTillAt('06-01T08:00', { timeZone: 'America/Los_Angeles' })
+    const { company, customerId, on } = await openCheckoutAt('06-01T08:00', {
+      timeZone: 'America/Los_Angeles',
+    })
     const startDate = on('06-20').slice(0, 10)
     const id = await newSubscription(company, { customerId, planId: await newPlan(company), startDate })
     const found = async () =>

@@ -162,11 +162,11 @@ describe('a renewal that is declined', () => {
       settings: { dunningDays: [2, 5] },
     })
     await goTo(company, on('04-20T08:00'))
-    const told = (await getMails(company, 'payment_failed')).filter(({ subject }) =>
+    const mails = (await getMails(company, 'payment_failed')).filter(({ subject }) =>
       subject.endsWith('through'),
     )
-    expect(told.map(({ text }) => nextTryIn(text))).toEqual(['April 12', 'April 15', undefined])
-    for (const { text } of told) expect(text).toContain('The reason given: Insufficient funds')
+    expect(mails.map(({ text }) => nextTryIn(text))).toEqual(['April 12', 'April 15', undefined])
+    for (const { text } of mails) expect(text).toContain('The reason given: Insufficient funds')
     const lost = await openRenewing('4000000000009987')
     await goTo(lost.company, lost.on('04-10T08:00'))
     const [declined] = await getMails(lost.company, 'payment_failed')
@@ -180,8 +180,8 @@ describe('a renewal that is declined', () => {
     await goTo(company, on('04-12T08:00'))
     await change(company, id, { operation: 'cancel', cancelAtPeriodEnd: true })
     await goTo(company, on('04-21T08:00'))
-    const told = await getMails(company, 'payment_failed')
-    expect(told.map(({ text }) => nextTryIn(text))).toEqual(['April 20', undefined])
+    const mails = await getMails(company, 'payment_failed')
+    expect(mails.map(({ text }) => nextTryIn(text))).toEqual(['April 20', undefined])
   })
 
   test('is told to the payer once each time, but not where the company has no such mails', async () => {

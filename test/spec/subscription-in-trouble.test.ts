@@ -9,7 +9,7 @@ import {
   newPlan,
   newSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   paidThenDeclined,
   getSubscription,
   drainJobs,
@@ -22,17 +22,17 @@ const approved = async (company: TestCompany) =>
 
 /** Creates a subscription that renews in a minute, and injects a fault for the renewal. */
 async function openBeforeRenewal(name: string, more: object = {}) {
-  const till = await openSubscription('03-10T08:00')
-  const { company, on } = till
+  const checkout = await openSubscription('03-10T08:00')
+  const { company, on } = checkout
   await goTo(company, on('04-10T07:59'))
   await fault(company, 'sale', name, more)
-  return { ...till, renew: () => goTo(company, on('04-10T08:00')) }
+  return { ...checkout, renew: () => goTo(company, on('04-10T08:00')) }
 }
 
 /** Creates a subscription whose renewal is running: its charge waits at the processor. */
 async function openWithinRenewal() {
-  const till = await openSubscription('03-10T08:00')
-  const { company, on } = till
+  const checkout = await openSubscription('03-10T08:00')
+  const { company, on } = checkout
   await goTo(company, on('04-10T07:59'))
   const sale = await holdCall(company, 'sale')
   const renewing = goTo(company, on('04-10T08:00'))
@@ -41,7 +41,7 @@ async function openWithinRenewal() {
     await sale.release()
     await renewing
   }
-  return { ...till, finish }
+  return { ...checkout, finish }
 }
 
 describe('a renewal', () => {
@@ -168,8 +168,8 @@ describe('the first charge', () => {
   })
 
   test('that is declined after a while leaves nothing but the first invoice', async () => {
-    const till = await openTillAt('03-10T08:00')
-    const { company, customerId, on } = till
+    const checkout = await openCheckoutAt('03-10T08:00')
+    const { company, customerId, on } = checkout
     await saveCard(company, customerId, testCards.declined)
     const sale = await holdCall(company, 'sale')
     const planId = await newPlan(company, renewsAWeekAhead)
@@ -188,18 +188,18 @@ describe('the first charge', () => {
 
 test('a clock that is moved in one step or in many makes the same invoices and charges', async () => {
   const open = async () => {
-    const till = await openTillAt('01-31T12:00')
-    const { company, customerId, on } = till
+    const checkout = await openCheckoutAt('01-31T12:00')
+    const { company, customerId, on } = checkout
     await saveCard(company, customerId, paidThenDeclined)
     const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays: 3 } })
     const id = await newSubscription(company, { customerId, planId, startDate: on('01-31T12:00') })
-    return { ...till, id }
+    return { ...checkout, id }
   }
   const [one, many] = [await open(), await open()]
   await goTo(one.company, one.on('04-20T00:00'))
   for (const at of ['02-03', '02-25T11:00', '02-28T12:00', '03-01', '03-02T13:30', '03-29', '04-05', '04-20'])
     await goTo(many.company, many.on(at))
-  const told = async ({ company, id }: typeof one) => ({
+  const summarize = async ({ company, id }: typeof one) => ({
     history: await getHistory(company, id),
     invoices: (await getInvoices(company, id)).map(({ invoiceDate, dueDate, invoiceStatus }) => [
       invoiceDate.slice(0, 16),
@@ -208,5 +208,5 @@ test('a clock that is moved in one step or in many makes the same invoices and c
     ]),
     charges: (await getBooks(company)).map(({ status, createdAt }) => [status, createdAt.slice(0, 16)]),
   })
-  expect(await told(many)).toEqual(await told(one))
+  expect(await summarize(many)).toEqual(await summarize(one))
 })

@@ -9,7 +9,7 @@ import {
   newPlan,
   newSubscription,
   openManual,
-  openTillAt,
+  openCheckoutAt,
   getSubscription,
   drainJobs,
   getStatus,
@@ -17,64 +17,64 @@ import {
 
 /** Creates a manual subscription with an overdue renewal. */
 async function openPastDue() {
-  const till = await openManual()
-  await goTo(till.company, till.on('04-16T08:00'))
-  expect((await getSubscription(till.company, till.id)).status).toBe('past_due')
-  const [, renewal] = await getInvoices(till.company, till.id)
-  return { ...till, renewalId: String(renewal?.id) }
+  const checkout = await openManual()
+  await goTo(checkout.company, checkout.on('04-16T08:00'))
+  expect((await getSubscription(checkout.company, checkout.id)).status).toBe('past_due')
+  const [, renewal] = await getInvoices(checkout.company, checkout.id)
+  return { ...checkout, renewalId: String(renewal?.id) }
 }
 
 test('a subscription is past due, and suspended, by the due date of its invoice, also where that was moved nearer', async () => {
-  const till = await openManual()
-  await goTo(till.company, till.on('04-11T08:00'))
-  const [, renewal] = await getInvoices(till.company, till.id)
-  await update(till.company, String(renewal?.id), { dueDate: till.on('04-12T08:00') })
-  expect(await getStatus(till)).toBe('active')
-  await goTo(till.company, till.on('04-12T08:00'))
-  expect(await getStatus(till)).toBe('past_due')
-  await goTo(till.company, till.on('04-22T08:00'))
-  expect(await getStatus(till)).toBe('suspended')
+  const checkout = await openManual()
+  await goTo(checkout.company, checkout.on('04-11T08:00'))
+  const [, renewal] = await getInvoices(checkout.company, checkout.id)
+  await update(checkout.company, String(renewal?.id), { dueDate: checkout.on('04-12T08:00') })
+  expect(await getStatus(checkout)).toBe('active')
+  await goTo(checkout.company, checkout.on('04-12T08:00'))
+  expect(await getStatus(checkout)).toBe('past_due')
+  await goTo(checkout.company, checkout.on('04-22T08:00'))
+  expect(await getStatus(checkout)).toBe('suspended')
 })
 
 describe('a subscription that is past due', () => {
   test('is active again when its invoice is recorded as paid, also where that is given back', async () => {
-    const till = await openPastDue()
-    const { transactionId } = await recordOffline(till.company, till.renewalId)
-    expect(await getStatus(till)).toBe('active')
-    await reverseOffline(till.company, till.renewalId, transactionId)
-    expect(await getStatus(till)).toBe('active')
+    const checkout = await openPastDue()
+    const { transactionId } = await recordOffline(checkout.company, checkout.renewalId)
+    expect(await getStatus(checkout)).toBe('active')
+    await reverseOffline(checkout.company, checkout.renewalId, transactionId)
+    expect(await getStatus(checkout)).toBe('active')
   })
 
   test('is not active for a part of what is due', async () => {
-    const till = await openPastDue()
-    await recordOffline(till.company, till.renewalId, { amount: 20 })
-    expect(await getStatus(till)).toBe('past_due')
-    await recordOffline(till.company, till.renewalId)
-    expect(await getStatus(till)).toBe('active')
+    const checkout = await openPastDue()
+    await recordOffline(checkout.company, checkout.renewalId, { amount: 20 })
+    expect(await getStatus(checkout)).toBe('past_due')
+    await recordOffline(checkout.company, checkout.renewalId)
+    expect(await getStatus(checkout)).toBe('active')
   })
 
   test('is active while the due date is moved ahead, and past due when that passes too', async () => {
-    const till = await openPastDue()
-    await update(till.company, till.renewalId, { dueDate: till.on('04-20T08:00') })
-    expect(await getStatus(till)).toBe('active')
-    await goTo(till.company, till.on('04-20T08:00'))
-    expect(await getStatus(till)).toBe('past_due')
-    await goTo(till.company, till.on('04-30T08:00'))
-    expect(await getStatus(till)).toBe('suspended')
-    await update(till.company, till.renewalId, { dueDate: till.on('05-05T08:00') })
-    expect(await getStatus(till)).toBe('active')
+    const checkout = await openPastDue()
+    await update(checkout.company, checkout.renewalId, { dueDate: checkout.on('04-20T08:00') })
+    expect(await getStatus(checkout)).toBe('active')
+    await goTo(checkout.company, checkout.on('04-20T08:00'))
+    expect(await getStatus(checkout)).toBe('past_due')
+    await goTo(checkout.company, checkout.on('04-30T08:00'))
+    expect(await getStatus(checkout)).toBe('suspended')
+    await update(checkout.company, checkout.renewalId, { dueDate: checkout.on('05-05T08:00') })
+    expect(await getStatus(checkout)).toBe('active')
   })
 
   test('is active while a bank transfer covers it, and past due again when the bank sends that back', async () => {
-    const till = await openPastDue()
-    const bank = await saveBankAccount(till.company, till.customerId, staysInFlight)
-    await pay(till.company, till.renewalId, bank)
-    expect(await getStatus(till)).toBe('active')
-    await setBankOutcome(till.company, 'returned')
-    expect(await getStatus(till)).toBe('past_due')
-    await pay(till.company, till.renewalId, bank)
-    await setBankOutcome(till.company, 'settled')
-    expect(await getStatus(till)).toBe('active')
+    const checkout = await openPastDue()
+    const bank = await saveBankAccount(checkout.company, checkout.customerId, staysInFlight)
+    await pay(checkout.company, checkout.renewalId, bank)
+    expect(await getStatus(checkout)).toBe('active')
+    await setBankOutcome(checkout.company, 'returned')
+    expect(await getStatus(checkout)).toBe('past_due')
+    await pay(checkout.company, checkout.renewalId, bank)
+    await setBankOutcome(checkout.company, 'settled')
+    expect(await getStatus(checkout)).toBe('active')
   })
 
   test('that was suspended is invoiced at once when it is paid within the lead time of the next period', async () => {
@@ -92,38 +92,44 @@ describe('a subscription that is past due', () => {
   })
 
   test('that was suspended is active again when its invoice is recorded as paid', async () => {
-    const till = await openPastDue()
-    await goTo(till.company, till.on('04-30T08:00'))
-    expect(await getStatus(till)).toBe('suspended')
-    await recordOffline(till.company, till.renewalId)
-    expect(await getStatus(till)).toBe('active')
-    expect((await getSubscription(till.company, till.id)).nextBillingDate).toBe(till.on('05-10T08:00'))
+    const checkout = await openPastDue()
+    await goTo(checkout.company, checkout.on('04-30T08:00'))
+    expect(await getStatus(checkout)).toBe('suspended')
+    await recordOffline(checkout.company, checkout.renewalId)
+    expect(await getStatus(checkout)).toBe('active')
+    expect((await getSubscription(checkout.company, checkout.id)).nextBillingDate).toBe(
+      checkout.on('05-10T08:00'),
+    )
   })
 
   test.each(['void', 'cancel'] as const)(
     'is forgiven when the merchant says %s of its renewal',
     async (verb) => {
-      const till = await openPastDue()
-      await close(till.company, till.renewalId, verb)
-      expect(await getStatus(till)).toBe('active')
-      expect(await getInvoices(till.company, till.id)).toHaveLength(2)
-      await goTo(till.company, till.on('05-10T08:00'))
-      expect(await getInvoices(till.company, till.id)).toHaveLength(3)
+      const checkout = await openPastDue()
+      await close(checkout.company, checkout.renewalId, verb)
+      expect(await getStatus(checkout)).toBe('active')
+      expect(await getInvoices(checkout.company, checkout.id)).toHaveLength(2)
+      await goTo(checkout.company, checkout.on('05-10T08:00'))
+      expect(await getInvoices(checkout.company, checkout.id)).toHaveLength(3)
     },
   )
 })
 
 describe('a renewal that a bank sends back before it is due', () => {
   test('leaves a manual subscription active, and its invoice to be paid', async () => {
-    const till = await openManual({ paymentDueDays: 30 })
-    await goTo(till.company, till.on('04-10T08:00'))
-    const [, renewal] = await getInvoices(till.company, till.id)
-    await pay(till.company, renewal?.id, await saveBankAccount(till.company, till.customerId, staysInFlight))
-    await setBankOutcome(till.company, 'returned')
-    expect(await getStatus(till)).toBe('active')
-    await recordOffline(till.company, renewal?.id)
-    expect(await getStatus(till)).toBe('active')
-    expect((await getInvoice(till.company, renewal?.id)).invoiceStatus).toBe('Paid')
+    const checkout = await openManual({ paymentDueDays: 30 })
+    await goTo(checkout.company, checkout.on('04-10T08:00'))
+    const [, renewal] = await getInvoices(checkout.company, checkout.id)
+    await pay(
+      checkout.company,
+      renewal?.id,
+      await saveBankAccount(checkout.company, checkout.customerId, staysInFlight),
+    )
+    await setBankOutcome(checkout.company, 'returned')
+    expect(await getStatus(checkout)).toBe('active')
+    await recordOffline(checkout.company, renewal?.id)
+    expect(await getStatus(checkout)).toBe('active')
+    expect((await getInvoice(checkout.company, renewal?.id)).invoiceStatus).toBe('Paid')
   })
 })
 
@@ -132,7 +138,7 @@ describe('a first invoice', () => {
     ['void', 'voided'],
     ['cancel', 'cancelled'],
   ] as const)('takes its subscription with it when the merchant says %s', async (verb, done) => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const id = await newSubscription(company, {
       customerId,
       planId: await newPlan(company),
@@ -149,7 +155,7 @@ describe('a first invoice', () => {
   })
 
   test('by bank transfer activates when it settles, and renewals go on while it is in flight', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const bank = await saveBankAccount(company, customerId)
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: bank })
     const planId = await newPlan(company, { billingCycle: 'daily' })
@@ -166,7 +172,7 @@ describe('a first invoice', () => {
   })
 
   test('by bank transfer that comes back stays payable, and nothing renews', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const bank = await saveBankAccount(company, customerId, returnsR01)
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: bank })
     const planId = await newPlan(company)
@@ -182,7 +188,7 @@ describe('a first invoice', () => {
 
 describe('a charge-back', () => {
   test('of what was paid once is no refund: its invoice is to be paid again', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const disputed = await saveCard(company, customerId, '4000000000000259')
     const planId = await newPlan(company)
     const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
@@ -198,7 +204,7 @@ describe('a charge-back', () => {
 })
 
 test('a renewal that is to be paid by hand at once is late and suspended at once where no days are given', async () => {
-  const { company, customerId, on } = await openTillAt('03-10T08:00')
+  const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
   const id = await newSubscription(company, {
     customerId,
     planId: await newPlan(company),

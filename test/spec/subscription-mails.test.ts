@@ -7,7 +7,7 @@ import {
   newPlan,
   newSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
 } from '../support/subscriptions.ts'
 import { getMessages, openManaged } from '../support/manage.ts'
 import { anonymousCallerAt } from '../support/own-address.ts'
@@ -72,16 +72,16 @@ describe('the notice of a renewal that is charged by itself', () => {
 
   test('names the sum that is charged, surcharge included, and so does its page', async () => {
     const company = { surcharge: { enabled: true, percentage: 3 } }
-    const till = await openManaged('03-10T08:00', { plan: ahead, company })
+    const checkout = await openManaged('03-10T08:00', { plan: ahead, company })
     const sum = '$51.50 ($50.00 plus a surcharge of $1.50)'
-    const day = `April 10, ${till.on('04-10').slice(0, 4)}`
-    expect(await pageTextOf(till)).toContain(`${sum} on ${day}`)
-    await goTo(till.company, till.on('04-09T08:00'))
-    const [notice] = await getMessages(till.company, 'renewal')
+    const day = `April 10, ${checkout.on('04-10').slice(0, 4)}`
+    expect(await pageTextOf(checkout)).toContain(`${sum} on ${day}`)
+    await goTo(checkout.company, checkout.on('04-09T08:00'))
+    const [notice] = await getMessages(checkout.company, 'renewal')
     expect(notice?.text).toContain(`Visa ending in 4242 is charged on ${day}: ${sum}. There is nothing`)
     expect(notice?.text).toContain(`To be charged: $51.50\nOn ${day}`)
-    await goTo(till.company, till.on('04-10T08:00'))
-    const [, invoice] = await getInvoices(till.company, till.id)
+    await goTo(checkout.company, checkout.on('04-10T08:00'))
+    const [, invoice] = await getInvoices(checkout.company, checkout.id)
     expect(invoice).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 51.5 })
   })
 
@@ -90,14 +90,16 @@ describe('the notice of a renewal that is charged by itself', () => {
     ['with a debit card', {}, testCards.visaDebit],
   ])('names the bare sum %s', async (_where, settings, accountNumber) => {
     const surcharge = { enabled: true, percentage: 3 }
-    const till = await openManaged('03-10T08:00', {
+    const checkout = await openManaged('03-10T08:00', {
       plan: ahead,
       company: { surcharge, ...settings },
       ...(accountNumber === undefined ? {} : { accountNumber }),
     })
-    expect(await pageTextOf(till)).toContain(`$50.00 on April 10, ${till.on('04-10').slice(0, 4)}</dd>`)
-    await goTo(till.company, till.on('04-09T08:00'))
-    const [notice] = await getMessages(till.company, 'renewal')
+    expect(await pageTextOf(checkout)).toContain(
+      `$50.00 on April 10, ${checkout.on('04-10').slice(0, 4)}</dd>`,
+    )
+    await goTo(checkout.company, checkout.on('04-09T08:00'))
+    const [notice] = await getMessages(checkout.company, 'renewal')
     expect(notice?.text).toMatch(/is charged on April 10, \d+: there is nothing/)
     expect(notice?.text).toContain('Amount due: $50.00')
   })
@@ -176,8 +178,8 @@ describe('the notice of a renewal that is charged by itself', () => {
   })
 
   test('asks for another method where the card was refused for good', async () => {
-    const till = await openSubscription('03-10T08:00', { plan: ahead })
-    const { company, customerId, id, on } = till
+    const checkout = await openSubscription('03-10T08:00', { plan: ahead })
+    const { company, customerId, id, on } = checkout
     await pickMethod(company, id, await saveCard(company, customerId, '4000000000009987'))
     await goTo(company, on('04-11T08:00'))
     const [failed] = await getMessages(company, 'payment_failed')
@@ -192,7 +194,7 @@ describe('the notice of a renewal that is charged by itself', () => {
 
 describe('the mails of a subscription that is paid by hand', () => {
   test('are its first invoice and each renewal as it is issued, which asks for the money', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00', {
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00', {
       settings: { reminders: { daysBefore: [], onDueDate: false, daysAfter: [] }, renewalNotices: false },
     })
     const id = await newSubscription(company, {

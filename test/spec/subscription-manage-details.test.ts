@@ -10,7 +10,7 @@ import {
   getInvoices,
   newPlan,
   newSubscription,
-  openTillAt,
+  openCheckoutAt,
   getSubscription,
 } from '../support/subscriptions.ts'
 import { openCheckout } from '../support/checkout.ts'
@@ -59,7 +59,7 @@ describe('what the page of a subscription shows', () => {
   })
 
   test('names the set-up fee, a discount and the price of the day in what comes next', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const planId = await newPlan(company, { setupFee: 20 })
     const discounts = [{ type: 'amount', value: 5, cycles: 1 }]
     const fields = { customerId, planId, startDate: on('03-20T08:00'), discounts }
@@ -69,7 +69,7 @@ describe('what the page of a subscription shows', () => {
   })
 
   test('has nothing of what a merchant noted for itself', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const path = `/operator/v1/companies/${company.companyId}/custom-fields/subscription/note`
     expect((await operator().put(path, { type: 'text' })).status).toBe(200)
     const asked = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00') }
@@ -114,7 +114,7 @@ describe('paying on the page of a subscription', () => {
   })
 
   test('leads to the payment page of the oldest open invoice, or of the one that is named', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const id = await newSubscription(company, {
       customerId,
       planId: await newPlan(company),

@@ -8,7 +8,7 @@ import {
   newPlan,
   newSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   getSubscription,
 } from '../support/subscriptions.ts'
 import { processorSide } from '../support/processor-side.ts'
@@ -70,7 +70,9 @@ describe('the mail that a subscription is cancelled', () => {
   })
 
   test('tells the day of UTC where the subscription has dates only', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00', { timeZone: 'America/Los_Angeles' })
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00', {
+      timeZone: 'America/Los_Angeles',
+    })
     await saveCard(company, customerId)
     const startDate = on('03-10').slice(0, 10)
     const id = await newSubscription(company, { customerId, planId: await newPlan(company), startDate })
@@ -130,8 +132,8 @@ async function saveCardUntil(company: TestCompany, customerId: string, expDate: 
 
 /** Creates a subscription that renews on the tenth of each month, with a card that expires at the end of May. */
 async function openExpiring(overrides: Record<string, unknown> = {}, plan: object = {}, trialDays = 0) {
-  const till = await openTillAt('03-10T08:00', overrides)
-  const { company, customerId, on } = till
+  const checkout = await openCheckoutAt('03-10T08:00', overrides)
+  const { company, customerId, on } = checkout
   await saveCardUntil(company, customerId, `05${on('05-10').slice(2, 4)}`)
   const id = await newSubscription(company, {
     customerId,
@@ -139,7 +141,7 @@ async function openExpiring(overrides: Record<string, unknown> = {}, plan: objec
     startDate: on('03-10T08:00'),
     ...(trialDays > 0 ? { trialDays } : {}),
   })
-  return { ...till, id }
+  return { ...checkout, id }
 }
 
 describe('the mail that a card expires', () => {

@@ -3,18 +3,21 @@ import { florin, newCustomer, send } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { manageLink, openManaged, openSession, revokeLinks } from '../support/manage.ts'
 import { anonymousCallerAt } from '../support/own-address.ts'
-import { change, newSubscription, openSubscription, type openTillAt } from '../support/subscriptions.ts'
+import { change, newSubscription, openSubscription, type openCheckoutAt } from '../support/subscriptions.ts'
 
 const anybody = anonymousCallerAt('')
 const pageAt = (url: string, session?: string) =>
   anybody.get(new URL(url).pathname, session === undefined ? {} : { 'x-subscription-session': session })
 
 /** Texts that would reveal something about the subscription. */
-const telling = /Gold|\$50|INV-|4242|sub_|payer@|cus_/
+const revealing = /Gold|\$50|INV-|4242|sub_|payer@|cus_/
 
-type Till = Awaited<ReturnType<typeof openTillAt>>
+type DatedCheckout = Awaited<ReturnType<typeof openCheckoutAt>>
 
-async function another({ company, on }: Pick<Till, 'company' | 'on'>, planId: string): Promise<string> {
+async function another(
+  { company, on }: Pick<DatedCheckout, 'company' | 'on'>,
+  planId: string,
+): Promise<string> {
   const customerId = await newCustomer(company)
   return newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
 }
@@ -61,8 +64,8 @@ test('without a session the page tells the company’s name and nothing else; wi
   const gate = await pageAt(url)
   expect(gate.status).toBe(200)
   expect(gate.text).toContain('Test Company')
-  expect(gate.text).not.toMatch(telling)
-  expect((await pageAt(url, `${sessionToken}x`)).text).not.toMatch(telling)
+  expect(gate.text).not.toMatch(revealing)
+  expect((await pageAt(url, `${sessionToken}x`)).text).not.toMatch(revealing)
   const page = await pageAt(url, sessionToken)
   for (const text of ['Gold', '$50.00 a month', 'INV-1000', 'Visa ending in 4242'])
     expect(page.text).toContain(text)
@@ -73,7 +76,7 @@ test('a session of another subscription opens no page but its own', async () => 
   const { url, company, planId, on } = await openManaged()
   const other = await manageLink(company, await another({ company, on }, planId))
   const session = await openSession(company, other.token)
-  expect((await pageAt(url, session)).text).not.toMatch(telling)
+  expect((await pageAt(url, session)).text).not.toMatch(revealing)
   expect((await pageAt(other.url, session)).text).toMatch(/Gold/)
 })
 

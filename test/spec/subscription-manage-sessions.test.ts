@@ -8,7 +8,7 @@ import {
   getHistory,
   newPlan,
   newSubscription,
-  openTillAt,
+  openCheckoutAt,
   getSubscription,
 } from '../support/subscriptions.ts'
 import { advanceClock, minute } from '../support/checkout.ts'
@@ -170,7 +170,7 @@ describe('a payer who cancels', () => {
   })
 
   test('before the first payment does so at once, and cannot take that back', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const id = await newSubscription(company, {
       customerId,
       planId: await newPlan(company),

@@ -22,7 +22,7 @@ import {
   noSubscription,
   noVault,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   paidThenDeclined,
   getSubscription,
   drainJobs,
@@ -31,10 +31,10 @@ import { openSignup } from '../support/signups.ts'
 
 /** Creates a subscription whose renewal of 10 April was declined. */
 async function openFailed() {
-  const till = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
-  await goTo(till.company, till.on('04-10T08:00'))
-  expect((await getSubscription(till.company, till.id)).status).toBe('failed')
-  return till
+  const checkout = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
+  await goTo(checkout.company, checkout.on('04-10T08:00'))
+  expect((await getSubscription(checkout.company, checkout.id)).status).toBe('failed')
+  return checkout
 }
 
 const takenOf = async (company: TestCompany) =>
@@ -154,8 +154,8 @@ describe('choosing a method', () => {
   })
 
   test('of one that has not begun attaches it, and its first invoice is charged when it begins', async () => {
-    const till = await openTillAt('03-10T08:00')
-    const { company, customerId, on } = till
+    const checkout = await openCheckoutAt('03-10T08:00')
+    const { company, customerId, on } = checkout
     const planId = await newPlan(company)
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-20T08:00') })
     const answer = await pickMethod(company, id, await saveCard(company, customerId))

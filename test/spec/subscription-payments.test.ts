@@ -20,8 +20,8 @@ const nothingDue = { status: 400, body: { error: 'bad_request', reasonCode: 'ALR
 
 /** Creates a subscription of 50 dollars a month with an unpaid first invoice, and saves a card. */
 async function openUnpaid(fields: object = {}) {
-  const till = await openSignup({ subscription: { billingMode: 'recurringManual', ...fields } })
-  return { ...till, vaultId: await saveCard(till.company, till.customerId) }
+  const checkout = await openSignup({ subscription: { billingMode: 'recurringManual', ...fields } })
+  return { ...checkout, vaultId: await saveCard(checkout.company, checkout.customerId) }
 }
 
 function askPay(company: TestCompany, id: string, body: unknown, headers?: Record<string, string>) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { testCards, type Loose } from '../support/florin.ts'
-import { lockSubscription } from '../support/held-row.ts'
+import { lockSubscription } from '../support/locked-row.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, saveOwnBankAccount, saveOwnCard } from '../support/own-shop.ts'
@@ -52,7 +52,7 @@ async function versionOf(id: string, databaseUrl: string): Promise<number> {
 }
 
 /** Delays the jobs that process invoice changes for subscriptions, as if all workers were busy. */
-async function delayNews(databaseUrl: string): Promise<void> {
+async function delayNotifications(databaseUrl: string): Promise<void> {
   await rowsOf(
     databaseUrl,
     `create function delay_news() returns trigger language plpgsql as $$
@@ -72,7 +72,7 @@ test('a return that is heard of only once the due date has passed is a failure a
   const { service, later, drain, choose, status, history } = shop
   await choose(await saveOwnBankAccount(service, shop, staysInFlight))
   await later(60 * minute)
-  await delayNews(database.url)
+  await delayNotifications(database.url)
   const side = processorSide(service)
   const debit = (await side.movements(shop)).findLast(({ paymentMethod }) => paymentMethod === 'ach')
   await side.bankSays(shop, debit.id, 'returned')
@@ -94,31 +94,31 @@ test('a return that is heard of only once the due date has passed is a failure a
 
 test('a charge that one process claims while another replaces its method is told of, and the new method tried after it', async () => {
   await using database = await createDatabase()
-  const till = await openWeekly(database.url)
-  const { service, api, vaultId, later, drain, choose } = till
+  const checkout = await openWeekly(database.url)
+  const { service, api, vaultId, later, drain, choose } = checkout
   const side = processorSide(service)
-  await choose(await saveOwnCard(service, api, till.customerId, testCards.declined))
-  await side.fault(till, { operation: 'sale', fault: 'outage' })
+  await choose(await saveOwnCard(service, api, checkout.customerId, testCards.declined))
+  await side.fault(checkout, { operation: 'sale', fault: 'outage' })
   await later(60 * minute)
   // The charge was not made, and is retried a minute later.
-  await side.clearFaults(till)
+  await side.clearFaults(checkout)
   // The response comes after the change, which waited for the claim.
-  const sale = await holdCall(till, 'sale', { side })
+  const sale = await holdCall(checkout, 'sale', { side })
   const urls = { FLORIN_ROLES: 'api', PROCESSOR_URL: service.processorUrl }
-  const other = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
-  const held = await lockSubscription(till.id, database.url)
+  const other = await ownSession(await startService({ ...checkout.shared, ...urls }), checkout.apiKey)
+  const lock = await lockSubscription(checkout.id, database.url)
   const moving = later(minute)
-  await held.isWaitedFor()
+  await lock.isWaitedFor()
   const choosing = choose(vaultId, other)
-  await expect.poll(held.waiting).toBe(2)
-  await held.release()
+  await expect.poll(lock.waiting).toBe(2)
+  await lock.release()
   expect((await choosing).status).toBe(200)
   await sale.untilWaiting()
   await sale.release()
   await moving
   await drain()
-  expect(await till.status()).toBe('active')
-  expect(await till.history()).toEqual([
+  expect(await checkout.status()).toBe('active')
+  expect(await checkout.history()).toEqual([
     'created pending',
     'invoiced pending',
     'activated active',
@@ -134,35 +134,35 @@ test('a charge that one process claims while another replaces its method is told
 
 test('a charge that is called off for a payment which fails meanwhile is made after all', async () => {
   await using database = await createDatabase()
-  const till = await openWeekly(database.url)
-  const { service, api, customerId, vaultId, later, drain, choose } = till
+  const checkout = await openWeekly(database.url)
+  const { service, api, customerId, vaultId, later, drain, choose } = checkout
   const side = processorSide(service)
   await choose(vaultId)
   const declined = await saveOwnCard(service, api, customerId, testCards.declined)
-  await side.fault(till, { operation: 'sale', fault: 'outage' })
+  await side.fault(checkout, { operation: 'sale', fault: 'outage' })
   await later(60 * minute)
-  await side.clearFaults(till)
+  await side.clearFaults(checkout)
   const urls = { FLORIN_ROLES: 'api,worker', PROCESSOR_URL: service.processorUrl }
-  const payer = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
+  const payer = await ownSession(await startService({ ...checkout.shared, ...urls }), checkout.apiKey)
   const { invoices } = (await payer.post('/api/invoices/search', {})).body
   const { id } = invoices.find(({ invoiceStatus }: Loose) => invoiceStatus !== 'Paid')
-  const sale = await holdCall(till, 'sale', { side })
+  const sale = await holdCall(checkout, 'sale', { side })
   const paying = payer.put(`/api/invoices/${id}/payment`, { accountVaultId: declined })
   await sale.untilWaiting()
   expect((await payer.get(`/api/invoices/${id}`)).body.amountDue).toBe(0)
   // The worker finds nothing to charge. Its write waits for the lock while the payment fails.
-  const held = await lockSubscription(till.id, database.url)
+  const lock = await lockSubscription(checkout.id, database.url)
   const dueDate = new Date(Date.now() + 9 * day * 1_000).toISOString()
   expect((await payer.put(`/api/invoices/${id}`, { dueDate })).status).toBe(200)
-  await held.isWaitedFor()
+  await lock.isWaitedFor()
   await sale.release()
   expect((await paying).status).toBe(400)
-  await expect.poll(held.waiting).toBe(2)
-  await held.release()
-  await side.clearFaults(till)
+  await expect.poll(lock.waiting).toBe(2)
+  await lock.release()
+  await side.clearFaults(checkout)
   await later(minute)
   await drain()
-  expect((await till.history()).slice(-2)).toEqual(['invoiced active', 'charged active'])
+  expect((await checkout.history()).slice(-2)).toEqual(['invoiced active', 'charged active'])
 })
 
 test('news of which nothing follows counts as a write of its subscription, so that who read it before decides anew', async () => {

@@ -12,7 +12,7 @@ import {
   getInvoices,
   newPlan,
   newSubscription,
-  openTillAt,
+  openCheckoutAt,
   getSubscription,
   drainJobs,
 } from '../support/subscriptions.ts'
@@ -33,7 +33,7 @@ describe('the rails of the invoices of a subscription', () => {
     [['ach'], ['ach']],
     [[], ['cc', 'ach']],
   ])('that an older system left with %j are %j where the customer has no default', async (left, read) => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     await saveCard(company, customerId)
     const [planId, startDate] = [await newPlan(company), on('03-10T08:00')]
     const id = await leftOver(company, { customerId, planId, startDate, paymentMethods: left })
@@ -43,7 +43,7 @@ describe('the rails of the invoices of a subscription', () => {
   })
 
   test('are those of the customer’s default, of the first one and of renewals', async () => {
-    const { company, on } = await openTillAt('03-10T08:00')
+    const { company, on } = await openCheckoutAt('03-10T08:00')
     const customerId = await newCustomer(company, { defaultPaymentOptions: ['ach'] })
     await saveCard(company, customerId)
     const [planId, startDate] = [await newPlan(company), on('03-10T08:00')]
@@ -53,14 +53,14 @@ describe('the rails of the invoices of a subscription', () => {
   })
 
   test('are both of a new subscription without a default, whatever it was sent with', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const [planId, startDate] = [await newPlan(company), on('03-10T08:00')]
     const id = await newSubscription(company, { customerId, planId, startDate, paymentMethods: ['cc'] })
     expect(await railsOfInvoices(company, id)).toEqual([['cc', 'ach']])
   })
 
   test('bind who pays by hand, and not a charge that is made by schedule', async () => {
-    const { company, on } = await openTillAt('03-10T08:00')
+    const { company, on } = await openCheckoutAt('03-10T08:00')
     const customerId = await newCustomer(company, { defaultPaymentOptions: ['ach'] })
     const [planId, startDate] = [await newPlan(company), on('03-10T08:00')]
     const unpaid = await newSubscription(company, { customerId, planId, startDate })
@@ -74,7 +74,7 @@ describe('the rails of the invoices of a subscription', () => {
 })
 
 test('a charge that was made by schedule is bound by no rails and no surcharge when it is tried again either', async () => {
-  const { company, on } = await openTillAt('03-10T08:00', {
+  const { company, on } = await openCheckoutAt('03-10T08:00', {
     surcharge: { enabled: true, percentage: 3 },
     settings: { surchargeOnRecurring: false },
   })
@@ -100,7 +100,7 @@ test('a charge that was made by schedule is bound by no rails and no surcharge w
 
 describe('a subscription that an older system left', () => {
   test('is as old as it is said to be, and is invoiced from the period on that runs now', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     await saveCard(company, customerId)
     const [planId, createdAt] = [await newPlan(company), '2019-01-25T00:00:00.000Z']
     const id = await leftOver(company, {
@@ -125,7 +125,7 @@ describe('a subscription that an older system left', () => {
   })
 
   test('may be paid by hand', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     await saveCard(company, customerId)
     const id = await leftOver(company, {
       customerId,

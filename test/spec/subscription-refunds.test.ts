@@ -85,8 +85,8 @@ describe('a refund', () => {
     ['that is over when it is paid', false],
     ['that was paid after the subscription was cancelled', true],
   ])('of all of an invoice %s closes it as Refunded', async (_which, isPaidLater) => {
-    const till = await openManual()
-    const { company, id, on, vaultId } = till
+    const checkout = await openManual()
+    const { company, id, on, vaultId } = checkout
     await goTo(company, on('04-10T08:00'))
     const [, renewal] = await getInvoices(company, id)
     const cancel = () => change(company, id, { operation: 'cancel' })
@@ -109,8 +109,8 @@ describe('a refund', () => {
     ['while the subscription runs, which is over at the end of its period', 'runs out'],
     ['after the subscription was cancelled', 'cancelled first'],
   ])('of a part of an invoice, all that was paid of it, %s closes it as Refunded', async (_when, order) => {
-    const till = await openManual()
-    const { company, id, on, vaultId } = till
+    const checkout = await openManual()
+    const { company, id, on, vaultId } = checkout
     await goTo(company, on('04-10T08:00'))
     const [, renewal] = await getInvoices(company, id)
     const { transactionId } = await pay(company, renewal?.id, vaultId, 20)
@@ -129,8 +129,8 @@ describe('a refund', () => {
   })
 
   test('of all of an invoice that a bank took another payment of back leaves it to be paid', async () => {
-    const till = await openManual()
-    const { company, customerId, id, on, vaultId } = till
+    const checkout = await openManual()
+    const { company, customerId, id, on, vaultId } = checkout
     await goTo(company, on('04-10T08:00'))
     const [, renewal] = await getInvoices(company, id)
     const { transactionId } = await pay(company, renewal?.id, vaultId, 20)
@@ -169,8 +169,8 @@ describe('a refund', () => {
   )
 
   test('of an invoice that was issued ahead, when it is withdrawn, closes it as Refunded', async () => {
-    const till = await openManual({}, { preRenewalInvoice: { leadTimeDays: 7 } })
-    const { company, id, on, vaultId } = till
+    const checkout = await openManual({}, { preRenewalInvoice: { leadTimeDays: 7 } })
+    const { company, id, on, vaultId } = checkout
     await goTo(company, on('04-05T08:00'))
     const [, ahead] = await getInvoices(company, id)
     const { transactionId } = await pay(company, ahead?.id, vaultId, 20)
@@ -186,10 +186,10 @@ describe('a refund', () => {
   })
 
   test('of what was paid once closes its invoice as Refunded, and leaves it ended', async () => {
-    const till = await openManual({ billingMode: 'nonRecurring' })
-    const { transactions } = await getInvoice(till.company, till.firstId)
-    await refund(till.company, transactions[0].id)
-    expect(await getStatus(till)).toBe('ended')
-    expect((await getInvoice(till.company, till.firstId)).invoiceStatus).toBe('Refunded')
+    const checkout = await openManual({ billingMode: 'nonRecurring' })
+    const { transactions } = await getInvoice(checkout.company, checkout.firstId)
+    await refund(checkout.company, transactions[0].id)
+    expect(await getStatus(checkout)).toBe('ended')
+    expect((await getInvoice(checkout.company, checkout.firstId)).invoiceStatus).toBe('Refunded')
   })
 })

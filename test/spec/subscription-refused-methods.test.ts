@@ -29,10 +29,10 @@ async function attemptsOf(company: TestCompany) {
 
 /** Creates a subscription that was paid by card on 10 March and charges another method from then on. */
 async function openWith(save: (company: TestCompany, customerId: string) => Promise<string>) {
-  const till = await openSubscription('03-10T08:00')
-  const method = await save(till.company, till.customerId)
-  expect((await pickMethod(till.company, till.id, method)).status).toBe(200)
-  return { ...till, method }
+  const checkout = await openSubscription('03-10T08:00')
+  const method = await save(checkout.company, checkout.customerId)
+  expect((await pickMethod(checkout.company, checkout.id, method)).status).toBe(200)
+  return { ...checkout, method }
 }
 
 describe('a method that was refused for good', () => {

@@ -8,7 +8,7 @@ import {
   newPlan,
   newSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   paidThenDeclined,
   getSubscription,
   drainJobs,
@@ -136,7 +136,7 @@ describe('a recurring subscription', () => {
   })
 
   test('without a method waits for its first invoice to be paid, and is never charged for a card that is saved later', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const id = await newSubscription(company, {
       customerId,
       planId: await newPlan(company),
@@ -180,7 +180,7 @@ describe('a trial', () => {
 
 describe('a manual subscription', () => {
   test('mails an invoice each cycle, is past due, suspended, and goes on when it is paid', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const vaultId = await saveCard(company, customerId)
     const id = await newSubscription(company, {
       customerId,
@@ -213,7 +213,7 @@ describe('a manual subscription', () => {
 
 describe('a subscription that is paid once', () => {
   test('is ended by the payment of its invoice', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const vaultId = await saveCard(company, customerId)
     const id = await newSubscription(company, {
       customerId,

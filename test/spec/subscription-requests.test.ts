@@ -16,7 +16,7 @@ import {
 type Entry = { type: string; by: string; correlationId?: string }
 
 /** Returns the history in short: event type, actor and correlation id. */
-async function toldOf(company: TestCompany, id: string): Promise<string[]> {
+async function getEntries(company: TestCompany, id: string): Promise<string[]> {
   const read = await company.api.get(`/api/subscriptions/v2/${id}/history`)
   expect(read.status, read.text).toBe(200)
   return read.body.events.map(({ type, by, correlationId = '-' }: Entry) => `${type} ${by} ${correlationId}`)
@@ -34,7 +34,7 @@ test('what a request had done of a subscription has its correlation id, and what
   const updated = await change(company, id, { operation: 'update', updates: { amount: 60 } })
   await goTo(company, on('04-10T08:00'))
   await change(company, id, { operation: 'cancel' }, named('gone-1'))
-  expect(await toldOf(company, id)).toEqual([
+  expect(await getEntries(company, id)).toEqual([
     'created api made-1',
     'invoiced api made-1',
     'activated schedule -',
@@ -50,7 +50,7 @@ test('what time brings in the statement of a request is told without its correla
   const { company, id, on } = await openManual()
   await goTo(company, on('04-17T08:00'))
   await change(company, id, { operation: 'update', updates: { suspendAfterDays: 1 } }, named('sooner-1'))
-  expect((await toldOf(company, id)).slice(-3)).toEqual([
+  expect((await getEntries(company, id)).slice(-3)).toEqual([
     'past_due schedule -',
     'updated api sooner-1',
     'suspended schedule -',
@@ -61,7 +61,7 @@ test('a method that is chosen is attached under the id of that request', async (
   const { company, customerId, id } = await openSubscription('03-10T08:00')
   const chosen = await pickMethod(company, id, await saveBankAccount(company, customerId))
   expect(chosen.status, chosen.text).toBe(200)
-  expect((await toldOf(company, id)).at(-1)).toBe(`method_changed api ${chosen.body.correlationId}`)
+  expect((await getEntries(company, id)).at(-1)).toBe(`method_changed api ${chosen.body.correlationId}`)
 })
 
 test('a method that is kept as it pays is attached under the id of the payment', async () => {
@@ -69,7 +69,7 @@ test('a method that is kept as it pays is attached under the id of the payment',
   const sent = { accountVaultId: vaultId, amount: 10, savePaymentMethod: true }
   const paid = await company.api.post(`/api/subscriptions/v2/${id}/pay`, sent)
   expect(paid.status, paid.text).toBe(200)
-  expect(await toldOf(company, id)).toContain(`method_changed api ${paid.body.correlationId}`)
+  expect(await getEntries(company, id)).toContain(`method_changed api ${paid.body.correlationId}`)
 })
 
 test('what signs up is attached under the id of its payment', async () => {
@@ -78,15 +78,15 @@ test('what signs up is attached under the id of its payment', async () => {
   const vaultId = await saveCard(company, customerId)
   const chosen = await pickMethod(company, made.body.subscriptionId, vaultId)
   expect(chosen.status, chosen.text).toBe(200)
-  const told = await toldOf(company, made.body.subscriptionId)
-  expect(told).toContain(`method_changed api ${chosen.body.correlationId}`)
+  const entries = await getEntries(company, made.body.subscriptionId)
+  expect(entries).toContain(`method_changed api ${chosen.body.correlationId}`)
 })
 
 test('a payer who cancels and keeps is told under the ids of those requests', async () => {
   const { company, id, page } = await openManaged()
   const cancelled = await page.post('/cancel', {})
   const kept = await page.post('/keep', {})
-  expect((await toldOf(company, id)).slice(-2)).toEqual([
+  expect((await getEntries(company, id)).slice(-2)).toEqual([
     `cancel_requested payer ${cancelled.headers.get('correlationid')}`,
     `cancel_withdrawn payer ${kept.headers.get('correlationid')}`,
   ])

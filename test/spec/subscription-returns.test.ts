@@ -14,11 +14,11 @@ import {
 
 /** Creates a subscription whose first invoice was paid by card and whose renewals are debited from a bank account. */
 async function openDebited(accountNumber: string) {
-  const till = await openSubscription('03-10T08:00')
-  const { company, customerId, id } = till
+  const checkout = await openSubscription('03-10T08:00')
+  const { company, customerId, id } = checkout
   const bank = await saveBankAccount(company, customerId, accountNumber)
   expect((await pickMethod(company, id, bank)).status).toBe(200)
-  return { ...till, bank }
+  return { ...checkout, bank }
 }
 
 /** Returns the days on which the company's bank accounts were debited. */
@@ -115,8 +115,8 @@ describe('a renewal that a bank sends back', () => {
 
 describe('a charge-back', () => {
   test('of a renewal is a failure that is not charged again, and a new method makes good for it', async () => {
-    const till = await openSubscription('03-10T08:00')
-    const { company, customerId, id, on } = till
+    const checkout = await openSubscription('03-10T08:00')
+    const { company, customerId, id, on } = checkout
     const disputed = await saveCard(company, customerId, '4000000000000259')
     await pickMethod(company, id, disputed)
     await goTo(company, on('04-10T08:00'))
@@ -124,7 +124,7 @@ describe('a charge-back', () => {
     await goTo(company, on('04-30T08:00'))
     expect((await getSubscription(company, id)).status).toBe('failed')
     expect(await getBooks(company)).toHaveLength(2)
-    const answer = await pickMethod(company, id, till.vaultId)
+    const answer = await pickMethod(company, id, checkout.vaultId)
     expect(answer.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
     expect(await getBooks(company)).toHaveLength(3)
   })

@@ -23,7 +23,7 @@ let company: TestCompany
 let planId: string
 const nameOf = new Map<string, string>()
 
-const people: Record<string, Record<string, string>> = {
+const customerFields: Record<string, Record<string, string>> = {
   ann: { firstName: 'Ann', lastName: 'Moreno', email: 'Ann.Moreno@Example.com' },
   bob: { firstName: 'Bob', lastName: 'Annan', companyName: 'Roofing & Söhne', email: 'bob@roofs.org' },
   cid: { companyName: 'Moreno Holdings', email: 'office@holdings.net' },
@@ -34,9 +34,9 @@ beforeAll(async () => {
   company = await newCompany()
   planId = await newPlan(company)
   const other = await newCompany()
-  const foreign = await newCustomer(other, people['ann'])
+  const foreign = await newCustomer(other, customerFields['ann'])
   await writeSubscriptions(other, [{ customerId: foreign, planId: await newPlan(other) }])
-  for (const [name, fields] of Object.entries(people)) {
+  for (const [name, fields] of Object.entries(customerFields)) {
     const customerId = await newCustomer(company, fields)
     // There are two subscriptions of each customer, mixed with those of the others.
     for (const [id] of [await subscribed(company, customerId), await subscribed(company, customerId)])
@@ -164,7 +164,7 @@ const warning = '299 - "customer filter matched too many customers; results are 
  * Reads all pages of a search by customers and returns the ids. Every page must report whether results are
  * incomplete.
  */
-async function walkTold(of: TestCompany, filters: object, customerSearch: object | undefined) {
+async function walkCounted(of: TestCompany, filters: object, customerSearch: object | undefined) {
   const ids: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -198,20 +198,22 @@ describe('a search by customers in words', () => {
     const own = await newCompany()
     const emails = Array.from({ length: 1_001 }, (_, n) => `${n < 1 ? 'sub' : 'top'}.desk@x.org`)
     const ids = await writeSubscribers(own, emails)
-    const most = await walkTold(own, { customer: { value: 'top.desk' } }, undefined)
+    const most = await walkCounted(own, { customer: { value: 'top.desk' } }, undefined)
     expect(most).toHaveLength(1_000)
-    const told = { matched: 1_001, used: 1_000, limit: 1_000, read: 1_001 }
+    const counts = { matched: 1_001, used: 1_000, limit: 1_000, read: 1_001 }
     const customer = { value: 'desk' }
-    expect(await walkTold(own, { customer }, told)).toEqual(ids.slice(0, 1_000))
-    expect(await walkTold(own, { customer, status: { value: 'ended' } }, told)).toEqual([])
+    expect(await walkCounted(own, { customer }, counts)).toEqual(ids.slice(0, 1_000))
+    expect(await walkCounted(own, { customer, status: { value: 'ended' } }, counts)).toEqual([])
     // A filter by subscription id needs no search for customers.
     const named = { customer, subscriptionId: { value: ids.slice(-2) } }
-    expect(await walkTold(own, named, undefined)).toEqual(ids.slice(-2))
+    expect(await walkCounted(own, named, undefined)).toEqual(ids.slice(-2))
     const [{ customerId }] = await find(own, kind, { id: { value: ids.at(-1) } })
-    expect(await walkTold(own, { customer, customerId: { value: customerId } }, undefined)).toEqual([
+    expect(await walkCounted(own, { customer, customerId: { value: customerId } }, undefined)).toEqual([
       ids.at(-1),
     ])
-    expect(await walkTold(own, { email: { value: 'top', operator: 'startsWith' } }, undefined)).toEqual(most)
+    expect(await walkCounted(own, { email: { value: 'top', operator: 'startsWith' } }, undefined)).toEqual(
+      most,
+    )
   })
 
   test('looks through the first 20,000 customers, and tells that there are more', async () => {
@@ -220,13 +222,13 @@ describe('a search by customers in words', () => {
     const [rare = ''] = await writeCustomers(own, emails)
     const subscription = { customerId: rare, planId: await newPlan(own) }
     const [id] = await writeSubscriptions(own, [subscription])
-    expect(await walkTold(own, { customer: { value: 'rare' } }, undefined)).toEqual([id])
+    expect(await walkCounted(own, { customer: { value: 'rare' } }, undefined)).toEqual([id])
     const summary = (filters: object) => requestSummary(own, { filters }, kind)
     expect((await summary({ customer: { value: 'rare' } })).body.total.count).toBe(1)
     await newCustomer(own, { email: 'common@x.org' })
     const read = { limit: 1_000, read: 20_000 }
     const none = { matched: 0, used: 0, ...read }
-    expect(await walkTold(own, { customer: { value: 'nobody' } }, none)).toEqual([])
+    expect(await walkCounted(own, { customer: { value: 'nobody' } }, none)).toEqual([])
     const { matched } = (await requestSearch(own, kind, { filters: { customer: { value: 'rare' } } })).body
       .customerSearch
     expect(matched).toBeLessThanOrEqual(1)
@@ -236,6 +238,6 @@ describe('a search by customers in words', () => {
     ])
       expectFields(refused, [['body.filters.customer', 'too_many_customers']])
     // The email has an index, so the customer is found among any number.
-    expect(await walkTold(own, { email: { value: 'rare@x.org' } }, undefined)).toEqual([id])
+    expect(await walkCounted(own, { email: { value: 'rare@x.org' } }, undefined)).toEqual([id])
   })
 })

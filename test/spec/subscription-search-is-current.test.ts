@@ -14,7 +14,7 @@ import {
   getInvoices,
   newPlan,
   newSubscription,
-  openTillAt,
+  openCheckoutAt,
   getSubscription,
   drainJobs,
 } from '../support/subscriptions.ts'
@@ -26,10 +26,10 @@ let planId: string
 let startDate: string
 
 beforeAll(async () => {
-  const till = await openTillAt('01-10T08:00')
-  company = till.company
-  customerId = till.customerId
-  startDate = till.on('01-10T08:00')
+  const checkout = await openCheckoutAt('01-10T08:00')
+  company = checkout.company
+  customerId = checkout.customerId
+  startDate = checkout.on('01-10T08:00')
   planId = await newPlan(company)
 })
 

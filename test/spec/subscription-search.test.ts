@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, saveCard, type Loose, type TestCompany } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
 import { requestSearch, expectFields, find, findPage, unknownIds, walkIds } from '../support/search.ts'
-import { newPlan, newSubscription, openTillAt, getSubscription } from '../support/subscriptions.ts'
+import { newPlan, newSubscription, openCheckoutAt, getSubscription } from '../support/subscriptions.ts'
 import { advanceClock } from '../support/checkout.ts'
 import { writeSubscriptions, type SubscriptionRow } from '../support/written-subscriptions.ts'
 
@@ -250,7 +250,7 @@ describe('pages of subscriptions', () => {
 })
 
 test('who follows changes finds what changed within a closed interval, and nothing else', async () => {
-  const { company: own, customerId, on } = await openTillAt('03-10T08:00')
+  const { company: own, customerId, on } = await openCheckoutAt('03-10T08:00')
   const planId = await newPlan(own)
   const asked = { customerId, planId, startDate: on('06-01') }
   const made: string[] = []
@@ -271,7 +271,7 @@ test('who follows changes finds what changed within a closed interval, and nothi
 })
 
 test('an item reads as the subscription does alone', async () => {
-  const { company: own, customerId, on } = await openTillAt('03-10T08:00')
+  const { company: own, customerId, on } = await openCheckoutAt('03-10T08:00')
   await saveCard(own, customerId)
   const planId = await newPlan(own, { name: 'Platinum' })
   const fields = { customerId, planId, startDate: on('03-10'), discounts: [{ type: 'percent', value: 10 }] }

@@ -27,11 +27,11 @@ test('a suspended subscription that several invoices are unpaid of stays so unti
   const before = await getInvoices(company, id)
   const [, ...unpaid] = before
   expect(unpaid).toHaveLength(3)
-  const told = await getHistory(company, id)
+  const history = await getHistory(company, id)
   for (const { id: invoiceId } of unpaid.slice(0, -1)) {
     await paid(company, invoiceId)
     expect((await getSubscription(company, id)).status).toBe('suspended')
-    expect(await getHistory(company, id)).toEqual(told)
+    expect(await getHistory(company, id)).toEqual(history)
   }
   expect(await getInvoices(company, id)).toHaveLength(before.length)
 })
@@ -41,12 +41,12 @@ test('of several late invoices the last that is paid makes it active, and its hi
   await goTo(company, on('04-08T07:00'))
   const late = (await getInvoices(company, id)).filter(({ invoiceStatus }) => invoiceStatus === 'Overdue')
   expect(late.length).toBeGreaterThan(2)
-  const told = await getHistory(company, id)
+  const history = await getHistory(company, id)
   for (const { id: invoiceId } of late.slice(0, -1)) {
     await paid(company, invoiceId)
     expect((await getSubscription(company, id)).status).toBe('past_due')
-    expect(await getHistory(company, id)).toEqual(told)
+    expect(await getHistory(company, id)).toEqual(history)
   }
   await paid(company, late.at(-1)?.id)
-  expect(await getHistory(company, id)).toEqual([...told, 'resumed active'])
+  expect(await getHistory(company, id)).toEqual([...history, 'resumed active'])
 })

@@ -3,7 +3,7 @@ import { getFields } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { operator, saveBankAccount, saveCard } from '../support/florin.ts'
 import { callersAs, close, goTo } from '../support/invoice-life.ts'
-import { openPage, openPageTill } from '../support/pay-page.ts'
+import { openPage, openPageCheckout } from '../support/pay-page.ts'
 import { getMessages } from '../support/manage.ts'
 import { openSignup, getPayers, setupAt, getSetupLink, invalidLinks } from '../support/signups.ts'
 import {
@@ -35,7 +35,7 @@ describe('the details of a sign-up are refused', () => {
   })
 
   test('to a payer by the link of another page: of an invoice without a subscription, of a renewal, of a method alone', async () => {
-    const { page } = await openPageTill()
+    const { page } = await openPageCheckout()
     expectEnvelope(await page.get(path), 401, 'unauthorized')
     const { company, customerId, id, on } = await openSignup({
       subscription: { billingMode: 'recurringManual' },
@@ -53,16 +53,16 @@ describe('the details of a sign-up are refused', () => {
   })
 
   test('to a payer who names another subscription than his own', async () => {
-    const till = await openSignup()
-    const other = await newSubscription(till.company, {
-      customerId: till.customerId,
-      planId: till.planId,
-      startDate: till.on('03-10T08:00'),
+    const checkout = await openSignup()
+    const other = await newSubscription(checkout.company, {
+      customerId: checkout.customerId,
+      planId: checkout.planId,
+      startDate: checkout.on('03-10T08:00'),
     })
-    for (const payer of Object.values(await getPayers(till))) {
+    for (const payer of Object.values(await getPayers(checkout))) {
       for (const id of [other, noSubscription, 'x'])
         expectEnvelope(await payer.get(`${path}?subscriptionId=${id}`), 404, 'not_found')
-      expect((await payer.get(`${path}?subscriptionId=${till.id}`)).status).toBe(200)
+      expect((await payer.get(`${path}?subscriptionId=${checkout.id}`)).status).toBe(200)
     }
   })
 
@@ -82,8 +82,8 @@ describe('the details of a sign-up are refused', () => {
 
 describe('the details of a sign-up', () => {
   test('show to each payer what is signed up for and what is to be paid', async () => {
-    const till = await openSignup({ plan: { setupFee: 10, description: 'All of it' } })
-    const { company, id, first, planId } = till
+    const checkout = await openSignup({ plan: { setupFee: 10, description: 'All of it' } })
+    const { company, id, first, planId } = checkout
     const invoice = await getInvoice(company, first?.id)
     const expected = {
       companyName: 'Test Company',
@@ -99,7 +99,7 @@ describe('the details of a sign-up', () => {
         items: invoice.items,
       },
     }
-    const { bySetup, byInvoice } = await getPayers(till)
+    const { bySetup, byInvoice } = await getPayers(checkout)
     for (const read of [await bySetup.get(path), await byInvoice.get(path)]) {
       expect(read, read.text).toMatchObject({ status: 200, body: expected })
       expect(Object.keys(read.body)).toHaveLength(6)
@@ -134,13 +134,13 @@ describe('the details of a sign-up', () => {
   })
 
   test('show a payer with a link nothing that the merchant keeps for himself', async () => {
-    const till = await openSignup()
-    const { company, customerId, id } = till
+    const checkout = await openSignup()
+    const { company, customerId, id } = checkout
     const field = `/operator/v1/companies/${company.companyId}/custom-fields/subscription/note`
     await operator().put(field, { type: 'text' })
     await change(company, id, { operation: 'update', updates: { customFields: { note: 'pays late' } } })
     await saveCard(company, customerId)
-    const { bySetup, byInvoice } = await getPayers(till)
+    const { bySetup, byInvoice } = await getPayers(checkout)
     for (const payer of [bySetup, byInvoice]) {
       const read = await payer.get(path)
       expect(read.text).not.toMatch(/pays late|vlt_|@example\.com|Payer/)

@@ -11,7 +11,7 @@ import { getInvoices, methodPath as path, getSubscription, drainJobs } from '../
 import { advanceClock, minute } from '../support/checkout.ts'
 
 /** The body of each way to pay: a quote alone, a card captured in a form, a saved method. */
-const ways: [name: string, asked: (till: Signup, accountNumber?: string) => Promise<object>][] = [
+const ways: [name: string, asked: (checkout: Signup, accountNumber?: string) => Promise<object>][] = [
   [
     'a quote',
     async ({ company, first }, accountNumber = testCards.visa) => {
@@ -37,25 +37,25 @@ const ways: [name: string, asked: (till: Signup, accountNumber?: string) => Prom
 
 describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
   test('charge once', async () => {
-    const till = await openSignup()
-    const body = await asked(till)
-    const answers = await concurrently(20, () => till.company.api.post(path, body))
+    const checkout = await openSignup()
+    const body = await asked(checkout)
+    const answers = await concurrently(20, () => checkout.company.api.post(path, body))
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(200)
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
-    await drainJobs(till.company)
-    await expectSignedUp(till)
+    await drainJobs(checkout.company)
+    await expectSignedUp(checkout)
   })
 
   test('with one key charge once, and answer alike but for those that come too early', async () => {
-    const till = await openSignup()
-    const body = await asked(till)
-    const post = () => till.company.api.post(path, body, { 'idempotency-key': 'sign-up-0001' })
+    const checkout = await openSignup()
+    const body = await asked(checkout)
+    const post = () => checkout.company.api.post(path, body, { 'idempotency-key': 'sign-up-0001' })
     const answers = await concurrently(20, post)
-    const told = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
+    const texts = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    expect([...told]).toEqual([(await post()).text])
-    await expectSignedUp(till)
+    expect([...texts]).toEqual([(await post()).text])
+    await expectSignedUp(checkout)
   })
 
   test('whose answer is lost on the way from the processor: unknown, then active, the card kept and attached', async () => {
@@ -63,29 +63,29 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
       [testCards.answerLost, 400],
       [testCards.unreadable, 503],
     ] as const) {
-      const till = await openSignup()
-      const body = await asked(till, accountNumber)
-      const refused = await till.company.api.post(path, body)
+      const checkout = await openSignup()
+      const body = await asked(checkout, accountNumber)
+      const refused = await checkout.company.api.post(path, body)
       expect(refused, refused.text).toMatchObject({
         status: statusCode,
         body: { reasonCode: 'OUTCOME_UNKNOWN' },
       })
-      expect(await getSubscription(till.company, till.id)).not.toHaveProperty('paymentMethodId')
-      await advanceClock(till.company, 10 * minute)
-      await expectSignedUp(till)
+      expect(await getSubscription(checkout.company, checkout.id)).not.toHaveProperty('paymentMethodId')
+      await advanceClock(checkout.company, 10 * minute)
+      await expectSignedUp(checkout)
     }
   })
 
   test('that was never charged leave nothing attached, and the way free for the next', async () => {
-    const till = await openSignup()
-    const { company, id: subscriptionId } = till
-    const refused = await company.api.post(path, await asked(till, testCards.requestLost))
+    const checkout = await openSignup()
+    const { company, id: subscriptionId } = checkout
+    const refused = await company.api.post(path, await asked(checkout, testCards.requestLost))
     expect(refused, refused.text).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
     await advanceClock(company, 30 * minute)
     const read = await getSubscription(company, subscriptionId)
     expect(read.status).toBe('pending')
     expect(read).not.toHaveProperty('paymentMethodId')
-    expect((await company.api.post(path, await asked(till))).body).toMatchObject({
+    expect((await company.api.post(path, await asked(checkout))).body).toMatchObject({
       subscriptionStatus: 'active',
     })
   })
@@ -98,28 +98,28 @@ test('a quote whose charge was not submitted can be confirmed again', async () =
       status: 503,
       body: { reasonCode: 'NOT_CHARGED' },
     })
-  const till = await openQuotedSignup()
-  await fault(till.company, 'sale', 'outage')
-  expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(503)
-  expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(200)
-  await expectSignedUp(till)
+  const checkout = await openQuotedSignup()
+  await fault(checkout.company, 'sale', 'outage')
+  expect((await checkout.company.api.post(path, { quoteId: checkout.quoteId })).status).toBe(503)
+  expect((await checkout.company.api.post(path, { quoteId: checkout.quoteId })).status).toBe(200)
+  await expectSignedUp(checkout)
 })
 
 describe('the answer of a key', () => {
   test('is that of the sign-up, also where the reconciler learns of it', async () => {
-    const till = await openQuotedSignup({ accountNumber: testCards.answerLost })
-    const { company, quoteId } = till
+    const checkout = await openQuotedSignup({ accountNumber: testCards.answerLost })
+    const { company, quoteId } = checkout
     const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0002' })
     const first = await post()
     expect(first).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
     await advanceClock(company, 10 * minute)
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
     expect((await post()).text).toBe(first.text)
   })
 
   test('is that of each call: a payment through the subscription, and a sign-up', async () => {
-    const till = await openQuotedSignup()
-    const { company, quoteId } = till
+    const checkout = await openQuotedSignup()
+    const { company, quoteId } = checkout
     const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0003' })
     const first = await post()
     const again = await post()
@@ -152,20 +152,20 @@ describe('the answer of a key', () => {
   })
 
   test('of a payer is his own: the same key of the merchant is another', async () => {
-    const till = await openQuotedSignup()
-    const { company, id: subscriptionId, quoteId } = till
+    const checkout = await openQuotedSignup()
+    const { company, id: subscriptionId, quoteId } = checkout
     const key = { 'idempotency-key': 'sign-up-0006' }
-    const { bySetup, byInvoice } = await getPayers(till)
+    const { bySetup, byInvoice } = await getPayers(checkout)
     const first = await bySetup.post(path, { quoteId }, key)
     expect(first.status, first.text).toBe(200)
     expect((await byInvoice.post(path, { quoteId }, key)).text).toBe(first.text)
     expectEnvelope(await company.api.post(path, { subscriptionId, quoteId }, key), 400, 'bad_request')
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 
   test('of what is attached without a charge is kept with it', async () => {
-    const till = await openQuotedSignup()
-    const { company, id: subscriptionId, quoteId } = till
+    const checkout = await openQuotedSignup()
+    const { company, id: subscriptionId, quoteId } = checkout
     await company.api.post(path, { quoteId })
     const body = { subscriptionId, processorEvent: await captureCard(company) }
     const post = () => company.api.post(path, body, { 'idempotency-key': 'sign-up-0007' })
@@ -176,11 +176,11 @@ describe('the answer of a key', () => {
 })
 
 test('a payer with a link cannot try one card after the other', async () => {
-  const till = await openSignup()
-  const { bySetup } = await getPayers(till)
+  const checkout = await openSignup()
+  const { bySetup } = await getPayers(checkout)
   const statuses = []
   for (let tries = 0; tries < 12; tries++) {
-    const processorEvent = await captureCard(till.company, testCards.insufficientFunds)
+    const processorEvent = await captureCard(checkout.company, testCards.insufficientFunds)
     statuses.push((await bySetup.post(path, { processorEvent })).status)
   }
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
@@ -188,12 +188,12 @@ test('a payer with a link cannot try one card after the other', async () => {
 })
 
 test('a payer with a link cannot have one card after the other tried on a renewal that failed', async () => {
-  const till = await openSignup()
-  const { company, customerId, id: subscriptionId, on } = till
+  const checkout = await openSignup()
+  const { company, customerId, id: subscriptionId, on } = checkout
   const accountVaultId = await saveCard(company, customerId, '4000000000000341')
   await company.api.post(path, { subscriptionId, accountVaultId })
   await goTo(company, on('04-09T07:00'))
-  const { bySetup } = await getPayers(till)
+  const { bySetup } = await getPayers(checkout)
   const statuses = []
   for (let tries = 0; tries < 11; tries++) {
     const processorEvent = await captureCard(company)
@@ -204,8 +204,8 @@ test('a payer with a link cannot have one card after the other tried on a renewa
 })
 
 test('what a sign-up was paid with is not attached over what was chosen right after', async () => {
-  const till = await openQuotedSignup()
-  const { company, customerId, id: subscriptionId, quoteId } = till
+  const checkout = await openQuotedSignup()
+  const { company, customerId, id: subscriptionId, quoteId } = checkout
   await company.api.post(path, { quoteId })
   const accountVaultId = await saveCard(company, customerId)
   await company.api.post(path, { subscriptionId, accountVaultId })

@@ -36,9 +36,9 @@ describe('signing up is refused', () => {
     [{ accountVaultId: 'x', quotedSurcharge: -1 }, ['body.quotedSurcharge']],
     [{ walletData: {} }, ['body.walletData', 'body.accountVaultId']],
   ])('with the body %j', async (body, paths) => {
-    const till = await openSignup()
-    const sent = 'subscriptionId' in body ? { ...body, subscriptionId: till.id } : body
-    const refused = getFields(await till.company.api.post(path, sent))
+    const checkout = await openSignup()
+    const sent = 'subscriptionId' in body ? { ...body, subscriptionId: checkout.id } : body
+    const refused = getFields(await checkout.company.api.post(path, sent))
     expect(refused.map((field) => field.path)).toEqual(paths)
   })
 
@@ -56,19 +56,23 @@ describe('signing up is refused', () => {
   })
 
   test('to a payer who names another subscription than his own, whatever he pays with', async () => {
-    const till = await openQuotedSignup()
-    const asked = { customerId: till.customerId, planId: till.planId, startDate: till.on('03-10T08:00') }
-    const other = await newSubscription(till.company, asked)
-    for (const payer of Object.values(await getPayers(till)))
+    const checkout = await openQuotedSignup()
+    const asked = {
+      customerId: checkout.customerId,
+      planId: checkout.planId,
+      startDate: checkout.on('03-10T08:00'),
+    }
+    const other = await newSubscription(checkout.company, asked)
+    for (const payer of Object.values(await getPayers(checkout)))
       for (const subscriptionId of [other, noSubscription, 'x'])
-        for (const named of [{ quoteId: till.quoteId }, { accountVaultId: 'vlt_1' }])
+        for (const named of [{ quoteId: checkout.quoteId }, { accountVaultId: 'vlt_1' }])
           expectEnvelope(await payer.post(path, { ...named, subscriptionId }), 404, 'not_found')
-    await expectNothing(till)
+    await expectNothing(checkout)
   })
 
   test('with a quote of nobody, of another subscription, of an invoice without one, and of another company', async () => {
-    const till = await openQuotedSignup()
-    const { company, customerId, id } = till
+    const checkout = await openQuotedSignup()
+    const { company, customerId, id } = checkout
     const stranger = await openQuotedSignup()
     const plain = await company.api.post('/api/invoices', {
       customerId,
@@ -82,18 +86,18 @@ describe('signing up is refused', () => {
         expect(getFields(await company.api.post(path, { quoteId, subscriptionId }))).toEqual([
           { path: 'body.quoteId', code: 'not_found' },
         ])
-    const asked = { customerId, planId: till.planId, startDate: till.on('03-10T08:00') }
+    const asked = { customerId, planId: checkout.planId, startDate: checkout.on('03-10T08:00') }
     const other = await newSubscription(company, asked)
-    expect(getFields(await company.api.post(path, { quoteId: till.quoteId, subscriptionId: other }))).toEqual(
-      [{ path: 'body.quoteId', code: 'not_found' }],
-    )
-    await expectNothing(till)
+    expect(
+      getFields(await company.api.post(path, { quoteId: checkout.quoteId, subscriptionId: other })),
+    ).toEqual([{ path: 'body.quoteId', code: 'not_found' }])
+    await expectNothing(checkout)
     await expectNothing(stranger)
   })
 
   test('with a method of another customer, saved or captured', async () => {
-    const till = await openSignup()
-    const { company, id: subscriptionId } = till
+    const checkout = await openSignup()
+    const { company, id: subscriptionId } = checkout
     const friend = (await company.api.post('/api/customers', { email: 'friend@example.com' })).body.id
     const accountVaultId = await saveCard(company, friend)
     expect(getFields(await company.api.post(path, { subscriptionId, accountVaultId }))).toEqual([
@@ -101,17 +105,17 @@ describe('signing up is refused', () => {
     ])
     const opened = await company.api.post('/api/payment/ticket/intention', { customerId: friend })
     const captured = await doneEvent(opened.body.clientToken)
-    const saved = await saveByForm({ ...till, customerId: friend })
+    const saved = await saveByForm({ ...checkout, customerId: friend })
     for (const processorEvent of [captured, saved])
       expect(getFields(await company.api.post(path, { subscriptionId, processorEvent }))).toEqual([
         { path: 'body.processorEvent', code: 'not_found' },
       ])
-    await expectNothing(till)
+    await expectNothing(checkout)
   })
 
   test('with an event that names nothing, a sale, or claims what is not so', async () => {
-    const till = await openSignup()
-    const { company, id: subscriptionId } = till
+    const checkout = await openSignup()
+    const { company, id: subscriptionId } = checkout
     const event = await captureCard(company)
     const wrong = [{}, { '@action': 'sale', id: 'x' }, { '@action': 'ticket', id: 'tik_unknown' }]
     for (const processorEvent of wrong)
@@ -122,19 +126,19 @@ describe('signing up is refused', () => {
       const processorEvent = { ...event, ...claim }
       expectEnvelope(await company.api.post(path, { subscriptionId, processorEvent }), 400, 'bad_request')
     }
-    await expectNothing(till)
+    await expectNothing(checkout)
     expect((await company.api.post(path, { subscriptionId, processorEvent: event })).status).toBe(200)
   })
 
   test('when the processor declines: with its reason, and nothing is attached or kept', async () => {
-    const till = await openQuotedSignup({ accountNumber: testCards.insufficientFunds })
-    const { company, customerId, id: subscriptionId, quoteId } = till
+    const checkout = await openQuotedSignup({ accountNumber: testCards.insufficientFunds })
+    const { company, customerId, id: subscriptionId, quoteId } = checkout
     const declined = { status: 400, body: { error: 'bad_request', reasonCode: 1616 } }
     expect(await company.api.post(path, { quoteId })).toMatchObject(declined)
     const processorEvent = await captureCard(company, testCards.insufficientFunds)
     expect(await company.api.post(path, { subscriptionId, processorEvent })).toMatchObject(declined)
     await advanceClock(company, 10 * minute)
-    await expectNothing(till)
+    await expectNothing(checkout)
     const accountVaultId = await saveCard(company, customerId, testCards.insufficientFunds)
     expect(await company.api.post(path, { subscriptionId, accountVaultId })).toMatchObject(declined)
     expect(await getSubscription(company, subscriptionId)).not.toHaveProperty('paymentMethodId')
@@ -144,9 +148,9 @@ describe('signing up is refused', () => {
   })
 
   test('of what is cancelled, by whatever it is to be paid', async () => {
-    const till = await openQuotedSignup()
-    const { company, id: subscriptionId, quoteId } = till
-    const { byInvoice } = await getPayers(till)
+    const checkout = await openQuotedSignup()
+    const { company, id: subscriptionId, quoteId } = checkout
+    const { byInvoice } = await getPayers(checkout)
     await change(company, subscriptionId, { operation: 'cancel' })
     const processorEvent = await captureCard(company)
     for (const named of [{ quoteId }, { processorEvent }])
@@ -154,7 +158,7 @@ describe('signing up is refused', () => {
         expectEnvelope(await api.post(path, { subscriptionId, ...named }), 422, 'unprocessable_entity')
     expect(await getSales(company)).toEqual([])
     // The first invoice stays payable like any other.
-    const { first } = till
+    const { first } = checkout
     expect((await confirm(company, first?.id, quoteId)).status).toBe(200)
   })
 })

@@ -18,8 +18,8 @@ const inTexas = { billingZip: '75201' }
 
 /** Creates a sign-up of a company that surcharges, and a captured card without a charge. */
 async function openCaptured(given: Parameters<typeof openSignup>[0] = {}) {
-  const till = await openSignup({ company: { surcharge }, ...given })
-  return { ...till, ticketId: await captureCard(till.company, testCards.visa, inTexas) }
+  const checkout = await openSignup({ company: { surcharge }, ...given })
+  return { ...checkout, ticketId: await captureCard(checkout.company, testCards.visa, inTexas) }
 }
 
 /** Returns a valid body for each of the three calls, without the subscription. */
@@ -36,27 +36,31 @@ async function expectNothingCharged({ company, first }: Signup) {
 
 describe('a quote, a surcharge quote and a form of a sign-up are refused', () => {
   test('to strangers, to a merchant who names none, and to a payer who names another', async () => {
-    const till = await openCaptured()
-    const asked = { customerId: till.customerId, planId: till.planId, startDate: till.on('03-10T08:00') }
-    const other = await newSubscription(till.company, asked)
-    for (const [path, body] of bodies(till.ticketId)) {
+    const checkout = await openCaptured()
+    const asked = {
+      customerId: checkout.customerId,
+      planId: checkout.planId,
+      startDate: checkout.on('03-10T08:00'),
+    }
+    const other = await newSubscription(checkout.company, asked)
+    for (const [path, body] of bodies(checkout.ticketId)) {
       for (const each of invalidLinks) expectEnvelope(await each.post(path, body), 401, 'unauthorized')
-      expect(getFields(await till.company.api.post(path, body))).toEqual([
+      expect(getFields(await checkout.company.api.post(path, body))).toEqual([
         { path: 'body.subscriptionId', code: 'invalid_type' },
       ])
-      expect(getFields(await till.company.api.post(path, { ...body, subscriptionId: 'x' }))).toEqual([
+      expect(getFields(await checkout.company.api.post(path, { ...body, subscriptionId: 'x' }))).toEqual([
         { path: 'body.subscriptionId', code: 'not_found' },
       ])
-      const { bySetup } = await getPayers(till)
+      const { bySetup } = await getPayers(checkout)
       expectEnvelope(await bySetup.post(path, { ...body, subscriptionId: other }), 404, 'not_found')
     }
-    const { api } = await callersAs(till.company, 'read_only')
-    const own = { subscriptionId: till.id }
-    expect((await api.post(quotePath, { ...own, ticketId: till.ticketId, billingZip: '75201' })).status).toBe(
-      403,
-    )
+    const { api } = await callersAs(checkout.company, 'read_only')
+    const own = { subscriptionId: checkout.id }
+    expect(
+      (await api.post(quotePath, { ...own, ticketId: checkout.ticketId, billingZip: '75201' })).status,
+    ).toBe(403)
     expect((await api.post(formPath, own)).status).toBe(403)
-    expect((await api.post(surchargePath, { ...own, ticketId: till.ticketId })).status).toBe(200)
+    expect((await api.post(surchargePath, { ...own, ticketId: checkout.ticketId })).status).toBe(200)
   })
 
   test.each([
@@ -77,20 +81,20 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
   })
 
   test('of what is over', async () => {
-    const till = await openCaptured()
-    await change(till.company, till.id, { operation: 'cancel' })
-    for (const [path, body] of bodies(till.ticketId))
+    const checkout = await openCaptured()
+    await change(checkout.company, checkout.id, { operation: 'cancel' })
+    for (const [path, body] of bodies(checkout.ticketId))
       expectEnvelope(
-        await till.company.api.post(path, { ...body, subscriptionId: till.id }),
+        await checkout.company.api.post(path, { ...body, subscriptionId: checkout.id }),
         422,
         'unprocessable_entity',
       )
   })
 
   test('on rails that the subscription does not take, with those that it does', async () => {
-    const till = await openSignup({ company: { products: ['ach'] } })
-    const { company, id: subscriptionId } = till
-    const { bySetup } = await getPayers(till)
+    const checkout = await openSignup({ company: { products: ['ach'] } })
+    const { company, id: subscriptionId } = checkout
+    const { bySetup } = await getPayers(checkout)
     for (const each of [company.api, bySetup]) {
       const refused = await each.post(formPath, { subscriptionId, paymentMethods: ['cc'] })
       expect(refused.status).toBe(400)
@@ -100,8 +104,8 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
   })
 
   test('of more than is due, of a method of somebody else, and where nothing is due', async () => {
-    const till = await openCaptured()
-    const { company, id: subscriptionId, ticketId } = till
+    const checkout = await openCaptured()
+    const { company, id: subscriptionId, ticketId } = checkout
     const quote = { subscriptionId, ticketId, billingZip: '75201' }
     expect(await company.api.post(quotePath, { ...quote, amount: 50.01 })).toMatchObject({
       status: 400,
@@ -112,7 +116,7 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
     expect(getFields(await company.api.post(surchargePath, { subscriptionId, accountVaultId }))).toEqual([
       { path: 'body.accountVaultId', code: 'not_found' },
     ])
-    await expectNothingCharged(till)
+    await expectNothingCharged(checkout)
     const { quoteId } = (await company.api.post(quotePath, quote)).body
     expect((await company.api.post(methodPath, { quoteId })).status).toBe(200)
     const again = { subscriptionId, ticketId: await captureCard(company) }
@@ -126,9 +130,9 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
 
 describe('a quote of a sign-up', () => {
   test('is one of all that is due, and is charged by itself', async () => {
-    const till = await openCaptured()
-    const { company, ticketId } = till
-    for (const payer of Object.values(await getPayers(till)).slice(0, 1)) {
+    const checkout = await openCaptured()
+    const { company, ticketId } = checkout
+    for (const payer of Object.values(await getPayers(checkout)).slice(0, 1)) {
       const quoted = await payer.post(quotePath, { ticketId, billingZip: '75201' })
       expect(quoted, quoted.text).toMatchObject({
         status: 201,
@@ -140,7 +144,7 @@ describe('a quote of a sign-up', () => {
           expiresAt: expect.any(String),
         },
       })
-      await expectNothingCharged(till)
+      await expectNothingCharged(checkout)
       const { quoteId } = quoted.body
       expect((await payer.post(methodPath, { quoteId })).body).toMatchObject({ subscriptionStatus: 'active' })
     }
@@ -167,9 +171,9 @@ describe('a quote of a sign-up', () => {
   })
 
   test('with the same key is the same quote', async () => {
-    const till = await openCaptured()
-    const { bySetup } = await getPayers(till)
-    const body = { ticketId: till.ticketId, billingZip: '75201' }
+    const checkout = await openCaptured()
+    const { bySetup } = await getPayers(checkout)
+    const body = { ticketId: checkout.ticketId, billingZip: '75201' }
     const ask = () => bySetup.post(quotePath, body, { 'idempotency-key': 'quoting-0001' })
     const first = await ask()
     expect(first.status, first.text).toBe(201)
@@ -179,8 +183,8 @@ describe('a quote of a sign-up', () => {
 
 describe('a surcharge quote of a sign-up', () => {
   test('tells what its first invoice would come to with a saved or a captured method, and uses up nothing', async () => {
-    const till = await openCaptured()
-    const { company, customerId, id: subscriptionId, ticketId } = till
+    const checkout = await openCaptured()
+    const { company, customerId, id: subscriptionId, ticketId } = checkout
     const card = await saveCardFrom(company, customerId, inTexas)
     const bank = await saveBankAccount(company, customerId)
     const quote = async (named: object) =>
@@ -189,14 +193,14 @@ describe('a surcharge quote of a sign-up', () => {
     expect(await quote({ ticketId })).toMatchObject({ total: 51.5 })
     expect(await quote({ accountVaultId: card })).toMatchObject({ total: 51.5, lastFour: '4242' })
     expect(await quote({ accountVaultId: bank })).toMatchObject({ total: 50, blockedReason: 'ach' })
-    await expectNothingCharged(till)
+    await expectNothingCharged(checkout)
   })
 
   test.each([true, false])(
     'of one that failed is of the renewal, as its schedule charges it (surcharged: %s)',
     async (surchargeOnRecurring) => {
-      const till = await openCaptured({ company: { surcharge, settings: { surchargeOnRecurring } } })
-      const { company, customerId, id: subscriptionId, on } = till
+      const checkout = await openCaptured({ company: { surcharge, settings: { surchargeOnRecurring } } })
+      const { company, customerId, id: subscriptionId, on } = checkout
       const accountVaultId = await saveCard(company, customerId, '4000000000000341')
       await company.api.post(methodPath, { subscriptionId, accountVaultId })
       await goTo(company, on('04-10T08:00'))
@@ -213,8 +217,8 @@ describe('a surcharge quote of a sign-up', () => {
 })
 
 test('a surcharge quote of one that failed twice is the sum of what is tried with the method', async () => {
-  const till = await openCaptured()
-  const { company, customerId, id: subscriptionId, on } = till
+  const checkout = await openCaptured()
+  const { company, customerId, id: subscriptionId, on } = checkout
   const accountVaultId = await saveCard(company, customerId, '4000000000000341')
   await company.api.post(methodPath, { subscriptionId, accountVaultId })
   await goTo(company, on('05-10T08:00'))
@@ -232,8 +236,8 @@ test('a surcharge quote of one that failed twice is the sum of what is tried wit
 
 describe('the form of a sign-up', () => {
   test.each(['bySetup', 'byInvoice'] as const)('saves a method of the customer (%s)', async (link) => {
-    const till = await openSignup()
-    const payer = (await getPayers(till))[link]
+    const checkout = await openSignup()
+    const payer = (await getPayers(checkout))[link]
     const opened = await payer.post(formPath, { paymentMethods: ['cc'] })
     expect(opened, opened.text).toMatchObject({
       status: 201,
@@ -242,18 +246,18 @@ describe('the form of a sign-up', () => {
     const processorEvent = await doneEvent(opened.body.clientToken)
     expect(processorEvent['@action']).toBe('tokenization')
     expect((await payer.post(methodPath, { processorEvent })).body.subscriptionStatus).toBe('active')
-    expect((await getMethods(till.company, till.customerId)).accountvaults).toHaveLength(1)
+    expect((await getMethods(checkout.company, checkout.customerId)).accountvaults).toHaveLength(1)
   })
 
   test('captures a card or bank account where that is asked for', async () => {
-    const till = await openSignup()
-    const { bySetup } = await getPayers(till)
+    const checkout = await openSignup()
+    const { bySetup } = await getPayers(checkout)
     const opened = await bySetup.post(formPath, { capture: true })
     expect(opened.body.methods.map(({ type }: { type: string }) => type)).toEqual(['cc', 'ach'])
     const processorEvent = await doneEvent(opened.body.clientToken, bankEntry())
     expect(processorEvent['@action']).toBe('ticket')
-    expect((await getMethods(till.company, till.customerId)).accountvaults).toEqual([])
+    expect((await getMethods(checkout.company, checkout.customerId)).accountvaults).toEqual([])
     expect((await bySetup.post(methodPath, { processorEvent })).body.subscriptionStatus).toBe('pending')
-    expect((await getMethods(till.company, till.customerId)).accountvaults).toHaveLength(1)
+    expect((await getMethods(checkout.company, checkout.customerId)).accountvaults).toHaveLength(1)
   })
 })

@@ -25,46 +25,47 @@ import { setBankOutcome, advanceClock, minute, getInvoice, staysInFlight } from 
 
 describe('a quote of a first invoice', () => {
   test('alone signs up: it is charged, the card is kept and attached, and the subscription active', async () => {
-    const till = await openQuotedSignup()
-    const answer = await till.company.api.post(path, { quoteId: till.quoteId })
+    const checkout = await openQuotedSignup()
+    const answer = await checkout.company.api.post(path, { quoteId: checkout.quoteId })
     expect(answer, answer.text).toMatchObject({
       status: 200,
       body: {
         message: 'success',
         correlationId: expect.any(String),
-        subscriptionId: till.id,
+        subscriptionId: checkout.id,
         status: 'success',
         subscriptionStatus: 'active',
         transactionId: expect.stringMatching(/^trx_/),
       },
     })
     expect(Object.keys(answer.body)).toHaveLength(6)
-    await expectSignedUp(till)
-    await goTo(till.company, till.on('04-10T08:00'))
-    expect(await getSales(till.company)).toHaveLength(2)
+    await expectSignedUp(checkout)
+    await goTo(checkout.company, checkout.on('04-10T08:00'))
+    expect(await getSales(checkout.company)).toHaveLength(2)
   })
 
   test.each(['bySetup', 'byInvoice'] as const)('signs a payer up who has a link (%s)', async (link) => {
-    const till = await openQuotedSignup()
-    const answer = await (await getPayers(till))[link].post(path, { quoteId: till.quoteId })
+    const checkout = await openQuotedSignup()
+    const answer = await (await getPayers(checkout))[link].post(path, { quoteId: checkout.quoteId })
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'active' })
-    await expectSignedUp(till)
-    const events = (await till.company.api.get(`/api/subscriptions/v2/${till.id}/history`)).body.events
+    await expectSignedUp(checkout)
+    const events = (await checkout.company.api.get(`/api/subscriptions/v2/${checkout.id}/history`)).body
+      .events
     expect(events.find(({ type }: { type: string }) => type === 'method_changed')).toMatchObject({
       by: 'payer',
     })
   })
 
   test('charges the surcharge that it named', async () => {
-    const till = await openQuotedSignup({}, { company: { surcharge: { enabled: true, percentage: 3 } } })
-    expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(200)
-    await expectSignedUp(till, 5_150)
+    const checkout = await openQuotedSignup({}, { company: { surcharge: { enabled: true, percentage: 3 } } })
+    expect((await checkout.company.api.post(path, { quoteId: checkout.quoteId })).status).toBe(200)
+    await expectSignedUp(checkout, 5_150)
   })
 
   test('of a part charges that, keeps and attaches the card, and leaves it pending', async () => {
-    const till = await openQuotedSignup({ amount: 20 })
-    const { company, customerId, id, first } = till
-    const answer = await company.api.post(path, { quoteId: till.quoteId })
+    const checkout = await openQuotedSignup({ amount: 20 })
+    const { company, customerId, id, first } = checkout
+    const answer = await company.api.post(path, { quoteId: checkout.quoteId })
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'pending' })
     const [kept] = (await getMethods(company, customerId)).accountvaults
     expect(await getSubscription(company, id)).toMatchObject({
@@ -77,27 +78,27 @@ describe('a quote of a first invoice', () => {
   })
 
   test.each(['recurringManual', 'nonRecurring'])('signs up for one that is %s', async (billingMode) => {
-    const till = await openQuotedSignup({}, { subscription: { billingMode } })
-    const answer = await till.company.api.post(path, { quoteId: till.quoteId })
+    const checkout = await openQuotedSignup({}, { subscription: { billingMode } })
+    const answer = await checkout.company.api.post(path, { quoteId: checkout.quoteId })
     const status = billingMode === 'nonRecurring' ? 'ended' : 'active'
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: status })
-    expect((await getSubscription(till.company, till.id)).status).toBe(status)
-    expect((await getMethods(till.company, till.customerId)).accountvaults).toHaveLength(1)
+    expect((await getSubscription(checkout.company, checkout.id)).status).toBe(status)
+    expect((await getMethods(checkout.company, checkout.customerId)).accountvaults).toHaveLength(1)
   })
 
   test('is good for one charge, and refused afterwards', async () => {
-    const till = await openQuotedSignup()
-    const { company, quoteId } = till
+    const checkout = await openQuotedSignup()
+    const { company, quoteId } = checkout
     expect((await company.api.post(path, { quoteId })).status).toBe(200)
     expectEnvelope(await company.api.post(path, { quoteId }), 400, 'bad_request')
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 
   test('is refused when it has expired, and when the invoice was paid since it was made', async () => {
-    const till = await openQuotedSignup()
-    await advanceClock(till.company, 16 * minute)
-    expectEnvelope(await till.company.api.post(path, { quoteId: till.quoteId }), 400, 'bad_request')
-    await expectNothing(till)
+    const checkout = await openQuotedSignup()
+    await advanceClock(checkout.company, 16 * minute)
+    expectEnvelope(await checkout.company.api.post(path, { quoteId: checkout.quoteId }), 400, 'bad_request')
+    await expectNothing(checkout)
     const paid = await openQuotedSignup({ amount: 20 })
     const other = await newQuote(paid.company, paid.first?.id, { amount: 50 })
     expect((await paid.company.api.post(path, { quoteId: other.quoteId })).status).toBe(200)
@@ -108,9 +109,9 @@ describe('a quote of a first invoice', () => {
 
 describe('the confirmation of an invoice', () => {
   test('refuses the quote of a sign-up, on the merchant’s route and the payer’s, and leaves it usable', async () => {
-    const till = await openQuotedSignup()
-    const { company, first, quoteId } = till
-    const { byInvoice } = await getPayers(till)
+    const checkout = await openQuotedSignup()
+    const { company, first, quoteId } = checkout
+    const { byInvoice } = await getPayers(checkout)
     const refusals = [
       await confirm(company, first?.id, quoteId),
       await confirm(company, first?.id, quoteId, { savePaymentMethod: true }),
@@ -120,9 +121,9 @@ describe('the confirmation of an invoice', () => {
       expectEnvelope(refused, 400, 'bad_request')
       expect(refused.body.message).toContain('/api/subscriptions/v2/payment-method')
     }
-    await expectNothing(till)
+    await expectNothing(checkout)
     expect((await company.api.post(path, { quoteId })).status).toBe(200)
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 
   test('takes the quote of a renewal, and keeps its card always', async () => {
@@ -144,41 +145,41 @@ describe('the confirmation of an invoice', () => {
 
 describe('another source', () => {
   test('that is new pays what is due, is kept and attached', async () => {
-    const till = await openSignup()
-    const { company, id: subscriptionId } = till
+    const checkout = await openSignup()
+    const { company, id: subscriptionId } = checkout
     const processorEvent = await captureCard(company)
     const answer = await company.api.post(path, { subscriptionId, processorEvent })
     expect(answer.body, answer.text).toMatchObject({
       subscriptionStatus: 'active',
       transactionId: expect.stringMatching(/^trx_/),
     })
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 
   test('that the form saved pays what is due and is attached', async () => {
-    const till = await openSignup()
-    const processorEvent = await saveByForm(till)
-    for (const payer of Object.values(await getPayers(till)).slice(0, 1))
+    const checkout = await openSignup()
+    const processorEvent = await saveByForm(checkout)
+    for (const payer of Object.values(await getPayers(checkout)).slice(0, 1))
       expect((await payer.post(path, { processorEvent })).body.subscriptionStatus).toBe('active')
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 
   test('that is a bank account is attached while it settles, and the subscription active when it has', async () => {
-    const till = await openSignup()
-    const { company, id } = till
-    const processorEvent = await saveByForm(till, bankEntry(staysInFlight))
-    const { bySetup } = await getPayers(till)
+    const checkout = await openSignup()
+    const { company, id } = checkout
+    const processorEvent = await saveByForm(checkout, bankEntry(staysInFlight))
+    const { bySetup } = await getPayers(checkout)
     const answer = await bySetup.post(path, { processorEvent })
     expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'pending' })
     expect(await getSubscription(company, id)).toHaveProperty('paymentMethodId')
     await setBankOutcome(company, 'settled')
     await drainJobs(company)
-    await expectSignedUp(till)
+    await expectSignedUp(checkout)
   })
 
   test('is refused where the surcharge is not the one that was shown', async () => {
-    const till = await openSignup({ company: { surcharge: { enabled: true, percentage: 3 } } })
-    const { company, customerId, id: subscriptionId } = till
+    const checkout = await openSignup({ company: { surcharge: { enabled: true, percentage: 3 } } })
+    const { company, customerId, id: subscriptionId } = checkout
     const accountVaultId = await saveCard(company, customerId)
     const asked = { subscriptionId, accountVaultId }
     expect(await company.api.post(path, { ...asked, quotedSurcharge: 1 })).toMatchObject({
@@ -190,8 +191,8 @@ describe('another source', () => {
   })
 
   test('is refused where the button of the form named another total', async () => {
-    const till = await openSignup({ company: { surcharge: { enabled: true, percentage: 3 } } })
-    const { company, id: subscriptionId, on } = till
+    const checkout = await openSignup({ company: { surcharge: { enabled: true, percentage: 3 } } })
+    const { company, id: subscriptionId, on } = checkout
     const agreed = async (ticket: object, agreedCents: number) => {
       const asked = { subscriptionId, processorEvent: { ...ticket, agreedCents } }
       const { status, body } = await company.api.post(path, asked)
@@ -210,8 +211,8 @@ describe('another source', () => {
   })
 
   test('of one that has failed is attached and tried once, whatever comes of it', async () => {
-    const till = await openSignup()
-    const { company, customerId, id: subscriptionId, on } = till
+    const checkout = await openSignup()
+    const { company, customerId, id: subscriptionId, on } = checkout
     const bad = await saveCard(company, customerId, paidThenDeclined)
     expect((await company.api.post(path, { subscriptionId, accountVaultId: bad })).status).toBe(200)
     await goTo(company, on('04-10T08:00'))
@@ -234,8 +235,8 @@ describe('another source', () => {
   })
 
   test('of one that waits without a method is attached and tried, and a quote is not taken', async () => {
-    const till = await openSignup()
-    const { company, customerId, id: subscriptionId, on } = till
+    const checkout = await openSignup()
+    const { company, customerId, id: subscriptionId, on } = checkout
     const first = await saveCard(company, customerId)
     await company.api.post(path, { subscriptionId, accountVaultId: first })
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${first}`)
@@ -256,8 +257,8 @@ describe('another source', () => {
   })
 
   test('of one that is active is kept and attached, and charged with the renewal', async () => {
-    const till = await openSignup()
-    const { company, customerId, id: subscriptionId, on } = till
+    const checkout = await openSignup()
+    const { company, customerId, id: subscriptionId, on } = checkout
     const first = await saveCard(company, customerId)
     await company.api.post(path, { subscriptionId, accountVaultId: first })
     const answer = await company.api.post(path, {

@@ -16,7 +16,7 @@ import {
   unknownIds,
   writeCustomers,
 } from '../support/search.ts'
-import { change, newPlan, newSubscription, openTillAt } from '../support/subscriptions.ts'
+import { change, newPlan, newSubscription, openCheckoutAt } from '../support/subscriptions.ts'
 import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
 const kind = 'subscriptions'
@@ -180,7 +180,7 @@ describe('a summary of subscriptions', () => {
   })
 
   test('adds up what each costs a cycle, whatever its cycle, to the cent', async () => {
-    const { company: own, customerId, on } = await openTillAt('03-10T08:00')
+    const { company: own, customerId, on } = await openCheckoutAt('03-10T08:00')
     await saveCard(own, customerId)
     const made: string[] = []
     for (const [billingCycle, price] of [

@@ -10,7 +10,7 @@ import {
   newPlan,
   newSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   putProduct,
   getSubscription,
 } from '../support/subscriptions.ts'
@@ -48,8 +48,8 @@ describe('what a subscription asks for', () => {
   })
 
   test('has its add-ons at the price, name and code of the moment of issue, and old invoices keep theirs', async () => {
-    const till = await openTillAt('03-10T08:00')
-    const { company, customerId, on } = till
+    const checkout = await openCheckoutAt('03-10T08:00')
+    const { company, customerId, on } = checkout
     await putProduct(company, 'seat', { code: 'S-1' })
     const id = await newSubscription(company, {
       customerId,
@@ -76,7 +76,7 @@ describe('what a subscription asks for', () => {
   })
 
   test('has no code on the line of a product that has none, and goes on with one that is not sold any more', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     await putProduct(company, 'seat')
     const id = await newSubscription(company, {
       customerId,

@@ -13,7 +13,7 @@ import {
   newPlan,
   newSubscription,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   putProduct,
   getSubscription,
 } from '../support/subscriptions.ts'
@@ -72,7 +72,7 @@ describe('an update is refused', () => {
 
   test('to another company’s plan, and to one that is not sold any more', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
-    const other = await openTillAt('03-10T08:00')
+    const other = await openCheckoutAt('03-10T08:00')
     const theirs = await newPlan(other.company)
     const inactive = await newPlan(company, { active: false })
     for (const planId of [theirs, inactive])
@@ -262,7 +262,7 @@ describe('an update', () => {
   })
 
   test('of the days holds for what is issued, and for what is late already', async () => {
-    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const asked = { customerId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
     const id = await newSubscription(company, { ...asked, planId: await newPlan(company) })
     await recordOffline(company, (await getInvoices(company, id))[0]?.id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lockSubscription } from '../support/held-row.ts'
+import { lockSubscription } from '../support/locked-row.ts'
 import { getBooks, saveBankAccount } from '../support/florin.ts'
 import { close, goTo, refund } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
@@ -19,11 +19,11 @@ const keep = { operation: 'update', updates: { cancelAtPeriodEnd: false } }
 
 /** Creates an active subscription whose renewal of 10 April is invoiced ahead. */
 async function openAhead() {
-  const till = await openSubscription('03-10T08:00', { plan: { preRenewalInvoice: { leadTimeDays: 7 } } })
-  await goTo(till.company, till.on('04-05T08:00'))
-  const [, ahead] = await getInvoices(till.company, till.id)
+  const checkout = await openSubscription('03-10T08:00', { plan: { preRenewalInvoice: { leadTimeDays: 7 } } })
+  await goTo(checkout.company, checkout.on('04-05T08:00'))
+  const [, ahead] = await getInvoices(checkout.company, checkout.id)
   expect(ahead?.invoiceStatus).toBe('Pending')
-  return { ...till, aheadId: String(ahead?.id) }
+  return { ...checkout, aheadId: String(ahead?.id) }
 }
 
 describe('a subscription with an invoice issued ahead that is cancelled now', () => {
@@ -188,15 +188,15 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
     await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
     await change(company, id, atPeriodEnd)
     expect((await getInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
-    const held = await lockSubscription(id)
+    const lock = await lockSubscription(id)
     // The change has read the invoice with its pending payment and waits to write. Then the transfer is returned.
     const keeping = change(company, id, keep)
-    await held.isWaitedFor()
+    await lock.isWaitedFor()
     await setBankOutcome(company, 'returned')
     const isClosing = async () =>
-      (await held.waiting()) > 1 || (await getInvoice(company, aheadId)).closedReason !== undefined
+      (await lock.waiting()) > 1 || (await getInvoice(company, aheadId)).closedReason !== undefined
     await expect.poll(isClosing).toBe(true)
-    await held.release()
+    await lock.release()
     expect((await keeping).status).toBe(200)
     await drainJobs(company)
     await goTo(company, on('04-10T08:00'))

@@ -13,7 +13,7 @@ import {
   newSubscription,
   openRenewing,
   openSubscription,
-  openTillAt,
+  openCheckoutAt,
   paidThenDeclined,
   getSubscription,
   drainJobs,
@@ -64,14 +64,14 @@ test('each day of dunning without a method is told to the payer, and so is the l
   await goTo(company, on('04-10T08:00'))
   await forget(company, customerId, vaultId)
   await goTo(company, on('04-20T08:00'))
-  const [declined, ...told] = await getMails(company, 'payment_failed')
+  const [declined, ...mails] = await getMails(company, 'payment_failed')
   expect(declined?.subject).toMatch(/did not go through$/)
-  expect(told.map(({ subject, sentAt }) => `${sentAt.slice(5, 10)} ${subject.slice(0, 16)}`)).toEqual([
+  expect(mails.map(({ subject, sentAt }) => `${sentAt.slice(5, 10)} ${subject.slice(0, 16)}`)).toEqual([
     '04-11 We could not cha',
     '04-13 We stopped tryin',
   ])
-  expect(told[0]?.text).toContain('we try again on April 13')
-  for (const { text, invoiceId } of told) {
+  expect(mails[0]?.text).toContain('we try again on April 13')
+  for (const { text, invoiceId } of mails) {
     expect(text).toContain('there is no payment method on file')
     expect(invoiceId).toBe((await getInvoices(company, id))[1]?.id)
   }
@@ -130,7 +130,7 @@ describe('the method of a subscription', () => {
   test.each([0, 7])(
     'that was never there is asked for by mail when a renewal comes (%i days ahead), and the first card pays it',
     async (leadTimeDays) => {
-      const { company, customerId, on } = await openTillAt('03-10T08:00')
+      const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
       const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays } })
       const asked = { customerId, planId, startDate: on('03-10T08:00') }
       const id = await newSubscription(company, asked)
@@ -150,7 +150,7 @@ describe('the method of a subscription', () => {
 })
 
 test('a first charge that an outage holds up is not made to a card that came later', async () => {
-  const { company, customerId, on } = await openTillAt('03-10T08:00')
+  const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
   const first = await saveCard(company, customerId)
   await fault(company, 'read_vault', 'outage', { times: 1000 })
   const id = await newSubscription(company, {

@@ -5,7 +5,7 @@ import { openReceiver } from '../support/receiver.ts'
 import {
   changeCompany,
   expectNothingCharged,
-  openQuoteTill,
+  openQuoteCheckout,
   getSales,
   saveCardFrom,
   surchargeQuote,
@@ -19,9 +19,12 @@ import { walletGives } from '../support/processor-side.ts'
  * Creates a checkout of a company that surcharges, and a card of its customer: in Texas, unless the test sets another
  * address.
  */
-async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}, entry: object = {}) {
-  const till = await openQuoteTill(given)
-  return { ...till, accountVaultId: await saveCardFrom(till.company, till.customerId, entry) }
+async function openCardQuoteCheckout(
+  given: Parameters<typeof openQuoteCheckout>[0] = {},
+  entry: object = {},
+) {
+  const checkout = await openQuoteCheckout(given)
+  return { ...checkout, accountVaultId: await saveCardFrom(checkout.company, checkout.customerId, entry) }
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100)
@@ -30,7 +33,7 @@ describe('a payment with a surcharge that was quoted differently', () => {
   test.each([2.5, 0, 2.99, 3.01, 100])(
     'of %d instead of 3 is refused, and nothing is charged',
     async (quotedSurcharge) => {
-      const { company, id, accountVaultId } = await openCardQuoteTill()
+      const { company, id, accountVaultId } = await openCardQuoteCheckout()
       const refused = await payment(company, id, { accountVaultId, quotedSurcharge })
       expect(refused).toMatchObject({
         status: 400,
@@ -49,14 +52,14 @@ describe('a payment with a surcharge that was quoted differently', () => {
     ['3', 'invalid_type'],
     [null, 'invalid_type'],
   ])('of %j is no surcharge at all', async (quotedSurcharge, code) => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     const refused = await payment(company, id, { accountVaultId, quotedSurcharge })
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: 'body.quotedSurcharge', code }] } })
     await expectNothingCharged(company, id)
   })
 
   test('of another amount, another card or another moment', async () => {
-    const { company, customerId, id, accountVaultId } = await openCardQuoteTill()
+    const { company, customerId, id, accountVaultId } = await openCardQuoteCheckout()
     const debit = await saveCardFrom(company, customerId, {}, testCards.visaDebit)
     const colorado = await saveCardFrom(company, customerId, { billingState: 'CO' })
     const bank = await saveBankAccount(company, customerId)
@@ -76,7 +79,7 @@ describe('a payment with a surcharge that was quoted differently', () => {
 
 describe('a payment', () => {
   test('of every card and every amount is charged to the cent what was quoted', async () => {
-    const { company, customerId, id } = await openQuoteTill({ invoice: { amount: 2_000_000 } })
+    const { company, customerId, id } = await openQuoteCheckout({ invoice: { amount: 2_000_000 } })
     const vaults = await Promise.all([
       saveCardFrom(company, customerId),
       saveCardFrom(company, customerId, { billingZip: '80202' }),
@@ -118,7 +121,7 @@ describe('a payment', () => {
   })
 
   test('of a part bears the surcharge on that part, and the last one that on the rest', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     for (const [amount, feeAmount] of [
       [33.33, 1],
       [0.16, 0],
@@ -145,7 +148,7 @@ describe('a payment', () => {
   })
 
   test('counts what is applied to the invoice, and the surcharge comes on top', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     const unpaid = await getInvoice(company, id)
     expect(unpaid).not.toHaveProperty('totalCharged')
     expect(unpaid).not.toHaveProperty('totalFees')
@@ -162,7 +165,7 @@ describe('a payment', () => {
   })
 
   test('that is declined is told with the surcharge it would have had, and takes nothing', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const accountVaultId = await saveCardFrom(company, customerId, {}, testCards.insufficientFunds)
     expect(await payment(company, id, { accountVaultId })).toMatchObject({
       status: 400,
@@ -175,7 +178,7 @@ describe('a payment', () => {
   })
 
   test('follows the settings of the moment, where no surcharge was quoted with it', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill({ invoice: { amount: 400 } })
+    const { company, id, accountVaultId } = await openCardQuoteCheckout({ invoice: { amount: 400 } })
     expect((await surchargeQuote(company, id, { accountVaultId, amount: 100 })).body.surcharge).toBe(3)
     const fees: [object, number][] = [
       [{ surcharge: { enabled: true, percentage: 1.25 } }, 1.25],
@@ -191,7 +194,7 @@ describe('a payment', () => {
   })
 
   test('with the card of another customer goes by that card and its owner', async () => {
-    const { company, id } = await openQuoteTill({ invoice: { amount: 300 } })
+    const { company, id } = await openQuoteCheckout({ invoice: { amount: 300 } })
     const inColorado = await newCustomer(company, { state: 'CO', email: 'other@example.com' })
     const nowhere = await newCustomer(company, { email: 'third@example.com' })
     for (const [vault, feeAmount] of [
@@ -210,14 +213,14 @@ describe('a payment', () => {
   })
 
   test('with a wallet has no surcharge, because nobody knows its card', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const walletData = walletGives('approved')
     const paid = await payment(company, id, { walletProvider: 'apple_pay', walletData, quotedSurcharge: 0 })
     expect(paid.body, paid.text).toMatchObject({ feeAmount: 0, totalCharged: 100 })
   })
 
   test('whose answer was lost keeps its surcharge: once found, it is all as if it had come', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     await fault(company, 'sale', 'lost_after')
     const unknown = await payment(company, id, { accountVaultId, quotedSurcharge: 3 })
     expect(unknown).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
@@ -234,13 +237,13 @@ describe('a payment', () => {
 
   test('is told to the merchant’s endpoint with what was charged and the fee in it', async () => {
     await using receiver = await openReceiver()
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     await setUpWebhook(company, receiver.url)
     await pay(company, id, accountVaultId, 50)
     await pay(company, id, accountVaultId)
     const received = await receiver.waitFor(2)
-    const told = received.map(({ body: { data } }) => data.invoice)
-    expect(told).toEqual(
+    const invoices = received.map(({ body: { data } }) => data.invoice)
+    expect(invoices).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ amountPaid: 50, totalCharged: 51.5, totalFees: 1.5 }),
         expect.objectContaining({ amountPaid: 100, totalCharged: 51.5, totalFees: 1.5 }),

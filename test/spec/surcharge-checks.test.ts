@@ -14,7 +14,14 @@ import { rowCountOf } from '../support/database.ts'
 import { refund } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { payElsewhere, openPage, submitSaleOnPage } from '../support/pay-page.ts'
-import { captureCard, confirm, newQuote, openQuoteTill, quoteCard, saveCardFrom } from '../support/quotes.ts'
+import {
+  captureCard,
+  confirm,
+  newQuote,
+  openQuoteCheckout,
+  quoteCard,
+  saveCardFrom,
+} from '../support/quotes.ts'
 import { payment } from '../support/checkout.ts'
 
 const checkPath = '/operator/v1/surcharge-check'
@@ -82,7 +89,7 @@ describe('a company that did everything', () => {
   })
 
   test('passes over what was paid offline', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     await recordOffline(company, id, { amount: 40 })
     expect(await check(company)).toEqual({ checked: 0, undecided: 0, deviations: [] })
   })
@@ -150,7 +157,7 @@ describe('a charge that was tampered with is found', () => {
   })
 
   test('and a quote too', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const { quoteId } = await newQuote(company, id)
     expect(await check(company)).toEqual({ checked: 1, undecided: 0, deviations: [] })
     await tamper('quotes', 'fee_cents = 0', parseId('quo', quoteId))
@@ -168,15 +175,15 @@ describe('a charge that was tampered with is found', () => {
 
 /** Creates a company with one charge of 100 dollars and a surcharge of 3. */
 async function openCharged() {
-  const till = await openQuoteTill()
-  const accountVaultId = await saveCardFrom(till.company, till.customerId, { billingZip: '75201' })
-  const { body } = await payment(till.company, till.id, { accountVaultId })
+  const checkout = await openQuoteCheckout()
+  const accountVaultId = await saveCardFrom(checkout.company, checkout.customerId, { billingZip: '75201' })
+  const { body } = await payment(checkout.company, checkout.id, { accountVaultId })
   expect(body).toMatchObject({ status: 'success', feeAmount: 3 })
-  return { ...till, transactionId: String(body.transactionId) }
+  return { ...checkout, transactionId: String(body.transactionId) }
 }
 
 async function openBusyCompany(): Promise<TestCompany> {
-  const { company, customerId, id } = await openQuoteTill()
+  const { company, customerId, id } = await openQuoteCheckout()
   const invoice = async () => (await newInvoice(company, customerId)).id
   const save = (entry: object, number?: string) => saveCardFrom(company, customerId, entry, number)
   const paid = async (body: object, invoiceId?: string) => {

@@ -10,7 +10,7 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { callersAs, noInvoice, noTransaction, payerOf, refund, saleInForm } from '../support/invoice-life.ts'
-import { changeCompany, confirm, newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
+import { changeCompany, confirm, newQuote, openQuoteCheckout, saveCardFrom } from '../support/quotes.ts'
 import { day, advanceClock, pay, payment, getInvoice } from '../support/checkout.ts'
 import { walletGives } from '../support/processor-side.ts'
 
@@ -29,17 +29,20 @@ async function explained(company: TestCompany, id: string) {
   return answer.body
 }
 
-async function openPaidQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}, entry: object = {}) {
-  const till = await openQuoteTill(given)
-  const vaultId = await saveCardFrom(till.company, till.customerId, entry)
-  const { transactionId } = await pay(till.company, till.id, vaultId)
-  return { ...till, vaultId, transactionId: String(transactionId) }
+async function openPaidQuoteCheckout(
+  given: Parameters<typeof openQuoteCheckout>[0] = {},
+  entry: object = {},
+) {
+  const checkout = await openQuoteCheckout(given)
+  const vaultId = await saveCardFrom(checkout.company, checkout.customerId, entry)
+  const { transactionId } = await pay(checkout.company, checkout.id, vaultId)
+  return { ...checkout, vaultId, transactionId: String(transactionId) }
 }
 
 describe('the surcharge of a transaction is not explained', () => {
   test('where the invoice or the transaction is another company’s, or nobody’s', async () => {
-    const { company, id, transactionId } = await openPaidQuoteTill()
-    const stranger = await openPaidQuoteTill()
+    const { company, id, transactionId } = await openPaidQuoteCheckout()
+    const stranger = await openPaidQuoteCheckout()
     for (const [invoice, transaction] of [
       [stranger.id, stranger.transactionId],
       [id, stranger.transactionId],
@@ -54,7 +57,7 @@ describe('the surcharge of a transaction is not explained', () => {
   })
 
   test('where the transaction is one of another invoice', async () => {
-    const { company, customerId, id, vaultId, transactionId } = await openPaidQuoteTill()
+    const { company, customerId, id, vaultId, transactionId } = await openPaidQuoteCheckout()
     const other = await newInvoice(company, customerId)
     expectEnvelope(await why(company, other.id, transactionId), 404, 'not_found')
     const { transactionId: second } = await pay(company, other.id, vaultId)
@@ -63,7 +66,7 @@ describe('the surcharge of a transaction is not explained', () => {
   })
 
   test('without a session; everybody who may read hears it', async () => {
-    const { company, id, transactionId } = await openPaidQuoteTill()
+    const { company, id, transactionId } = await openPaidQuoteCheckout()
     for (const credential of [{}, { authorization: `Api-Key ${company.apiKey}` }]) {
       const api = caller(florin().baseUrl, credential)
       expectEnvelope(await why({ ...company, api }, id, transactionId), 401, 'unauthorized')
@@ -77,7 +80,7 @@ describe('the surcharge of a transaction is not explained', () => {
 
 describe('the surcharge of a transaction is explained', () => {
   test('of a card payment: what was decided, by what, and that it is decided the same way again', async () => {
-    const { company, id, transactionId } = await openPaidQuoteTill({}, { billingZip: '80202-1234' })
+    const { company, id, transactionId } = await openPaidQuoteCheckout({}, { billingZip: '80202-1234' })
     const [{ createdAt }] = (await getInvoice(company, id)).transactions
     expect(await explained(company, id)).toEqual({
       transactionId,
@@ -116,7 +119,7 @@ describe('the surcharge of a transaction is explained', () => {
   })
 
   test('by what held then, whatever was changed since', async () => {
-    const { company, customerId, id } = await openPaidQuoteTill()
+    const { company, customerId, id } = await openPaidQuoteCheckout()
     const before = await explained(company, id)
     await changeCompany(company, { state: 'MA', surcharge: { enabled: false, percentage: 0, label: 'Fee' } })
     await company.api.put(`/api/customers/${customerId}`, { state: 'NY' })
@@ -125,11 +128,11 @@ describe('the surcharge of a transaction is explained', () => {
   })
 
   test('of a card of nobody’s state, a ban and a debit card, by their reasons', async () => {
-    const { company, id } = await openQuoteTill({ invoice: { amount: 400 } })
+    const { company, id } = await openQuoteCheckout({ invoice: { amount: 400 } })
     const nowhere = await newCustomer(company)
     const banned = await saveCardFrom(company, nowhere, { billingState: 'MA' })
     const debit = await saveCardFrom(company, nowhere, {}, testCards.visaDebit)
-    const told: [string, RegExp, object][] = [
+    const explanations: [string, RegExp, object][] = [
       [
         await saveCardFrom(company, nowhere),
         /billing address is not known/,
@@ -138,7 +141,7 @@ describe('the surcharge of a transaction is explained', () => {
       [banned, /the law forbids it\. The payer is in Massachusetts/, { blockedReason: 'state_outright_ban' }],
       [debit, /debit card/, { blockedReason: 'debit_card' }],
     ]
-    for (const [vault, words, facts] of told) {
+    for (const [vault, words, facts] of explanations) {
       await pay(company, id, vault, 100)
       const { explanation, ...rest } = await explained(company, id)
       expect(explanation).toMatch(words)
@@ -147,7 +150,7 @@ describe('the surcharge of a transaction is explained', () => {
   })
 
   test('of a bank transfer and of a wallet', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     await pay(company, id, await saveBankAccount(company, customerId), 40)
     expect(await explained(company, id)).toMatchObject({
       blockedReason: 'ach',
@@ -164,7 +167,7 @@ describe('the surcharge of a transaction is explained', () => {
   })
 
   test('of a new card that was quoted, by the ZIP code of its quote', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const { quoteId } = await newQuote(company, id, { billingZip: '73102' })
     expect((await confirm(company, id, quoteId)).status).toBe(200)
     expect(await explained(company, id)).toMatchObject({
@@ -176,7 +179,7 @@ describe('the surcharge of a transaction is explained', () => {
   })
 
   test('of a refund: what of the surcharge it gives back, or that it gives back none', async () => {
-    const { company, id, transactionId } = await openPaidQuoteTill()
+    const { company, id, transactionId } = await openPaidQuoteCheckout()
     await refund(company, transactionId, { transaction_amount: 0.01 })
     const { explanation, ...none } = await explained(company, id)
     expect(explanation).toBe('This refund gives no surcharge back.')
@@ -190,7 +193,7 @@ describe('the surcharge of a transaction is explained', () => {
   })
 
   test('of a sale that was made in the form: nothing was decided here', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const payer = await payerOf(company, id)
     const processorEvent = await saleInForm(payer, testCards.visa)
     expect((await payer.put('/api/invoices', { processorEvent })).status).toBe(200)
@@ -202,7 +205,7 @@ describe('the surcharge of a transaction is explained', () => {
   })
 
   test('of a declined payment without saying that anything was added', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const accountVaultId = await saveCardFrom(company, customerId, {}, testCards.declined)
     expect((await payment(company, id, { accountVaultId })).status).toBe(400)
     const { explanation, ...rest } = await explained(company, id)

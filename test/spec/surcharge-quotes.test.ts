@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { getBooks, caller, fault, florin, saveBankAccount, type TestCompany } from '../support/florin.ts'
 import { openClosedInvoice, noInvoice, update } from '../support/invoice-life.ts'
-import { openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
+import { openQuoteCheckout, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
 import { pay, getInvoice, staysInFlight } from '../support/checkout.ts'
 
 const noVault = '0123456789abcdef01234567'
 
 /** Creates a checkout of a company that surcharges, and a card of its customer without a billing address. */
-async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}) {
-  const till = await openQuoteTill(given)
-  return { ...till, accountVaultId: await saveCardFrom(till.company, till.customerId) }
+async function openCardQuoteCheckout(given: Parameters<typeof openQuoteCheckout>[0] = {}) {
+  const checkout = await openQuoteCheckout(given)
+  return { ...checkout, accountVaultId: await saveCardFrom(checkout.company, checkout.customerId) }
 }
 
 /** Expects that the invoice is unchanged. The link to its PDF is new at each reading. */
@@ -19,10 +19,10 @@ async function expectUntouched(company: TestCompany, id: string, before: object)
 }
 
 describe('a surcharge quote is refused', () => {
-  let till: Awaited<ReturnType<typeof openCardQuoteTill>>
+  let checkout: Awaited<ReturnType<typeof openCardQuoteCheckout>>
 
   beforeAll(async () => {
-    till = await openCardQuoteTill()
+    checkout = await openCardQuoteCheckout()
   })
 
   test.each([
@@ -42,7 +42,7 @@ describe('a surcharge quote is refused', () => {
     [{ accountVaultId: noVault, fee: 0 }, 'body.fee', 'unrecognized_keys'],
     [{ accountVaultId: noVault, billingZip: '75201' }, 'body.billingZip', 'unrecognized_keys'],
   ])('for the body %j', async (body, path, code) => {
-    const { company, id } = till
+    const { company, id } = checkout
     const refused = await surchargeQuote(company, id, body)
     expect(refused, refused.text).toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ describe('a surcharge quote is refused', () => {
   })
 
   test('without a body, with one that is no object, and with a saved and a captured card at once', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     const both = { accountVaultId, ticketId: accountVaultId }
     for (const body of [undefined, [], 'x', '{', both, { ticketId: noVault }, { ticketId: accountVaultId }]) {
       const refused = await surchargeQuote(company, id, body)
@@ -60,8 +60,8 @@ describe('a surcharge quote is refused', () => {
   })
 
   test('for a saved method that the processor does not know, or that is deleted or another company’s', async () => {
-    const { company, customerId, id, accountVaultId } = await openCardQuoteTill()
-    const stranger = await openCardQuoteTill()
+    const { company, customerId, id, accountVaultId } = await openCardQuoteCheckout()
+    const stranger = await openCardQuoteCheckout()
     const deleted = await saveCardFrom(company, customerId)
     const path = `/api/customers/${customerId}/paymentmethods/${deleted}`
     expect((await company.api.delete(path)).status).toBe(200)
@@ -80,8 +80,8 @@ describe('a surcharge quote is refused', () => {
   })
 
   test('for an invoice that is another company’s, or nobody’s, whatever the vault', async () => {
-    const { company, accountVaultId } = await openCardQuoteTill()
-    const stranger = await openCardQuoteTill()
+    const { company, accountVaultId } = await openCardQuoteCheckout()
+    const stranger = await openCardQuoteCheckout()
     for (const wrong of [stranger.id, noInvoice])
       for (const vault of [accountVaultId, stranger.accountVaultId])
         expectEnvelope(await surchargeQuote(company, wrong, { accountVaultId: vault }), 404, 'not_found')
@@ -89,7 +89,7 @@ describe('a surcharge quote is refused', () => {
   })
 
   test('without a session, and with anything else in its place', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     const body = { accountVaultId }
     const { baseUrl } = florin()
     for (const credential of [
@@ -103,7 +103,7 @@ describe('a surcharge quote is refused', () => {
   })
 
   test('of more than is left to pay, by one cent', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     const ask = (amount: number) => surchargeQuote(company, id, { accountVaultId, amount })
     expect(await ask(100.01)).toMatchObject({ status: 400, body: { reasonCode: 'OVER_PAYMENT' } })
     expect((await ask(100)).status).toBe(200)
@@ -113,14 +113,14 @@ describe('a surcharge quote is refused', () => {
   })
 
   test('also where the rest is only in flight', async () => {
-    const { company, customerId, id, accountVaultId } = await openCardQuoteTill()
+    const { company, customerId, id, accountVaultId } = await openCardQuoteCheckout()
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight), 70)
     expect((await surchargeQuote(company, id, { accountVaultId, amount: 30.01 })).status).toBe(400)
     expect((await surchargeQuote(company, id, { accountVaultId })).body.subtotal).toBe(30)
   })
 
   test('on a rail that the invoice does not accept', async () => {
-    const { company, customerId, id, accountVaultId } = await openCardQuoteTill({
+    const { company, customerId, id, accountVaultId } = await openCardQuoteCheckout({
       invoice: { paymentMethods: ['ach'] },
     })
     const bank = await saveBankAccount(company, customerId)
@@ -134,7 +134,7 @@ describe('a surcharge quote is refused', () => {
   })
 
   test('of an invoice that is paid, voided, cancelled or refunded', async () => {
-    const { company, customerId, id, accountVaultId } = await openCardQuoteTill()
+    const { company, customerId, id, accountVaultId } = await openCardQuoteCheckout()
     await pay(company, id, accountVaultId)
     expect((await surchargeQuote(company, id, { accountVaultId })).status).toBe(400)
     for (const status of ['Voided', 'Cancelled', 'Refunded'] as const) {
@@ -154,7 +154,7 @@ describe('a surcharge quote is refused', () => {
     ['unreadable', 502],
     ['malformed', 502],
   ])('while the processor shows the fault %s: %d, and the next one is answered', async (name, status) => {
-    const { company, id, accountVaultId } = till
+    const { company, id, accountVaultId } = checkout
     const before = await getInvoice(company, id)
     await fault(company, 'read_vault', name)
     const failed = await surchargeQuote(company, id, { accountVaultId })
@@ -165,7 +165,7 @@ describe('a surcharge quote is refused', () => {
   })
 
   test('what is wrong with the invoice is told first, also while the processor is out', async () => {
-    const { company, accountVaultId, id } = await openCardQuoteTill()
+    const { company, accountVaultId, id } = await openCardQuoteCheckout()
     await fault(company, 'any', 'outage', { times: 0 })
     expect((await surchargeQuote(company, noInvoice, { accountVaultId })).status).toBe(404)
     expect((await surchargeQuote(company, id, { accountVaultId, amount: 100.01 })).status).toBe(400)

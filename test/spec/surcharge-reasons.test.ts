@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newCustomer, newInvoice, saveBankAccount, testCards, type TestCompany } from '../support/florin.ts'
 import {
   changeCompany,
-  openQuoteTill,
+  openQuoteCheckout,
   saveCardFrom,
   surchargeQuote,
   surchargingCompany,
@@ -57,7 +57,7 @@ describe('every card of the sandbox', () => {
   ]
 
   test('is surcharged where it is a credit card, and nowhere else', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     for (const [number, cardBrand] of credit) {
       const quote = await quoteOf(company, id, await saveCardFrom(company, customerId, {}, number))
       const lastFour = number.slice(-4)
@@ -71,7 +71,7 @@ describe('every card of the sandbox', () => {
   })
 
   test.each(blocked)('%s is charged without a fee as it is quoted', async (number, _, reason) => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const accountVaultId = await saveCardFrom(company, customerId, {}, number)
     const paid = await payment(company, id, { accountVaultId, quotedSurcharge: 0 })
     expect(paid, paid.text).toMatchObject({ status: 200, body: { feeAmount: 0, totalCharged: 100 } })
@@ -105,7 +105,7 @@ describe('the state decides, of', () => {
   ]
 
   test('the payer, by the card’s ZIP, the card’s state, the customer’s state or the customer’s ZIP', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     for (const [zip, state, expected] of places) {
       const inState = await newCustomer(company, { state })
       const inZip = await newCustomer(company, { zip })
@@ -139,22 +139,22 @@ describe('the state decides, of', () => {
 
 describe('a state that nobody knows', () => {
   test('adds nothing, until the customer says where they are', async () => {
-    const { company, customerId, id } = await openQuoteTill({ customer: { state: undefined } })
+    const { company, customerId, id } = await openQuoteCheckout({ customer: { state: undefined } })
     const vault = await saveCardFrom(company, customerId)
     expect(await quoteOf(company, id, vault)).toMatchObject(none('unknown_billing_state'))
-    const said = await company.api.put(`/api/customers/${customerId}`, { zip: '80202' })
-    expect(said.status, said.text).toBe(200)
+    const response = await company.api.put(`/api/customers/${customerId}`, { zip: '80202' })
+    expect(response.status, response.text).toBe(200)
     expect(await quoteOf(company, id, vault)).toMatchObject({ percentage: 2 })
   })
 
   test('of a card of nobody is that of the invoice’s customer', async () => {
-    const { company, id } = await openQuoteTill({ customer: { state: 'CO' } })
+    const { company, id } = await openQuoteCheckout({ customer: { state: 'CO' } })
     const vault = await saveCardFrom(company, undefined)
     expect(await quoteOf(company, id, vault)).toMatchObject({ percentage: 2, surcharge: 2 })
   })
 
   test('is no matter in a state whose merchants may add nothing', async () => {
-    const { company, customerId, id } = await openQuoteTill({
+    const { company, customerId, id } = await openQuoteCheckout({
       company: { state: 'MA' },
       customer: { state: undefined },
     })
@@ -167,7 +167,7 @@ describe('a state that nobody knows', () => {
 
 describe('of several reasons the first is told', () => {
   test('the company, the rail, the kind of card, the brand, the state', async () => {
-    const { company, customerId, id } = await openQuoteTill({
+    const { company, customerId, id } = await openQuoteCheckout({
       company: { state: 'NY', surcharge: { enabled: false, percentage: 3 } },
       customer: { state: undefined },
     })
@@ -207,7 +207,7 @@ describe('an operator', () => {
     { label: '' },
     { label: 'x'.repeat(65) },
   ])('cannot have a company surcharge by %j', async (wrong) => {
-    const { company } = await openQuoteTill()
+    const { company } = await openQuoteCheckout()
     const change = changeCompany(company, { surcharge: { enabled: true, percentage: 3, ...wrong } })
     await expect(change).rejects.toThrow(/400/)
   })

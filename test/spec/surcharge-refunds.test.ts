@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getBooks, fault, type TestCompany } from '../support/florin.ts'
 import { askRefund, refund } from '../support/invoice-life.ts'
-import { changeCompany, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
+import { changeCompany, openQuoteCheckout, saveCardFrom } from '../support/quotes.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { getAlerts, advanceClock, minute, pay, getInvoice } from '../support/checkout.ts'
 import { setUpWebhook } from '../support/webhooks.ts'
 
 /** Creates an invoice that was paid with one card payment and a surcharge of 3 %. By default 100 dollars and 3. */
-async function openSurchargedTill(amount = 100, accountNumber?: string) {
-  const till = await openQuoteTill({ invoice: { amount } })
-  const vaultId = await saveCardFrom(till.company, till.customerId, {}, accountNumber)
-  const { transactionId } = await pay(till.company, till.id, vaultId)
-  return { ...till, vaultId, transactionId: String(transactionId) }
+async function openSurchargedCheckout(amount = 100, accountNumber?: string) {
+  const checkout = await openQuoteCheckout({ invoice: { amount } })
+  const vaultId = await saveCardFrom(checkout.company, checkout.customerId, {}, accountNumber)
+  const { transactionId } = await pay(checkout.company, checkout.id, vaultId)
+  return { ...checkout, vaultId, transactionId: String(transactionId) }
 }
 
 /** Returns the refunds in the processor's books, oldest first: total and surcharge in cents. */
@@ -27,7 +27,7 @@ const sum = (values: number[]) => values.reduce((all, each) => all + each, 0)
 
 describe('a refund of a payment with a surcharge is refused', () => {
   test('of more than was charged, the surcharge included, by one cent', async () => {
-    const { company, transactionId } = await openSurchargedTill()
+    const { company, transactionId } = await openSurchargedCheckout()
     expect((await askRefund(company, transactionId, { transaction_amount: 103.01 })).status).toBe(422)
     await refund(company, transactionId, { transaction_amount: 51.5 })
     expect((await askRefund(company, transactionId, { transaction_amount: 51.51 })).status).toBe(422)
@@ -43,7 +43,7 @@ describe('a refund of a payment with a surcharge is refused', () => {
 
 describe('a refund of a payment with a surcharge', () => {
   test('gives all of the surcharge back with all of the payment', async () => {
-    const { company, id, transactionId } = await openSurchargedTill()
+    const { company, id, transactionId } = await openSurchargedCheckout()
     const { transaction } = await refund(company, transactionId)
     expect(transaction).toMatchObject({ transaction_amount: 103, info: { feeAmount: 3 } })
     expect(await refundsOf(company)).toEqual([[103_00, 3_00]])
@@ -63,7 +63,7 @@ describe('a refund of a payment with a surcharge', () => {
   })
 
   test('gives a part of it back with a part of the payment, and the last one what is left of it', async () => {
-    const { company, id, transactionId } = await openSurchargedTill()
+    const { company, id, transactionId } = await openSurchargedCheckout()
     const given: [number | undefined, number, number][] = [
       // 33.33 of 103 are 0.970 of 3, and 66.66 are 1.942.
       [33.33, 33_33, 97],
@@ -87,7 +87,7 @@ describe('a refund of a payment with a surcharge', () => {
   })
 
   test('leaves what was charged what it was', async () => {
-    const { company, id, transactionId } = await openSurchargedTill()
+    const { company, id, transactionId } = await openSurchargedCheckout()
     await refund(company, transactionId, { transaction_amount: 51.5 })
     expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Partial',
@@ -99,7 +99,7 @@ describe('a refund of a payment with a surcharge', () => {
   })
 
   test('goes by what was charged then, whatever the company asks for now', async () => {
-    const { company, transactionId } = await openSurchargedTill()
+    const { company, transactionId } = await openSurchargedCheckout()
     await changeCompany(company, { state: 'MA', surcharge: { enabled: false, percentage: 0 } })
     await refund(company, transactionId, { transaction_amount: 51.5 })
     await refund(company, transactionId)
@@ -110,7 +110,7 @@ describe('a refund of a payment with a surcharge', () => {
   })
 
   test('takes each payment of an invoice by its own surcharge', async () => {
-    const { company, customerId, id } = await openQuoteTill()
+    const { company, customerId, id } = await openQuoteCheckout()
     const colorado = await saveCardFrom(company, customerId, { billingZip: '80202' })
     const texas = await saveCardFrom(company, customerId)
     const first = await pay(company, id, colorado, 50)
@@ -124,7 +124,7 @@ describe('a refund of a payment with a surcharge', () => {
   })
 
   test('lets the invoice be paid again, with a surcharge of its own', async () => {
-    const { company, id, vaultId, transactionId } = await openSurchargedTill()
+    const { company, id, vaultId, transactionId } = await openSurchargedCheckout()
     await refund(company, transactionId, { transaction_amount: 51.5 })
     expect(await pay(company, id, vaultId)).toMatchObject({
       amount: 50,
@@ -139,7 +139,7 @@ describe('a refund of a payment with a surcharge', () => {
   })
 
   test('that fails gives nothing back, and all of it can still be had', async () => {
-    const { company, id, transactionId } = await openSurchargedTill()
+    const { company, id, transactionId } = await openSurchargedCheckout()
     await fault(company, 'refund', 'outage')
     expect((await askRefund(company, transactionId, { transaction_amount: 51.5 })).status).toBe(503)
     expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 100, totalFees: 3 })
@@ -148,7 +148,7 @@ describe('a refund of a payment with a surcharge', () => {
   })
 
   test('whose answer was lost is found with its part of the surcharge', async () => {
-    const { company, id, transactionId } = await openSurchargedTill()
+    const { company, id, transactionId } = await openSurchargedCheckout()
     await fault(company, 'refund', 'lost_after')
     expect((await askRefund(company, transactionId, { transaction_amount: 51.5 })).status).toBe(400)
     await advanceClock(company, 10 * minute)
@@ -166,11 +166,11 @@ describe('a refund of a payment with a surcharge', () => {
 
   test('is told to the merchant’s endpoint with what is left paid of the invoice', async () => {
     await using receiver = await openReceiver()
-    const { company, transactionId } = await openSurchargedTill()
+    const { company, transactionId } = await openSurchargedCheckout()
     await setUpWebhook(company, receiver.url)
     await refund(company, transactionId, { transaction_amount: 51.5 })
-    const [told] = await receiver.waitFor(1)
-    expect(told?.body).toMatchObject({ type: 'invoice.refunded', data: { invoice: { amountPaid: 50 } } })
+    const [postback] = await receiver.waitFor(1)
+    expect(postback?.body).toMatchObject({ type: 'invoice.refunded', data: { invoice: { amountPaid: 50 } } })
   })
 })
 
@@ -181,7 +181,7 @@ test('whatever parts a payment is given back in, the books of both sides agree t
   })
   await Promise.all(
     fc.sample(split, 8).map(async ({ amount, parts }) => {
-      const { company, id, transactionId } = await openSurchargedTill(amount / 100)
+      const { company, id, transactionId } = await openSurchargedCheckout(amount / 100)
       const fee = Math.floor((amount * 3 + 50) / 100)
       const total = amount + fee
       const weight = sum(parts)
@@ -203,13 +203,13 @@ test('whatever parts a payment is given back in, the books of both sides agree t
       expect([sum(books.map(([all]) => all)), sum(books.map(([, part]) => part))]).toEqual([total, fee])
       const { transactions, ...read } = await getInvoice(company, id)
       expect(read).toMatchObject({ amountPaid: 0, amountDue: amount / 100 })
-      const told = transactions
+      const recorded = transactions
         .filter(({ action }: { action: string }) => action === 'refund')
         .map(({ subtotalAmount, feeAmount }: Record<string, number>) => [
           Math.round((Number(subtotalAmount) + Number(feeAmount)) * 100),
           Math.round(Number(feeAmount) * 100),
         ])
-      expect(told).toEqual(books)
+      expect(recorded).toEqual(books)
     }),
   )
 })

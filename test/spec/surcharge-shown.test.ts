@@ -3,15 +3,20 @@ import { send, testCards, type TestCompany } from '../support/florin.ts'
 import { getMails, payerOf, refund } from '../support/invoice-life.ts'
 import { linkTo } from '../support/pay-page.ts'
 import { getPdfText } from '../support/pdf-text.ts'
-import { openQuoteTill, saveCardFrom } from '../support/quotes.ts'
+import { openQuoteCheckout, saveCardFrom } from '../support/quotes.ts'
 import { pay, payment, getInvoice } from '../support/checkout.ts'
 
 const label = 'Card fee'
 
 /** Creates an invoice of 100 dollars of a company that labels its surcharge as a card fee, and a card for it. */
-async function openLabelledTill(accountNumber?: string) {
-  const till = await openQuoteTill({ company: { surcharge: { enabled: true, percentage: 3, label } } })
-  return { ...till, vaultId: await saveCardFrom(till.company, till.customerId, {}, accountNumber) }
+async function openLabelledCheckout(accountNumber?: string) {
+  const checkout = await openQuoteCheckout({
+    company: { surcharge: { enabled: true, percentage: 3, label } },
+  })
+  return {
+    ...checkout,
+    vaultId: await saveCardFrom(checkout.company, checkout.customerId, {}, accountNumber),
+  }
 }
 
 /** Returns the texts of the invoice's PDF, one a line. */
@@ -33,7 +38,7 @@ async function shown(company: TestCompany, id: string): Promise<string> {
 
 describe('where nothing was added, no fee is shown', () => {
   test('in the receipt, the PDF and the paid page', async () => {
-    const { company, id, vaultId } = await openLabelledTill(testCards.visaDebit)
+    const { company, id, vaultId } = await openLabelledCheckout(testCards.visaDebit)
     await pay(company, id, vaultId)
     const [receipt] = await getMails(company, 'receipt')
     expect(receipt?.text).toContain('$100.00')
@@ -42,7 +47,7 @@ describe('where nothing was added, no fee is shown', () => {
   })
 
   test('to somebody whose payment was declined', async () => {
-    const { company, id, vaultId } = await openLabelledTill(testCards.declined)
+    const { company, id, vaultId } = await openLabelledCheckout(testCards.declined)
     expect((await payment(company, id, { accountVaultId: vaultId })).status).toBe(400)
     expect(await getMails(company, 'receipt')).toEqual([])
     expect(await printed(company, id)).not.toMatch(/\$3\.00|\$103\.00/)
@@ -51,7 +56,7 @@ describe('where nothing was added, no fee is shown', () => {
 
 describe('a fee that was charged is shown', () => {
   test('in the receipt: the amount, the fee by its name, and the total', async () => {
-    const { company, id, vaultId } = await openLabelledTill()
+    const { company, id, vaultId } = await openLabelledCheckout()
     await pay(company, id, vaultId, 33.33)
     const [receipt] = await getMails(company, 'receipt')
     expect(receipt?.subject).toContain('$34.33')
@@ -60,7 +65,7 @@ describe('a fee that was charged is shown', () => {
   })
 
   test('on the PDF: of each payment and of each refund, while the balance knows nothing of it', async () => {
-    const { company, id, vaultId } = await openLabelledTill()
+    const { company, id, vaultId } = await openLabelledCheckout()
     const { transactionId } = await pay(company, id, vaultId, 40)
     await refund(company, transactionId, { transaction_amount: 20.6 })
     const text = await printed(company, id)
@@ -71,7 +76,7 @@ describe('a fee that was charged is shown', () => {
   })
 
   test('on the payment page once the invoice is paid', async () => {
-    const { company, id, vaultId } = await openLabelledTill()
+    const { company, id, vaultId } = await openLabelledCheckout()
     await pay(company, id, vaultId)
     const text = await shown(company, id)
     expect(text).toMatch(/\$103\.00/)
@@ -79,7 +84,7 @@ describe('a fee that was charged is shown', () => {
   })
 
   test('in the merchant’s list of transactions, and the payer’s amount due is without it', async () => {
-    const { company, id, vaultId } = await openLabelledTill()
+    const { company, id, vaultId } = await openLabelledCheckout()
     const payer = await payerOf(company, id)
     await pay(company, id, vaultId, 40)
     expect((await payer.get('/api/invoices/hosted')).body).toMatchObject({ amountPaid: 40, amountDue: 60 })
@@ -90,7 +95,7 @@ describe('a fee that was charged is shown', () => {
 })
 
 test('a payer is told of the fee before paying, in the mail, on the page and on the PDF', async () => {
-  const { company, id } = await openLabelledTill()
+  const { company, id } = await openLabelledCheckout()
   const [mail] = await getMails(company, 'invoice')
   for (const text of [mail?.text, await shown(company, id), await printed(company, id)])
     expect(text?.replaceAll(/\s+/g, ' ')).toMatch(/card fee of up to 3%/i)

@@ -10,9 +10,9 @@ import {
   testCards,
   type TestCompany,
 } from '../support/florin.ts'
-import { allAuthentic, openClientTill, getPostbacks } from '../support/client-postbacks.ts'
+import { allAuthentic, openPostbackCheckout, getPostbacks } from '../support/client-postbacks.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
-import { getMailKinds, openTillAtNoon } from '../support/invoice-life.ts'
+import { getMailKinds, openCheckoutAtNoon } from '../support/invoice-life.ts'
 import { manageCalls, manageLink } from '../support/manage.ts'
 import { anonymousCallerAt } from '../support/own-address.ts'
 import { linkTo } from '../support/pay-page.ts'
@@ -149,7 +149,10 @@ describe('while a company is suspended', () => {
 
   test('a payment in flight ends as it would, and is told', async () => {
     await using receiver = await openReceiver()
-    const { company, customerId, vaultId, secret } = await openClientTill(receiver, testCards.answerLost)
+    const { company, customerId, vaultId, secret } = await openPostbackCheckout(
+      receiver,
+      testCards.answerLost,
+    )
     const { id } = await newInvoice(company, customerId)
     expect(await payment(company, id, { accountVaultId: vaultId })).toMatchObject({
       body: { reasonCode: 'OUTCOME_UNKNOWN' },
@@ -186,7 +189,7 @@ describe('while a company is suspended', () => {
   })
 
   test('nobody is reminded, and the reminder of that moment comes when it is resumed', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     await newInvoice(company, customerId, { dueDate: on(10) })
     await suspend(company)
     await moveTo(company, on(8, '12:00'))

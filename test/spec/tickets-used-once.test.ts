@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { getBooks, newInvoice } from '../support/florin.ts'
-import { captureMethodOnPage, openPageTill } from '../support/pay-page.ts'
+import { captureMethodOnPage, openPageCheckout } from '../support/pay-page.ts'
 import { payment, getInvoice } from '../support/checkout.ts'
 
 test.each([false, true])(
   'a ticket that twenty requests charge at once is charged once, also when it is saved: %s',
   async (savePaymentMethod) => {
-    const { company, customerId, id, page } = await openPageTill()
+    const { company, customerId, id, page } = await openPageCheckout()
     const other = await newInvoice(company, customerId)
     const processorEvent = await captureMethodOnPage(page)
     const body = { processorEvent, amount: 4, savePaymentMethod }

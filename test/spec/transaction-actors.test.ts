@@ -20,14 +20,14 @@ import {
   paid,
   getQuote,
 } from '../support/hosted-payments.ts'
-import { goTo, openPaidTill } from '../support/invoice-life.ts'
+import { goTo, openPaidCheckout } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import {
   requestCharge,
   requestRerun,
   authorize,
   newestOf,
-  openOneOffTill,
+  openOneOffCheckout,
   getTransaction,
   recordsOf,
 } from '../support/one-off.ts'
@@ -37,7 +37,7 @@ import {
   fillIn,
   cardEntry,
   payElsewhere,
-  openPageTill,
+  openPageCheckout,
   openSaleForm,
   submitSaleOnPage,
 } from '../support/pay-page.ts'
@@ -100,7 +100,7 @@ describe('a transaction says who had it made', () => {
   })
 
   test('and a refund who gave it back, which leaves the payment as it was', async () => {
-    const { company, id, transactionId } = await openPaidTill()
+    const { company, id, transactionId } = await openPaidCheckout()
     const [first] = await actorsOf(company)
     const key = await newKey(company)
     const refunded = await key.legacy.post(`/api/trx/refund/${transactionId}`, { transaction_amount: 10 })
@@ -114,48 +114,57 @@ describe('a transaction says who had it made', () => {
   })
 
   test('the key of a charge, an authorization, a terminal and a second try', async () => {
-    const till = await openOneOffTill()
-    const [charging, trying, holding, desk] = await Promise.all([1, 2, 3, 4].map(() => newKey(till.company)))
-    if (!charging || !trying || !holding || !desk) throw new Error('no keys')
-    const as = ({ legacy }: typeof charging) => ({ ...till, company: { ...till.company, legacy } })
-    await fault(till.company, 'sale', 'outage')
+    const checkout = await openOneOffCheckout()
+    const [charging, trying, holding, terminalKey] = await Promise.all(
+      [1, 2, 3, 4].map(() => newKey(checkout.company)),
+    )
+    if (!charging || !trying || !holding || !terminalKey) throw new Error('no keys')
+    const as = ({ legacy }: typeof charging) => ({ ...checkout, company: { ...checkout.company, legacy } })
+    await fault(checkout.company, 'sale', 'outage')
     await requestCharge(as(charging))
-    const failed = await newestOf(till)
+    const failed = await newestOf(checkout)
     expect(failed).toMatchObject({ status: 'failed', actor: charging.actor })
     expect((await requestRerun(as(trying), failed._id)).body.transaction).toMatchObject({
       actor: trying.actor,
     })
-    const body = { contact_api_id: till.customerId, account_vault_id: till.vaultId, transaction_amount: 5 }
-    const held = await holding.legacy.post('/api/trx/auth', { ...body, order_id: 'held' })
-    const id = held.body.transaction._id
+    const body = {
+      contact_api_id: checkout.customerId,
+      account_vault_id: checkout.vaultId,
+      transaction_amount: 5,
+    }
+    const authorized = await holding.legacy.post('/api/trx/auth', { ...body, order_id: 'held' })
+    const id = authorized.body.transaction._id
     const completed = await trying.legacy.put(`/api/trx/auth/${id}`, { action: 'authcomplete' })
-    expect(held.body.transaction.info).not.toHaveProperty('authorizedBy')
+    expect(authorized.body.transaction.info).not.toHaveProperty('authorizedBy')
     const taken = { status: 'captured', actor: trying.actor, info: { authorizedBy: holding.actor } }
     expect(completed.body.transaction).toMatchObject(taken)
-    expect((await requestTerminal(desk)).body.transaction).toMatchObject({ actor: desk.actor })
+    expect((await requestTerminal(terminalKey)).body.transaction).toMatchObject({ actor: terminalKey.actor })
   })
 
   test('whoever voids an authorization, or the schedule where its time is over', async () => {
-    const till = await openOneOffTill()
-    const by = await newKey(till.company)
-    const voided = await authorize(till, { order_id: 'voided' })
-    const lapsed = await authorize(till, { order_id: 'lapsed' })
+    const checkout = await openOneOffCheckout()
+    const by = await newKey(checkout.company)
+    const voided = await authorize(checkout, { order_id: 'voided' })
+    const lapsed = await authorize(checkout, { order_id: 'lapsed' })
     await by.legacy.put(`/api/trx/auth/${voided._id}`, { action: 'void' })
-    await advanceClock(till.company, 8 * day)
+    await advanceClock(checkout.company, 8 * day)
     const authorizedBy = voided.actor
-    expect(await getTransaction(till, voided._id)).toMatchObject({ actor: by.actor, info: { authorizedBy } })
+    expect(await getTransaction(checkout, voided._id)).toMatchObject({
+      actor: by.actor,
+      info: { authorizedBy },
+    })
     const over = { status: 'voided', actor: bySchedule, info: { authorizedBy } }
-    expect(await getTransaction(till, lapsed._id)).toMatchObject(over)
+    expect(await getTransaction(checkout, lapsed._id)).toMatchObject(over)
   })
 
   test('whoever was refused a completion leaves it to who authorized', async () => {
-    const till = await openOneOffTill()
-    const by = await newKey(till.company)
-    const { _id, actor } = await authorize(till)
-    await fault(till.company, 'capture', 'outage')
+    const checkout = await openOneOffCheckout()
+    const by = await newKey(checkout.company)
+    const { _id, actor } = await authorize(checkout)
+    await fault(checkout.company, 'capture', 'outage')
     await by.legacy.put(`/api/trx/auth/${_id}`, { action: 'authcomplete' })
-    await advanceClock(till.company, 20 * minute)
-    expect(await getTransaction(till, _id)).toMatchObject({ status: 'authorized', actor })
+    await advanceClock(checkout.company, 20 * minute)
+    expect(await getTransaction(checkout, _id)).toMatchObject({ status: 'authorized', actor })
   })
 
   test('the operator, who records offline payments and takes them off again', async () => {
@@ -190,22 +199,22 @@ describe('a transaction says who had it made', () => {
 
 describe('a payer is who had it made', () => {
   test('on the page of an invoice, by what was captured there', async () => {
-    const { company, page } = await openPageTill()
+    const { company, page } = await openPageCheckout()
     const processorEvent = await captureMethodOnPage(page)
     expect((await page.put('/api/invoices', { processorEvent })).status).toBe(200)
     expect(await actorsOf(company)).toEqual([byPayer])
   })
 
   test('in a form of that page, whoever tells of the sale first', async () => {
-    const byPage = await openPageTill()
+    const byPage = await openPageCheckout()
     const processorEvent = await submitSaleOnPage(byPage.page)
     expect((await byPage.page.put('/api/invoices', { processorEvent })).status).toBe(200)
-    const byMerchant = await openPageTill()
-    const told = { processorEvent: await submitSaleOnPage(byMerchant.page) }
-    expect((await byMerchant.company.api.put(`/api/invoices/${byMerchant.id}/payment`, told)).status).toBe(
-      200,
-    )
-    const byProcessor = await openPageTill()
+    const byMerchant = await openPageCheckout()
+    const submitted = { processorEvent: await submitSaleOnPage(byMerchant.page) }
+    expect(
+      (await byMerchant.company.api.put(`/api/invoices/${byMerchant.id}/payment`, submitted)).status,
+    ).toBe(200)
+    const byProcessor = await openPageCheckout()
     await fillIn(await openSaleForm(byProcessor.page), cardEntry())
     await advanceClock(byProcessor.company, 65 * minute)
     for (const { company } of [byPage, byMerchant, byProcessor])
@@ -264,15 +273,15 @@ describe('who had it made stays, whoever tells what became of it', () => {
 
 describe('postbacks', () => {
   test('tell of it with the record, and with an invoice that was paid', async () => {
-    await using told = await openReceiver()
+    await using receiver = await openReceiver()
     await using hook = await openReceiver()
     const { company, id, vaultId: accountVaultId } = await openCardCheckout()
-    await setClientPostback(company, told.url)
+    await setClientPostback(company, receiver.url)
     await setUpWebhook(company, hook.url, { eventTypes: ['invoice.paid'] })
     const key = await newKey(company)
     expect((await key.api.put(`/api/invoices/${id}/payment`, { accountVaultId })).status).toBe(200)
-    await getPostbacks(company, told)
-    expect(transactionIn(told.received[0])).toMatchObject({ status: 'completed', actor: key.actor })
+    await getPostbacks(company, receiver)
+    expect(transactionIn(receiver.received[0])).toMatchObject({ status: 'completed', actor: key.actor })
     const { transactions } = await getInvoice(company, id)
     expect(transactions).toMatchObject([{ actor: key.actor }])
     expect(hook.received[0]?.body.data.invoice['transactions']).toEqual(transactions)

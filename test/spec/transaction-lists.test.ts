@@ -10,29 +10,29 @@ import {
   charge,
   expectBooksToAgree,
   expectCreated,
-  openOneOffTill,
+  openOneOffCheckout,
   getTransaction,
 } from '../support/one-off.ts'
 import { pay } from '../support/checkout.ts'
 
-type Till = Awaited<ReturnType<typeof openOneOffTill>>
+type ListedCheckout = Awaited<ReturnType<typeof openOneOffCheckout>>
 
-const list = ({ company }: Till, query = '') => company.legacy.get(`/api/trx${query}`)
+const list = ({ company }: ListedCheckout, query = '') => company.legacy.get(`/api/trx${query}`)
 const idsOf = (data: { _id: string }[]) => data.map(({ _id }) => _id)
 
 /** Makes charges of 1, 2, 3 ... dollars and returns their ids, newest first. */
-async function chargeTimes(till: Till, times: number) {
+async function chargeTimes(checkout: ListedCheckout, times: number) {
   const ids: string[] = []
   for (let each = 1; each <= times; each++)
-    ids.unshift((await charge(till, { transaction_amount: each, order_id: `order-${each}` }))._id)
+    ids.unshift((await charge(checkout, { transaction_amount: each, order_id: `order-${each}` }))._id)
   return ids
 }
 
 describe('the list of transactions refuses', () => {
-  let till: Till
+  let checkout: ListedCheckout
 
   beforeAll(async () => {
-    till = await openOneOffTill()
+    checkout = await openOneOffCheckout()
   })
 
   test.each([
@@ -52,21 +52,21 @@ describe('the list of transactions refuses', () => {
     ['start=%00', 'start'],
     ['end=%F0%9F%98%80', 'end'],
   ])('the query %s by its name', async (query, key) => {
-    const answer = await list(till, `?${query}`)
+    const answer = await list(checkout, `?${query}`)
     expectEnvelope(answer, 400, 'validation_failed')
     for (const { path } of answer.body.fields) expect(path).toBe(`query.${key}`)
   })
 
   test('a start after its end', async () => {
-    expectEnvelope(await list(till, '?start=2027-01-02&end=2027-01-01'), 400, 'validation_failed')
+    expectEnvelope(await list(checkout, '?start=2027-01-02&end=2027-01-01'), 400, 'validation_failed')
   })
 
   test('callers without an API key, and gives readers what they may read', async () => {
-    const { _id } = await charge(till)
-    const { legacy } = await callersAs(till.company, 'read_only')
+    const { _id } = await charge(checkout)
+    const { legacy } = await callersAs(checkout.company, 'read_only')
     for (const path of ['/api/trx', `/api/trx/transaction/${_id}`, '/api/trx/order/order-1']) {
       expectEnvelope(await send(`${florin().baseUrl}${path}`, 'GET'), 401, 'unauthorized')
-      expectEnvelope(await till.company.api.get(path), 401, 'unauthorized')
+      expectEnvelope(await checkout.company.api.get(path), 401, 'unauthorized')
       expect((await legacy.get(path)).status).toBe(200)
     }
   })
@@ -74,38 +74,51 @@ describe('the list of transactions refuses', () => {
 
 describe('a transaction is not found', () => {
   test('by unknown ids, ids of other kinds, and another company’s id or order', async () => {
-    const [till, other] = [await openOneOffTill(), await openOneOffTill()]
+    const [checkout, other] = [await openOneOffCheckout(), await openOneOffCheckout()]
     const theirs = await charge(other, { order_id: 'order-of-another' })
-    const { id } = await newInvoice(till.company, till.customerId)
-    const { info, _id } = await charge(till)
-    const wrong = [noTransaction, theirs._id, id, till.vaultId, till.customerId, info.processorId, 'order-1']
+    const { id } = await newInvoice(checkout.company, checkout.customerId)
+    const { info, _id } = await charge(checkout)
+    const wrong = [
+      noTransaction,
+      theirs._id,
+      id,
+      checkout.vaultId,
+      checkout.customerId,
+      info.processorId,
+      'order-1',
+    ]
     for (const each of [...wrong, 'x', '%00', '%20', _id.toUpperCase(), `${_id}%0A`])
-      expectEnvelope(await till.company.legacy.get(`/api/trx/transaction/${each}`), 404, 'not_found')
+      expectEnvelope(await checkout.company.legacy.get(`/api/trx/transaction/${each}`), 404, 'not_found')
     for (const each of ['order-of-another', 'order', 'ORDER-1', 'order-1%20', 'order-%25', '%00', _id])
-      expectEnvelope(await till.company.legacy.get(`/api/trx/order/${each}`), 404, 'not_found')
-    expect((await list(till)).body.total).toBe(1)
+      expectEnvelope(await checkout.company.legacy.get(`/api/trx/order/${each}`), 404, 'not_found')
+    expect((await list(checkout)).body.total).toBe(1)
   })
 })
 
 describe('the list of transactions', () => {
   test('is empty at first, with the page and size that are the rule', async () => {
-    expect((await list(await openOneOffTill())).body).toEqual({ data: [], total: 0, page: 0, pageSize: 25 })
+    expect((await list(await openOneOffCheckout())).body).toEqual({
+      data: [],
+      total: 0,
+      page: 0,
+      pageSize: 25,
+    })
   })
 
   test('holds every kind, newest first, each as its detail reads, with the fields of the contract', async () => {
-    const till = await openOneOffTill()
-    const { company, customerId, vaultId } = till
-    const sale = await charge(till)
+    const checkout = await openOneOffCheckout()
+    const { company, customerId, vaultId } = checkout
+    const sale = await charge(checkout)
     expectCreated(await askRefund(company, sale._id, { transaction_amount: 10 }))
-    const completed = await authorize(till)
-    expectCreated(await requestStep(till, completed._id, { action: 'authcomplete' }))
-    const voided = await authorize(till)
-    expectCreated(await requestStep(till, voided._id, { action: 'void' }))
-    const held = await authorize(till)
-    expectCreated(await requestBlindRefund(till, { transaction_amount: 5 }))
+    const completed = await authorize(checkout)
+    expectCreated(await requestStep(checkout, completed._id, { action: 'authcomplete' }))
+    const voided = await authorize(checkout)
+    expectCreated(await requestStep(checkout, voided._id, { action: 'void' }))
+    const authorized = await authorize(checkout)
+    expectCreated(await requestBlindRefund(checkout, { transaction_amount: 5 }))
     const invoice = await newInvoice(company, customerId)
     const { transactionId } = await pay(company, invoice.id, vaultId)
-    const { body } = await list(till)
+    const { body } = await list(checkout)
     expect(
       body.data.map(({ action, status }: { action: string; status: string }) => `${action} ${status}`),
     ).toEqual([
@@ -118,7 +131,7 @@ describe('the list of transactions', () => {
       'sale completed',
     ])
     expect(body).toMatchObject({ total: 7, page: 0, pageSize: 25 })
-    expect(idsOf(body.data)).toEqual(expect.arrayContaining([transactionId, held._id, sale._id]))
+    expect(idsOf(body.data)).toEqual(expect.arrayContaining([transactionId, authorized._id, sale._id]))
     for (const record of body.data) {
       const fields = [
         '_id',
@@ -132,7 +145,7 @@ describe('the list of transactions', () => {
       for (const field of [...fields, 'createdAt']) expect(record, field).toHaveProperty(field)
       expect(record.transaction_id).toBe(record._id)
       expect(Object.values(record)).not.toContain(null)
-      expect(await getTransaction(till, record._id)).toEqual(record)
+      expect(await getTransaction(checkout, record._id)).toEqual(record)
     }
     const byNumber = await company.legacy.get(`/api/trx/order/${invoice.invoiceId}`)
     expect(byNumber.body).toMatchObject({ _id: transactionId, transaction_amount: 100 })
@@ -140,36 +153,36 @@ describe('the list of transactions', () => {
   })
 
   test('has an order for each invoice, by its number, of which the newest is shown whoever it belongs to', async () => {
-    const till = await openOneOffTill()
-    const { company, customerId, vaultId } = till
+    const checkout = await openOneOffCheckout()
+    const { company, customerId, vaultId } = checkout
     const { id, invoiceId } = await newInvoice(company, customerId)
     const newest = async () => (await company.legacy.get(`/api/trx/order/${invoiceId}`)).body._id
-    const first = await charge(till, { transaction_amount: 1, order_id: invoiceId })
+    const first = await charge(checkout, { transaction_amount: 1, order_id: invoiceId })
     expect(await newest()).toBe(first._id)
     const { transactionId } = await pay(company, id, vaultId, 10)
     expect(await newest()).toBe(transactionId)
-    const last = await charge(till, { transaction_amount: 2, order_id: invoiceId })
+    const last = await charge(checkout, { transaction_amount: 2, order_id: invoiceId })
     expect(await newest()).toBe(last._id)
   })
 
   test('is cut into pages that hold each once, counted from 0', async () => {
-    const till = await openOneOffTill()
-    const ids = await chargeTimes(till, 7)
-    const pages = await Promise.all([0, 1, 2, 3].map((page) => list(till, `?page=${page}&pageSize=3`)))
+    const checkout = await openOneOffCheckout()
+    const ids = await chargeTimes(checkout, 7)
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => list(checkout, `?page=${page}&pageSize=3`)))
     expect(pages.map(({ body }) => body.data.length)).toEqual([3, 3, 1, 0])
     expect(pages.flatMap(({ body }) => idsOf(body.data))).toEqual(ids)
     pages.forEach(({ body }, page) => expect(body).toMatchObject({ total: 7, page, pageSize: 3 }))
-    expect((await list(till, '?page=999999999')).body).toMatchObject({
+    expect((await list(checkout, '?page=999999999')).body).toMatchObject({
       data: [],
       total: 7,
       page: 999_999_999,
     })
-    expect((await list(till, '?pageSize=3')).body).toEqual(pages[0]?.body)
+    expect((await list(checkout, '?pageSize=3')).body).toEqual(pages[0]?.body)
   })
 
   test('takes a page size of 1 to 100, and any other as the nearest of these', async () => {
-    const till = await openOneOffTill()
-    await chargeTimes(till, 2)
+    const checkout = await openOneOffCheckout()
+    await chargeTimes(checkout, 2)
     for (const [asked, pageSize] of [
       ['0', 1],
       ['-5', 1],
@@ -179,7 +192,7 @@ describe('the list of transactions', () => {
       ['500', 100],
       ['999999999999', 100],
     ] as const) {
-      const { body, status } = await list(till, `?pageSize=${asked}`)
+      const { body, status } = await list(checkout, `?pageSize=${asked}`)
       expect(status).toBe(200)
       expect(body, asked).toMatchObject({ total: 2, page: 0, pageSize })
       expect(body.data).toHaveLength(Math.min(pageSize, 2))
@@ -187,21 +200,21 @@ describe('the list of transactions', () => {
   })
 
   test('ignores a query that it does not know', async () => {
-    expect((await list(await openOneOffTill(), '?limit=5&status=failed')).status).toBe(200)
+    expect((await list(await openOneOffCheckout(), '?limit=5&status=failed')).status).toBe(200)
   })
 })
 
 describe('the dates of a list', () => {
   /** Makes a charge late on one day of the company and one early on the next. */
   async function openTwoDays() {
-    const till = await openOneOffTill()
-    const date = await daysFromNow(till.company)
-    await goTo(till.company, `${date(2)}T23:58:00.000Z`)
-    const late = await charge(till)
-    await goTo(till.company, `${date(3)}T00:00:00.000Z`)
-    const early = await charge(till)
+    const checkout = await openOneOffCheckout()
+    const date = await daysFromNow(checkout.company)
+    await goTo(checkout.company, `${date(2)}T23:58:00.000Z`)
+    const late = await charge(checkout)
+    await goTo(checkout.company, `${date(3)}T00:00:00.000Z`)
+    const early = await charge(checkout)
     const found = async (query: string) => {
-      const { body } = await list(till, `?${query}`)
+      const { body } = await list(checkout, `?${query}`)
       expect(body.total).toBe(body.data.length)
       return idsOf(body.data).map((id) => (id === late._id ? 'late' : id === early._id ? 'early' : id))
     }
@@ -233,12 +246,12 @@ describe('the dates of a list', () => {
   })
 
   test('narrow the total and the pages alike', async () => {
-    const till = await openOneOffTill()
-    await chargeTimes(till, 3)
-    const date = (await daysFromNow(till.company))(2)
-    await goTo(till.company, `${date}T12:00:00.000Z`)
-    const ids = await chargeTimes(till, 5)
-    const { body } = await list(till, `?start=${date}&pageSize=2&page=1`)
+    const checkout = await openOneOffCheckout()
+    await chargeTimes(checkout, 3)
+    const date = (await daysFromNow(checkout.company))(2)
+    await goTo(checkout.company, `${date}T12:00:00.000Z`)
+    const ids = await chargeTimes(checkout, 5)
+    const { body } = await list(checkout, `?start=${date}&pageSize=2&page=1`)
     expect(body).toMatchObject({ total: 5, page: 1, pageSize: 2 })
     expect(idsOf(body.data)).toEqual(ids.slice(2, 4))
   })

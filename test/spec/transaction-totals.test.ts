@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { requestCharge, openOneOffTill } from '../support/one-off.ts'
+import { requestCharge, openOneOffCheckout } from '../support/one-off.ts'
 import { day, advanceClock } from '../support/checkout.ts'
 
 const hour = 3_600
 
 test('the total of a list is exact over many days, whichever of them were counted before', async () => {
-  const till = await openOneOffTill()
-  const { legacy, companyId } = till.company
+  const checkout = await openOneOffCheckout()
+  const { legacy, companyId } = checkout.company
   expect(companyId).toBeTruthy()
   const on: string[] = []
   const list = (query: string) => legacy.get(`/api/trx?pageSize=100${query}`)
@@ -18,13 +18,13 @@ test('the total of a list is exact over many days, whichever of them were counte
     [1, 0],
   ] as const) {
     for (let each = 0; each < charges; each++) {
-      const charged = await requestCharge(till)
+      const charged = await requestCharge(checkout)
       expect(charged.status, charged.text).toBe(200)
       on.push(charged.body.transaction.createdAt)
     }
     // The total is requested in between, so that some days are already counted and others are not.
     expect((await list('')).body.total).toBe(on.length)
-    await advanceClock(till.company, wait)
+    await advanceClock(checkout.company, wait)
   }
   for (const start of [...on, undefined])
     for (const end of [...on, undefined]) {

@@ -46,8 +46,8 @@ test.each([
   const { events } = await operatorFeed(company)
   const types = events.map((event: { type: string }) => event.type)
   expect(types.toSorted()).toEqual(['invoice.created', ...more].toSorted())
-  const told = events.filter((event: { type: string }) => event.type.startsWith('invoice.'))
-  for (const { data } of told) expect(data.invoice.id).toBe(made.body.invoiceId)
+  const invoiceEvents = events.filter((event: { type: string }) => event.type.startsWith('invoice.'))
+  for (const { data } of invoiceEvents) expect(data.invoice.id).toBe(made.body.invoiceId)
   const path = `/operator/v1/companies/${company.companyId}/transactions?correlationId=${made.body.correlationId}`
   const { transactions, invoices } = (await operator().get(path)).body
   expect(invoices.map(({ id }: { id: string }) => id)).toEqual([made.body.invoiceId])

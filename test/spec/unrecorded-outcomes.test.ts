@@ -18,7 +18,7 @@ import {
   charge,
   expectBooksToAgree,
   netOf,
-  openOneOffTill,
+  openOneOffCheckout,
   recordsOf,
   unreadable,
 } from '../support/one-off.ts'
@@ -32,55 +32,59 @@ type Prepared = { company: TestCompany; ask: Ask }
 const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }> = {
   'a payment of an invoice': {
     async prepare() {
-      const till = await openOneOffTill()
-      const { id } = await newInvoice(till.company, till.customerId)
-      const ask: Ask = (headers) => payment(till.company, id, { accountVaultId: till.vaultId }, headers)
-      return { ...till, ask }
+      const checkout = await openOneOffCheckout()
+      const { id } = await newInvoice(checkout.company, checkout.customerId)
+      const ask: Ask = (headers) =>
+        payment(checkout.company, id, { accountVaultId: checkout.vaultId }, headers)
+      return { ...checkout, ask }
     },
     cents: 10_000,
   },
   'a refund of it': {
     async prepare() {
-      const till = await openOneOffTill()
-      const { id } = await newInvoice(till.company, till.customerId)
-      const { transactionId } = await pay(till.company, id, till.vaultId)
-      return { ...till, ask: (headers) => askRefund(till.company, transactionId, {}, headers) }
+      const checkout = await openOneOffCheckout()
+      const { id } = await newInvoice(checkout.company, checkout.customerId)
+      const { transactionId } = await pay(checkout.company, id, checkout.vaultId)
+      return { ...checkout, ask: (headers) => askRefund(checkout.company, transactionId, {}, headers) }
     },
     cents: 0,
   },
   'a charge': {
     async prepare() {
-      const till = await openOneOffTill()
-      return { ...till, ask: (headers) => requestCharge(till, {}, headers) }
+      const checkout = await openOneOffCheckout()
+      return { ...checkout, ask: (headers) => requestCharge(checkout, {}, headers) }
     },
     cents: 10_000,
   },
   'a refund of a charge': {
     async prepare() {
-      const till = await openOneOffTill()
-      const { _id } = await charge(till)
-      return { ...till, ask: (headers) => askRefund(till.company, _id, {}, headers) }
+      const checkout = await openOneOffCheckout()
+      const { _id } = await charge(checkout)
+      return { ...checkout, ask: (headers) => askRefund(checkout.company, _id, {}, headers) }
     },
     cents: 0,
   },
   'a refund without a sale': {
     async prepare() {
-      const till = await openOneOffTill()
-      return { ...till, ask: (headers) => requestBlindRefund(till, {}, headers) }
+      const checkout = await openOneOffCheckout()
+      return { ...checkout, ask: (headers) => requestBlindRefund(checkout, {}, headers) }
     },
     cents: -10_000,
   },
   'the completion of an authorization': {
     async prepare() {
-      const till = await openOneOffTill()
-      const { _id } = await authorize(till)
-      return { ...till, ask: (headers) => requestStep(till, _id, { action: 'authcomplete' }, headers) }
+      const checkout = await openOneOffCheckout()
+      const { _id } = await authorize(checkout)
+      return {
+        ...checkout,
+        ask: (headers) => requestStep(checkout, _id, { action: 'authcomplete' }, headers),
+      }
     },
     cents: 10_000,
   },
   'a captured card on a hosted page': {
     async prepare() {
-      const { company } = await openOneOffTill()
+      const { company } = await openOneOffCheckout()
       const { page } = await openHosted(company)
       const event = await captureMethod(page)
       return { company, ask: (headers) => complete(page, event, headers) }
@@ -97,7 +101,7 @@ const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }>
   },
   'a terminal that was not reached': {
     async prepare() {
-      const { company } = await openOneOffTill()
+      const { company } = await openOneOffCheckout()
       await fault(company, 'sale', 'outage')
       return { company, ask: (headers) => requestTerminal(company, {}, headers) }
     },
@@ -115,10 +119,10 @@ describe('where the books fail after the processor was asked for', () => {
       const headers = { 'idempotency-key': `unrecorded-${process.pid}-${serial++}` }
       {
         await using _closed = await closeBooks(company)
-        const told = await ask(headers)
-        expect(told, told.text).toMatchObject(unreadable)
+        const response = await ask(headers)
+        expect(response, response.text).toMatchObject(unreadable)
         const again = await ask(headers)
-        expect(again.text).toBe(told.text)
+        expect(again.text).toBe(response.text)
         expect(again.headers.get('idempotent-replayed')).toBe('true')
       }
       await advanceClock(company, 20 * minute)

@@ -6,7 +6,7 @@ import {
   goTo,
   getMails,
   noInvoice,
-  openTillAtNoon,
+  openCheckoutAtNoon,
   update,
 } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -186,7 +186,7 @@ describe('an update', () => {
   })
 
   test('is possible on a Partial, an Overdue and a Failed invoice', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const card = await saveCard(company, customerId)
     const partial = await newInvoice(company, customerId)
     const overdue = await newInvoice(company, customerId, { dueDate: on(1) })
@@ -223,7 +223,7 @@ describe('an update', () => {
   })
 
   test('is not mailed where nothing was mailed before, nor where a reminder says it within a day', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id: unsent } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await update(company, unsent, { amount: 60 })
     const { id: sent } = await newInvoice(company, customerId, { dueDate: on(10) })

@@ -9,7 +9,7 @@ import {
   signInUser,
   findToken,
   type Browser,
-} from '../support/people.ts'
+} from '../support/users.ts'
 
 const another = 'seven quiet lanterns'
 const logIn = (browser: Browser, email: string, password = goodPassword) =>

@@ -10,7 +10,7 @@ import {
   newUser,
   setSettings,
   findToken,
-} from '../support/people.ts'
+} from '../support/users.ts'
 
 const me = { name: 'Ada Lovelace', password: goodPassword }
 
@@ -81,17 +81,17 @@ describe('an invitation', () => {
     const browser = newBrowser()
     const accepted = await browser.call('POST', accept, me)
     expect(accepted.body).toEqual({ status: 'signed_in', csrfToken: expect.any(String) })
-    const { person, companies } = (await browser.call('GET', '/me')).body
-    expect(person).toMatchObject({ email, name: 'Ada Lovelace' })
+    const { person: user, companies } = (await browser.call('GET', '/me')).body
+    expect(user).toMatchObject({ email, name: 'Ada Lovelace' })
     expect(companies).toMatchObject([{ companyId: company.companyId, role: 'clerk' }])
     expect(await membersOf(company).list()).toMatchObject([
-      { memberId, personId: person.personId, name: 'Ada Lovelace', status: 'active' },
+      { memberId, personId: user.personId, name: 'Ada Lovelace', status: 'active' },
     ])
     expect((await membersOf(company).invite({ email })).body.fields).toMatchObject([
       { path: 'body.email', code: 'duplicate' },
     ])
     expect(await getAudit(company, { subject: memberId, action: 'member.joined' })).toMatchObject([
-      { actor: { type: 'person', id: person.personId }, changes: { role: { after: 'clerk' } } },
+      { actor: { type: 'person', id: user.personId }, changes: { role: { after: 'clerk' } } },
     ])
     expect(JSON.stringify(await getAudit(company))).not.toContain(goodPassword)
   })

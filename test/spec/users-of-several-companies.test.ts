@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getAudit } from '../support/audit.ts'
 import { currentCode, setUpFactor } from '../support/authenticator.ts'
 import { rowsOf } from '../support/database.ts'
-import { openDashboard } from '../support/desk.ts'
+import { openDashboard } from '../support/dashboard.ts'
 import { florin, newCompany, type TestCompany } from '../support/florin.ts'
 import {
   goodPassword,
@@ -16,11 +16,11 @@ import {
   findToken,
   type Browser,
   type TestUser,
-} from '../support/people.ts'
+} from '../support/users.ts'
 
 const [one, other] = [await newCompany(), await newCompany({ name: 'Second Company' })]
 
-const membersAtDesk = ({ companyId }: TestCompany) => `/dashboard/v1/companies/${companyId}/members`
+const membersPath = ({ companyId }: TestCompany) => `/dashboard/v1/companies/${companyId}/members`
 
 /** Makes a signed-in user a member of the other company too. */
 async function joinOther({ email, browser }: TestUser): Promise<string> {
@@ -48,16 +48,16 @@ async function noticesTo(company: TestCompany, email: string): Promise<string> {
 
 describe('the second factor of a member of two companies', () => {
   test('is not taken off by an admin of one of them, also where the other suspended the person', async () => {
-    const person = await newUser(one, 'clerk')
-    const memberId = await joinOther(person)
-    const { secret } = await setUpFactor(person.browser)
+    const user = await newUser(one, 'clerk')
+    const memberId = await joinOther(user)
+    const { secret } = await setUpFactor(user.browser)
     const admin = await adminOfOne()
-    const reset = () => admin.post(`${membersAtDesk(one)}/${person.memberId}/reset-two-factor`)
+    const reset = () => admin.post(`${membersPath(one)}/${user.memberId}/reset-two-factor`)
     expect((await reset()).status).toBe(422)
     await membersOf(other).change(memberId, { suspended: true })
     expect((await reset()).status).toBe(422)
     const challenged = await newBrowser().call('POST', '/login', {
-      email: person.email,
+      email: user.email,
       password: goodPassword,
     })
     const { challenge } = challenged.body
@@ -69,46 +69,46 @@ describe('the second factor of a member of two companies', () => {
   })
 
   test('is taken off by the operator: noted in the audit of both, and mailed about both', async () => {
-    const person = await newUser(one, 'clerk')
-    const memberId = await joinOther(person)
-    await setUpFactor(person.browser)
-    expect((await membersOf(one).resetTwoFactor(person.memberId)).status).toBe(200)
+    const user = await newUser(one, 'clerk')
+    const memberId = await joinOther(user)
+    await setUpFactor(user.browser)
+    expect((await membersOf(one).resetTwoFactor(user.memberId)).status).toBe(200)
     for (const [company, id] of [
-      [one, person.memberId],
+      [one, user.memberId],
       [other, memberId],
     ] as const) {
-      const noted = await getAudit(company, { action: 'member.two_factor_reset', subject: id })
-      expect(noted).toMatchObject([{ actor: { type: 'operator' } }])
-      expect(await noticesTo(company, person.email)).toContain('second factor was reset')
+      const entries = await getAudit(company, { action: 'member.two_factor_reset', subject: id })
+      expect(entries).toMatchObject([{ actor: { type: 'operator' } }])
+      expect(await noticesTo(company, user.email)).toContain('second factor was reset')
     }
   })
 
   test('is not taken off by the person either while a company asks for one that suspended them', async () => {
     const asking = await newCompany()
     await setSettings(asking.companyId, { requireTwoFactor: true })
-    const person = await newUser(one, 'clerk')
-    const { secret } = await setUpFactor(person.browser)
-    const { memberId, inviteUrl } = (await membersOf(asking).invite({ email: person.email })).body
-    await person.browser.call('POST', `/invitations/${findToken(inviteUrl)}/accept`, {})
+    const user = await newUser(one, 'clerk')
+    const { secret } = await setUpFactor(user.browser)
+    const { memberId, inviteUrl } = (await membersOf(asking).invite({ email: user.email })).body
+    await user.browser.call('POST', `/invitations/${findToken(inviteUrl)}/accept`, {})
     await membersOf(asking).change(memberId, { suspended: true })
-    const again = await person.browser.call('POST', '/reauthenticate', { code: currentCode(secret) })
+    const again = await user.browser.call('POST', '/reauthenticate', { code: currentCode(secret) })
     expect(again.status, again.text).toBe(200)
-    expect((await person.browser.call('DELETE', '/me/two-factor')).status).toBe(422)
+    expect((await user.browser.call('DELETE', '/me/two-factor')).status).toBe(422)
   })
 })
 
 test('whatever a person changes of what guards them is noted and mailed in each of their companies', async () => {
-  const person = await newUser(one, 'clerk')
-  const memberId = await joinOther(person)
-  const { personId } = (await person.browser.call('GET', '/me')).body.person
+  const user = await newUser(one, 'clerk')
+  const memberId = await joinOther(user)
+  const { personId } = (await user.browser.call('GET', '/me')).body.person
   await membersOf(other).change(memberId, { suspended: true })
-  await setUpFactor(person.browser)
+  await setUpFactor(user.browser)
   const newPassword = 'seven quiet lanterns'
-  await person.browser.call('PUT', '/me/password', { currentPassword: goodPassword, newPassword })
+  await user.browser.call('PUT', '/me/password', { currentPassword: goodPassword, newPassword })
   for (const company of [one, other]) {
     const actions = (await getAudit(company, { subject: personId })).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['person.two_factor_set', 'person.password_changed']))
-    const notices = await noticesTo(company, person.email)
+    const notices = await noticesTo(company, user.email)
     expect(notices).toContain('second factor was set up')
     expect(notices).toContain('password was changed')
   }
@@ -116,24 +116,24 @@ test('whatever a person changes of what guards them is noted and mailed in each 
 
 describe('somebody who is let in again', () => {
   test('signs in again: a session from before enters the company no more, and the others as ever', async () => {
-    const person = await newUser(one, 'clerk')
-    const memberId = await joinOther(person)
+    const user = await newUser(one, 'clerk')
+    const memberId = await joinOther(user)
     await membersOf(other).change(memberId, { suspended: true })
     await membersOf(other).change(memberId, { suspended: false })
-    expect(await companiesOf(person.browser)).toEqual(['Test Company'])
-    expect((await openDashboard(person.browser, other).get(membersAtDesk(other))).status).toBe(404)
-    expect(await companiesOf(await signInUser(person.email))).toEqual(['Test Company', 'Second Company'])
+    expect(await companiesOf(user.browser)).toEqual(['Test Company'])
+    expect((await openDashboard(user.browser, other).get(membersPath(other))).status).toBe(404)
+    expect(await companiesOf(await signInUser(user.email))).toEqual(['Test Company', 'Second Company'])
   })
 
   test('enters by no session of before where they were removed and invited again', async () => {
-    const person = await newUser(one, 'clerk')
-    const memberId = await joinOther(person)
-    const before = await signInUser(person.email)
+    const user = await newUser(one, 'clerk')
+    const memberId = await joinOther(user)
+    const before = await signInUser(user.email)
     await membersOf(other).remove(memberId)
-    await joinOther(person)
+    await joinOther(user)
     expect(await companiesOf(before)).toEqual(['Test Company'])
-    expect((await openDashboard(before, other).get(membersAtDesk(other))).status).toBe(404)
-    expect(await companiesOf(person.browser)).toEqual(['Test Company', 'Second Company'])
+    expect((await openDashboard(before, other).get(membersPath(other))).status).toBe(404)
+    expect(await companiesOf(user.browser)).toEqual(['Test Company', 'Second Company'])
   })
 
   test('has no session of before where it is the only company', async () => {
@@ -151,7 +151,7 @@ describe('an invitation at the desk', () => {
     const { email: known } = await newUser(other)
     const answers = []
     for (const email of [known, newEmail()]) {
-      const invited = await admin.post(membersAtDesk(one), { email, role: 'clerk' })
+      const invited = await admin.post(membersPath(one), { email, role: 'clerk' })
       expect(invited.status, invited.text).toBe(201)
       expect(invited.text).not.toContain('inv_')
       const [mail] = await getMailsTo(one, email, 'invitation')
@@ -195,8 +195,8 @@ describe('an account whose mailbox never proved itself', () => {
     const joined = await owner.call('POST', `/invitations/${findToken(inviteUrl)}/accept`, { password })
     expect(joined.body).toMatchObject({ status: 'signed_in' })
     expect(await companiesOf(owner)).toEqual(['Test Company', 'Second Company'])
-    const { person } = (await owner.call('GET', '/me')).body
-    expect([person.recoveryCodesLeft, recoveryCodes.length]).toEqual([0, 10])
+    const { person: user } = (await owner.call('GET', '/me')).body
+    expect([user.recoveryCodesLeft, recoveryCodes.length]).toEqual([0, 10])
   })
 
   test('is proved by one mailed link: a second reset leaves the factor as it is', async () => {

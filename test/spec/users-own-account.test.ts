@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getAudit } from '../support/audit.ts'
 import { currentCode, setUpFactor } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
-import { ageSessions, goodPassword, getMailsTo, newBrowser, newUser, signInUser } from '../support/people.ts'
+import { ageSessions, goodPassword, getMailsTo, newBrowser, newUser, signInUser } from '../support/users.ts'
 
 const another = 'seven quiet lanterns'
 

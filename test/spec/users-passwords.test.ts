@@ -12,7 +12,7 @@ import {
   newUser,
   signInUser,
   findToken,
-} from '../support/people.ts'
+} from '../support/users.ts'
 
 const another = 'seven quiet lanterns'
 

@@ -13,7 +13,7 @@ import {
   signInUser,
   findToken,
   type Browser,
-} from '../support/people.ts'
+} from '../support/users.ts'
 
 /** Submits a correct password and returns the challenge of the response. */
 async function challengeOf(email: string, browser = newBrowser()): Promise<string> {

@@ -10,7 +10,7 @@ import {
   newUser,
   setSettings,
   signInUser,
-} from '../support/people.ts'
+} from '../support/users.ts'
 
 describe('signing in is refused', () => {
   test.each([
@@ -27,12 +27,12 @@ describe('signing in is refused', () => {
 
   test('alike for a wrong password, an email that nobody has, and somebody who was removed', async () => {
     const company = await newCompany()
-    const person = await newUser(company)
+    const user = await newUser(company)
     const removed = await newUser(company)
     await membersOf(company).remove(removed.memberId)
     const answers = await Promise.all(
       [
-        { email: person.email, password: `${goodPassword} ` },
+        { email: user.email, password: `${goodPassword} ` },
         { email: newEmail(), password: goodPassword },
         { email: removed.email, password: goodPassword },
       ].map((body) => newBrowser().call('POST', '/login', body)),

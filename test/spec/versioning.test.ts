@@ -66,10 +66,10 @@ async function reads(): Promise<[string, TestResponse][]> {
   ]
 }
 
-function visit(value: unknown, path: string, see: (path: string, held: unknown) => void): void {
+function visit(value: unknown, path: string, see: (path: string, value: unknown) => void): void {
   see(path, value)
   if (typeof value !== 'object' || value === null) return
-  for (const [key, held] of Object.entries(value)) visit(held, `${path}.${key}`, see)
+  for (const [key, inner] of Object.entries(value)) visit(inner, `${path}.${key}`, see)
 }
 
 // The abilities of a processor have similar names but are no amounts.
@@ -82,17 +82,17 @@ test('dates are ISO 8601 in UTC, money has at most two decimals, and what is uns
     expect(answer.status, name).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('correlationid')).toBeTruthy()
-    visit(answer.body, name, (path, held) => {
+    visit(answer.body, name, (path, value) => {
       // Spec, Payment method: binInfo is null for a bank account or where nothing was found.
-      if (!path.endsWith('.binInfo')) expect(held, path).not.toBeNull()
+      if (!path.endsWith('.binInfo')) expect(value, path).not.toBeNull()
       if (isDate.test(path)) {
         seen.dates += 1
-        expect(held, path).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+        expect(value, path).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       }
-      if (isMoney.test(path) && typeof held !== 'object') {
+      if (isMoney.test(path) && typeof value !== 'object') {
         seen.money += 1
-        expect(typeof held, path).toBe('number')
-        expect(String(held), path).toMatch(/^\d+(\.\d{1,2})?$/)
+        expect(typeof value, path).toBe('number')
+        expect(String(value), path).toMatch(/^\d+(\.\d{1,2})?$/)
       }
     })
   }

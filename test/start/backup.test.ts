@@ -60,10 +60,10 @@ function keepPaying(shop: OwnShop) {
 async function makeTrouble(side: ProcessorSide, shop: OwnShop) {
   const sale = { operation: 'sale' }
   await side.fault(shop, { ...sale, fault: 'lost_after', times: 3 })
-  const held = await holdCall(shop, 'sale', { side })
+  const paused = await holdCall(shop, 'sale', { side })
   // The delay keeps the number of other payments low.
   await side.fault(shop, { ...sale, fault: 'delay', delayMs: 150, times: 0 })
-  return held
+  return paused
 }
 
 const transactionsOf = (body: { transactions?: { id: string }[] }) =>

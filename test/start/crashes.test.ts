@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send, testCards } from '../support/florin.ts'
-import { lockInvoice } from '../support/held-row.ts'
+import { lockInvoice } from '../support/locked-row.ts'
 import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
@@ -27,13 +27,13 @@ type Reach = (killed: Killed) => Promise<() => Promise<void>>
 const atProcessor =
   (hold: typeof holdCall, operation: string): Reach =>
   async ({ shop, side, begin }) => {
-    const held = await hold(shop, operation, { side })
+    const paused = await hold(shop, operation, { side })
     void begin()
-    await held.untilWaiting()
-    return held.release
+    await paused.untilWaiting()
+    return paused.release
   }
 
-const onceToldUnknown =
+const onceReportedUnknown =
   (fault: string): Reach =>
   async ({ shop, side, begin }) => {
     await side.fault(shop, { operation: 'sale', fault })
@@ -70,9 +70,9 @@ const kills: { step: string; reach: Reach; approved: 0 | 1 }[] = [
     },
     approved: 1,
   },
-  { step: 'once its answer was lost', reach: onceToldUnknown('lost_after'), approved: 1 },
-  { step: 'once its sale was lost', reach: onceToldUnknown('lost_before'), approved: 0 },
-  { step: 'once its answer could not be read', reach: onceToldUnknown('unreadable'), approved: 1 },
+  { step: 'once its answer was lost', reach: onceReportedUnknown('lost_after'), approved: 1 },
+  { step: 'once its sale was lost', reach: onceReportedUnknown('lost_before'), approved: 0 },
+  { step: 'once its answer could not be read', reach: onceReportedUnknown('unreadable'), approved: 1 },
 ]
 
 test('killed at any step of a payment, it ends as the books of the processor say, once, and is told', async () => {
@@ -113,10 +113,10 @@ test('killed at any step of a payment, it ends as the books of the processor say
   const paid = shown.filter(({ body }) => body.invoiceStatus === 'Paid').length
   expect(sales).toHaveLength(paid)
   await service.operator.post('/sandbox/v1/drain', { companyId: shop.companyId })
-  const told = new Set(
+  const eventIds = new Set(
     receiver.received.filter(({ body }) => body.type === 'invoice.paid').map(({ body }) => body.eventId),
   )
-  expect(told.size).toBe(paid)
+  expect(eventIds.size).toBe(paid)
   await expectKeysReplay(service, shop, invoices)
 })
 
@@ -207,8 +207,8 @@ test('killed at any moment of a quote or its confirmation, it charges at most on
     paid += approved
   }
   expect(sales).toHaveLength(paid)
-  const held = await service.control.get(`/control/v1/accounts?locationId=${shop.locationId}`)
-  const left = held.body.accounts.filter(({ deleted }: { deleted: boolean }) => !deleted)
+  const response = await service.control.get(`/control/v1/accounts?locationId=${shop.locationId}`)
+  const left = response.body.accounts.filter(({ deleted }: { deleted: boolean }) => !deleted)
   expect(left).toMatchObject([{ id: shop.vaultId }])
 })
 
@@ -231,13 +231,13 @@ async function killQuote(
   const quote = () => shop.api.post(`/api/invoices/${invoiceId}/quote`, asked)
   const quoteId = killed === 'confirm' ? (await quote()).body.quoteId : undefined
   if (passes > 0) await side.fault(shop, { operation, fault: 'delay', times: passes })
-  const held = await holdCall(shop, operation, { side })
+  const paused = await holdCall(shop, operation, { side })
   const asking = killed === 'quote' ? quote() : confirmOwn(shop, invoiceId, quoteId)
   asking.catch(() => undefined)
-  await held.untilWaiting()
+  await paused.untilWaiting()
   await service.end('SIGKILL')
   await asking.catch(() => undefined)
-  await held.release()
+  await paused.release()
   return { invoiceId, quoteId }
 }
 

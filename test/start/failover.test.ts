@@ -65,12 +65,12 @@ test('a commit that is told to wait for its standby no more does not count as ac
   await db.run(addRow, { n: 0 })
   pair.signal(pair.standby(), 'SIGKILL')
   const ways = [db.run(addRow, { n: 1 }), db.transaction((tx) => tx.run(addRow, { n: 2 }))]
-  const told = Promise.allSettled(ways)
+  const outcomes = Promise.allSettled(ways)
   const waiting = `from pg_stat_activity where wait_event = 'SyncRep'`
   const count = async () => (await pair.administer(pair.primary(), `select 1 ${waiting}`)).rowCount
   await expect.poll(count).toBe(ways.length)
   await pair.administer(pair.primary(), `select pg_cancel_backend(pid) ${waiting}`)
-  for (const outcome of await told)
+  for (const outcome of await outcomes)
     expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } })
   await db.close()
 })

@@ -69,15 +69,15 @@ function launch(
     env: { PATH: path, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (data) => (said.stdout += data))
-  child.stderr.on('data', (data) => (said.stderr += data))
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (data) => (output.stdout += data))
+  child.stderr.on('data', (data) => (output.stderr += data))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await ended
   })
-  return { child, said, ended }
+  return { child, output, ended }
 }
 
 /** Returns the packages that `npm ci --omit=dev --omit=optional` installs. */
@@ -118,19 +118,19 @@ test.each(calls)(
   async (...call) => {
     const [command, environment, development] = call
     const checkout = freshCheckout([])
-    const { said, ended } = launch(checkout, command, {
+    const { output, ended } = launch(checkout, command, {
       ...secrets,
       ...environment,
       npm_config_cache: '/cache',
     })
     expect(await ended).toBe(1)
-    expect(said.stderr).toContain('npm ci ended with 7')
-    const noted = (name: string) => readFileSync(join(checkout.folder, name), 'utf8')
-    expect(noted('arguments').split(/\s+/)).toEqual(
+    expect(output.stderr).toContain('npm ci ended with 7')
+    const readRecorded = (name: string) => readFileSync(join(checkout.folder, name), 'utf8')
+    expect(readRecorded('arguments').split(/\s+/)).toEqual(
       expect.arrayContaining(['ci', development, '--ignore-scripts']),
     )
-    expect(noted('environment')).toContain('/cache')
-    expect(noted('environment')).not.toContain('secret-word')
+    expect(readRecorded('environment')).toContain('/cache')
+    expect(readRecorded('environment')).not.toContain('secret-word')
   },
 )
 
@@ -146,8 +146,8 @@ test('a production that is set up stays so: nothing is installed or removed when
   const checkout = freshCheckout([])
   bringDashboard(checkout)
   listInstalled(checkout, productionPackages())
-  const { said, ended } = launch(checkout, 'setup', { NODE_ENV: 'production' })
-  expect(await ended, said.stderr).toBe(0)
+  const { output, ended } = launch(checkout, 'setup', { NODE_ENV: 'production' })
+  expect(await ended, output.stderr).toBe(0)
   expect(existsSync(join(checkout.folder, 'arguments'))).toBe(false)
 })
 
@@ -155,13 +155,14 @@ test('what built the dashboard is taken out again in production, and there alone
   for (const environment of [{}, { NODE_ENV: 'production' }]) {
     const checkout = freshCheckout([])
     linkPackages(checkout)
-    const noted = join(checkout.folder, 'arguments')
-    writeFileSync(join(checkout.path, 'npm'), `#!/bin/sh\necho "$@" >> ${noted}\n`, { mode: 0o755 })
-    const { said, ended } = launch(checkout, 'setup', environment)
-    expect(await ended, said.stderr).toBe(0)
+    const argumentsFile = join(checkout.folder, 'arguments')
+    writeFileSync(join(checkout.path, 'npm'), `#!/bin/sh\necho "$@" >> ${argumentsFile}\n`, { mode: 0o755 })
+    const { output, ended } = launch(checkout, 'setup', environment)
+    expect(await ended, output.stderr).toBe(0)
     expect(existsSync(join(checkout.folder, 'node_modules/.cache/dashboard/current/index.html'))).toBe(true)
-    expect(existsSync(noted)).toBe('NODE_ENV' in environment)
-    if (existsSync(noted)) expect(readFileSync(noted, 'utf8')).toMatch(/^prune --omit=dev --ignore-scripts/)
+    expect(existsSync(argumentsFile)).toBe('NODE_ENV' in environment)
+    if (existsSync(argumentsFile))
+      expect(readFileSync(argumentsFile, 'utf8')).toMatch(/^prune --omit=dev --ignore-scripts/)
   }
 })
 
@@ -172,11 +173,11 @@ test('a dashboard that cannot be built stops the start, and says why', async () 
     join(checkout.folder, 'dashboard/src/main.tsx'),
     "import { missing } from './nowhere.ts'\nmissing()\n",
   )
-  const { said, ended } = launch(checkout, 'start', {})
+  const { output, ended } = launch(checkout, 'start', {})
   expect(await ended).toBe(1)
-  expect(said.stderr).toContain('nowhere.ts')
-  expect(said.stderr).toContain('The dashboard could not be built')
-  expect(said.stdout).toBe('')
+  expect(output.stderr).toContain('nowhere.ts')
+  expect(output.stderr).toContain('The dashboard could not be built')
+  expect(output.stdout).toBe('')
 })
 
 test('the dashboard is built once for what it is made of, whoever asks, and anew when that changed', async () => {
@@ -185,15 +186,15 @@ test('the dashboard is built once for what it is made of, whoever asks, and anew
   const built = () =>
     readdirSync(join(checkout.folder, 'node_modules/.cache/dashboard')).filter((name) => name !== 'current')
   const both = [launch(checkout, 'setup', {}), launch(checkout, 'setup', {})]
-  for (const { ended, said } of both) expect(await ended, said.stderr).toBe(0)
-  expect(both.filter(({ said }) => said.stderr.includes('Building the dashboard'))).toHaveLength(1)
+  for (const { ended, output } of both) expect(await ended, output.stderr).toBe(0)
+  expect(both.filter(({ output }) => output.stderr.includes('Building the dashboard'))).toHaveLength(1)
   const again = launch(checkout, 'setup', {})
   expect(await again.ended).toBe(0)
-  expect(again.said.stderr).not.toContain('Building the dashboard')
+  expect(again.output.stderr).not.toContain('Building the dashboard')
   writeFileSync(join(checkout.folder, 'dashboard', 'theme.js'), '// Another one.\n')
   const changed = launch(checkout, 'setup', {})
   expect(await changed.ended).toBe(0)
-  expect(changed.said.stderr).toContain('Building the dashboard')
+  expect(changed.output.stderr).toContain('Building the dashboard')
   expect(built()).toHaveLength(2)
 })
 
@@ -207,9 +208,9 @@ test('what is installed but is not what the lockfile says is installed anew', as
       path === 'node_modules/fastify' ? { ...entry, ...another } : entry,
     ]),
   )
-  const { said, ended } = launch(checkout, 'start', {})
+  const { output, ended } = launch(checkout, 'start', {})
   expect(await ended).toBe(1)
-  expect(said.stderr).toContain('npm ci ended with 7')
+  expect(output.stderr).toContain('npm ci ended with 7')
 })
 
 test('the Node of an earlier installation, which no lockfile pins, is installed anew', async () => {
@@ -217,9 +218,9 @@ test('the Node of an earlier installation, which no lockfile pins, is installed 
   listInstalled(checkout, productionPackages())
   const earlier = join(checkout.folder, 'node_modules', 'node', 'bin', 'node')
   cpSync(process.execPath, earlier)
-  const { said, ended } = launch(checkout, 'start', {}, earlier)
+  const { output, ended } = launch(checkout, 'start', {}, earlier)
   expect(await ended).toBe(1)
-  expect(said.stderr).toContain('npm ci ended with 7')
+  expect(output.stderr).toContain('npm ci ended with 7')
 })
 
 test('the service starts where production packages alone are installed, and asks for no others', async () => {
@@ -231,12 +232,12 @@ test('the service starts where production packages alone are installed, and asks
       cpSync(join(root, path), join(checkout.folder, path), { recursive: true })
   listInstalled(checkout, productionPackages())
   const environment = { DATABASE_URL: database.url, PORT: '0', FLORIN_LOG: 'error' }
-  const { child, said, ended } = launch(checkout, 'start', environment)
+  const { child, output, ended } = launch(checkout, 'start', environment)
   const ready = new Promise<void>((resolve) =>
-    child.stdout.on('data', () => said.stdout.startsWith('{"ready":true,') && resolve()),
+    child.stdout.on('data', () => output.stdout.startsWith('{"ready":true,') && resolve()),
   )
   await Promise.race([ready, ended])
-  expect(said.stdout, said.stderr).toMatch(/^\{"ready":true,/)
+  expect(output.stdout, output.stderr).toMatch(/^\{"ready":true,/)
   expect(existsSync(join(checkout.folder, 'arguments'))).toBe(false)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -80,9 +80,9 @@ test('a mail server that takes connections and says nothing delays no postback',
   await expect.poll(() => mailServer.connections()).toBeGreaterThan(0)
   const createdAt = Date.now()
   await newInvoice(shop, '2099-01-15')
-  const told = await receiver.waitFor(21)
+  const postbacks = await receiver.waitFor(21)
   // This is before the first mail times out. After that nothing would be delayed in any case.
-  expect(told.at(-1)?.at).toBeLessThan(createdAt + 9_000)
+  expect(postbacks.at(-1)?.at).toBeLessThan(createdAt + 9_000)
   expect(mailServer.connections()).toBeLessThanOrEqual(4)
   await expect.poll(() => service.stderr()).toContain('mail was not sent')
   // Otherwise the service would wait for the mail server when it stops.

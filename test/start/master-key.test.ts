@@ -106,8 +106,8 @@ test('a master key is replaced, and nothing that anybody holds stops working', a
   service = await startService({ ...shared, ...after })
   await expectInOrder(service, shop, given)
   await expectInOrder(service, newer, newerGiven)
-  const told = () => receiver.received.length
-  await expect.poll(told).toBeGreaterThan(6)
+  const countReceived = () => receiver.received.length
+  await expect.poll(countReceived).toBeGreaterThan(6)
   expect(receiver.received.every((delivery) => isAuthentic(delivery, signingSecret))).toBe(true)
 
   const { body } = await service.operator.post('/operator/v1/companies', { name: 'Of a stranger' })

@@ -68,6 +68,6 @@ test('an API shows them at such a port as well, and behind proxies to the operat
   expect((await send(`${url}/ready`, 'GET')).status).toBe(200)
   expect((await send(`${url}/metrics`, 'GET')).status).toBe(401)
   const authorization = `Bearer ${ownOperatorToken}`
-  const told = await send(`${url}/metrics`, 'GET', undefined, { authorization })
-  expect(told.text).toContain('florin_database_up 1')
+  const response = await send(`${url}/metrics`, 'GET', undefined, { authorization })
+  expect(response.text).toContain('florin_database_up 1')
 })

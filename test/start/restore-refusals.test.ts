@@ -130,7 +130,11 @@ test('a database that holds something is not restored into, be it the service’
   const onto = await runCommandInProcess(['restore', kept], { DATABASE_URL: original, FLORIN_DATA: home })
   expect(onto).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('is not empty') })
   await using empty = await createEmptyDatabase()
-  const books = { DATABASE_URL: empty.url, PROCESSOR_DATABASE_URL: besides(original), FLORIN_DATA: home }
+  const books = {
+    DATABASE_URL: empty.url,
+    PROCESSOR_DATABASE_URL: processorUrlOf(original),
+    FLORIN_DATA: home,
+  }
   const refused = await runCommandInProcess(['restore', kept], books)
   expect(refused.complaint).toContain(`${nameIn(original)}_processor is not empty`)
   expect(await tablesOf(empty.url)).toBe(0)
@@ -153,7 +157,7 @@ test('a restored database is what was copied, to the last row, index and check, 
   expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
   for (const [from, to] of [
     [original, empty.url],
-    [besides(original), besides(empty.url)],
+    [processorUrlOf(original), processorUrlOf(empty.url)],
   ] as const)
     expect(await formOf(to)).toEqual(await formOf(from))
   const again = join(home, 'again.backup')
@@ -196,7 +200,7 @@ test('led to the standard output, a backup is the same, and says what it is else
   expect(digestsIn(file)).toEqual(digestsIn(kept))
 })
 
-const besides = (url: string) => url.replace(nameIn(url), `${nameIn(url)}_processor`)
+const processorUrlOf = (url: string) => url.replace(nameIn(url), `${nameIn(url)}_processor`)
 
 /** Returns every constraint, index and sequence of a database. */
 async function formOf(url: string) {

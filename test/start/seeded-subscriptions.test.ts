@@ -43,12 +43,12 @@ async function getAll() {
   )
   const read = await Promise.all(
     rows.map(async ({ company_id: companyId, id }) => {
-      const [company, standing, history] = await Promise.all([
+      const [company, state, history] = await Promise.all([
         loadExistingCompany(seeded.db, companyId),
         loadSubscriptionState(seeded.db, companyId, id),
         loadHistory(seeded.db, companyId, id),
       ])
-      return standing && { company, standing, history, subscription: standing.subscription }
+      return state && { company, state, history, subscription: state.subscription }
     }),
   )
   return read.flatMap((one) => one ?? [])
@@ -72,8 +72,8 @@ test('there are subscriptions in every state that their mode can be in', async (
 test('nothing is due of a seeded subscription, and its status follows from its facts', async () => {
   const read = await getAll()
   expect(read).toHaveLength(count)
-  for (const { company, standing, subscription } of read) {
-    const circumstances = {
+  for (const { company, state, subscription } of read) {
+    const context = {
       now: Date.now(),
       company,
       by: 'schedule' as const,
@@ -81,10 +81,10 @@ test('nothing is due of a seeded subscription, and its status follows from its f
       newAttemptId: () => expect.unreachable('nothing is charged'),
       issue: issuePlaceholder,
     }
-    expect(deriveStatusAt(standing, company, Date.now()), subscription.id).toBe(subscription.status)
+    expect(deriveStatusAt(state, company, Date.now()), subscription.id).toBe(subscription.status)
     // A due step would return a new state.
-    expect(applyDueSteps(standing, circumstances), subscription.id).toBe(standing)
-    expect(findInvoicesToClose(standing)).toEqual([])
+    expect(applyDueSteps(state, context), subscription.id).toBe(state)
+    expect(findInvoicesToClose(state)).toEqual([])
   }
 })
 
@@ -94,9 +94,9 @@ test('a seeded subscription is looked at when time does something to it next', a
     [subscriptionTimer],
   )
   const looks = new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
-  for (const { company, standing, subscription } of await getAll())
+  for (const { company, state, subscription } of await getAll())
     expect(looks.get(subscription.id), subscription.id).toBe(
-      isOver(subscription) ? undefined : findNextDueTime(standing, { now: Date.now(), company }),
+      isOver(subscription) ? undefined : findNextDueTime(state, { now: Date.now(), company }),
     )
 })
 

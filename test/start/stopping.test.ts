@@ -14,7 +14,7 @@ test('SIGTERM during a slow payment finishes it, answers it, and exits 0', async
   const service = await startService({ FLORIN_DATA: newDataFolder() })
   const shop = await openOwnShop(service)
   const invoiceId = await ownInvoice(shop)
-  const { paying, release } = await startHeldPayment(service, shop, invoiceId)
+  const { paying, release } = await startPausedPayment(service, shop, invoiceId)
   const ended = service.end()
   await untilClosed(service)
   await release()
@@ -26,7 +26,7 @@ test('a stopping service takes no more connections', async () => {
   await using database = await createDatabase()
   const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
   const shop = await openOwnShop(service)
-  const { paying, release } = await startHeldPayment(service, shop, await ownInvoice(shop))
+  const { paying, release } = await startPausedPayment(service, shop, await ownInvoice(shop))
   const ended = service.end()
   await untilClosed(service)
   await release()
@@ -65,7 +65,7 @@ test('an endpoint that hangs holds it up for no longer than a delivery may take'
 test('SIGTERM twice is no more than SIGTERM once', async () => {
   const service = await startService({ FLORIN_DATA: newDataFolder() })
   const shop = await openOwnShop(service)
-  const { paying, release } = await startHeldPayment(service, shop, await ownInvoice(shop))
+  const { paying, release } = await startPausedPayment(service, shop, await ownInvoice(shop))
   const ended = service.end()
   await untilClosed(service)
   service.process.kill('SIGTERM')
@@ -96,7 +96,7 @@ test('the parts run in processes of their own, on one database', async () => {
 })
 
 /** Starts a payment and returns once it waits at the processor. */
-async function startHeldPayment(service: OwnService, shop: OwnShop, invoiceId: string) {
+async function startPausedPayment(service: OwnService, shop: OwnShop, invoiceId: string) {
   const sale = await holdCall(shop, 'sale', { side: processorSide(service) })
   const paid = shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
   await sale.untilWaiting()

@@ -58,9 +58,9 @@ test('where BASE_URL is https, every answer tells browsers to keep to it for a y
   for (const [name, sent, status] of calls) {
     const head = (await answerTo(Number(PORT), sent)).split('\r\n')
     expect(head[0], name).toContain(`HTTP/1.1 ${status} `)
-    const said = head.filter((line) => /^strict-transport-security:/i.test(line))
+    const headers = head.filter((line) => /^strict-transport-security:/i.test(line))
     expect(
-      said.map((line) => line.toLowerCase()),
+      headers.map((line) => line.toLowerCase()),
       name,
     ).toEqual([oneYear.toLowerCase()])
   }

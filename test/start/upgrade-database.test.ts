@@ -41,8 +41,8 @@ test('a start on the database of another major version says in one line what to 
 
   writeFileSync(versionFile(FLORIN_DATA), `${own}\n`)
   const again = await startService({ FLORIN_DATA })
-  const held = await runCommandIsolated(['upgrade-database'], { FLORIN_DATA })
-  expect(held).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('is in use by process') })
+  const refused = await runCommandIsolated(['upgrade-database'], { FLORIN_DATA })
+  expect(refused).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('is in use by process') })
   await again.end()
   const none = await runCommandIsolated(['upgrade-database'], { FLORIN_DATA })
   expect(none).toMatchObject({ exitCode: 0, output: `The database is already on PostgreSQL ${own}.\n` })

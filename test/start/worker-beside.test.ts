@@ -63,11 +63,11 @@ beforeAll(async () => {
 test.each([
   ['has no worker', { FLORIN_ROLES: 'api,processor' }, /FLORIN_ROLES is "api,processor"/],
   ['needs its port', { PORT: '4712', METRICS_PORT: '4711' }, /METRICS_PORT 4711 leaves the worker 4712/],
-])('a worker beside a process is refused where that %s', async (_what, environment, said) => {
+])('a worker beside a process is refused where that %s', async (_what, environment, message) => {
   const failed = await expectStartFailure({ FLORIN_DATA: newDataFolder(), ...beside, ...environment })
   expect(failed).toMatchObject({ code: 1, stdout: '' })
   expect(failed.stderr).toMatch(/^florin: .*\n$/)
-  expect(failed.stderr).toMatch(said)
+  expect(failed.stderr).toMatch(message)
 })
 
 test('a service that stops while its worker is to be started again starts none', async () => {

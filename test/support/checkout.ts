@@ -24,18 +24,18 @@ export async function openCheckout(overrides: Record<string, unknown> = {}) {
 
 /** Creates a checkout with a saved card and an invoice of 100 dollars, with the fields of the test. */
 export async function openCardCheckout(fields: Record<string, unknown> = {}, accountNumber?: string) {
-  const till = await openCheckout()
-  const vaultId = await saveCard(till.company, till.customerId, accountNumber)
-  const { id } = await newInvoice(till.company, till.customerId, fields)
-  return { ...till, vaultId, id }
+  const checkout = await openCheckout()
+  const vaultId = await saveCard(checkout.company, checkout.customerId, accountNumber)
+  const { id } = await newInvoice(checkout.company, checkout.customerId, fields)
+  return { ...checkout, vaultId, id }
 }
 
 /** Creates a checkout with a saved bank account and an invoice. */
 export async function openBankCheckout(fields: Record<string, unknown> = {}, accountNumber?: string) {
-  const till = await openCheckout()
-  const vaultId = await saveBankAccount(till.company, till.customerId, accountNumber)
-  const { id } = await newInvoice(till.company, till.customerId, fields)
-  return { ...till, vaultId, id }
+  const checkout = await openCheckout()
+  const vaultId = await saveBankAccount(checkout.company, checkout.customerId, accountNumber)
+  const { id } = await newInvoice(checkout.company, checkout.customerId, fields)
+  return { ...checkout, vaultId, id }
 }
 
 /** Saves a card of the customer that expires this month, or next month if today is the last day of the month. */

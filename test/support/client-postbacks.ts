@@ -12,31 +12,31 @@ export async function setClientPostback({ companyId }: TestCompany, clientPostba
 }
 
 /** Creates a checkout with a saved card, whose company sends transaction postbacks to a receiver. */
-export async function openClientTill(receiver: Receiver, accountNumber?: string) {
-  const till = await openCardCheckout({}, accountNumber)
-  const { clientPostbackSecret } = await setClientPostback(till.company, receiver.url)
-  return { ...till, secret: String(clientPostbackSecret) }
+export async function openPostbackCheckout(receiver: Receiver, accountNumber?: string) {
+  const checkout = await openCardCheckout({}, accountNumber)
+  const { clientPostbackSecret } = await setClientPostback(checkout.company, receiver.url)
+  return { ...checkout, secret: String(clientPostbackSecret) }
 }
 
 /** Creates the same checkout with a saved bank account. */
-export async function openClientBankTill(receiver: Receiver, accountNumber?: string) {
-  const till = await openBankCheckout({}, accountNumber)
-  const { clientPostbackSecret } = await setClientPostback(till.company, receiver.url)
-  return { ...till, secret: String(clientPostbackSecret) }
+export async function openPostbackBankCheckout(receiver: Receiver, accountNumber?: string) {
+  const checkout = await openBankCheckout({}, accountNumber)
+  const { clientPostbackSecret } = await setClientPostback(checkout.company, receiver.url)
+  return { ...checkout, secret: String(clientPostbackSecret) }
 }
 
-type Till = { company: TestCompany; customerId: string; vaultId: string }
+type SavedMethod = { company: TestCompany; customerId: string; vaultId: string }
 
 /** Requests a charge of the saved method by API key, without an invoice, and returns the response. */
-export function charge({ company, customerId, vaultId }: Till, headers: Record<string, string> = {}) {
+export function charge({ company, customerId, vaultId }: SavedMethod, headers: Record<string, string> = {}) {
   const order = { transaction_amount: 25, order_id: 'order-1', description: 'A chair' }
   const payer = { contact_api_id: customerId, account_vault_id: vaultId }
   return company.legacy.post('/api/trx/payment', { type: 'av', ...order, ...payer }, headers)
 }
 
 /** Charges the saved method, expects success, and returns the transaction. */
-export async function sell(till: Till) {
-  const sold = await charge(till)
+export async function sell(checkout: SavedMethod) {
+  const sold = await charge(checkout)
   expect(sold.status, sold.text).toBe(200)
   return sold.body.transaction
 }

@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from 'node:http'
 import { expect } from 'vitest'
-import { pageHeaders } from './desk.ts'
+import { pageHeaders } from './dashboard.ts'
 import { florin, type TestCompany } from './florin.ts'
-import type { TestUser } from './people.ts'
+import type { TestUser } from './users.ts'
 
 /** Returns the path of an export with its filters. */
 export function exportPath(
@@ -36,10 +36,10 @@ export async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
 /** Returns the rows of an exported file as a spreadsheet reads them, keyed by column name. */
 export async function getExport(
   company: Pick<TestCompany, 'companyId'>,
-  person: TestUser,
+  user: TestUser,
   path: string,
 ): Promise<Record<string, string>[]> {
-  const answer = await openExport(company, person, path)
+  const answer = await openExport(company, user, path)
   const text = String(await bytesOf(answer))
   expect(answer.statusCode, text.slice(0, 500)).toBe(200)
   return linesOf(text)

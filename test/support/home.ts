@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newDashboard } from './desk.ts'
+import { newDashboard } from './dashboard.ts'
 import { newCustomer, newInvoice, saveBankAccount, type Loose, type TestCompany } from './florin.ts'
 import { saveCardFrom, surchargingCompany } from './quotes.ts'
 import { staysInFlight } from './checkout.ts'
@@ -10,14 +10,14 @@ export const figuresPath = ({ companyId }: Pick<TestCompany, 'companyId'>, path:
 
 /** Signs in a user with read access and returns calls for the figures of a company. */
 export async function openFigures(company: TestCompany) {
-  const desk = await newDashboard(company, 'read_only')
+  const dashboard = await newDashboard(company, 'read_only')
   const read = async (path: string): Promise<Loose> => {
-    const answered = await desk.get(figuresPath(company, path))
+    const answered = await dashboard.get(figuresPath(company, path))
     expect(answered.status, answered.text).toBe(200)
     return answered.body
   }
   return {
-    desk,
+    dashboard,
     home: (days = 7) => read(`/home?days=${days}`),
     takings: (from: string, to: string, by = 'day') =>
       read(`/reports/takings?from=${from}&to=${to}&by=${by}`),

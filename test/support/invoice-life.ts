@@ -28,13 +28,13 @@ export async function goTo(company: TestCompany, at: string): Promise<void> {
  * Creates a checkout whose company's clock is at noon (UTC), so that no test crosses midnight by accident. `on`
  * returns the date that many days later, or with a time the instant.
  */
-export async function openTillAtNoon(overrides: Record<string, unknown> = {}) {
-  const till = await openCheckout(overrides)
-  const date = await daysFromNow(till.company)
+export async function openCheckoutAtNoon(overrides: Record<string, unknown> = {}) {
+  const checkout = await openCheckout(overrides)
+  const date = await daysFromNow(checkout.company)
   const on = (days: number, time?: string) =>
     time === undefined ? date(days + 1) : `${date(days + 1)}T${time}:00.000Z`
-  await goTo(till.company, on(0, '12:00'))
-  return { ...till, on }
+  await goTo(checkout.company, on(0, '12:00'))
+  return { ...checkout, on }
 }
 
 /** Returns the minute of an instant, because real time passes while a test runs. */
@@ -71,10 +71,10 @@ export async function refund(company: TestCompany, transactionId: string, body?:
 }
 
 /** Creates an invoice of 100 dollars and pays it with one card payment. */
-export async function openPaidTill(accountNumber?: string) {
-  const till = await openCardCheckout({}, accountNumber)
-  const { transactionId } = await pay(till.company, till.id, till.vaultId)
-  return { ...till, transactionId: String(transactionId) }
+export async function openPaidCheckout(accountNumber?: string) {
+  const checkout = await openCardCheckout({}, accountNumber)
+  const { transactionId } = await pay(checkout.company, checkout.id, checkout.vaultId)
+  return { ...checkout, transactionId: String(transactionId) }
 }
 
 /** Returns the approved refunds in the processor's books, in dollars. */

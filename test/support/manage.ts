@@ -86,19 +86,19 @@ export async function openSession(company: TestCompany, token: string): Promise<
 
 /** Creates a subscription that is charged automatically, a link to its page, and the calls of a session. */
 export async function openManaged(at = '03-10T08:00', fields: Parameters<typeof openSubscription>[1] = {}) {
-  const till = await openSubscription(at, fields)
-  const { url, token } = await manageLink(till.company, till.id)
-  const sessionToken = await openSession(till.company, token)
-  return { ...till, url, token, sessionToken, page: pageWith(sessionToken) }
+  const checkout = await openSubscription(at, fields)
+  const { url, token } = await manageLink(checkout.company, checkout.id)
+  const sessionToken = await openSession(checkout.company, token)
+  return { ...checkout, url, token, sessionToken, page: pageWith(sessionToken) }
 }
 
 /** Creates a subscription of a new customer and a link to its page, with which no code was requested yet. */
 export async function openLink(customer: Record<string, unknown> = {}) {
-  const till = await openSubscription('03-10T08:00')
-  const { company, planId, on } = till
+  const checkout = await openSubscription('03-10T08:00')
+  const { company, planId, on } = checkout
   const customerId = await newCustomer(company, customer)
   const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-  return { ...till, customerId, id, ...(await manageLink(company, id)) }
+  return { ...checkout, customerId, id, ...(await manageLink(company, id)) }
 }
 
 /** Requests a code and returns it together with a wrong one. */

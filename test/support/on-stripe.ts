@@ -102,7 +102,7 @@ export const notOnStripe: Record<string, string | Record<string, string>> = {
     'of a wallet is refused like one of a card': 'knows a decline by what a wallet of the sandbox gives',
   },
   'payment-page-weight.test.ts': sandboxForm,
-  'payments-held-back.test.ts': falsified,
+  'payments-under-review.test.ts': falsified,
   'processor-postbacks.test.ts': sandboxWire,
   'quote-changes.test.ts': { 'after a part was paid that leaves too little': lessThan50 },
   'quote-cards.test.ts': {

@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { getBooks, saveCard, type TestResponse, type Loose, type TestCompany } from './florin.ts'
-import { openTillAtNoon } from './invoice-life.ts'
+import { openCheckoutAtNoon } from './invoice-life.ts'
 
 /** Creates a company that may refund 100 dollars a day without a sale, a customer of it, and a saved card. */
-export async function openOneOffTill(accountNumber?: string) {
+export async function openOneOffCheckout(accountNumber?: string) {
   const blindRefunds = { enabled: true, dailyMaximum: 100 }
   // The clock is at noon, so that no test crosses into the next day and changes its daily maximum of blind refunds.
-  const till = await openTillAtNoon({ settings: { blindRefunds } })
-  return { ...till, vaultId: await saveCard(till.company, till.customerId, accountNumber) }
+  const checkout = await openCheckoutAtNoon({ settings: { blindRefunds } })
+  return { ...checkout, vaultId: await saveCard(checkout.company, checkout.customerId, accountNumber) }
 }
 
-export type OneOffTill = Awaited<ReturnType<typeof openOneOffTill>>
+export type OneOffCheckout = Awaited<ReturnType<typeof openOneOffCheckout>>
 
 type Headers_ = Record<string, string>
 
 /** The body of a call that moves money with a saved method, with the fields of the test. */
-export const methodBody = ({ customerId, vaultId }: OneOffTill, fields: object = {}) => ({
+export const methodBody = ({ customerId, vaultId }: OneOffCheckout, fields: object = {}) => ({
   contact_api_id: customerId,
   account_vault_id: vaultId,
   transaction_amount: 100,
@@ -24,27 +24,31 @@ export const methodBody = ({ customerId, vaultId }: OneOffTill, fields: object =
 })
 
 /** Requests a charge of the saved method and returns the response. */
-export function requestCharge(till: OneOffTill, fields: object = {}, headers?: Headers_) {
-  return till.company.legacy.post('/api/trx/payment', methodBody(till, { type: 'av', ...fields }), headers)
+export function requestCharge(checkout: OneOffCheckout, fields: object = {}, headers?: Headers_) {
+  return checkout.company.legacy.post(
+    '/api/trx/payment',
+    methodBody(checkout, { type: 'av', ...fields }),
+    headers,
+  )
 }
 
 /** Requests an authorization and returns the response. */
-export function requestAuthorization(till: OneOffTill, fields: object = {}, headers?: Headers_) {
-  return till.company.legacy.post('/api/trx/auth', methodBody(till, fields), headers)
+export function requestAuthorization(checkout: OneOffCheckout, fields: object = {}, headers?: Headers_) {
+  return checkout.company.legacy.post('/api/trx/auth', methodBody(checkout, fields), headers)
 }
 
 /** Requests a refund without a sale and returns the response. */
-export function requestBlindRefund(till: OneOffTill, fields: object = {}, headers?: Headers_) {
-  return till.company.legacy.post('/api/trx/refund', methodBody(till, fields), headers)
+export function requestBlindRefund(checkout: OneOffCheckout, fields: object = {}, headers?: Headers_) {
+  return checkout.company.legacy.post('/api/trx/refund', methodBody(checkout, fields), headers)
 }
 
 /** Requests a capture or void of an authorization and returns the response. */
-export function requestStep({ company }: OneOffTill, id: string, body: unknown, headers?: Headers_) {
+export function requestStep({ company }: OneOffCheckout, id: string, body: unknown, headers?: Headers_) {
   return company.legacy.put(`/api/trx/auth/${id}`, body, headers)
 }
 
 /** Requests a rerun of a failed transaction and returns the response. */
-export function requestRerun({ company }: OneOffTill, id: string, headers?: Headers_) {
+export function requestRerun({ company }: OneOffCheckout, id: string, headers?: Headers_) {
   return company.legacy.post(`/api/trx/rerun/${id}`, undefined, headers)
 }
 
@@ -55,15 +59,15 @@ export function expectCreated(answer: TestResponse): Loose {
 }
 
 /** Charges the saved method and expects success. */
-export const charge = async (till: OneOffTill, fields?: object) =>
-  expectCreated(await requestCharge(till, fields))
+export const charge = async (checkout: OneOffCheckout, fields?: object) =>
+  expectCreated(await requestCharge(checkout, fields))
 
 /** Authorizes and expects success. */
-export const authorize = async (till: OneOffTill, fields?: object) =>
-  expectCreated(await requestAuthorization(till, fields))
+export const authorize = async (checkout: OneOffCheckout, fields?: object) =>
+  expectCreated(await requestAuthorization(checkout, fields))
 
 /** Returns the transaction as the API reads it now. */
-export async function getTransaction({ company }: OneOffTill, id: string): Promise<Loose> {
+export async function getTransaction({ company }: OneOffCheckout, id: string): Promise<Loose> {
   const read = await company.legacy.get(`/api/trx/transaction/${id}`)
   expect(read.status, read.text).toBe(200)
   return read.body
@@ -81,7 +85,7 @@ export async function recordsOf({ legacy }: TestCompany): Promise<Loose[]> {
 }
 
 /** Returns the newest transaction of the company, for example the one that a refused call left. */
-export async function newestOf({ company }: Pick<OneOffTill, 'company'>): Promise<Loose> {
+export async function newestOf({ company }: Pick<OneOffCheckout, 'company'>): Promise<Loose> {
   return (await company.legacy.get('/api/trx?pageSize=1')).body.data[0]
 }
 

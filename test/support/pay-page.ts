@@ -29,10 +29,10 @@ export async function openPage(company: TestCompany, invoiceId: string): Promise
 }
 
 /** Creates a checkout with an invoice of 100 dollars, with the fields of the test, and its payment page. */
-export async function openPageTill(fields: Record<string, unknown> = {}) {
-  const till = await openCheckout()
-  const { id, invoiceId } = await newInvoice(till.company, till.customerId, fields)
-  return { ...till, id, number: invoiceId, page: await openPage(till.company, id) }
+export async function openPageCheckout(fields: Record<string, unknown> = {}) {
+  const checkout = await openCheckout()
+  const { id, invoiceId } = await newInvoice(checkout.company, checkout.customerId, fields)
+  return { ...checkout, id, number: invoiceId, page: await openPage(checkout.company, id) }
 }
 
 /** The card data that a payer enters in the secure form. */

@@ -92,15 +92,15 @@ function withPlaces(example: string, places: [string, string][]): string {
 async function run(program: string, args: string[], port: number, home: string): Promise<void> {
   const env = { HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (data) => (said += data))
+  let output = ''
+  child.stderr.on('data', (data) => (output += data))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await ended
   })
   while (!(await isReachable(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`)
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -17,7 +17,7 @@ export function surchargingCompany(overrides: Record<string, unknown> = {}) {
 }
 
 /** Creates a company that surcharges, a customer of it in Texas, and an invoice of 100 dollars. */
-export async function openQuoteTill(
+export async function openQuoteCheckout(
   given: { company?: Record<string, unknown>; customer?: object; invoice?: Record<string, unknown> } = {},
 ) {
   const company = await surchargingCompany(given.company)
@@ -111,7 +111,7 @@ export async function getAccounts(company: TestCompany) {
 }
 
 /** Returns the cards and bank accounts of the company at the processor, without deleted ones. */
-export async function heldBy(company: TestCompany) {
+export async function getActiveAccounts(company: TestCompany) {
   return (await getAccounts(company)).filter(({ deleted }) => !deleted)
 }
 
@@ -137,7 +137,9 @@ export async function changeCompany({ companyId }: TestCompany, fields: object) 
  * Returns the vault id of the quoted card at the processor. The card has no contact, because no customer saved it.
  */
 export async function getQuotedVault(company: TestCompany) {
-  const vaults = (await heldBy(company)).filter(({ kind, contactId }) => kind === 'vault' && !contactId)
+  const vaults = (await getActiveAccounts(company)).filter(
+    ({ kind, contactId }) => kind === 'vault' && !contactId,
+  )
   expect(vaults).toHaveLength(1)
   return String(vaults[0]?.id)
 }
@@ -165,14 +167,14 @@ export async function expectUsedUp(company: TestCompany, id: string, quoteId: st
 }
 
 /** Creates a checkout with an invoice that is quoted for a new card. */
-export async function openQuotedTill(
-  given: Parameters<typeof openQuoteTill>[0] = {},
+export async function openQuotedCheckout(
+  given: Parameters<typeof openQuoteCheckout>[0] = {},
   fields: Parameters<typeof newQuote>[2] = {},
 ) {
-  const till = await openQuoteTill(given)
-  const { quoteId, expiresAt } = await newQuote(till.company, till.id, fields)
-  return { ...till, quoteId: String(quoteId), expiresAt: String(expiresAt) }
+  const checkout = await openQuoteCheckout(given)
+  const { quoteId, expiresAt } = await newQuote(checkout.company, checkout.id, fields)
+  return { ...checkout, quoteId: String(quoteId), expiresAt: String(expiresAt) }
 }
 
 /** A company, a customer and an invoice for a quote. */
-export type QuoteTill = Awaited<ReturnType<typeof openQuoteTill>>
+export type QuoteCheckout = Awaited<ReturnType<typeof openQuoteCheckout>>

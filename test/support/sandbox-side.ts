@@ -53,8 +53,8 @@ export function sandboxSide(service: ServiceAt): ProcessorSide {
       if (cleared.status !== 200) throw new Error(`the faults are left: ${cleared.text}`)
     },
     async bankSays(_place, movementId, outcome) {
-      const told = await control.post(`/control/v1/ach/${movementId}`, { outcome })
-      if (told.status !== 200) throw new Error(`the bank says nothing: ${told.text}`)
+      const response = await control.post(`/control/v1/ach/${movementId}`, { outcome })
+      if (response.status !== 200) throw new Error(`the bank says nothing: ${response.text}`)
     },
     async atLocation(place, path, body) {
       const { apiKey } = await getLocation(service, place)

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { seedDatabase, type Seeding } from '../../scripts/seed-database.ts'
 import { loadConfig } from '../../src/app/config.ts'
 import type { CreatedCompany } from '../../src/operator/create-company.ts'
-import { checkInvoiceState } from '../simulation/standing.ts'
+import { checkInvoiceState } from '../simulation/invoice-state.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { caller, send, type Caller } from './florin.ts'
 import {
@@ -104,8 +104,8 @@ export function checkSeededInvoices(read: Awaited<ReturnType<typeof getSeededInv
   for (const { invoice, transactions } of read) {
     const { overRecorded, lastAttemptId, lastAttemptStatus, amount, items, status } = invoice
     expect(invoiceStatuses).toContain(status)
-    const told = { overRecorded, overAlerts: 0, events: [] }
-    checkInvoiceState({ ...invoice, ...told, facts: invoice, movements: transactions }, honest)
+    const reported = { overRecorded, overAlerts: 0, events: [] }
+    checkInvoiceState({ ...invoice, ...reported, facts: invoice, movements: transactions }, honest)
     const sales = transactions.filter(({ action }) => action === 'sale')
     expect([lastAttemptId, lastAttemptStatus]).toEqual([sales.at(-1)?.id, sales.at(-1)?.status])
     expect(items.reduce((sum, { totalPrice = 0 }) => sum + totalPrice, 0)).toBe(amount)

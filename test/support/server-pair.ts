@@ -52,7 +52,7 @@ export type ServerPair = AsyncDisposable & {
   rebuild(): Promise<void>
 }
 
-type Held = {
+type PairState = {
   folder: string
   account: Account
   binaries: string
@@ -90,23 +90,30 @@ export async function openServerPair(folder: string, isSynchronous = true): Prom
     pid: 0,
   })
   const servers = [await server('a'), await server('b')] as const
-  const held: Held = { folder, account, binaries, isSynchronous, primary: servers[0], standby: servers[1] }
-  await initialise(held)
-  await start(held, held.primary)
-  await rebuild(held)
+  const pair: PairState = {
+    folder,
+    account,
+    binaries,
+    isSynchronous,
+    primary: servers[0],
+    standby: servers[1],
+  }
+  await initialise(pair)
+  await start(pair, pair.primary)
+  await rebuild(pair)
   const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',')
   return {
-    primary: () => held.primary,
-    standby: () => held.standby,
+    primary: () => pair.primary,
+    standby: () => pair.standby,
     databaseUrl: (name) => `postgresql://${administrator}@${hosts}/${name}?target_session_attrs=read-write`,
     administer,
     signal: ({ pid }, signal) => signalAll(pid, signal),
     shutDown: ({ pid }) => void process.kill(pid, 'SIGINT'),
-    start: (one) => start(held, one),
+    start: (one) => start(pair, one),
     cutOff: () =>
-      administer(held.standby, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()'),
-    promote: () => promote(held),
-    rebuild: () => rebuild(held),
+      administer(pair.standby, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()'),
+    promote: () => promote(pair),
+    rebuild: () => rebuild(pair),
     async [Symbol.asyncDispose]() {
       for (const { pid } of servers) signalAll(pid, 'SIGKILL')
       await pause(100)
@@ -115,14 +122,14 @@ export async function openServerPair(folder: string, isSynchronous = true): Prom
   }
 }
 
-async function initialise({ binaries, primary, account }: Held): Promise<void> {
+async function initialise({ binaries, primary, account }: PairState): Promise<void> {
   const options = ['-D', primary.folder, '-U', administrator, '--auth=trust', '--encoding=UTF8', '--locale=C']
   await promisify(execFile)(join(binaries, 'initdb'), options, toSpawnOptions(account))
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(primary.folder, 'postgresql.conf'), lines.join(''))
 }
 
-async function start({ folder, binaries, account }: Held, server: PairServer): Promise<void> {
+async function start({ folder, binaries, account }: PairState, server: PairServer): Promise<void> {
   const log = openSync(join(folder, `${server.name}.log`), 'a')
   rmSync(join(server.folder, 'postmaster.pid'), { force: true })
   const child = spawn(join(binaries, 'postgres'), ['-D', server.folder, '-p', String(server.port)], {
@@ -136,21 +143,21 @@ async function start({ folder, binaries, account }: Held, server: PairServer): P
   await until(server, () => administer(server, 'select 1').then(() => true), 'it answers')
 }
 
-async function promote(held: Held): Promise<void> {
-  const { primary, standby } = held
+async function promote(pair: PairState): Promise<void> {
+  const { primary, standby } = pair
   await administer(standby, 'select pg_promote(true, 30)')
-  held.primary = standby
-  held.standby = primary
-  await haveCommitsWaitFor(held, `''`)
+  pair.primary = standby
+  pair.standby = primary
+  await haveCommitsWaitFor(pair, `''`)
 }
 
-async function rebuild(held: Held): Promise<void> {
-  await copyToStandby(held)
-  await start(held, held.standby)
-  await synchronise(held)
+async function rebuild(pair: PairState): Promise<void> {
+  await copyToStandby(pair)
+  await start(pair, pair.standby)
+  await synchronise(pair)
 }
 
-async function copyToStandby({ primary, standby, account }: Held): Promise<void> {
+async function copyToStandby({ primary, standby, account }: PairState): Promise<void> {
   const client = clientOf(primary)
   await client.connect()
   rmSync(standby.folder, { recursive: true, force: true })
@@ -174,9 +181,9 @@ async function copyToStandby({ primary, standby, account }: Held): Promise<void>
 }
 
 /** Makes commits wait for the standby, and waits until the standby has all earlier commits. */
-async function synchronise(held: Held): Promise<void> {
-  const { primary, standby, isSynchronous } = held
-  if (isSynchronous) await haveCommitsWaitFor(held, `'${standby.name}'`)
+async function synchronise(pair: PairState): Promise<void> {
+  const { primary, standby, isSynchronous } = pair
+  if (isSynchronous) await haveCommitsWaitFor(pair, `'${standby.name}'`)
   const isThere = async (condition: string) => {
     const found = `select from pg_stat_replication where application_name = '${standby.name}' and ${condition}`
     return (await administer(primary, found)).rowCount === 1
@@ -189,7 +196,7 @@ async function synchronise(held: Held): Promise<void> {
   await until(standby, () => isThere(`flush_lsn >= '${rows[0]?.place}'`), 'it has all')
 }
 
-function haveCommitsWaitFor({ primary }: Held, names: string): Promise<unknown> {
+function haveCommitsWaitFor({ primary }: PairState, names: string): Promise<unknown> {
   return administer(
     primary,
     `alter system set synchronous_standby_names = ${names}`,

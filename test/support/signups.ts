@@ -21,9 +21,9 @@ export type Signup = Awaited<ReturnType<typeof openSignup>>
 
 /** Creates a sign-up whose first invoice is quoted for a new card. */
 export async function openQuotedSignup(fields: { accountNumber?: string; amount?: number } = {}, given = {}) {
-  const till = await openSignup(given)
-  const { quoteId } = await newQuote(till.company, till.first?.id, { amount: 50, ...fields })
-  return { ...till, quoteId: String(quoteId) }
+  const checkout = await openSignup(given)
+  const { quoteId } = await newQuote(checkout.company, checkout.first?.id, { amount: 50, ...fields })
+  return { ...checkout, quoteId: String(quoteId) }
 }
 
 /** Saves a card or bank account of the customer in the secure form and returns the done event. */

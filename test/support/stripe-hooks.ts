@@ -29,6 +29,6 @@ beforeEach(({ task, skip }) => {
 
 // Every request of a test must fit Stripe's schema. Tests that run at the same time share the result.
 afterEach(async () => {
-  const { told } = await requestStripeSide(stripe.controlUrl, 'violations', {})
-  if (told !== '') throw new Error(told)
+  const { message } = await requestStripeSide(stripe.controlUrl, 'violations', {})
+  if (message !== '') throw new Error(message)
 })

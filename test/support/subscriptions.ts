@@ -17,12 +17,12 @@ export const noSubscription = 'sub_01h455vb4pex5vsknk084sn02q'
 export const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
 
 /** Creates a checkout whose company's clock is at a moment next year. `at` is its month, day and time in UTC. */
-export async function openTillAt(at: string, overrides: Record<string, unknown> = {}) {
-  const till = await openCheckout(overrides)
+export async function openCheckoutAt(at: string, overrides: Record<string, unknown> = {}) {
+  const checkout = await openCheckout(overrides)
   const year = new Date().getUTCFullYear() + 1
   const on = (moment: string, plusYears = 0) => instantOf(year + plusYears, moment)
-  await goTo(till.company, on(at))
-  return { ...till, on }
+  await goTo(checkout.company, on(at))
+  return { ...checkout, on }
 }
 
 /** Returns the instant of `01-31` or `01-31T12:00` in a year. */
@@ -46,10 +46,10 @@ export async function newPlan(company: TestCompany, fields: object = {}): Promis
 
 /** Creates a customer and a plan of a company whose clock is at 10 March, and the smallest body of a subscription. */
 export async function openShop(plan: object = {}, company: Record<string, unknown> = {}) {
-  const till = await openTillAt('03-10T08:00', company)
-  const planId = await newPlan(till.company, plan)
-  const asked = { customerId: till.customerId, planId, startDate: till.on('03-10T08:00') }
-  return { ...till, planId, asked }
+  const checkout = await openCheckoutAt('03-10T08:00', company)
+  const planId = await newPlan(checkout.company, plan)
+  const asked = { customerId: checkout.customerId, planId, startDate: checkout.on('03-10T08:00') }
+  return { ...checkout, planId, asked }
 }
 
 /** Adds a product to the company's catalogue: a seat of 10 dollars, with the fields of the test. */
@@ -127,12 +127,12 @@ export async function openSubscription(
     company?: Record<string, unknown>
   } = {},
 ) {
-  const till = await openTillAt(at, fields.company)
-  const { company, customerId, on } = till
+  const checkout = await openCheckoutAt(at, fields.company)
+  const { company, customerId, on } = checkout
   const vaultId = await saveCard(company, customerId, fields.accountNumber)
   const planId = await newPlan(company, fields.plan)
   const id = await newSubscription(company, { customerId, planId, startDate: on(at), ...fields.subscription })
-  return { ...till, vaultId, planId, id }
+  return { ...checkout, vaultId, planId, id }
 }
 
 /**
@@ -140,8 +140,8 @@ export async function openSubscription(
  * suspends the subscription 10 days later.
  */
 export async function openManual(fields: object = {}, plan: object = {}) {
-  const till = await openTillAt('03-10T08:00')
-  const { company, customerId, on } = till
+  const checkout = await openCheckoutAt('03-10T08:00')
+  const { company, customerId, on } = checkout
   const vaultId = await saveCard(company, customerId)
   const id = await newSubscription(company, {
     customerId,
@@ -155,13 +155,13 @@ export async function openManual(fields: object = {}, plan: object = {}) {
   const [first] = await getInvoices(company, id)
   await pay(company, first?.id, vaultId)
   await drainJobs(company)
-  return { ...till, vaultId, id, firstId: String(first?.id) }
+  return { ...checkout, vaultId, id, firstId: String(first?.id) }
 }
 
 /** Returns the status of a subscription after all due work. */
-export async function getStatus(till: { company: TestCompany; id: string }) {
-  await drainJobs(till.company)
-  return (await getSubscription(till.company, till.id)).status
+export async function getStatus(checkout: { company: TestCompany; id: string }) {
+  await drainJobs(checkout.company)
+  return (await getSubscription(checkout.company, checkout.id)).status
 }
 
 /** Chooses a method after all due work, so that no background job makes the charge that follows. */
@@ -176,10 +176,10 @@ export async function pickMethod(
 
 /** Creates an active subscription that renews on 10 April with a card of this number, chosen for it. */
 export async function openRenewing(accountNumber: string, company: object = {}) {
-  const till = await openSubscription('03-10T08:00', { company: { ...company } })
-  const vaultId = await saveCard(till.company, till.customerId, accountNumber)
-  expect((await pickMethod(till.company, till.id, vaultId)).status).toBe(200)
-  return { ...till, vaultId }
+  const checkout = await openSubscription('03-10T08:00', { company: { ...company } })
+  const vaultId = await saveCard(checkout.company, checkout.customerId, accountNumber)
+  expect((await pickMethod(checkout.company, checkout.id, vaultId)).status).toBe(200)
+  return { ...checkout, vaultId }
 }
 
 /** Returns the days on which the company's payers were declined. */

@@ -103,8 +103,8 @@ test.each(everyMail)(
       mailFacts({ mail, invoice: { paid: toCents(20_00), description, items } }),
     )
     const seen = seenOf(html)
-    const said = text.split('\n').flatMap((line) => line.replace(/^(> ?|- )|:$/g, '').split(': '))
-    for (const words of said) expect(seen).toContain(words)
+    const texts = text.split('\n').flatMap((line) => line.replace(/^(> ?|- )|:$/g, '').split(': '))
+    for (const words of texts) expect(seen).toContain(words)
     expect(html).not.toMatch(/src=|url\(|@import|<link|<script/)
     expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/)
   },
@@ -143,9 +143,9 @@ describe('the mail of an invoice', () => {
       { settling: toCents(100_00) },
     ],
     ['The invoice was refunded, and nothing is due on it.', { closed: 'Refunded' as const }],
-  ])('asks for nothing where nothing is due: %s', (standing, invoice) => {
+  ])('asks for nothing where nothing is due: %s', (notice, invoice) => {
     const { text } = composeMail(mailFacts({ invoice }))
-    expect(text).toContain(standing)
+    expect(text).toContain(notice)
     expect(text).toContain('Amount due: $0.00\nThere is nothing to pay now.')
     expect(text).toContain('View the invoice:\n')
   })
@@ -171,8 +171,10 @@ describe('a mail that asks for money', () => {
   test.each(['invoice', 'renewal', 'reminder', 'overdue'] as const)(
     'of kind %s tells of surcharges',
     (kind) => {
-      const told = 'Credit cards carry a surcharge of up to 2.5%. Bank transfers and debit cards have none.'
-      expect(textOf({ mail: paymentRequestMail(kind), company: { surcharge } })).toContain(`\n\n${told}\n\n`)
+      const notice = 'Credit cards carry a surcharge of up to 2.5%. Bank transfers and debit cards have none.'
+      expect(textOf({ mail: paymentRequestMail(kind), company: { surcharge } })).toContain(
+        `\n\n${notice}\n\n`,
+      )
     },
   )
 

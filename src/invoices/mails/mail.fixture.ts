@@ -68,7 +68,7 @@ const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D 
  * law here.
  */
 export function mailFacts(changes: Changes = {}): MailFacts {
-  const told = {
+  const facts = {
     mail: paymentRequestMail(),
     baseUrl: 'https://pay.example',
     link: 'https://pay.example/pay/itk_1',
@@ -77,10 +77,10 @@ export function mailFacts(changes: Changes = {}): MailFacts {
     company: { ...company, ...changes.company },
     invoice: { ...invoice, ...changes.invoice },
   }
-  if ('transaction' in told.mail) return told
+  if ('transaction' in facts.mail) return facts
   return {
-    ...told,
-    mail: { ...told.mail, notice: toSurchargeNotice(told, { version: 'test', rules: [ban] }) },
+    ...facts,
+    mail: { ...facts.mail, notice: toSurchargeNotice(facts, { version: 'test', rules: [ban] }) },
   }
 }
 

@@ -58,12 +58,12 @@ describe('the mail of a refund', () => {
 })
 
 describe.each(['receipt', 'refund'] as const)('the mail of a %s', (kind) => {
-  const told = (billedTo: string[]) =>
+  const textFor = (billedTo: string[]) =>
     composeMail({ ...mailFacts({ mail: { kind, transaction: paymentWith() } }), billedTo }).text
 
   test('names whom it is billed to', () => {
-    expect(told(['Rose & Sons', 'Ann\r\nRose'])).toContain('- Billed to: Rose & Sons, Ann Rose\n')
-    expect(told([])).not.toContain('Billed to')
+    expect(textFor(['Rose & Sons', 'Ann\r\nRose'])).toContain('- Billed to: Rose & Sons, Ann Rose\n')
+    expect(textFor([])).not.toContain('Billed to')
   })
 })
 

@@ -77,7 +77,7 @@ function aCompletedPair(at: number) {
   const [sale] = theirs
   if (!sale) throw new Error('a pair has a movement')
   const amount = toCents(1_500)
-  const held = { amount, expiresAt: at + dayMs, steps: 1 }
+  const kept = { amount, expiresAt: at + dayMs, steps: 1 }
   const completion: ListedMovement = {
     ...sale,
     reference: `${sale.reference}_authcomplete_1`,
@@ -91,7 +91,7 @@ function aCompletedPair(at: number) {
     status: 'settled',
     amountCents: amount,
   }
-  const completed: Row = { ...own, action: 'authcomplete', status: 'captured', authorization_held: held }
+  const completed: Row = { ...own, action: 'authcomplete', status: 'captured', authorization_held: kept }
   return { own: completed, completion, authorization }
 }
 
@@ -133,8 +133,8 @@ test('a transfer that moved on there is told once the reconciler does not ask fo
     [overdue.id]: now - 31 * minuteMs,
     [back.id]: now + 4 * dayMs,
   })
-  const told = [overdue, forgotten].map(({ id }) => `status_differs ${toPublicId('trx', id)}`)
-  expect((await atOnce(context)).found).toEqual(told.toSorted())
+  const expected = [overdue, forgotten].map(({ id }) => `status_differs ${toPublicId('trx', id)}`)
+  expect((await atOnce(context)).found).toEqual(expected.toSorted())
 })
 
 test('a declined movement beside the one that counts is no difference, and alone it is', async () => {
@@ -152,9 +152,9 @@ test('a declined movement beside the one that counts is no difference, and alone
   })
   expect((await atOnce(createBooks(tried).context)).found).toEqual([])
   const alone = createBooks(tried.map(({ own, declined }) => ({ own, theirs: declined })))
-  const told = tried.map(({ own }) => `status_differs ${toPublicId('trx', own.id)}`)
-  expect((await atOnce(alone.context)).found).toEqual(told.toSorted())
-  const apart = tried.map(({ own, theirs, declined }) => ({
+  const expected = tried.map(({ own }) => `status_differs ${toPublicId('trx', own.id)}`)
+  expect((await atOnce(alone.context)).found).toEqual(expected.toSorted())
+  const mismatched = tried.map(({ own, theirs, declined }) => ({
     own,
     theirs: [
       ...theirs.map((movement) => ({ ...movement, amountCents: toCents(1) })).slice(0, 1),
@@ -162,7 +162,7 @@ test('a declined movement beside the one that counts is no difference, and alone
     ],
   }))
   const differing = tried.map(({ own }) => `amount_differs ${toPublicId('trx', own.id)}`)
-  expect((await atOnce(createBooks(apart).context)).found).toEqual(differing.toSorted())
+  expect((await atOnce(createBooks(mismatched).context)).found).toEqual(differing.toSorted())
 })
 
 test('a processor that answers slowly does not keep a piece for long, and nothing is lost over it', async () => {
@@ -174,18 +174,18 @@ test('a processor that answers slowly does not keep a piece for long, and nothin
   }))
   const { context, asked } = createBooks(differing, {}, 500)
   const found: string[] = []
-  const spent: number[] = []
+  const callMs: number[] = []
   let place: ComparisonCursor | undefined = toStartCursor(period)
   while (place) {
     const before = asked.length
     const some = await compareBooks(context, company, period, place, () => true)
     found.push(...some.differences.map(({ reference }) => reference))
-    spent.push((asked.length - before) * 500)
+    callMs.push((asked.length - before) * 500)
     place = some.place
   }
   expect(found.toSorted()).toEqual(pairs.map(({ own }) => toPublicId('trx', own.id)).toSorted())
-  expect(Math.max(...spent)).toBeLessThan(40_000)
-  expect(spent.length).toBeGreaterThan(3)
+  expect(Math.max(...callMs)).toBeLessThan(40_000)
+  expect(callMs.length).toBeGreaterThan(3)
 })
 
 test('what lies on an edge of the period on one side alone is no difference', async () => {

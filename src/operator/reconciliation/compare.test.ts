@@ -253,12 +253,12 @@ describe('of what was settled by hand', () => {
       fee: toCents(0),
       authorization: authorization(),
     })
-    const told = (status: Movement['status']) => {
+    const findRemaining = (status: Movement['status']) => {
       const completion = `${reference}_authcomplete_1`
       const there = theirs({ action: 'capture', reference: completion, surchargeCents: toCents(0), status })
       return dropReviewedDifferences(captured, there, findStepDifferences(captured, there))
     }
-    expect(statuses.filter((status) => told(status).length > 0)).toEqual(['returned', 'voided'])
+    expect(statuses.filter((status) => findRemaining(status).length > 0)).toEqual(['returned', 'voided'])
     expect(dropReviewedDifferences(captured, undefined, ['missing_there'])).toEqual([])
     const letGo = theirs({ amountCents: toCents(10_000), surchargeCents: toCents(0), status: 'voided' })
     expect(left(captured, letGo)).toEqual(['status_differs'])

@@ -27,7 +27,7 @@ const shown = {
   billingZip: '75201',
 }
 
-const standings = {
+const views = {
   open: openedWith({ shown, notice }),
   processing: openedWith({ shown, status: 'processing', attempt: attemptWith({ status: 'created' }) }),
   pending: openedWith({ shown, status: 'pending', attempt: attemptWith({ status: 'pending' }) }),
@@ -35,7 +35,7 @@ const standings = {
   returned: openedWith({ shown, status: 'returned', attempt: attemptWith({ status: 'returned' }) }),
 }
 
-describe.each(Object.entries(standings))('the page of a hosted payment that is %s', (status, opened) => {
+describe.each(Object.entries(views))('the page of a hosted payment that is %s', (status, opened) => {
   it('has less than 15 kB over the wire, script and style included', () => {
     expect(gzipSync(textOf(opened)).length).toBeLessThan(15_000)
   })
@@ -78,27 +78,27 @@ describe.each(Object.entries(standings))('the page of a hosted payment that is %
 
 describe('a payer', () => {
   it('finds the address to be read, and is asked for nothing that the secure form asks for', () => {
-    expect(mainOf(standings.open)).not.toContain('<input')
-    expect(wordsOf(standings.open)).toContain('Billed to 100 Main Street Dallas, TX 75201 pat@example.com')
+    expect(mainOf(views.open)).not.toContain('<input')
+    expect(wordsOf(views.open)).toContain('Billed to 100 Main Street Dallas, TX 75201 pat@example.com')
     expect(wordsOf(openedWith())).not.toContain('Billed to')
   })
 
   it('is billed to nobody where only a ZIP code is known', () => {
     const zip = '75201'
     const shown = {
-      ...standings.open.hosted.shown,
+      ...views.open.hosted.shown,
       billingStreet: '',
       billingCity: '',
       billingState: '',
       billingZip: zip,
     }
     const { billingEmail: _, email: __, ...nameless } = shown
-    const opened = { ...standings.open, hosted: { ...standings.open.hosted, shown: nameless } }
+    const opened = { ...views.open, hosted: { ...views.open.hosted, shown: nameless } }
     expect(wordsOf(opened)).not.toMatch(/Billed to|75201/)
   })
 
   it('chooses between the ways that the company sells, the first of which is chosen already', () => {
-    const main = mainOf(standings.open)
+    const main = mainOf(views.open)
     expect(main.match(/role="tab"/g)).toHaveLength(2)
     expect(main.match(/aria-selected="true"/g)).toHaveLength(1)
     expect(main.match(/role="tabpanel"[^>]*\shidden/g)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('a payer', () => {
   })
 
   it('is told of surcharges before anything is entered, where there may be one', () => {
-    expect(wordsOf(standings.open)).toContain(notice)
+    expect(wordsOf(views.open)).toContain(notice)
     expect(mainOf(openedWith())).not.toMatch(/Credit cards carry|id="fee-note"/)
   })
 
@@ -134,7 +134,7 @@ describe('the policy of the page', () => {
     const plain = policyOf(openedWith())
     expect(plain).toContain("img-src 'self' data:")
     expect(plain).toContain('frame-src https://form.example')
-    const withLogo = policyOf(standings.open).filter((directive) => !directive.includes('nonce'))
+    const withLogo = policyOf(views.open).filter((directive) => !directive.includes('nonce'))
     expect(withLogo).toEqual(
       plain
         .filter((directive) => !directive.includes('nonce'))
@@ -193,7 +193,7 @@ describe('a hostile text', () => {
 })
 
 it('a page that has expired says so, and nothing of the payer', () => {
-  const { statusCode, body } = expiredPage(standings.open.company)
+  const { statusCode, body } = expiredPage(views.open.company)
   expect(statusCode).toBe(410)
   expect(String(body)).toMatch(/<h1>This page has expired<\/h1>/)
   expect(String(body)).not.toMatch(/<script|<form|\$/)

@@ -181,8 +181,8 @@ describe('a payer', () => {
 
   it('is told of surcharges where one can be added, and not where the law of the merchant’s state blocks it', () => {
     const hosted = invoiceStates['to be paid with a surcharge']
-    const told = 'Credit cards carry a card fee of up to 3%. Bank transfers and debit cards have none.'
-    expect(wordsOf(hosted)).toContain(`How would you like to pay? ${told}`)
+    const notice = 'Credit cards carry a card fee of up to 3%. Bank transfers and debit cards have none.'
+    expect(wordsOf(hosted)).toContain(`How would you like to pay? ${notice}`)
     const ban = { place: 'TX', rule: 'ban', from: '2020-01-01', source: 'a law' } as const
     const banned = payPage(hosted, links, { version: 'test', rules: [ban] })
     for (const page of [String(banned.body), textOf(invoiceStates.owed)])

@@ -100,14 +100,14 @@ describe('the set-up page of a subscription', () => {
 
   it('says what is due now, what it costs from then on, and when', () => {
     const words = wordsOf()
-    for (const said of [
+    for (const text of [
       'Amount due $60.00',
       'To sign up for Gold',
       '$50.00 every month',
       'February 10, 2027',
       'Everything.',
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(text)
   })
 
   it.each([
@@ -115,8 +115,8 @@ describe('the set-up page of a subscription', () => {
     ['biweekly', '$50.00 every 2 weeks'],
     ['quarterly', '$50.00 every 3 months'],
     ['yearly', '$50.00 every year'],
-  ] as const)('tells the price of a %s cycle in words', (billingCycle, said) => {
-    expect(wordsOf({ subscription: { ...subscription, billingCycle } })).toContain(said)
+  ] as const)('tells the price of a %s cycle in words', (billingCycle, price) => {
+    expect(wordsOf({ subscription: { ...subscription, billingCycle } })).toContain(price)
   })
 
   it('promises no charge by schedule of what is paid by hand, or once', () => {
@@ -179,8 +179,8 @@ describe('the set-up page of a subscription', () => {
       [{ invoice: { ...invoice, settling: toCents(60_00) } }, /On its way Gold .*as soon as it has arrived/],
       [{ subscription: { ...active, nextBillingAt: undefined } }, /There is nothing more to pay/],
     ]
-    for (const [changes, said] of states) {
-      expect(wordsOf({ ...none, ...changes })).toMatch(said)
+    for (const [changes, pattern] of states) {
+      expect(wordsOf({ ...none, ...changes })).toMatch(pattern)
       expect(mainOf({ ...none, ...changes })).not.toMatch(/<form|<button/)
     }
     expect(mainOf({ ...none, isBeingConfirmed: true })).toContain('data-watched')

@@ -168,8 +168,8 @@ describe('a bank transfer', () => {
   test('that settles is paid, also when nobody heard of its acceptance', () => {
     const before = { transaction: accepted, invoice: settling }
     expect(toPots(decideRecording(before, newResult('settled')).invoice)).toEqual([60, 0, 0])
-    const unheard = { transaction: anAttempt({ paymentMethod: 'ach' }), invoice: reserving }
-    expect(toPots(decideRecording(unheard, newResult('settled')).invoice)).toEqual([60, 0, 0])
+    const submitted = { transaction: anAttempt({ paymentMethod: 'ach' }), invoice: reserving }
+    expect(toPots(decideRecording(submitted, newResult('settled')).invoice)).toEqual([60, 0, 0])
   })
 
   test('that fails makes the invoice Failed and due again', () => {

@@ -18,8 +18,8 @@ test('a late refund holds its part, also where another one held all of the sale 
   const late = aRefund(1, { status: 'failed', subtotal: dollar(10) })
   const whole = aRefund(2, { subtotal: dollar(60) })
   const parent = { ...sale, refunded: dollar(60) }
-  const told = { transaction: late, invoice, parent, refunds: [whole] }
-  const recorded = decideRecord(told, { kind: 'approved' }, later)
+  const before = { transaction: late, invoice, parent, refunds: [whole] }
+  const recorded = decideRecord(before, { kind: 'approved' }, later)
   expect(recorded?.parent?.refunded).toBe(dollar(60))
   if (!recorded?.parent) throw new Error('nothing was recorded')
   const next = {

@@ -31,8 +31,8 @@ describe('a payment whose dispute was won', () => {
   })
 
   test('counts as paid where it had gone back before anybody recorded it', () => {
-    const unheard = anAttempt({ status: 'created' })
-    const back = decideRecording({ transaction: unheard, invoice: reserving }, newResult('returned'))
+    const created = anAttempt({ status: 'created' })
+    const back = decideRecording({ transaction: created, invoice: reserving }, newResult('returned'))
     expect([back.transaction.status, back.invoice.status]).toEqual(['failed', 'Pending'])
     const again = decideRecording(
       { transaction: back.transaction, invoice: back.invoice },

@@ -19,9 +19,9 @@ export const newResult = (
 /** Returns the effects of a new processor result. */
 export function decideRecording(
   before: Parameters<typeof decideRecord>[0],
-  heard: ProcessorResult,
+  result: ProcessorResult,
 ): Recording {
-  const recording = decideRecord(before, heard, later)
+  const recording = decideRecord(before, result, later)
   if (!recording) throw new Error('nothing is to be recorded')
   return recording
 }

@@ -148,13 +148,13 @@ describe('whatever parts a sale is given back in', () => {
           if (decision.outcome === 'refund') refunds.push(aRefund(decision.subtotal, decision.fee, 'created'))
           const failing = fails === 0 ? undefined : refunds.at(-fails)
           if (failing) failing.status = 'failed'
-          const held = refunds.filter(({ status }) => status !== 'failed')
-          expect(sumOf(held, 'subtotal')).toBeLessThanOrEqual(sale.subtotal)
-          expect(sumOf(held, 'fee')).toBeLessThanOrEqual(sale.fee)
+          const active = refunds.filter(({ status }) => status !== 'failed')
+          expect(sumOf(active, 'subtotal')).toBeLessThanOrEqual(sale.subtotal)
+          expect(sumOf(active, 'fee')).toBeLessThanOrEqual(sale.fee)
         }
         const rest = decideRefund(sale, refunds, [], undefined)
-        const held = refunds.filter(({ status }) => status !== 'failed')
-        const restOf = (name: keyof RefundSplit) => subtract(sale[name], sumOf(held, name))
+        const active = refunds.filter(({ status }) => status !== 'failed')
+        const restOf = (name: keyof RefundSplit) => subtract(sale[name], sumOf(active, name))
         if (rest.outcome === 'refund') expect(rest).toEqual(given(restOf('subtotal'), restOf('fee')))
         else expect(restOf('subtotal') + restOf('fee')).toBe(0)
       }),

@@ -6,10 +6,13 @@ afterEach(() => void vi.useRealTimers())
 
 const at = (host: string, timeline = 1): Primary => ({ host, port: 5432, timeline })
 
-type Said = { afterMs: number; says: Primary | string }
+type ServerReport = { afterMs: number; says: Primary | string }
 
 /** Asks fake hosts. Each gives its answers one after the other, and repeats the last one. */
-function find(hosts: Record<string, [Said, ...Said[]]>, newest: Primary | undefined = undefined) {
+function find(
+  hosts: Record<string, [ServerReport, ...ServerReport[]]>,
+  newest: Primary | undefined = undefined,
+) {
   const asked: Record<string, number> = {}
   const ask = async (host: string): Promise<Primary> => {
     const [first, ...later] = hosts[host] ?? [standby]

@@ -35,9 +35,9 @@ export function twice(count: Count): Count {
 }
 
 test('everything that a script imports stands before it, once', () => {
-  const told: unknown[] = []
-  runInNewContext(scriptOf(files), { tell: (...said: unknown[]) => told.push(said) })
-  expect(told).toEqual([
+  const calls: unknown[] = []
+  runInNewContext(scriptOf(files), { tell: (...args: unknown[]) => calls.push(args) })
+  expect(calls).toEqual([
     [1, 'https://one.example'],
     [2, 'https://one.example'],
   ])

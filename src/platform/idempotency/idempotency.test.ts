@@ -52,7 +52,7 @@ async function openWorld() {
   }
 }
 
-function held(claim: KeyClaim): LockedKey {
+function requireLocked(claim: KeyClaim): LockedKey {
   if (claim.outcome !== 'run') throw new Error('the key was not to be had')
   return claim.key
 }
@@ -62,7 +62,7 @@ const reused = { refusal: { error: 'idempotency_key_reused' } }
 
 test('a key is held by one request, and refused to others until it is answered', async () => {
   await using world = await openWorld()
-  const key = held(await world.claim())
+  const key = requireLocked(await world.claim())
   await expect(world.claim()).rejects.toMatchObject(inProgress)
   await key.store(201, '{"id":1}', 'application/json')
   expect(await world.claim()).toEqual({
@@ -121,7 +121,7 @@ test('a claim that fails among others fails alone', async () => {
 
 test('nobody waits for a key that another request is just writing under', async () => {
   await using world = await openWorld()
-  held(await world.claim())
+  requireLocked(await world.claim())
   const other = await world.newCompany()
   const writer = new pg.Client(world.url)
   await writer.connect()
@@ -129,14 +129,14 @@ test('nobody waits for a key that another request is just writing under', async 
   await writer.query('select from idempotency_keys for update')
   const claims = await Promise.allSettled([world.claim(), world.claim({}, other)])
   expect(claims).toMatchObject([{ reason: inProgress }, { status: 'fulfilled' }])
-  held(await world.claim({}, world.companyId, '/a', 'another-key'))
+  requireLocked(await world.claim({}, world.companyId, '/a', 'another-key'))
   await writer.query('rollback')
   await writer.end()
 })
 
 test('another body or path is refused, before and after the answer', async () => {
   await using world = await openWorld()
-  const key = held(await world.claim({ a: 1, b: [{ c: 1, d: 2 }] }))
+  const key = requireLocked(await world.claim({ a: 1, b: [{ c: 1, d: 2 }] }))
   await expect(world.claim({ a: 2 })).rejects.toMatchObject(reused)
   await key.store(200, '{}', 'application/json')
   await expect(world.claim({ a: 2 })).rejects.toMatchObject(reused)
@@ -148,24 +148,24 @@ test('another body or path is refused, before and after the answer', async () =>
 
 test('a released key may be claimed again, also with another body', async () => {
   await using world = await openWorld()
-  await held(await world.claim({ a: 1 })).release()
-  held(await world.claim({ a: 2 }))
+  await requireLocked(await world.claim({ a: 1 })).release()
+  requireLocked(await world.claim({ a: 2 }))
 })
 
 test('a committed key is not given back, unless it was opened again', async () => {
   await using world = await openWorld()
-  const key = held(await world.claim())
+  const key = requireLocked(await world.claim())
   key.commit()
   await key.release()
   await expect(world.claim()).rejects.toMatchObject(inProgress)
   key.reopen()
   await key.release()
-  held(await world.claim())
+  requireLocked(await world.claim())
 })
 
 test('the first answer stays', async () => {
   await using world = await openWorld()
-  const key = held(await world.claim())
+  const key = requireLocked(await world.claim())
   await key.store(200, '"first"', 'application/json')
   await key.store(400, '"second"', 'application/json')
   await key.release()
@@ -174,7 +174,7 @@ test('the first answer stays', async () => {
 
 test('a key whose owner died is taken over once its lease is over, by one request', async () => {
   await using world = await openWorld()
-  const dead = held(await world.claim())
+  const dead = requireLocked(await world.claim())
   world.time.now += 59 * secondMs
   await expect(world.claim()).rejects.toMatchObject(inProgress)
   world.time.now += 2 * secondMs
@@ -188,20 +188,20 @@ test('a key whose owner died is taken over once its lease is over, by one reques
 
 test('what an owner that died began keeps the key until it is known how it ended', async () => {
   await using world = await openWorld()
-  held(await world.claim())
+  requireLocked(await world.claim())
   world.open.add('some-key')
   world.time.now += 10 * 60 * secondMs
   await expect(world.claim()).rejects.toMatchObject(inProgress)
   world.open.clear()
-  held(await world.claim())
+  requireLocked(await world.claim())
 })
 
 test('a request that lost its key to another one is told so before it writes', async () => {
   await using world = await openWorld()
-  const slow = held(await world.claim())
+  const slow = requireLocked(await world.claim())
   await slow.assertHeld()
   world.time.now += 61 * secondMs
-  const next = held(await world.claim())
+  const next = requireLocked(await world.claim())
   await expect(slow.assertHeld()).rejects.toMatchObject(inProgress)
   await slow.store(200, '{"by":"slow"}', 'application/json')
   await slow.release()
@@ -210,7 +210,7 @@ test('a request that lost its key to another one is told so before it writes', a
 
 test('a key whose owner began while it was being taken over stays with the owner', async () => {
   await using world = await openWorld()
-  const slow = held(await world.claim())
+  const slow = requireLocked(await world.claim())
   world.time.now += 61 * secondMs
   world.beginsWhenAsked(2)
   await expect(world.claim()).rejects.toMatchObject(inProgress)
@@ -230,7 +230,7 @@ async function take(
 test('of requests that are one write and ran beside each other the key is taken by one', async () => {
   await using world = await openWorld()
   const claims = await Promise.all([1, 2, 3].map(() => world.claimOfOneWrite()))
-  const taken = await Promise.all(claims.map((claim, n) => take(world, held(claim), { n })))
+  const taken = await Promise.all(claims.map((claim, n) => take(world, requireLocked(claim), { n })))
   expect(taken.toSorted()).toEqual(['lost race', 'lost race', 'written'])
   const answer = JSON.stringify({ n: taken.indexOf('written') })
   expect(await world.claimOfOneWrite()).toMatchObject({ outcome: 'replay', statusCode: 201, answer })
@@ -239,10 +239,10 @@ test('of requests that are one write and ran beside each other the key is taken 
 
 test('a request that is one write finds the key that another one claimed, and takes it over when that one died', async () => {
   await using world = await openWorld()
-  held(await world.claim())
+  requireLocked(await world.claim())
   await expect(world.claimOfOneWrite()).rejects.toMatchObject(inProgress)
   world.time.now += 61 * secondMs
-  const key = held(await world.claimOfOneWrite())
+  const key = requireLocked(await world.claimOfOneWrite())
   expect(key.takenWith).toBeUndefined()
   await key.store(201, '{}', 'application/json')
   expect(await world.claim()).toMatchObject({ outcome: 'replay' })
@@ -250,9 +250,9 @@ test('a request that is one write finds the key that another one claimed, and ta
 
 test('a key that a request is to take with its write is free until then, and keeps a refusal', async () => {
   await using world = await openWorld()
-  const given = held(await world.claimOfOneWrite({ a: 1 }))
+  const given = requireLocked(await world.claimOfOneWrite({ a: 1 }))
   await given.release()
-  const refused = held(await world.claimOfOneWrite({ a: 2 }))
+  const refused = requireLocked(await world.claimOfOneWrite({ a: 2 }))
   await refused.store(422, '{"no":1}', 'application/json')
   expect(await take(world, given, {})).toBe('lost race')
   expect(await world.claimOfOneWrite({ a: 2 })).toMatchObject({ statusCode: 422, answer: '{"no":1}' })
@@ -260,15 +260,15 @@ test('a key that a request is to take with its write is free until then, and kee
 
 test('after 24 hours the key is a new one', async () => {
   await using world = await openWorld()
-  await held(await world.claim({ a: 1 })).store(200, '{}', 'application/json')
+  await requireLocked(await world.claim({ a: 1 })).store(200, '{}', 'application/json')
   world.time.now += 24 * hourMs - 1
   expect(await world.claim({ a: 1 })).toMatchObject({ outcome: 'replay' })
   world.time.now += 1
-  held(await world.claim({ a: 2 }))
+  requireLocked(await world.claim({ a: 2 }))
 })
 
 test('companies do not share keys', async () => {
   await using world = await openWorld()
-  held(await world.claim({ a: 1 }))
-  held(await world.claim({ a: 2 }, await world.newCompany()))
+  requireLocked(await world.claim({ a: 1 }))
+  requireLocked(await world.claim({ a: 2 }, await world.newCompany()))
 })

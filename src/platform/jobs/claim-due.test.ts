@@ -101,8 +101,8 @@ test('what was claimed while its server began to hang is not tried, and is there
   await using world = await openWorld()
   await setApart(world, 2)
   const { parts, companyId } = world
-  const noLook = async () => false
-  const queue = createQueues(parts, noLook, noLook).find(({ quarantine }) => quarantine)
+  const noPoll = async () => false
+  const queue = createQueues(parts, noPoll, noPoll).find(({ quarantine }) => quarantine)
   if (!queue?.quarantine) throw new Error('nothing waits apart')
   const db: typeof parts.db = {
     ...parts.db,

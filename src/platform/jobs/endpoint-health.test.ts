@@ -12,18 +12,18 @@ function open() {
   const time = { now: Date.now() }
   const health = createEndpointHealth({ now: () => time.now })
   const company = testIds.next<CompanyId>()
-  return { time, standings: health, company, isProven: () => [...health.proven()].includes(company) }
+  return { time, health, company, isProven: () => [...health.proven()].includes(company) }
 }
 
 test('whoever is not known is neither proven nor apart, and is proven by any quick end', () => {
-  const { standings: health, company, isProven } = open()
+  const { health, company, isProven } = open()
   expect([isProven(), health.isQuarantined(company), health.rests(company)]).toEqual([false, false, false])
   health.ended(company, { isOverlong: false, outcome: { againAt: 0 } })
   expect([isProven(), health.isQuarantined(company)]).toEqual([true, false])
 })
 
 test('whoever hangs is apart for as long, and for a minute after, whatever it answers meanwhile', () => {
-  const { time, standings: health, company, isProven } = open()
+  const { time, health, company, isProven } = open()
   health.ended(company, answered)
   health.overlong(company)
   time.now += 10 * quarantineMs
@@ -38,7 +38,7 @@ test('whoever hangs is apart for as long, and for a minute after, whatever it an
 })
 
 test('whoever hung rests, twice as long each time, and no longer than 40 s', () => {
-  const { time, standings: health, company } = open()
+  const { time, health, company } = open()
   for (const seconds of [5, 10, 20, 40, 40]) {
     health.overlong(company)
     health.ended(company, hung)
@@ -50,7 +50,7 @@ test('whoever hung rests, twice as long each time, and no longer than 40 s', () 
 })
 
 test('of several that hung beside each other one counts', () => {
-  const { time, standings: health, company } = open()
+  const { time, health, company } = open()
   for (let each = 0; each < 8; each++) health.overlong(company)
   for (let each = 0; each < 8; each++) health.ended(company, hung)
   time.now += 5 * secondMs
@@ -58,7 +58,7 @@ test('of several that hung beside each other one counts', () => {
 })
 
 test('whoever is slow but answers stays proven while it is slow again, until it hangs', () => {
-  const { standings: health, company, isProven } = open()
+  const { health, company, isProven } = open()
   health.overlong(company)
   health.ended(company, answeredLate)
   health.overlong(company)
@@ -68,14 +68,14 @@ test('whoever is slow but answers stays proven while it is slow again, until it 
 })
 
 test('what threw says nothing of a server', () => {
-  const { standings: health, company, isProven } = open()
+  const { health, company, isProven } = open()
   health.overlong(company)
   health.ended(company, { isOverlong: true, outcome: { failed: new Error('no database') } })
   expect([isProven(), health.rests(company)]).toEqual([false, false])
 })
 
 test('a clock that is set back by an hour has nobody rest for longer, nor wait apart', () => {
-  const { time, standings: health, company } = open()
+  const { time, health, company } = open()
   health.overlong(company)
   health.ended(company, hung)
   time.now -= 3_600 * secondMs
@@ -83,7 +83,7 @@ test('a clock that is set back by an hour has nobody rest for longer, nor wait a
 })
 
 test('no more are remembered than looks can name', () => {
-  const { standings: health, company } = open()
+  const { health, company } = open()
   health.overlong(company)
   health.ended(company, hung)
   health.ended(company, answered)

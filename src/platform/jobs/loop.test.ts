@@ -4,13 +4,13 @@ import { createLoop } from './loop.ts'
 
 const never = 3_600_000
 
-function openLoop(restMs: number, look: () => boolean = () => false) {
+function openLoop(restMs: number, poll: () => boolean = () => false) {
   const looks: number[] = []
   const failed: unknown[] = []
   const loop = createLoop(
     async () => {
       looks.push(performance.now())
-      return look()
+      return poll()
     },
     () => restMs,
     (error) => failed.push(error),

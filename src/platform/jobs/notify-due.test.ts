@@ -18,13 +18,13 @@ const renamed: Guard<typeof company> = {
 async function openWorld() {
   const store = await openStore()
   const now = Date.now()
-  const told: string[] = []
-  const db = withDueNotifications(store.db, { now: () => now }, (kind) => told.push(kind))
-  return { store, db, now, told, id: await store.newCompany() }
+  const notified: string[] = []
+  const db = withDueNotifications(store.db, { now: () => now }, (kind) => notified.push(kind))
+  return { store, db, now, notified, id: await store.newCompany() }
 }
 
 test('nobody is told of what falls due later, nor of what was not written', async () => {
-  const { store, db, now, told, id } = await openWorld()
+  const { store, db, now, notified, id } = await openWorld()
   await using _ = store
   await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'later', now + 1)
   await db.writeGuarded(renamed, { id, name: 'later' }, [
@@ -33,21 +33,21 @@ test('nobody is told of what falls due later, nor of what was not written', asyn
   const lost = [scheduleTimerRows({ id, clockOffsetMs: 0 }, 'work', 'lost', now)]
   expect(await db.writeGuarded(renamed, { id, name: 'later' }, lost)).toBe('lost race')
   await db.writeGuarded(renamed, { id, name: 'nothing' }, [toPartRows({ ...renamed, name: 'none' })])
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('it is told at once what is due by the clock of its company', async () => {
-  const { store, db, now, told, id } = await openWorld()
+  const { store, db, now, notified, id } = await openWorld()
   await using _ = store
   await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'now', now)
-  expect(told).toEqual(['work'])
+  expect(notified).toEqual(['work'])
   await db.writeGuarded(renamed, { id, name: 'first' }, [
     scheduleFirstTimerRows({ id, clockOffsetMs: 0 }, 'tell', 'first', now),
   ])
-  expect(told).toEqual(['work', 'tell'])
+  expect(notified).toEqual(['work', 'tell'])
   const ahead = { id, clockOffsetMs: minuteMs }
   await db.writeGuarded(renamed, { id, name: 'now' }, [
     scheduleTimerRows(ahead, 'charge', 'ahead', now + minuteMs),
   ])
-  expect(told).toEqual(['work', 'tell', 'charge'])
+  expect(notified).toEqual(['work', 'tell', 'charge'])
 })

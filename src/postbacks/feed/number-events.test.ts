@@ -159,14 +159,14 @@ async function openFeed() {
     /** Numbers events from an earlier state of the feed. Returns the new state and the statements run since. */
     async numberBy(known: FeedState) {
       const asked: string[] = []
-      const heard = {
+      const recordingDb = {
         ...db,
         first: ((statement, values) => (
           asked.push(statement.name),
           db.first(statement, values)
         )) as typeof db.first,
       }
-      return { ...(await numberWaitingEvents(heard, companyId, all, known)), asked }
+      return { ...(await numberWaitingEvents(recordingDb, companyId, all, known)), asked }
     },
     async numbered(after = 0): Promise<[number, string][]> {
       const rows = await db.all(listEvents, { companyId, after, limit: 10_000 })

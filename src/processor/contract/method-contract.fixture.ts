@@ -58,11 +58,11 @@ export function testCardFunding(open: Open): void {
       const { processor, location, save, capture } = await open()
       const { vaultId } = await save(type)
       const { ticketId } = await capture(type)
-      const told = [
+      const types = [
         await processor.readVault(location, vaultId),
         await processor.readTicket(location, ticketId),
       ].map((card) => card?.binInfo?.type?.toLowerCase() ?? 'untold')
-      expect(told).toEqual([type, type])
+      expect(types).toEqual([type, type])
     },
   )
 

@@ -120,7 +120,7 @@ export function testVoidsAndRefunds(open: Open): void {
   test('give back the surcharge that they are told to, and by themselves the whole of it with the whole only', async () => {
     const { processor, location, sale, save } = await open()
     const source = await save('approved')
-    for (const [amountCents, told, surchargeCents] of [
+    for (const [amountCents, sentSurcharge, surchargeCents] of [
       [1_030, undefined, 30],
       [515, undefined, 0],
       [515, 15, 15],
@@ -129,7 +129,7 @@ export function testVoidsAndRefunds(open: Open): void {
       const refund = {
         reference: newReference(),
         amountCents: toCents(amountCents),
-        ...(told === undefined ? {} : { surchargeCents: toCents(told) }),
+        ...(sentSurcharge === undefined ? {} : { surchargeCents: toCents(sentSurcharge) }),
       }
       expect(requireMovement(await processor.refund(location, id, refund))).toMatchObject({
         amountCents,

@@ -14,30 +14,32 @@ async function openPostbackBench(open: Open) {
   const posted = await postbacksOf(location)
   const hints = (postback: Postback) => processor.readPostback(location, postback)
   const isOfSale = (hint: Hint) => hint.of === 'movement' && hint.reference === request.reference
-  const told = posted.find((one) => hints(one) !== 'unsigned' && (hints(one) as Hint[]).some(isOfSale))
-  if (!told) throw new Error('nobody was told that a transfer has settled')
-  return { ...bench, hints, told, reference: request.reference }
+  const settledPostback = posted.find(
+    (one) => hints(one) !== 'unsigned' && (hints(one) as Hint[]).some(isOfSale),
+  )
+  if (!settledPostback) throw new Error('nobody was told that a transfer has settled')
+  return { ...bench, hints, settledPostback, reference: request.reference }
 }
 
 export function testRefusedPostbacks(open: Open): void {
   test('by another location than its own', async () => {
-    const { processor, openLocation, told } = await openPostbackBench(open)
-    expect(processor.readPostback(await openLocation(), told)).toBe('unsigned')
+    const { processor, openLocation, settledPostback } = await openPostbackBench(open)
+    expect(processor.readPostback(await openLocation(), settledPostback)).toBe('unsigned')
   })
 
   test('with other bytes, however few, or with none', async () => {
-    const { hints, told } = await openPostbackBench(open)
-    const text = told.rawBody.toString()
+    const { hints, settledPostback } = await openPostbackBench(open)
+    const text = settledPostback.rawBody.toString()
     const digitChanged = text.replace(/\d/, (digit) => String(9 - Number(digit)))
     for (const other of [`${text} `, digitChanged, text.slice(1), '', '{}'])
-      expect(hints({ ...told, rawBody: Buffer.from(other) }), other).toBe('unsigned')
+      expect(hints({ ...settledPostback, rawBody: Buffer.from(other) }), other).toBe('unsigned')
   })
 
   test('without one of the headers that it is signed by, or with a part of it, or more', async () => {
-    const { hints, told } = await openPostbackBench(open)
+    const { hints, settledPostback } = await openPostbackBench(open)
     const read = new Set<string>()
-    const header = (name: string) => (read.add(name), told.header(name))
-    expect(hints({ ...told, header })).not.toBe('unsigned')
+    const header = (name: string) => (read.add(name), settledPostback.header(name))
+    expect(hints({ ...settledPostback, header })).not.toBe('unsigned')
     const changes = [
       () => undefined,
       () => '',
@@ -47,22 +49,22 @@ export function testRefusedPostbacks(open: Open): void {
     for (const changed of read)
       for (const change of [...changes, () => 'x'.repeat(10_000)]) {
         const forged = (name: string) =>
-          name === changed ? change(told.header(name) ?? '') : told.header(name)
-        expect(hints({ ...told, header: forged }), changed).toBe('unsigned')
+          name === changed ? change(settledPostback.header(name) ?? '') : settledPostback.header(name)
+        expect(hints({ ...settledPostback, header: forged }), changed).toBe('unsigned')
       }
   })
 
   test('more than five minutes after it was signed', async () => {
-    const { hints, told } = await openPostbackBench(open)
-    expect(hints({ ...told, now: told.now + 6 * minuteMs })).toBe('unsigned')
-    expect(hints({ ...told, now: told.now + 4 * minuteMs })).not.toBe('unsigned')
+    const { hints, settledPostback } = await openPostbackBench(open)
+    expect(hints({ ...settledPostback, now: settledPostback.now + 6 * minuteMs })).toBe('unsigned')
+    expect(hints({ ...settledPostback, now: settledPostback.now + 4 * minuteMs })).not.toBe('unsigned')
   })
 }
 
 export function testPostbacks(open: Open): void {
   test('hints at the transfer that its bank has settled or sent back', async () => {
-    const { hints, told, reference } = await openPostbackBench(open)
-    expect(hints(told)).toContainEqual({ of: 'movement', reference })
+    const { hints, settledPostback, reference } = await openPostbackBench(open)
+    expect(hints(settledPostback)).toContainEqual({ of: 'movement', reference })
   })
 
   test('hints at what was taken back: a sale by the holder of its card, a settled transfer by its bank', async () => {
@@ -80,8 +82,8 @@ export function testPostbacks(open: Open): void {
     await chargeBack(location, ids[0])
     await bankSays(location, ids[1], 'not authorized')
     const hints = (await postbacksOf(location)).slice(before).flatMap((one): Hint[] => {
-      const told = processor.readPostback(location, one)
-      return told === 'unsigned' ? [] : told
+      const result = processor.readPostback(location, one)
+      return result === 'unsigned' ? [] : result
     })
     const names = hints.map((hint) =>
       hint.of === 'payment' ? hint.processorId : hint.of === 'movement' && hint.reference,
@@ -101,8 +103,8 @@ export function testPostbacks(open: Open): void {
     expect(await tryForm(shown.clientToken, 'declined')).toBe('declined')
     const posted = await postbacksOf(location)
     const hints = posted.flatMap((one): (Hint | 'unsigned')[] => {
-      const told = processor.readPostback(location, one)
-      return told === 'unsigned' ? [told] : told
+      const result = processor.readPostback(location, one)
+      return result === 'unsigned' ? [result] : result
     })
     expect(hints).not.toContain('unsigned')
     expect(hints).toContainEqual({ of: 'method', vaultId })

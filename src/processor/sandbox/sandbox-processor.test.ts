@@ -120,9 +120,9 @@ const bench = (): Bench => ({
   wallet: { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } },
   terminals: { approved: 'till', declined: 'till_declined', silent: 'till_silent' },
   async bankSays(_location, processorId, word) {
-    const said =
+    const body =
       word === 'settled' ? { outcome: word } : { outcome: 'returned', returnCode: returnCodes[word] }
-    const done = await control().post(`/control/v1/ach/${processorId}`, said)
+    const done = await control().post(`/control/v1/ach/${processorId}`, body)
     expect(done.status, done.text).toBe(200)
   },
   chargeBack: (location) => pass(location, 2 * dayMs),

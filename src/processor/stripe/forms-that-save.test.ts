@@ -13,7 +13,7 @@ afterAll(() => bench[Symbol.asyncDispose]())
 
 const confirmation = 'POST /v1/setup_intents/{intent}/confirm'
 const [visa, declining] = ['pm_card_visa', 'pm_card_visa_chargeDeclined']
-const spent = {
+const formClosed = {
   statusCode: 410,
   body: { error: 'intention_expired', message: 'This form was closed after too many declined tries.' },
 }
@@ -51,8 +51,8 @@ describe('a form that saves and was declined as often as it may be', () => {
     expect(await read()).toMatchObject({ declines: 2 })
     expect(await read()).not.toHaveProperty('refusal')
     await declineOften(1)
-    for (const token of [visa, declining]) expect(await send(enter(token))).toMatchObject(spent)
-    expect(await read()).toMatchObject({ declines: 3, refusal: spent })
+    for (const token of [visa, declining]) expect(await send(enter(token))).toMatchObject(formClosed)
+    expect(await read()).toMatchObject({ declines: 3, refusal: formClosed })
     expect(await saved()).toEqual([])
     expect(setups()).toHaveLength(3)
   })
@@ -70,8 +70,8 @@ describe('a form that saves and was declined as often as it may be', () => {
       const ofStatus = (status: number) => answers.filter(({ statusCode }) => statusCode === status)
       expect([422, 409, 410].flatMap(ofStatus)).toHaveLength(80)
       expect(ofStatus(422)).toHaveLength(3)
-      expect(await read()).toMatchObject({ declines: 3, refusal: spent })
-      for (const answer of await sendAll(visa)) expect(answer).toMatchObject(spent)
+      expect(await read()).toMatchObject({ declines: 3, refusal: formClosed })
+      for (const answer of await sendAll(visa)) expect(answer).toMatchObject(formClosed)
       expect(await saved()).toEqual([])
       // A setup that was created for nothing was never confirmed.
       expect(setups()).not.toContain('succeeded')
@@ -91,22 +91,22 @@ describe('a declined try in a form that saves', () => {
 
   test('is told by the name of its form, under which it is listed with where its payer was', async () => {
     const { location, clientToken, enter } = await openForm()
-    const told: string[] = []
+    const declinedForms: string[] = []
     const forms = createGatewayForms(bench.calls, {
       locationOf: async () => location,
       saved: async () => {},
       declined: async (companyId, form) => {
         expect(companyId).toBe(location.companyId)
-        told.push(form)
+        declinedForms.push(form)
       },
     })
     const submit = (token: string) =>
       forms.submit({ clientToken, confirmationTokenId: enter(token), address: '203.0.113.7' })
     await submit(visa)
-    expect(told).toEqual([])
+    expect(declinedForms).toEqual([])
     expect(await submit(declining)).toEqual({ statusCode: 422, body: expect.anything() })
-    expect(told).toHaveLength(1)
-    expect(await bench.calls.declinesOf(location, told[0] ?? '')).toEqual([
+    expect(declinedForms).toHaveLength(1)
+    expect(await bench.calls.declinesOf(location, declinedForms[0] ?? '')).toEqual([
       { id: expect.stringMatching(/^seti_/), at: expect.any(Number), address: '203.0.113.7' },
     ])
   })
@@ -169,7 +169,7 @@ describe('a try in a form that saves of which nobody heard', () => {
     await declineOften(2)
     account.breakNext({ kind: confirmation, how: 'lost after' })
     await expect(send(enter(declining))).rejects.toMatchObject(lost)
-    expect(await send(enter())).toMatchObject(spent)
+    expect(await send(enter())).toMatchObject(formClosed)
     expect(await saved()).toEqual([])
   })
 

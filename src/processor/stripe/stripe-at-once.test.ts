@@ -91,7 +91,7 @@ async function openSteps(kind: 'sale' | 'capture' | 'refund') {
 }
 
 /** Returns what a submission states about the money, or undefined where it states nothing. */
-function saidBy(submission: Submission): 'moved' | 'never' | undefined {
+function outcomeOf(submission: Submission): 'moved' | 'never' | undefined {
   if (submission.outcome === 'moved') return 'moved'
   return submission.outcome === 'refused' && submission.reasonCode === 'reference_cancelled'
     ? 'never'
@@ -115,11 +115,11 @@ describe.each(['sale', 'capture', 'refund'] as const)(
             ms: 150,
           })
         const actors = [opened.stripe, other]
-        const said = await Promise.all(
+        const reported = await Promise.all(
           Array.from({ length: 2 + draw(4) }, async () => {
             const by = actors[draw(2)] ?? other
             const isCancel = draw(3) === 0
-            if (!isCancel) return saidBy(await ask(by, reference))
+            if (!isCancel) return outcomeOf(await ask(by, reference))
             return sayOf(() => by.cancelReference(location, reference))
           }),
         )
@@ -131,9 +131,9 @@ describe.each(['sale', 'capture', 'refund'] as const)(
           (await other.find(location, reference)) ?? (await other.cancelReference(location, reference))
         await account.arrive()
         const outcome = end ? 'moved' : 'never'
-        expect(said.filter((one) => one !== undefined && one !== outcome)).toEqual([])
+        expect(reported.filter((one) => one !== undefined && one !== outcome)).toEqual([])
         expect(done(reference)).toBe(end ? 1 : 0)
-        expect(saidBy(await ask(opened.stripe, reference))).toBe(outcome)
+        expect(outcomeOf(await ask(opened.stripe, reference))).toBe(outcome)
         expect(await opened.stripe.find(location, reference)).toEqual(end)
         expect(done(reference)).toBe(end ? 1 : 0)
         await other.close()

@@ -64,12 +64,12 @@ export async function openStripeBench(
   const store = await openStore()
   const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
   const [broken, logged]: [string[], string[]] = [[], []]
-  const noted = (line: string) => (line.includes('"level":"warn"') ? logged : broken)
+  const linesFor = (line: string) => (line.includes('"level":"warn"') ? logged : broken)
   /** Opens a separate process, which shares only the database with others. */
   const openProcess = () =>
     createStripeProcessor({
       url: fakeStripe.url,
-      log: createLog({ level: 'warn', destination: { write: (line) => void noted(line).push(line) } }),
+      log: createLog({ level: 'warn', destination: { write: (line) => void linesFor(line).push(line) } }),
       db: store.db,
       clock,
       ids: createIds(() => clock.now(), randomFillSync),
@@ -79,7 +79,7 @@ export async function openStripeBench(
     })
   const stripe = openProcess()
   const parts = {
-    fakeStripe: fakeStripe,
+    fakeStripe,
     store,
     clock,
     stripe,

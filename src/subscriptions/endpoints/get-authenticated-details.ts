@@ -6,7 +6,7 @@ import { endpoint, ok } from '#platform/http'
 import { planResponse } from '../plans/plan.ts'
 import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
 import { loadSignupDetails } from '../signup/signup-details.ts'
-import { payerMethodsResponse, subscriptionResponse } from './answers.ts'
+import { payerMethodsResponse, subscriptionResponse } from './responses.ts'
 
 /** GET /api/subscriptions/v2/authenticated-details: returns the sign-up or method-change details of a subscription. */
 export const getAuthenticatedDetails = (context: AppContext) =>

@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { loadHistory } from '../history.ts'
 import { loadSubscription } from '../find-subscriptions.ts'
-import { historyResponse } from './answers.ts'
+import { historyResponse } from './responses.ts'
 
 /** GET /api/subscriptions/v2/{id}/history: returns the history of a subscription with the actor of each entry. */
 export const getSubscriptionHistory = (context: AppContext) =>

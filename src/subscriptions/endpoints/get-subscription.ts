@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { loadExistingPlan } from '../plans/find-plans.ts'
 import { loadSubscription } from '../find-subscriptions.ts'
-import { subscriptionResponse } from './answers.ts'
+import { subscriptionResponse } from './responses.ts'
 import { toSubscriptionResponse } from '../subscription-response.ts'
 
 /** GET /api/subscriptions/v2/{id}: returns a subscription. */

@@ -15,7 +15,7 @@ import {
 } from '../manage/page-session.ts'
 import { issuePayLink } from '../manage/pay-link.ts'
 import { cancelForPayer, keepForPayer, openMethodForm } from '../manage/self-service.ts'
-import { manageResponse, sentCodeResponse } from './manage-answers.ts'
+import { manageResponse, sentCodeResponse } from './manage-responses.ts'
 
 const tag = 'Subscription page'
 const base = '/api/subscriptions/v2/manage'

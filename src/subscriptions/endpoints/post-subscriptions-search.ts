@@ -4,7 +4,7 @@ import { created, endpoint } from '#platform/http'
 import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { searchSubscriptions } from '../search/search-subscriptions.ts'
 import { subscriptionResource } from '../search/subscription-resource.ts'
-import { subscriptionResponse } from './answers.ts'
+import { subscriptionResponse } from './responses.ts'
 
 const customerSearchSchema = z
   .object({

@@ -7,7 +7,7 @@ import { endpoint, idText, ok, pathId } from '#platform/http'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
-import { subscriptionResponse } from './answers.ts'
+import { subscriptionResponse } from './responses.ts'
 
 // A read-only field: ignored wherever a request sends it.
 const ignoredField = z.unknown().optional().meta({ undocumented: true })

@@ -41,7 +41,7 @@ const priced = ({ terms, ...asked }: Partial<Omit<Asked, 'terms'>> & { terms?: P
   pricePeriod({ ...bareAsked, ...asked, terms: { ...bare, ...terms } })
 
 /** The description and amount of each line. */
-const told = ({ lines }: ReturnType<typeof pricePeriod>) =>
+const describeLines = ({ lines }: ReturnType<typeof pricePeriod>) =>
   lines.map(({ description, totalPrice }) => [description, totalPrice])
 
 test('an add-on whose product has no price is a broken invariant', () => {
@@ -85,7 +85,7 @@ describe('the lines of a period', () => {
     const free = { ...seat, price: zeroCents }
     const terms = { addOns: [{ productId: 'seat', quantity: 3 }] }
     const withoutFee = { ...terms, setupFee: zeroCents }
-    expect(told(priced({ products: [free], terms: withoutFee, withSetupFee: true }))).toEqual([
+    expect(describeLines(priced({ products: [free], terms: withoutFee, withSetupFee: true }))).toEqual([
       ['Gold', 50_00],
     ])
   })
@@ -103,7 +103,7 @@ describe('a discount', () => {
     ['that comes to less than half a cent has no line', [percent(0.009)], []],
     ['that does not hold yet has no line', [percent(10, { fromPeriod: 1 })], []],
   ])('%s', (_, discounts, off) => {
-    const [planLine, ...rest] = told(priced({ terms: { discounts } }))
+    const [planLine, ...rest] = describeLines(priced({ terms: { discounts } }))
     expect(planLine).toEqual(['Gold', 50_00])
     expect(rest.map(([, totalPrice]) => totalPrice)).toEqual(off)
   })
@@ -116,7 +116,7 @@ describe('a discount', () => {
 
   test('without a name says what it takes', () => {
     const terms = { discounts: [percent(12.5), amount(1_00)] }
-    expect(told(priced({ terms }))).toEqual([
+    expect(describeLines(priced({ terms }))).toEqual([
       ['Gold', 50_00],
       ['Discount 12.5%', -6_25],
       ['Discount', -1_00],
@@ -145,7 +145,7 @@ describe('an amount of its own', () => {
   })
 
   test('leaves the set-up fee on the first invoice', () => {
-    expect(told(priced({ terms, withSetupFee: true }))).toEqual([
+    expect(describeLines(priced({ terms, withSetupFee: true }))).toEqual([
       ['Gold', 12_34],
       ['Setup fee', 25_00],
     ])

@@ -1,12 +1,12 @@
 import { newInvoice, saveBankAccount, saveCard, testCards } from '../../support/florin.ts'
-import { goTo, openTillAtNoon, refund } from '../../support/invoice-life.ts'
+import { goTo, openCheckoutAtNoon, refund } from '../../support/invoice-life.ts'
 import { recordOffline } from '../../support/offline.ts'
 import { pay, payment, staysInFlight } from '../../support/checkout.ts'
 
 /** Creates a company whose books have records of every kind, dated today. */
 export async function openBusy() {
   const zone = { name: 'Harbor Dental', timeZone: 'America/Chicago' }
-  const { company, customerId, on } = await openTillAtNoon(zone)
+  const { company, customerId, on } = await openCheckoutAtNoon(zone)
   const owed = async (amount: number, fields: object = {}): Promise<string> =>
     (await newInvoice(company, customerId, { amount, sendEmail: false, ...fields })).id
   const card = await saveCard(company, customerId)

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { florin } from '../../support/florin.ts'
-import type { TestUser } from '../../support/people.ts'
+import type { TestUser } from '../../support/users.ts'
 import type { Open, Visit } from './browser-test.ts'
 
 /** The response to a call: a body, a status with a body, or a function of the request. */
@@ -110,7 +110,7 @@ const emptyHome = {
 }
 
 /** Returns the response of `GET /me` for a signed-in user. */
-export function me(person: object = {}, companies: object[] = [demo]): Reply {
+export function me(user: object = {}, companies: object[] = [demo]): Reply {
   return {
     body: {
       person: {
@@ -119,7 +119,7 @@ export function me(person: object = {}, companies: object[] = [demo]): Reply {
         name: 'Pat Example',
         twoFactor: false,
         recoveryCodesLeft: 0,
-        ...person,
+        ...user,
       },
       companies,
       csrfToken: 'csrf-of-me',

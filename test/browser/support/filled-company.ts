@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { newCompany } from '../../support/florin.ts'
 import { recordOffline } from '../../support/offline.ts'
 import { authorize } from '../../support/one-off.ts'
-import { membersOf, newEmail, newUser, findToken } from '../../support/people.ts'
+import { membersOf, newEmail, newUser, findToken } from '../../support/users.ts'
 import { sendProcessorResult } from '../../support/processor-result.ts'
 import { newPlan, newSubscription } from '../../support/subscriptions.ts'
 import { pay, payment } from '../../support/checkout.ts'
@@ -22,7 +22,7 @@ export async function openFilled() {
   await payment(company, partial, { accountVaultId: failing, amount: 20 })
   await pay(company, partial, vaultId, 10)
   const fresh = await owed(60, { invoiceId: 'I'.repeat(50) })
-  const held = await authorize(
+  const authorization = await authorize(
     { company, customerId, vaultId, on },
     {
       transaction_amount: 30,
@@ -46,7 +46,7 @@ export async function openFilled() {
     home: path,
     partial: `${path}/invoices/${partial}`,
     fresh: `${path}/invoices/${fresh}`,
-    held: `${path}/payments/${held['_id']}`,
+    authorization: `${path}/payments/${authorization['_id']}`,
     customer: `${path}/customers/${customerId}`,
   }
 }

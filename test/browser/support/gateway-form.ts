@@ -57,7 +57,7 @@ const formOf = (origin: string, more: Partial<GatewayForm>): GatewayForm => ({
 })
 
 /** Returns the messages that the form sent to its page. */
-export function toldTo(
+export function getFormMessages(
   page: Page,
 ): Promise<{ type: string; event?: Record<string, unknown>; [more: string]: unknown }[]> {
   return page.evaluate('told')

@@ -10,8 +10,8 @@ export function button(page: Page, name: string): Locator {
 
 /** Creates a subscription that is charged automatically, and a link to its page. */
 export async function openLinked(fields: Parameters<typeof openSubscription>[1] = {}) {
-  const till = await openSubscription('03-10T08:00', fields)
-  return { ...till, ...(await manageLink(till.company, till.id)) }
+  const checkout = await openSubscription('03-10T08:00', fields)
+  return { ...checkout, ...(await manageLink(checkout.company, checkout.id)) }
 }
 
 type Linked = Awaited<ReturnType<typeof openLinked>>

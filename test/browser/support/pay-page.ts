@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { getBooks, newInvoice, operator, saveCard, type TestCompany } from '../../support/florin.ts'
-import { openQuoteTill } from '../../support/quotes.ts'
+import { openQuoteCheckout } from '../../support/quotes.ts'
 import { openCheckout } from '../../support/checkout.ts'
 import type { Open, Visit } from './browser-test.ts'
 import { fillCard, secureForm } from './secure-form.ts'
@@ -17,9 +17,9 @@ export async function openBill(fields: Record<string, unknown> = {}): Promise<Bi
 }
 
 /** Bills a customer in Texas, whose company there adds 3 percent to credit cards. */
-export async function openSurchargedBill(given: Parameters<typeof openQuoteTill>[0] = {}): Promise<Bill> {
-  const till = await openQuoteTill(given)
-  return { ...till, link: await mailedLink(till.company) }
+export async function openSurchargedBill(given: Parameters<typeof openQuoteCheckout>[0] = {}): Promise<Bill> {
+  const checkout = await openQuoteCheckout(given)
+  return { ...checkout, link: await mailedLink(checkout.company) }
 }
 
 async function mailedLink({ companyId }: TestCompany): Promise<string> {
@@ -68,7 +68,7 @@ export async function expectHead(page: Page, text: string): Promise<void> {
 }
 
 /** Waits until the page announces this text, also to a screen reader. */
-export async function expectSaid(page: Page, role: 'status' | 'alert', text: RegExp): Promise<void> {
+export async function expectMessage(page: Page, role: 'status' | 'alert', text: RegExp): Promise<void> {
   await page.getByRole(role).filter({ hasText: text }).waitFor()
 }
 

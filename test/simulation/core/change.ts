@@ -3,7 +3,7 @@ import type { Invoice } from '#invoices'
 import type { Uuid } from '#kernel/ids'
 import type { PartRows } from '#platform/database'
 import type { Transaction } from '#transactions'
-import type { InvoiceState } from '../standing.ts'
+import type { InvoiceState } from '../invoice-state.ts'
 import { company } from './company.ts'
 import type { Subject, World } from './world.ts'
 
@@ -60,7 +60,7 @@ export function applyChange(world: World, read: Invoice, change: Change): 'writt
   change.follows?.()
   world.events.push(...events)
   world.alerts.push(...alerts.filter(({ onceFor }) => !onceFor || !isRaised(world, onceFor)))
-  world.chronicle.look(getInvoiceState(world, read.id))
+  world.chronicle.observe(getInvoiceState(world, read.id))
   return 'written'
 }
 

@@ -1,7 +1,7 @@
 import { invoiceTimer, type Invoice } from '#invoices'
 import type { Transaction } from '#transactions'
 import { checkBooks, checkDueDate, isDisputed, type Rest } from '../rest.ts'
-import type { NamedMovement } from '../standing.ts'
+import type { NamedMovement } from '../invoice-state.ts'
 import { must } from '../violation.ts'
 import { withReference, getInvoiceState, type CoreTimer } from './change.ts'
 import type { World } from './world.ts'
@@ -38,7 +38,7 @@ function checkEvents({ events, chronicle, random }: World, { id }: Invoice): voi
   const received = [...own, ...own].sort(() => random.below(3) - 1)
   const applied = [...new Set(received)].sort((a, b) => a.occurredAt - b.occurredAt)
   for (const [place, { status, paid }] of applied.entries()) {
-    const said = chronicle.saidSince(id, place)[0]
-    must(said?.status === status && said.paid === paid, () => `${id}: its events tell another story`)
+    const reported = chronicle.reportedSince(id, place)[0]
+    must(reported?.status === status && reported.paid === paid, () => `${id}: its events tell another story`)
   }
 }

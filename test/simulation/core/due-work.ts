@@ -76,7 +76,7 @@ function* recoverOutcome(world: World, node: Node, { id, attempts }: CoreTimer):
       (transaction.status === 'created'
         ? yield* callProcessor(() => world.core.cancel(locationId, reference))
         : undefined)
-    if (movement) yield* record(world, node, transaction, world.core.newsOfMovement(transaction, movement))
+    if (movement) yield* record(world, node, transaction, world.core.resultOfMovement(transaction, movement))
     else if (transaction.status === 'created') yield* record(world, node, transaction, neverHappenedResult)
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error

@@ -47,7 +47,7 @@ function prepare({ world }: Run): void {
     const invoice = newInvoice(world)
     world.invoices.set(invoice.id, invoice)
     applyTimers(world, world.core.watched(company, undefined, invoice))
-    world.chronicle.look(getInvoiceState(world, invoice.id))
+    world.chronicle.observe(getInvoiceState(world, invoice.id))
     for (let payers = 2 + random.below(4); payers > 0; payers--) toDo.push(newPayment(world, invoice))
   }
 }

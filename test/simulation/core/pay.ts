@@ -48,7 +48,7 @@ export function* submitPayment(world: World, node: Node, request: RequestTo<'pay
       continue
     }
     const submission = early ?? (yield* submit(world, transaction))
-    yield* record(world, node, transaction, core.newsOfSubmission(transaction, submission), state)
+    yield* record(world, node, transaction, core.resultOfSubmission(transaction, submission), state)
     node.underWay.delete(transaction.id)
     return 'recorded'
   }

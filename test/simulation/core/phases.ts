@@ -30,9 +30,9 @@ export function* moveMoney(world: World, call: () => Submission): Flow<Submissio
   const fault = yield 'processor'
   if (fault === 'not reached') return { outcome: 'unreachable' }
   if (fault === 'request late') world.late.push(call)
-  const told = fault === 'none' || fault === 'answer lost' ? call() : undefined
-  if (told && fault === 'none') return told
-  if (told && world.random.chance(0.3)) return { outcome: 'unreadable' }
+  const submission = fault === 'none' || fault === 'answer lost' ? call() : undefined
+  if (submission && fault === 'none') return submission
+  if (submission && world.random.chance(0.3)) return { outcome: 'unreadable' }
   yield 'timeout'
   return { outcome: 'no answer' }
 }

@@ -37,18 +37,18 @@ export const plantedBugs: PlantedBug[] = [
     name: 'the reservation is released on a timeout',
     plant: (core) => ({
       ...core,
-      newsOfSubmission: (transaction, submission) =>
+      resultOfSubmission: (transaction, submission) =>
         submission.outcome === 'no answer'
           ? { kind: 'not charged' }
-          : core.newsOfSubmission(transaction, submission),
+          : core.resultOfSubmission(transaction, submission),
     }),
   },
   {
     name: 'another amount than was asked for is believed',
     plant: (core) => ({
       ...core,
-      newsOfMovement: (transaction, movement) =>
-        core.newsOfMovement(transaction, { ...movement, amountCents: transaction.subtotal }),
+      resultOfMovement: (transaction, movement) =>
+        core.resultOfMovement(transaction, { ...movement, amountCents: transaction.subtotal }),
     }),
   },
   {
@@ -131,8 +131,8 @@ export const plantedBugs: PlantedBug[] = [
     name: 'any approval reads as a dispute that was won',
     plant: (core) => ({
       ...core,
-      newsOfMovement(transaction, movement) {
-        const result = core.newsOfMovement(transaction, movement)
+      resultOfMovement(transaction, movement) {
+        const result = core.resultOfMovement(transaction, movement)
         return result.kind === 'settled' || result.kind === 'approved'
           ? { ...result, kind: 'reinstated' }
           : result
@@ -157,10 +157,10 @@ export const plantedBugs: PlantedBug[] = [
     name: 'what is held for a refund is released on a timeout',
     plant: (core) => ({
       ...core,
-      newsOfSubmission: (transaction, submission) =>
+      resultOfSubmission: (transaction, submission) =>
         transaction.action === 'refund' && submission.outcome === 'no answer'
           ? { kind: 'not charged' }
-          : core.newsOfSubmission(transaction, submission),
+          : core.resultOfSubmission(transaction, submission),
     }),
   },
   {

@@ -37,7 +37,7 @@ export function* refund(world: World, node: Node, request: RequestTo<'refund'>):
         surchargeCents: transaction.fee,
       }),
     )
-    const result = world.core.newsOfSubmission(transaction, submission)
+    const result = world.core.resultOfSubmission(transaction, submission)
     yield* record(world, node, transaction, result, state)
     node.underWay.delete(transaction.id)
     return

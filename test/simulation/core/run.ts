@@ -5,7 +5,7 @@ import { handleSale } from './sales.ts'
 import { Unavailable, type Border, type Fault, type Flow, type Node, type World } from './world.ts'
 
 /** A flow in progress, and the border at which it is paused. */
-type Actor = { node: Node; flow: Flow<void>; at: Border; settled?: (heard: boolean) => void }
+type Actor = { node: Node; flow: Flow<void>; at: Border; settled?: (isHandled: boolean) => void }
 
 /** A run of a history: the flows in progress in its two processes, and the rates of faults and losses. */
 export type Run = {
@@ -68,12 +68,12 @@ function faultAt({ world: { random }, faults }: Run, at: Border): Fault {
   return random.pick(['not reached', 'request lost', 'request late', 'answer lost'] as const)
 }
 
-function end(run: Run, actor: Actor, heard: boolean): void {
+function end(run: Run, actor: Actor, isHandled: boolean): void {
   run.actors.splice(run.actors.indexOf(actor), 1)
-  actor.settled?.(heard)
+  actor.settled?.(isHandled)
 }
 
-export function start(run: Run, node: Node, flow: Flow<void>, settled?: (heard: boolean) => void): void {
+export function start(run: Run, node: Node, flow: Flow<void>, settled?: (isHandled: boolean) => void): void {
   const first = flow.next('none')
   if (!first.done) run.actors.push({ node, flow, at: first.value, ...(settled ? { settled } : {}) })
 }
@@ -85,8 +85,8 @@ export function deliverHint(run: Run, node: Node): void {
   const place = random.below(books.hints.length)
   const [hint] = random.chance(faults) ? books.hints.slice(place, place + 1) : books.hints.splice(place, 1)
   if (!hint || (!hint.mustArrive && random.chance(losses))) return
-  start(run, node, handleSale(world, node, hint.reference), (heard) => {
-    if (!heard) books.hints.push(hint)
+  start(run, node, handleSale(world, node, hint.reference), (isHandled) => {
+    if (!isHandled) books.hints.push(hint)
   })
 }
 

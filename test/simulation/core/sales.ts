@@ -35,7 +35,7 @@ export function* handleSale(world: World, node: Node, reference: string): Flow<v
   const known = yield* read(() => world.core.knownSale(world, { id: '', reference }))
   if (known) {
     const movement = yield* callProcessor(() => world.books.find(locationId, reference))
-    if (movement) yield* record(world, node, known, world.core.newsOfMovement(known, movement))
+    if (movement) yield* record(world, node, known, world.core.resultOfMovement(known, movement))
     return
   }
   const reversed = yield* read(() =>
@@ -95,7 +95,7 @@ function* writeSale(world: World, node: Node, invoiceId: InvoiceId, movement: Mo
     const known = yield* read(() => world.core.knownSale(world, movement))
     if (known) {
       if (known.invoiceId === invoiceId)
-        yield* record(world, node, known, world.core.newsOfMovement(known, movement))
+        yield* record(world, node, known, world.core.resultOfMovement(known, movement))
       return true
     }
     const form = yield* read(() => world.forms.get(movement.reference as Uuid))

@@ -49,8 +49,8 @@ export type Core = {
   decideRecord: typeof decideRecord
   decideRefund: typeof decideRefund
   decideSale: typeof decideSale
-  newsOfMovement: typeof toMovementResult
-  newsOfSubmission: typeof toSubmissionResult
+  resultOfMovement: typeof toMovementResult
+  resultOfSubmission: typeof toSubmissionResult
   dueNow: typeof findDueAction
   nextLook: typeof findNextDueAt
   watched: typeof invoiceTimerRows
@@ -107,9 +107,9 @@ export function soundCore(): Core {
     dueNow: findDueAction,
     nextLook: findNextDueAt,
     watched: invoiceTimerRows,
-    newsOfMovement: (transaction, movement) =>
+    resultOfMovement: (transaction, movement) =>
       toMovementResult(transaction, withOwnReference(transaction, movement)),
-    newsOfSubmission: (transaction, submission) =>
+    resultOfSubmission: (transaction, submission) =>
       toSubmissionResult(
         transaction,
         submission.outcome === 'moved'

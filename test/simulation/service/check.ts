@@ -36,7 +36,7 @@ export async function checkPhase(world: World, store: Store, written: string): P
 
 async function checkInvoices(world: World, store: Store, written: string): Promise<void> {
   const invoices = await store.invoices(world.companies.map(({ id }) => id))
-  for (const invoice of invoices) world.chronicle.look(invoice)
+  for (const invoice of invoices) world.chronicle.observe(invoice)
   if (world.subscribing === 0) return
   noteIssued(world.companies, invoices)
   checkHolds(world, invoices)
@@ -119,20 +119,20 @@ function checkEvent(
   place: number,
   { id, type, status }: KeptPostback,
 ): void {
-  const told = receivers.told.get(toPublicId('evt', id as Parameters<typeof toPublicId<'evt'>>[1]))
+  const received = receivers.events.get(toPublicId('evt', id as Parameters<typeof toPublicId<'evt'>>[1]))
   must(status !== 'pending', () => `the event ${id} is still pending`)
-  must(status !== 'delivered' || told !== undefined, () => `the event ${id} never arrived`)
-  if (!told) return
+  must(status !== 'delivered' || received !== undefined, () => `the event ${id} never arrived`)
+  if (!received) return
   // A payment event has the state at the payment; any other event has the state at its first delivery.
   const isOfPayment = type === 'invoice.paid' || type === 'invoice.partial'
-  const said = chronicle.saidSince(invoice.id, place).slice(0, isOfPayment ? 1 : undefined)
-  const { amountPaid, invoiceStatus } = told.invoice
+  const reported = chronicle.reportedSince(invoice.id, place).slice(0, isOfPayment ? 1 : undefined)
+  const { amountPaid, invoiceStatus } = received.invoice
   must(
-    said.some(({ paid, status }) => paid / 100 === amountPaid && status === invoiceStatus),
+    reported.some(({ paid, status }) => paid / 100 === amountPaid && status === invoiceStatus),
     () =>
       `${invoice.id}: the event ${id} ${type} tells ${String(amountPaid)} ${String(invoiceStatus)}, which it never was`,
   )
-  if (!isOfPayment) checkHistory(told)
+  if (!isOfPayment) checkHistory(received)
 }
 
 /** Checks that an event's list of payments and its paid amount are of one moment. */

@@ -53,15 +53,15 @@ export async function deliverHint(
   hint: Hint,
   isForged: boolean,
 ): Promise<boolean> {
-  const told = postbackOf(world, hint, isForged)
+  const postback = postbackOf(world, hint, isForged)
   const { context } = process
   try {
-    const header = (name: string) => told.headers.get(name)
-    const incoming = { method: 'POST', path: told.path, header, address: '', correlationId: '' }
+    const header = (name: string) => postback.headers.get(name)
+    const incoming = { method: 'POST', path: postback.path, header, address: '', correlationId: '' }
     const access =
-      told.path === sandboxPath ? locationSignatureAccess(context) : companySignatureAccess(context)
-    const heard = await access.authenticateBody?.(incoming, told.rawBody)
-    if (heard) await handlePostback(context, createPostbackHandlers(context), heard)
+      postback.path === sandboxPath ? locationSignatureAccess(context) : companySignatureAccess(context)
+    const verified = await access.authenticateBody?.(incoming, postback.rawBody)
+    if (verified) await handlePostback(context, createPostbackHandlers(context), verified)
     if (isForged) world.unexpected.push(new Violation('a forged postback was heard'))
     return true
   } catch (error) {

@@ -141,12 +141,12 @@ function postHint({ world, losses, posting }: Run, process: Process): void {
   if (isKept) books.hints.push(hint)
   const post = { hint, node: process.node }
   if (!isKept) posting.push(post)
-  const heard = deliverHint(world, process, hint, isForged).then((isHeard) => {
+  const delivery = deliverHint(world, process, hint, isForged).then((isHeard) => {
     if (isKept) return
     posting.splice(posting.indexOf(post), 1)
     if (!isHeard) books.hints.push(hint)
   })
-  begin(world, heard)
+  begin(world, delivery)
 }
 
 /** Delivers a late request, or repeats a request to the gateway whose response was lost. */
@@ -249,8 +249,8 @@ async function drainWhileSubscribed(run: Run): Promise<void> {
   const [process] = world.processes
   if (!process) throw new Error('nobody is there')
   for (const { id, companyId, customerId } of subscriptions) {
-    const told = { id, companyId, customerId }
-    begin(world, send(world, process, newCancellation(world, told, false)))
+    const subscription = { id, companyId, customerId }
+    begin(world, send(world, process, newCancellation(world, subscription, false)))
     await scheduler.settle()
   }
 }

@@ -10,7 +10,7 @@ export function newOfflineWish(world: World, { companyId, id }: ReportedSubscrip
   const own = company?.invoices.filter(({ subscriptionId }) => subscriptionId === id) ?? []
   if (own.length === 0) return undefined
   const { id: invoiceId } = random.pick(own)
-  const taken = chronicle.standingOf(invoiceId)?.movements.filter(({ isOffline }) => isOffline) ?? []
+  const taken = chronicle.stateOf(invoiceId)?.movements.filter(({ isOffline }) => isOffline) ?? []
   const call =
     taken.length > 0 && random.chance(0.5)
       ? reversalOf(companyId, invoiceId, random.pick(taken).id as TransactionId)

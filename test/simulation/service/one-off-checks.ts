@@ -2,7 +2,7 @@ import { toPublicId } from '#kernel/ids'
 import { isCharged, type Books } from '../books.ts'
 import type { Entry } from '../ledger.ts'
 import { isDisputed, type Rest } from '../rest.ts'
-import type { NamedMovement } from '../standing.ts'
+import type { NamedMovement } from '../invoice-state.ts'
 import { must } from '../violation.ts'
 import type { CallResponse } from './calls.ts'
 import type { KeptOneOff, KeptRerun } from './store.ts'
@@ -22,27 +22,27 @@ function movementsOfAuthorization(books: Books, one: KeptOneOff): KeyedMovement[
   if (!authorization) return []
   const { amount: subtotal, underWay } = authorization
   const isOpen = status === 'created' || status === 'failed'
-  const held = {
+  const auth = {
     ...one,
     action: 'auth',
     subtotal,
     refunded: 0,
     status: isOpen ? status : 'authorized',
   } as const
-  if (action !== 'authcomplete' && underWay?.action !== 'authcomplete') return [held]
+  if (action !== 'authcomplete' && underWay?.action !== 'authcomplete') return [auth]
   const reference = completionsOf(books, one)[0]?.movement.reference ?? 'nothing was taken'
   const completion = { ...one, action: 'authcomplete', reference, key: null } as const
-  if (underWay) return [held, { ...completion, status: 'created', subtotal: underWay.amount }]
-  return [held, { ...completion, status: status === 'captured' ? 'completed' : status }]
+  if (underWay) return [auth, { ...completion, status: 'created', subtotal: underWay.amount }]
+  return [auth, { ...completion, status: status === 'captured' ? 'completed' : status }]
 }
 
 function completionsOf(books: Books, { locationId, reference }: NamedMovement): Entry[] {
-  const held = books.entryOf(locationId, reference)
+  const auth = books.entryOf(locationId, reference)
   return books
     .entries()
     .filter(
       ({ of, movement }) =>
-        of && of === held && movement.action === 'capture' && movement.status !== 'declined',
+        of && of === auth && movement.action === 'capture' && movement.status !== 'declined',
     )
 }
 
@@ -70,8 +70,8 @@ export function checkOneOffsAtRest(
 /** Checks that an authorization was captured once, or released, in both books, so that no money stays authorized. */
 function checkAuthorization({ books }: World, rest: Rest, one: KeptOneOff): void {
   const { id, status, subtotal, locationId, reference, authorization } = one
-  const held = rest.movements.filter((movement) => movement.id === id)
-  if (held.some((movement) => isDisputed(rest, movement))) return
+  const own = rest.movements.filter((movement) => movement.id === id)
+  if (own.some((movement) => isDisputed(rest, movement))) return
   must(!authorization?.underWay, () => `${id} has its ${authorization?.underWay?.action} under way for ever`)
   const entry = books.entryOf(locationId, reference)
   const completions = completionsOf(books, one)
@@ -104,17 +104,17 @@ function checkReruns({ books }: World, reruns: KeptRerun[]): void {
 /** Checks that responses name at most one successful retry of a transaction. */
 function checkReportedReruns({ askers }: World, movements: NamedMovement[]): void {
   const over = movements.filter(({ status }) => endedStatuses.includes(status))
-  const told = new Map<string, Set<string>>()
+  const retriesByFirst = new Map<string, Set<string>>()
   for (const { call, answers } of askers) {
     const first = call.path.includes('/rerun/') ? call.params['trx_id'] : undefined
     for (const { statusCode, text } of first === undefined ? [] : answers) {
       const id: unknown = statusCode < 300 && JSON.parse(text).transaction.transaction_id
       const isOver = over.some(({ reference }) => reference === id)
       if (id !== false && !isOver)
-        told.set(String(first), (told.get(String(first)) ?? new Set()).add(String(id)))
+        retriesByFirst.set(String(first), (retriesByFirst.get(String(first)) ?? new Set()).add(String(id)))
     }
   }
-  for (const [first, tries] of told)
+  for (const [first, tries] of retriesByFirst)
     must(tries.size <= 1, () => `${first} was tried again, and ${tries.size} tries were told to go through`)
 }
 
@@ -150,7 +150,7 @@ function hasEffect(books: Books, entry: Entry): boolean {
   const { action, status } = entry.movement
   if (action === 'refund') return isCharged(entry)
   if (action === 'auth') return status === 'approved' || status === 'settled'
-  return action === 'void' ? status === 'approved' : books.heldOf(entry) > 0
+  return action === 'void' ? status === 'approved' : books.netAmountOf(entry) > 0
 }
 
 const laterThan: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 import { parseId } from '#kernel/ids'
 import { authMoves, completionMoves, refundMoves, saleMoves, voidMoves } from '#transactions'
-import { checkRefunds, pairsOf } from '../standing.ts'
+import { checkRefunds, pairsOf } from '../invoice-state.ts'
 import { must } from '../violation.ts'
 import type { Caller, Call } from './calls.ts'
 import { referenceOf } from './due-work.ts'

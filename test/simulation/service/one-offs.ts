@@ -126,9 +126,7 @@ function refundCallOf({ random }: World, { id, subtotal }: KeptOneOff): Call {
 function wishForRerun(world: World, company: SimulatedCompany): Caller | undefined {
   const { random, chronicle } = world
   const ids = company.invoices.map(({ id }) => id)
-  const payments = chronicle
-    .standings()
-    .flatMap((one) => (ids.some((id) => id === one.id) ? one.movements : []))
+  const payments = chronicle.states().flatMap((one) => (ids.some((id) => id === one.id) ? one.movements : []))
   const failed = payments.filter(({ status }) => status === 'failed')
   const known =
     failed.length > 0 && random.chance(0.3)

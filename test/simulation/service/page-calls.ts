@@ -12,10 +12,10 @@ const base = '/api/subscriptions/v2/manage'
 /**
  * Returns the merchant's request for a link to a subscription's page, or now and then for the revocation of all links.
  */
-export function newLink(world: World, told: ReportedSubscription): Caller {
-  const params = { id: toPublicId('sub', told.id) }
-  if (getOpenings(world, told, 'manage').length > 0 && world.random.chance(0.3))
-    return newPageRequest(world, told, {
+export function newLink(world: World, subscription: ReportedSubscription): Caller {
+  const params = { id: toPublicId('sub', subscription.id) }
+  if (getOpenings(world, subscription, 'manage').length > 0 && world.random.chance(0.3))
+    return newPageRequest(world, subscription, {
       method: 'DELETE',
       path: '/api/subscriptions/v2/{id}/manage-links',
       params,
@@ -23,7 +23,7 @@ export function newLink(world: World, told: ReportedSubscription): Caller {
       isKeyless: true,
     })
   const path = '/api/subscriptions/v2/{id}/manage-link'
-  return newPageRequest(world, told, { method: 'POST', path, params, body: {} })
+  return newPageRequest(world, subscription, { method: 'POST', path, params, body: {} })
 }
 
 /** Returns a request to send a code to the payer, made with a link. */
@@ -37,12 +37,12 @@ export function askForCode(world: World, link: Opening): Caller {
  */
 export function tryCode(world: World, link: Opening): Caller {
   const { random, payers } = world
-  const own = payers.codes.filter(({ subscriptionId }) => subscriptionId === link.told.id)
-  const others = payers.codes.filter(({ subscriptionId }) => subscriptionId !== link.told.id)
+  const own = payers.codes.filter(({ subscriptionId }) => subscriptionId === link.subscription.id)
+  const others = payers.codes.filter(({ subscriptionId }) => subscriptionId !== link.subscription.id)
   const last = own.at(-1)
   const all = random.chance(0.5) ? own : others
   const code = last && random.chance(0.85) ? last : all.length > 0 ? random.pick(all) : undefined
-  const isOwn = code?.subscriptionId === link.told.id
+  const isOwn = code?.subscriptionId === link.subscription.id
   return Object.assign(onPage(world, link, 'POST', '/session', { code: code?.code ?? '12345' }), {
     isForeign: !isOwn,
   })
@@ -71,9 +71,9 @@ export function doOnPage(world: World, session: Opening): Caller {
     case 10:
       return onPage(world, session, 'GET')
     default:
-      return waitsForSignUp(world, session.told) && random.chance(0.5)
-        ? quoteSignUp(world, session.told, session)
-        : chooseMethod(world, session.told, session)
+      return waitsForSignUp(world, session.subscription) && random.chance(0.5)
+        ? quoteSignUp(world, session.subscription, session)
+        : chooseMethod(world, session.subscription, session)
   }
 }
 
@@ -82,7 +82,7 @@ export function getDetails(world: World, opening: Opening): Caller {
   const path = '/api/subscriptions/v2/authenticated-details'
   const credential = toCredential(opening)
   const call: Call = { method: 'GET', path, params: {}, body: {}, credential, isKeyless: true }
-  return newPageRequest(world, opening.told, call)
+  return newPageRequest(world, opening.subscription, call)
 }
 
 /** Returns a request with a revoked link or session. */
@@ -93,33 +93,37 @@ export function useRevoked(world: World, opening: Opening): Caller {
 }
 
 /** Records a response to the page of a subscription. */
-export function noteOnPage(world: World, { about: told, call }: Caller, answered: CallResponse): void {
+export function noteOnPage(
+  world: World,
+  { about: subscription, call }: Caller,
+  answered: CallResponse,
+): void {
   const { random, payers } = world
   const { statusCode, text } = answered
-  if (!told || statusCode >= 300) return
+  if (!subscription || statusCode >= 300) return
   const answer = JSON.parse(text)
-  checkWhose(told, answer)
+  checkWhose(subscription, answer)
   switch (`${call.method} ${call.path}`) {
     case 'POST /api/subscriptions/v2/{id}/manage-link':
-      noteLink(world, told, answer.url)
-      payers.next.push(() => withLink(world, told, askForCode))
+      noteLink(world, subscription, answer.url)
+      payers.next.push(() => withLink(world, subscription, askForCode))
       return
     case 'DELETE /api/subscriptions/v2/{id}/manage-links':
-      return noteRevoked(world, told)
+      return noteRevoked(world, subscription)
     case `POST ${base}/code`:
       for (let tries = 1 + random.below(2); tries > 0; tries--)
-        payers.next.push(() => withLink(world, told, tryCode))
+        payers.next.push(() => withLink(world, subscription, tryCode))
       return
     case `POST ${base}/session`: {
-      const session: Opening = { to: 'session', token: answer.sessionToken, told }
+      const session: Opening = { to: 'session', token: answer.sessionToken, subscription }
       payers.openings.push(session)
       for (let calls = 2 + random.below(3); calls > 0; calls--)
         payers.next.push(() => doOnPage(world, session))
       return
     }
     case `POST ${base}/pay-link`:
-      noteLink(world, told, answer.url)
-      payers.next.push(() => payOnPage(world, told))
+      noteLink(world, subscription, answer.url)
+      payers.next.push(() => payOnPage(world, subscription))
       return
     case `POST ${base}/cancel`:
     case `POST ${base}/keep`:
@@ -128,24 +132,24 @@ export function noteOnPage(world: World, { about: told, call }: Caller, answered
 }
 
 /** Returns a payment on the payment page of a subscription's invoice. */
-export function payOnPage(world: World, told: ReportedSubscription): Caller | undefined {
+export function payOnPage(world: World, subscription: ReportedSubscription): Caller | undefined {
   const { random } = world
-  const link = getOpenings(world, told, 'pay').at(-1)
+  const link = getOpenings(world, subscription, 'pay').at(-1)
   if (!link) return undefined
-  const { body } = chooseMethod(world, told, link).call
+  const { body } = chooseMethod(world, subscription, link).call
   const part = random.chance(0.3) ? { amount: 2.5 } : {}
   const { accountVaultId, processorEvent } = body
   const source = accountVaultId === undefined ? { processorEvent } : { accountVaultId }
   const call: Call = { method: 'PUT', path: '/api/invoices', params: {}, body: { ...source, ...part } }
-  return newPageRequest(world, told, { ...call, credential: toCredential(link) })
+  return newPageRequest(world, subscription, { ...call, credential: toCredential(link) })
 }
 
 function withLink(
   world: World,
-  told: ReportedSubscription,
+  subscription: ReportedSubscription,
   wish: (world: World, link: Opening) => Caller,
 ): Caller | undefined {
-  const links = getOpenings(world, told, 'manage')
+  const links = getOpenings(world, subscription, 'manage')
   return links.length > 0 ? wish(world, world.random.pick(links)) : undefined
 }
 
@@ -157,12 +161,12 @@ function onPage(
   body: Call['body'] = {},
 ): Caller {
   const call = { method, path: `${base}${path}`, params: {}, body, credential: toCredential(opening) }
-  return newPageRequest(world, opening.told, { ...call, isKeyless: true })
+  return newPageRequest(world, opening.subscription, { ...call, isKeyless: true })
 }
 
-function newPageRequest(world: World, told: ReportedSubscription, call: Call): Caller {
-  return Object.assign(newCaller(world, { companyId: told.companyId, invoiceId: undefined }, call), {
-    about: told,
+function newPageRequest(world: World, subscription: ReportedSubscription, call: Call): Caller {
+  return Object.assign(newCaller(world, { companyId: subscription.companyId, invoiceId: undefined }, call), {
+    about: subscription,
   })
 }
 
@@ -179,7 +183,8 @@ function checkWhose(
 }
 
 function noteRevoked({ payers }: World, { id }: ReportedSubscription): void {
-  const isOver = ({ to, told }: Opening) => told.id === id && (to === 'manage' || to === 'session')
+  const isOver = ({ to, subscription }: Opening) =>
+    subscription.id === id && (to === 'manage' || to === 'session')
   payers.revoked.push(...payers.openings.filter(isOver))
   payers.openings = payers.openings.filter((one) => !isOver(one))
 }

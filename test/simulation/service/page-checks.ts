@@ -48,19 +48,19 @@ export function checkHolds({ books, namedCharges }: World, invoices: KeptInvoice
     if (subscriptionId === null || locationId === undefined) continue
     const named = [...namedCharges].flatMap(([attemptId, of]) => (of === id ? [referenceOf(attemptId)] : []))
     const sales = movements.flatMap(({ action, reference }) => (action === 'sale' ? [reference] : []))
-    const held = [...new Set([...sales, ...named])].map((reference) =>
-      heldAmount(books, locationId, reference),
+    const amounts = [...new Set([...sales, ...named])].map((reference) =>
+      bookedAmount(books, locationId, reference),
     )
-    const sum = held.reduce((all, one) => all + one, 0)
+    const sum = amounts.reduce((all, one) => all + one, 0)
     must(sum <= facts.amount, () => `${sum} cents are held of ${id}, which is of ${facts.amount}`)
   }
 }
 
 /** Returns the charged or pending amount without its fee, for a charge that the service requested. */
-function heldAmount(books: World['books'], locationId: string, reference: string): number {
+function bookedAmount(books: World['books'], locationId: string, reference: string): number {
   const entry = books.entryOf(locationId, reference)
   if (!entry || entry.isRogue || entry.madeIn !== 'service') return 0
   const { status, amountCents, surchargeCents } = entry.movement
-  const held = status === 'pending' ? amountCents : books.heldOf(entry)
-  return Math.max(0, held - surchargeCents)
+  const booked = status === 'pending' ? amountCents : books.netAmountOf(entry)
+  return Math.max(0, booked - surchargeCents)
 }

@@ -39,18 +39,18 @@ function repeatWish(world: World, { companyId, invoiceId, call, ...asker }: Call
 
 function newWishOfPayer(world: World): Caller | undefined {
   const { random, payers, quotes, companies, scheduler } = world
-  const told = oneOf(world)
-  const [link] = getOpenings(world, told, 'manage').slice(-1)
-  const [session] = getOpenings(world, told, 'session').slice(-1)
-  const [setup] = getOpenings(world, told, 'setup').slice(-1)
+  const subscription = oneOf(world)
+  const [link] = getOpenings(world, subscription, 'manage').slice(-1)
+  const [session] = getOpenings(world, subscription, 'session').slice(-1)
+  const [setup] = getOpenings(world, subscription, 'setup').slice(-1)
   switch (random.below(14)) {
     case 0:
-      return link && random.chance(0.8) ? getDetails(world, session ?? link) : newLink(world, told)
+      return link && random.chance(0.8) ? getDetails(world, session ?? link) : newLink(world, subscription)
     case 1:
     case 2:
-      return link ? askForCode(world, link) : newLink(world, told)
+      return link ? askForCode(world, link) : newLink(world, subscription)
     case 3:
-      return link ? tryCode(world, link) : newLink(world, told)
+      return link ? tryCode(world, link) : newLink(world, subscription)
     case 4:
       return session && doOnPage(world, session)
     case 5:
@@ -58,22 +58,22 @@ function newWishOfPayer(world: World): Caller | undefined {
     case 6:
       return payers.revoked.length > 0 ? useRevoked(world, random.pick(payers.revoked)) : undefined
     case 7:
-      return payOnPage(world, told)
+      return payOnPage(world, subscription)
     case 8:
     case 9: {
-      const offsetMs = companies.find(({ id }) => id === told.companyId)?.clockOffsetMs ?? 0
+      const offsetMs = companies.find(({ id }) => id === subscription.companyId)?.clockOffsetMs ?? 0
       const own = quotes.filter(
         ({ signsUp, expiresAt }) =>
-          signsUp?.companyId === told.companyId &&
+          signsUp?.companyId === subscription.companyId &&
           (expiresAt > scheduler.clock.now + offsetMs || random.chance(0.1)),
       )
-      return own.length > 0 ? newConfirmation(world, random.pick(own)) : quoteSignUp(world, told)
+      return own.length > 0 ? newConfirmation(world, random.pick(own)) : quoteSignUp(world, subscription)
     }
     case 10:
-      return chooseMethod(world, told)
+      return chooseMethod(world, subscription)
     default:
-      return waitsForSignUp(world, told) || random.chance(0.1)
-        ? quoteSignUp(world, told)
+      return waitsForSignUp(world, subscription) || random.chance(0.1)
+        ? quoteSignUp(world, subscription)
         : session && doOnPage(world, session)
   }
 }
@@ -82,7 +82,7 @@ function newWishOfPayer(world: World): Caller | undefined {
 function oneOf(world: World): ReportedSubscription {
   const { random, subscriptions, cancelledSubscriptions } = world
   const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(toPublicId('sub', id)))
-  const waiting = live.filter((told) => waitsForSignUp(world, told))
+  const waiting = live.filter((subscription) => waitsForSignUp(world, subscription))
   if (waiting.length > 0 && random.chance(0.7)) return random.pick(waiting)
   return random.pick(live.length > 0 && random.chance(0.9) ? live : subscriptions)
 }

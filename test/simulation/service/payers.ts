@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export type Opening = {
   to: 'setup' | 'pay' | 'manage' | 'session'
   token: string
-  told: ReportedSubscription
+  subscription: ReportedSubscription
 }
 
 /** The links, sessions and codes of the payers. */
@@ -39,8 +39,12 @@ export function toCredential({ to, token }: Opening): Credential {
 }
 
 /** Returns the links or sessions of a subscription for a kind of page, newest last. */
-export function getOpenings({ payers }: World, told: ReportedSubscription, to: Opening['to']): Opening[] {
-  return payers.openings.filter((one) => one.to === to && one.told.id === told.id)
+export function getOpenings(
+  { payers }: World,
+  subscription: ReportedSubscription,
+  to: Opening['to'],
+): Opening[] {
+  return payers.openings.filter((one) => one.to === to && one.subscription.id === subscription.id)
 }
 
 /** Reads the mails to subscribers, so that the payers have their links and codes. */
@@ -52,12 +56,12 @@ export async function getMail(world: World): Promise<void> {
     for (const mail of await mailsTo(context, id)) {
       const invoice = invoices.find((one) => toPublicId('inv', one.id) === mail.invoiceId)
       const about = parseId('sub', mail.subscriptionId ?? '') ?? invoice?.subscriptionId
-      const told = subscriptions.find((one) => one.id === about)
-      if (!told || payers.mailsRead.has(mail.id)) continue
+      const subscription = subscriptions.find((one) => one.id === about)
+      if (!subscription || payers.mailsRead.has(mail.id)) continue
       payers.mailsRead.add(mail.id)
-      for (const link of mail.links) noteLink(world, told, link)
+      for (const link of mail.links) noteLink(world, subscription, link)
       const code = mail.kind === 'verification_code' ? /\b\d{6}\b/.exec(mail.text)?.[0] : undefined
-      if (code !== undefined) payers.codes.push({ subscriptionId: told.id, code })
+      if (code !== undefined) payers.codes.push({ subscriptionId: subscription.id, code })
     }
 }
 
@@ -68,9 +72,9 @@ async function mailsTo({ outbox }: AppContext, companyId: CompanyId) {
 }
 
 /** Records the page that a link opens. Throws if the link is unknown. */
-export function noteLink({ payers }: World, told: ReportedSubscription, link: string): void {
+export function noteLink({ payers }: World, subscription: ReportedSubscription, link: string): void {
   const [, page, token] = /\/(setup|pay|manage)\/(\w+_\S+)$/.exec(link) ?? []
   if (token === undefined || (page !== 'setup' && page !== 'pay' && page !== 'manage'))
     throw new Error(`nobody knows the link ${link}`)
-  payers.openings.push({ to: page, token, told })
+  payers.openings.push({ to: page, token, subscription })
 }

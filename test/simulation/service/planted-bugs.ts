@@ -6,8 +6,8 @@ import {
   onProcessor,
   onWrites,
   onReads,
-  alongWrites,
-  along,
+  onEffects,
+  changePart,
   without,
   unguarded,
   withoutLeases,
@@ -49,11 +49,11 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'nobody reconciles what is left open',
-    plant: alongWrites((part, row) => (schedules(part) && row['kind'] === 'reconcile' ? [] : [row])),
+    plant: onEffects((part, row) => (schedules(part) && row['kind'] === 'reconcile' ? [] : [row])),
   },
   {
     name: 'an event is announced twice',
-    plant: alongWrites((part, row) =>
+    plant: onEffects((part, row) =>
       part === 'insert postbacks' ? [row, { ...row, event_id: flipId(String(row['event_id'])) }] : [row],
     ),
   },
@@ -124,8 +124,8 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
     name: 'the reservation is released on a timeout',
     plant: onProcessor((processor) => ({
       async submit(location, sale) {
-        const told = await processor.submit(location, sale)
-        return told.outcome === 'no answer' ? { outcome: 'unreachable' } : told
+        const submission = await processor.submit(location, sale)
+        return submission.outcome === 'no answer' ? { outcome: 'unreachable' } : submission
       },
     })),
   },
@@ -182,7 +182,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
     name: 'an invoice is announced overdue without keeping for which date',
     plant: onWrites((write) => ({
       ...write,
-      row: rowsOf(write.along, 'insert postbacks').some(isOverdue)
+      row: rowsOf(write.effects, 'insert postbacks').some(isOverdue)
         ? {
             ...write.row,
             overdue_announced_for: null,
@@ -201,15 +201,15 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
     name: 'what is held for a refund is released on a timeout',
     plant: onProcessor((processor) => ({
       async refund(location, id, refund) {
-        const told = await processor.refund(location, id, refund)
-        return told.outcome === 'no answer' ? { outcome: 'unreachable' } : told
+        const submission = await processor.refund(location, id, refund)
+        return submission.outcome === 'no answer' ? { outcome: 'unreachable' } : submission
       },
     })),
   },
   {
     name: 'a refund that failed keeps what was held for it',
     plant: onWrites((write) =>
-      rowsOf(write.along, 'update transactions').length > 0
+      rowsOf(write.effects, 'update transactions').length > 0
         ? without(write, 'update refunded amounts', () => true)
         : write,
     ),
@@ -233,7 +233,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a refund gives back nothing of the fee',
     plant: onWrites((write) =>
-      along(write, 'insert transactions', (row) =>
+      changePart(write, 'insert transactions', (row) =>
         isRefund(row)
           ? [
               {
@@ -268,9 +268,9 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a sale in the form is told by its page and by its postback, and recorded twice',
     plant: onWrites((write) => {
-      const [sale] = rowsOf(write.along, 'insert transactions')
+      const [sale] = rowsOf(write.effects, 'insert transactions')
       if (!sale || sale['status'] === 'created') return write
-      return along(write, 'insert transactions', (row) => [
+      return changePart(write, 'insert transactions', (row) => [
         row,
         { ...row, id: flipId(String(row['id'])), processor_id: null },
       ])

@@ -2,7 +2,7 @@ import { chargeIsPending } from '../../../src/subscriptions/charge-queries.ts'
 import { findSubscriptionState, findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
 import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
 import { replaceSql, replaceText } from './changed-text.ts'
-import { alongWrites, flipId, onReads, onStore, onWrites, rowsOf } from './planting.ts'
+import { onEffects, flipId, onReads, onStore, onWrites, rowsOf } from './planting.ts'
 import type { Row, GuardedWrite } from './planting.ts'
 import type { Plant, Shares } from './world.ts'
 
@@ -67,9 +67,9 @@ function maskRows(
       },
       writeGuarded(guard, row, effects) {
         const read = own.get(row['id'])
-        const write = { guard, row, along: effects }
+        const write = { guard, row, effects }
         const changed = isSubscriptionUpdate(write) && read ? restore(write, read) : write
-        return db.writeGuarded(changed.guard, changed.row, changed.along)
+        return db.writeGuarded(changed.guard, changed.row, changed.effects)
       },
     }
   })
@@ -79,7 +79,7 @@ function withRow(write: GuardedWrite, changes: Row): GuardedWrite {
   return { ...write, row: { ...write.row, ...changes } }
 }
 
-const standingBesideRefunds = {
+const stateDespiteRefunds = {
   ...findSubscriptionState,
   name: 'find standing beside refunds',
   sql: replaceText(
@@ -89,7 +89,7 @@ const standingBesideRefunds = {
   ),
 }
 
-const historyOf = ({ along: effects }: GuardedWrite) => rowsOf(effects, 'insert subscription_events')
+const historyOf = ({ effects }: GuardedWrite) => rowsOf(effects, 'insert subscription_events')
 const sendsNotification = (write: GuardedWrite, type: string) =>
   historyOf(write).some((row) => row['type'] === type)
 
@@ -124,7 +124,7 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
       onStore((db, { real }) => ({
         ...db,
         async writeGuarded(guard, row, effects) {
-          const write = evenIfCancelled({ guard, row, along: effects })
+          const write = evenIfCancelled({ guard, row, effects })
           if (!isSubscriptionUpdate(write) || !sendsNotification(write, 'cancelled'))
             return db.writeGuarded(write.guard, row, effects)
           const kept = await real.first(findSubscription, { companyId: row['company_id'], id: row['id'] })
@@ -139,7 +139,7 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
       ...db,
       async first(statement, values) {
         if (statement.name !== findSubscriptionState.name) return db.first(statement, values)
-        const row = await db.first(standingBesideRefunds, values)
+        const row = await db.first(stateDespiteRefunds, values)
         const refunded = ({ state, paid, amount }: StoredPeriod) => state === 'settled' && paid < amount
         return (
           row && {
@@ -175,18 +175,18 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
   {
     name: 'a payment is recorded, and its subscription not told',
     plant: onWrites((write) => {
-      const isPayment = write.along.some(({ part }) => /transaction/.test(part.name))
+      const isPayment = write.effects.some(({ part }) => /transaction/.test(part.name))
       if (!isPayment) return write
-      const along = write.along.map(({ part, rows }) => ({
+      const effects = write.effects.map(({ part, rows }) => ({
         part,
         rows: rows.filter((row: Row) => row['kind'] !== 'subscription news'),
       }))
-      return { ...write, along }
+      return { ...write, effects }
     }),
   },
   {
     name: 'a failure is mailed twice',
-    plant: alongWrites((part, row) =>
+    plant: onEffects((part, row) =>
       part === 'insert outbox' && row['kind'] === 'payment_failed'
         ? [row, { ...row, id: flipId(String(row['id'])) }]
         : [row],
@@ -207,7 +207,7 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
       return {
         ...db,
         writeGuarded(guard, row, effects) {
-          const write = { guard, row, along: effects }
+          const write = { guard, row, effects }
           const isSkip = sendsNotification(write, 'skipped')
           const last = skipped.get(row['id'])
           if (isSkip) skipped.set(row['id'], Number(row['next_period']) - 1)
@@ -225,7 +225,7 @@ export const plantedEngineBugs: { name: string; plant: Plant; shares?: Shares }[
   },
   {
     name: 'a method that was refused for good is charged by the next renewal and day of dunning',
-    plant: alongWrites((part, row) => (part === 'insert refused method' ? [] : [row])),
+    plant: onEffects((part, row) => (part === 'insert refused method' ? [] : [row])),
   },
   {
     name: 'a charge is claimed with a method that was refused for good since it was named',

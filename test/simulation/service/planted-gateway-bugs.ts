@@ -88,8 +88,10 @@ export const plantedGatewayBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a confirmation of which nobody heard counts as never sent',
     plant: onGateway(async (request, send) => {
-      const told = await send(request)
-      return told.kind === 'no answer' && request.path.endsWith('/confirm') ? { kind: 'not sent' } : told
+      const response = await send(request)
+      return response.kind === 'no answer' && request.path.endsWith('/confirm')
+        ? { kind: 'not sent' }
+        : response
     }),
   },
   {
@@ -123,9 +125,9 @@ export const plantedGatewayStepBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a step of which nobody heard counts as never sent',
     plant: onGateway(async (request, send) => {
-      const told = await send(request)
+      const response = await send(request)
       const isStep = request.path.endsWith('/capture') || request.path.endsWith('/refunds')
-      return told.kind === 'no answer' && isStep ? { kind: 'not sent' } : told
+      return response.kind === 'no answer' && isStep ? { kind: 'not sent' } : response
     }),
   },
   {

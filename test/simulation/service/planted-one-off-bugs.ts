@@ -1,6 +1,6 @@
 import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
 import { referenceOf } from './due-work.ts'
-import { alongWrites, onProcessor, onReads, onStore, onWrites, schedules, submitSale } from './planting.ts'
+import { onEffects, onProcessor, onReads, onStore, onWrites, schedules, submitSale } from './planting.ts'
 import type { Row, GuardedWrite } from './planting.ts'
 import type { Plant } from './world.ts'
 
@@ -31,8 +31,8 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a step of an authorization has the reference of the one before it',
     plant: onStateWrites((row) => {
-      const held = authorizationState(row)
-      return held?.underWay ? { ...row, authorization_held: { ...held, steps: 1 } } : row
+      const authorization = authorizationState(row)
+      return authorization?.underWay ? { ...row, authorization_held: { ...authorization, steps: 1 } } : row
     }),
   },
   {
@@ -42,9 +42,10 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
       return {
         ...db,
         writeGuarded(guard, row, effects) {
-          const held = authorizationState(row)
-          if (held?.underWay) steps.set(row['id'], held)
-          const kept = row['status'] === 'authorized' && held && !held.underWay && steps.get(row['id'])
+          const authorization = authorizationState(row)
+          if (authorization?.underWay) steps.set(row['id'], authorization)
+          const kept =
+            row['status'] === 'authorized' && authorization && !authorization.underWay && steps.get(row['id'])
           return db.writeGuarded(guard, kept ? { ...row, authorization_held: kept } : row, effects)
         },
       }
@@ -55,14 +56,14 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
     plant: onStore((db, { world }) => ({
       ...db,
       writeGuarded(guard, row, effects) {
-        const held = authorizationState(row)
+        const authorization = authorizationState(row)
         const company = world.companies.find(({ id }) => id === row['company_id'])
-        if (company && held?.underWay?.action === 'authcomplete')
+        if (company && authorization?.underWay?.action === 'authcomplete')
           world.books.complete({
             locationId: company.locationId,
             id: String(row['processor_id']),
-            reference: `${referenceOf(String(row['id']))}_authcomplete_${held.steps}`,
-            amountCents: held.amount as never,
+            reference: `${referenceOf(String(row['id']))}_authcomplete_${authorization.steps}`,
+            amountCents: authorization.amount as never,
           })
         return db.writeGuarded(guard, row, effects)
       },
@@ -82,21 +83,23 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
     name: 'a completion of which nobody heard counts as refused',
     plant: onProcessor((processor) => ({
       async capture(location, id, completion) {
-        const told = await processor.capture(location, id, completion)
-        return told.outcome === 'no answer' ? { outcome: 'unreachable' } : told
+        const submission = await processor.capture(location, id, completion)
+        return submission.outcome === 'no answer' ? { outcome: 'unreachable' } : submission
       },
     })),
   },
   {
     name: 'a part of an authorization is taken, and the whole of it noted',
     plant: onStateWrites((row) => {
-      const held = authorizationState(row)
-      return row['status'] === 'captured' && held ? { ...row, subtotal_cents: held.amount } : row
+      const authorization = authorizationState(row)
+      return row['status'] === 'captured' && authorization
+        ? { ...row, subtotal_cents: authorization.amount }
+        : row
     }),
   },
   {
     name: 'nobody lets an authorization go when its time is over',
-    plant: alongWrites((part, row) => (schedules(part) && row['kind'] === 'authorization' ? [] : [row])),
+    plant: onEffects((part, row) => (schedules(part) && row['kind'] === 'authorization' ? [] : [row])),
   },
   {
     name: 'an authorization whose time is over is noted as let go, and held on',

@@ -1,7 +1,7 @@
 import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
 import { quoteIsUnchanged } from '../../../src/payments/quote/quote-queries.ts'
 import { replaceSql } from './changed-text.ts'
-import { alongWrites, onProcessor, onStore, onWrites, schedules, without } from './planting.ts'
+import { onEffects, onProcessor, onStore, onWrites, schedules, without } from './planting.ts'
 import type { Row, Statement, GuardedWrite } from './planting.ts'
 import type { Plant, World } from './world.ts'
 
@@ -17,7 +17,7 @@ function withoutHold(write: GuardedWrite): GuardedWrite {
 
 /** Whether the attempt that used a quote is written and still open. */
 function isOpen({ chronicle }: World, { transaction_id: attemptId }: Row): boolean {
-  const all = chronicle.standings().flatMap(({ movements }) => movements)
+  const all = chronicle.states().flatMap(({ movements }) => movements)
   return all.some(({ id, status }) => id === attemptId && status === 'created')
 }
 
@@ -114,7 +114,7 @@ export const plantedQuoteBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'nobody sees to the card of a quote that is never confirmed',
-    plant: alongWrites((part, row) => (schedules(part) && row['kind'] === 'quoted card' ? [] : [row])),
+    plant: onEffects((part, row) => (schedules(part) && row['kind'] === 'quoted card' ? [] : [row])),
   },
   {
     name: 'a card that was to be kept is noted, and not given to its customer',

@@ -1,6 +1,6 @@
 import { findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
 import { withoutSlot } from './planted-engine-bugs.ts'
-import { alongWrites, flipId, onProcessor, onReads, onStore, onWrites } from './planting.ts'
+import { onEffects, flipId, onProcessor, onReads, onStore, onWrites } from './planting.ts'
 import type { Row, GuardedWrite } from './planting.ts'
 import type { Plant, Shares } from './world.ts'
 
@@ -9,7 +9,7 @@ const onSubscriptionUpdates = (change: (row: Row) => Row): Plant =>
   onWrites((write) => (isSubscriptionUpdate(write) ? { ...write, row: change(write.row) } : write))
 
 const onPeriods = (change: (row: Row) => Row): Plant =>
-  alongWrites((part, row) => [part === 'write subscription periods' ? change(row) : row])
+  onEffects((part, row) => [part === 'write subscription periods' ? change(row) : row])
 
 type StoredPeriod = { amount: number; paid: number }
 
@@ -39,10 +39,10 @@ export const plantedSubscriptionBugs: { name: string; plant: Plant; shares?: Sha
     name: 'a charge of which nobody knows what came counts as declined',
     plant: onProcessor((processor) => ({
       async submit(location, sale) {
-        const told = await processor.submit(location, sale)
-        return told.outcome === 'no answer'
+        const submission = await processor.submit(location, sale)
+        return submission.outcome === 'no answer'
           ? { outcome: 'refused', reasonCode: '1622', reasonText: 'Card expired' }
-          : told
+          : submission
       },
     })),
   },
@@ -50,16 +50,16 @@ export const plantedSubscriptionBugs: { name: string; plant: Plant; shares?: Sha
     name: 'a processor that cannot be reached counts as a decline',
     plant: onProcessor((processor) => ({
       async submit(location, sale) {
-        const told = await processor.submit(location, sale)
-        return told.outcome === 'unreachable'
+        const submission = await processor.submit(location, sale)
+        return submission.outcome === 'unreachable'
           ? { outcome: 'refused', reasonCode: '1622', reasonText: 'Card expired' }
-          : told
+          : submission
       },
     })),
   },
   {
     name: 'nobody tells a subscription what became of its invoices',
-    plant: alongWrites((part, row) =>
+    plant: onEffects((part, row) =>
       part === 'schedule timers' && row['kind'] === 'subscription news' ? [] : [row],
     ),
   },

@@ -18,7 +18,7 @@ export type Loose = { first: RunStatement; all: Run; run: Run; writeGuarded: Wri
 type Around = { world: World; real: Loose }
 
 /** One guarded write, and the rows that are written with it. */
-export type GuardedWrite = { guard: Statement; row: Row; along: PartRows[] }
+export type GuardedWrite = { guard: Statement; row: Row; effects: PartRows[] }
 
 export const isRefund = (row: Row) => row['action'] === 'refund'
 export const isOverdue = (row: Row) => row['type'] === 'invoice.overdue'
@@ -29,24 +29,24 @@ export function onWrites(change: (write: GuardedWrite) => GuardedWrite): Plant {
   return onStore((db) => ({
     ...db,
     writeGuarded(...[guard, row, parts]) {
-      const changed = change({ guard, row, along: parts })
-      return db.writeGuarded(changed.guard, changed.row, changed.along)
+      const changed = change({ guard, row, effects: parts })
+      return db.writeGuarded(changed.guard, changed.row, changed.effects)
     },
   }))
 }
 
 /** Changes the rows of one part of a write. */
-export function along(write: GuardedWrite, name: string, change: (row: Row) => Row[]): GuardedWrite {
-  const parts = write.along.map(({ part, rows }) => ({
+export function changePart(write: GuardedWrite, name: string, change: (row: Row) => Row[]): GuardedWrite {
+  const parts = write.effects.map(({ part, rows }) => ({
     part,
     rows: part.name === name ? rows.flatMap(change) : rows,
   }))
-  return { ...write, along: parts }
+  return { ...write, effects: parts }
 }
 
 /** Drops rows of one part of a write. */
 export function without(write: GuardedWrite, name: string, isDropped: (row: Row) => boolean): GuardedWrite {
-  return along(write, name, (row) => (isDropped(row) ? [] : [row]))
+  return changePart(write, name, (row) => (isDropped(row) ? [] : [row]))
 }
 
 /** Writes matching rows without the version check. */
@@ -106,10 +106,10 @@ export function onProcessor(change: (processor: Processor, world: World) => Part
 }
 
 /** Changes the rows of every part of every write. */
-export function alongWrites(change: (part: string, row: Row) => Row[]): Plant {
+export function onEffects(change: (part: string, row: Row) => Row[]): Plant {
   return onWrites((write) => ({
     ...write,
-    along: write.along.map(({ part, rows }) => ({
+    effects: write.effects.map(({ part, rows }) => ({
       part,
       rows: rows.flatMap((row) => change(part.name, row)),
     })),
@@ -157,9 +157,9 @@ export function trustResult(processor: Processor, world: World): Partial<Process
   return {
     async submit(location, sale) {
       asked.set(sale.reference, sale.amountCents)
-      const told = await processor.submit(location, sale)
-      if (told.outcome !== 'moved') return told
-      return { ...told, movement: { ...told.movement, amountCents: sale.amountCents } }
+      const submission = await processor.submit(location, sale)
+      if (submission.outcome !== 'moved') return submission
+      return { ...submission, movement: { ...submission.movement, amountCents: sale.amountCents } }
     },
     async find(location, reference) {
       const movement = await processor.find(location, reference)

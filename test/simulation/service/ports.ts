@@ -70,8 +70,10 @@ function loseResponse(name: string): DatabaseError {
 export function processorPort(scheduler: Scheduler, node: Node, books: Books, cards: Cards): Processor {
   const ask = asking(scheduler, node)
   async function move(name: string, execute: () => Submission): Promise<Submission> {
-    const told = await scheduler.call(node, name, async (fault) => movedMoney(scheduler, fault, execute))
-    if (told !== 'silence') return told
+    const submission = await scheduler.call(node, name, async (fault) =>
+      movedMoney(scheduler, fault, execute),
+    )
+    if (submission !== 'silence') return submission
     return scheduler.call(node, timeout, async () => ({ outcome: 'no answer' as const }))
   }
   const unused = () => Promise.reject(new Error('not part of the simulation'))
@@ -189,9 +191,9 @@ function movedMoney({ late }: Scheduler, fault: Fault, execute: () => Submission
   if (fault === 'not reached') return { outcome: 'unreachable' }
   if (fault === 'request late') late.push({ isSoon: false, arrive: async () => execute() })
   if (fault === 'request lost' || fault === 'request late') return 'silence'
-  const told = execute()
+  const submission = execute()
   if (fault === 'twice') return execute()
-  return fault === 'answer lost' ? 'silence' : told
+  return fault === 'answer lost' ? 'silence' : submission
 }
 
 /** Returns the credentials of a location in the simulation. */

@@ -34,7 +34,7 @@ function checkInvoice(world: World, before: KeptQuote | undefined, quote: KeptQu
   const invoices = world.companies.flatMap((company) => company.invoices)
   const of = invoices.find((one) => one.id === invoiceId)?.subscriptionId
   must(!signsUp || signsUp.id === of, () => `${id} was quoted to ${signsUp?.id}, and is of ${of}`)
-  const all = world.chronicle.standings()
+  const all = world.chronicle.states()
   const paid = all.find(({ movements }) => movements.some((one) => one.id === transactionId))
   must(!paid || paid.id === invoiceId, () => `${id} is of ${invoiceId}, and was charged for ${paid?.id}`)
 }
@@ -70,7 +70,7 @@ function checkReleased(world: World, before: KeptQuote, after: KeptQuote): void 
 }
 
 function attemptOf({ chronicle }: World, { transactionId }: KeptQuote) {
-  const all = chronicle.standings().flatMap(({ movements }) => movements)
+  const all = chronicle.states().flatMap(({ movements }) => movements)
   return all.find(({ id }) => id === transactionId)
 }
 
@@ -89,13 +89,13 @@ function entryOf({ books }: World, { locationId }: KeptQuote, transactionId: str
 
 /** Checks quotes and captured cards at the end of a run. */
 export function checkQuotesAtRest(world: World, rest: Rest, quotes: KeptQuote[]): void {
-  const held = new Set<Card | undefined>()
+  const disputedCards = new Set<Card | undefined>()
   for (const quote of quotes) {
     const sale = rest.movements.find(({ id }) => id === quote.transactionId)
     checkCharges(world, quote)
     checkUsable(world, quote)
     // Until an operator decides about a disputed charge, it is undecided whether its card is saved.
-    if (sale?.status === 'created' && isDisputed(rest, sale)) held.add(vaultOf(world, quote))
+    if (sale?.status === 'created' && isDisputed(rest, sale)) disputedCards.add(vaultOf(world, quote))
     else {
       checkEnd(world, quote)
       checkCard(world, quote, sale)
@@ -103,7 +103,7 @@ export function checkQuotesAtRest(world: World, rest: Rest, quotes: KeptQuote[])
   }
   for (const card of world.cards.all)
     must(
-      card.kind === 'ticket' || card.isDeleted || card.contactId !== undefined || held.has(card),
+      card.kind === 'ticket' || card.isDeleted || card.contactId !== undefined || disputedCards.has(card),
       () => `the card ${card.id} is left, and is nobody's`,
     )
 }
@@ -122,18 +122,18 @@ function checkCharges(world: World, quote: KeptQuote): void {
   const entries = charges.flatMap(({ reference }) => world.books.entryOf(locationId, reference) ?? [])
   const honest = entries.filter(({ isRogue }) => !isRogue)
   must(honest.length <= 1, () => `${id} was charged ${honest.length} times`)
-  const told = world.quotes.find((one) => one.quoteId === toPublicId('quo', id))
-  if (told) checkAnswers(world, told, quote)
+  const reported = world.quotes.find((one) => one.quoteId === toPublicId('quo', id))
+  if (reported) checkAnswers(world, reported, quote)
   for (const entry of honest) {
     must(
       state === 'used' && entry === entryOf(world, quote, quote.transactionId),
       () => `${id} is ${state}, and something else was charged`,
     )
     must(
-      told !== undefined &&
-        entry.told?.amountCents === Math.round(told.total * 100) &&
-        entry.told.surchargeCents === Math.round(told.surcharge * 100),
-      () => `${id} was charged ${entry.told?.amountCents} cents, and ${told?.total} was quoted`,
+      reported !== undefined &&
+        entry.requested?.amountCents === Math.round(reported.total * 100) &&
+        entry.requested.surchargeCents === Math.round(reported.surcharge * 100),
+      () => `${id} was charged ${entry.requested?.amountCents} cents, and ${reported?.total} was quoted`,
     )
   }
 }
@@ -173,14 +173,14 @@ function checkCard(world: World, quote: KeptQuote, sale: Rest['movements'][numbe
 function checkUsable(world: World, quote: KeptQuote): void {
   const { quotes, scheduler, isAdrift } = world
   const { id, state } = quote
-  const told = quotes.find((one) => one.quoteId === toPublicId('quo', id))
+  const reported = quotes.find((one) => one.quoteId === toPublicId('quo', id))
   // A failed database write voids this guarantee. An expired quote was usable again until it expired.
-  if (!told || isAdrift || state === 'expired' || !scheduler.spares('write')) return
+  if (!reported || isAdrift || state === 'expired' || !scheduler.spares('write')) return
   // The processor refuses an amount below its minimum, and the service deletes the card.
-  if (told.total < leastOf(world, told)) return
+  if (reported.total < leastOf(world, reported)) return
   // A sign-up may return an error that arose after its charge.
-  if (told.signsUp && entryOf(world, quote, quote.transactionId)) return
-  const { timesConfirmed, answers } = told
+  if (reported.signsUp && entryOf(world, quote, quote.transactionId)) return
+  const { timesConfirmed, answers } = reported
   const late = answers.filter(({ text }) => /was used already|has expired/.test(text))
   const open = answers.filter(({ statusCode, reasonCode }) => isOpen(statusCode, reasonCode))
   must(
@@ -201,17 +201,17 @@ function isOpen(statusCode: number, reasonCode: unknown): boolean {
 /** Checks that a successful confirmation returned the quoted amounts and decided whether the card is saved. */
 function checkAnswers(
   { askers, isAdrift, companies }: World,
-  told: ReportedQuote,
+  reported: ReportedQuote,
   { id, keepsCard, invoiceId }: KeptQuote,
 ): void {
   const invoice = companies.flatMap(({ invoices }) => invoices).find((one) => one.id === invoiceId)
   for (const { final, call } of askers) {
-    if (call.body['quoteId'] !== told.quoteId || final?.statusCode !== 200) continue
+    if (call.body['quoteId'] !== reported.quoteId || final?.statusCode !== 200) continue
     const { amount, feeAmount, totalCharged, subscriptionId } = JSON.parse(final.text)
     must(
-      (amount === told.subtotal && feeAmount === told.surcharge && totalCharged === told.total) ||
+      (amount === reported.subtotal && feeAmount === reported.surcharge && totalCharged === reported.total) ||
         subscriptionId !== undefined,
-      () => `${id} was quoted ${told.total}, and its payer heard of ${totalCharged}`,
+      () => `${id} was quoted ${reported.total}, and its payer heard of ${totalCharged}`,
     )
     // The card for a subscription's invoice is saved, because it also pays the next ones.
     const isOfSubscription = typeof invoice?.subscriptionId === 'string'
@@ -245,8 +245,8 @@ export function checkFees(world: World, invoices: KeptInvoice[]): void {
       )
   for (const card of world.cards.all)
     for (const { reference } of card.charges) {
-      const told = world.books.entryOf(card.locationId, reference)?.told
-      if (told) checkFee(card, told.amountCents, told.surchargeCents)
+      const requested = world.books.entryOf(card.locationId, reference)?.requested
+      if (requested) checkFee(card, requested.amountCents, requested.surchargeCents)
     }
 }
 

@@ -77,7 +77,7 @@ export function noteQuote(
   if (statusCode !== 201 || invoiceId === undefined) return
   const { quoteId, subtotal, surcharge, total, expiresAt } = JSON.parse(text)
   if (quotes.some((known) => known.quoteId === quoteId)) return
-  const told = {
+  const reported = {
     companyId,
     invoiceId,
     ticketId: String(body['ticketId']),
@@ -86,7 +86,7 @@ export function noteQuote(
     surcharge,
     total,
   }
-  const quoted = { ...told, expiresAt: Date.parse(expiresAt), timesConfirmed: 0, answers: [] }
+  const quoted = { ...reported, expiresAt: Date.parse(expiresAt), timesConfirmed: 0, answers: [] }
   quotes.push(quoted)
   if (random.chance(0.75)) toAsk.push(eager(newConfirmation(world, quoted)))
 }

@@ -18,7 +18,7 @@ export type Receivers = {
   moody: boolean
   /** The signing secret of each URL. */
   secrets: Map<string, { companyId: string; signingSecret: string }>
-  told: Map<string, ReceivedEvent>
+  events: Map<string, ReceivedEvent>
   receive(url: string, headers: Readonly<Record<string, string>>, body: Buffer): number
 }
 
@@ -26,7 +26,7 @@ export function createReceivers(random: Random): Receivers {
   const receivers: Receivers = {
     moody: true,
     secrets: new Map(),
-    told: new Map(),
+    events: new Map(),
     receive(url, headers, body) {
       const owner = receivers.secrets.get(url)
       const bytes = body.toString()
@@ -35,11 +35,11 @@ export function createReceivers(random: Random): Receivers {
         headers['X-Service-Signature'] === `sha256=${signature}`,
         () => 'a postback is not signed by its company',
       )
-      const told = eventsFrom(bytes)
-      must(told.companyId === owner?.companyId, () => `${url} was told of another company`)
-      const known = receivers.told.get(told.eventId)
-      must(!known || known.bytes === bytes, () => `${told.eventId} was told again in other bytes`)
-      if (!known) receivers.told.set(told.eventId, told)
+      const event = eventsFrom(bytes)
+      must(event.companyId === owner?.companyId, () => `${url} was told of another company`)
+      const known = receivers.events.get(event.eventId)
+      must(!known || known.bytes === bytes, () => `${event.eventId} was told again in other bytes`)
+      if (!known) receivers.events.set(event.eventId, event)
       return receivers.moody ? random.pick([200, 200, 200, 200, 500, 503, 404]) : 200
     },
   }

@@ -9,15 +9,16 @@ const base = '/api/subscriptions/v2'
 /** Returns the choice of a payment method for a subscription: a saved method, a newly saved one, or a captured one. */
 export function chooseMethod(
   world: World,
-  told: ReportedSubscription,
-  opening = anyOpening(world, told),
+  subscription: ReportedSubscription,
+  opening = anyOpening(world, subscription),
 ): Caller {
   const { random, companies, cards } = world
-  const company = companies.find(({ id }) => id === told.companyId)
-  const isOwn = ({ id }: Subscriber) => toPublicId('cus', id) === told.customerId
+  const company = companies.find(({ id }) => id === subscription.companyId)
+  const isOwn = ({ id }: Subscriber) => toPublicId('cus', id) === subscription.customerId
   const own = company?.subscribers.find(isOwn)
   if (!company || !own) throw new Error('a subscription is of nobody')
-  const choose = (body: Call['body']) => newCall(world, told, { opening, path: '/payment-method', body })
+  const choose = (body: Call['body']) =>
+    newCall(world, subscription, { opening, path: '/payment-method', body })
   switch (random.below(6)) {
     case 0:
       return choose({ processorEvent: { '@action': 'ticket', id: cards.capture(company.locationId).id } })
@@ -42,14 +43,16 @@ export function chooseMethod(
  */
 export function confirmSignUp(
   world: World,
-  { quoteId, signsUp: told }: { quoteId: string; signsUp: ReportedSubscription },
+  { quoteId, signsUp: subscription }: { quoteId: string; signsUp: ReportedSubscription },
 ): Caller {
   const { random, subscriptions } = world
-  const others = subscriptions.filter(({ id, companyId }) => id !== told.id && companyId === told.companyId)
+  const others = subscriptions.filter(
+    ({ id, companyId }) => id !== subscription.id && companyId === subscription.companyId,
+  )
   const waiting = others.filter((other) => waitsForSignUp(world, other))
   if (others.length === 0 || random.chance(waiting.length > 0 ? 0.7 : 0.9))
-    return newCall(world, told, {
-      opening: anyOpening(world, told),
+    return newCall(world, subscription, {
+      opening: anyOpening(world, subscription),
       path: '/payment-method',
       body: { quoteId },
       isNamedByBody: true,
@@ -76,19 +79,21 @@ type Asking = {
 }
 
 /** Returns a request about a subscription, by its payer with a link or session, or by the merchant. */
-export function newCall(world: World, told: ReportedSubscription, wanted: Asking): Caller {
+export function newCall(world: World, subscription: ReportedSubscription, wanted: Asking): Caller {
   const { random } = world
   const { opening, path, isNamedByBody = false } = wanted
   const isNamed = random.chance(opening || isNamedByBody ? 0.3 : 1)
-  const body = { ...wanted.body, ...(isNamed ? { subscriptionId: toPublicId('sub', told.id) } : {}) }
+  const body = { ...wanted.body, ...(isNamed ? { subscriptionId: toPublicId('sub', subscription.id) } : {}) }
   const credential = opening ? { credential: toCredential(opening) } : {}
   const call: Call = { method: 'POST', path: `${base}${path}`, params: {}, body, ...credential }
-  const subject = { companyId: told.companyId, invoiceId: undefined }
-  return Object.assign(newCaller(world, subject, call), { about: told })
+  const subject = { companyId: subscription.companyId, invoiceId: undefined }
+  return Object.assign(newCaller(world, subject, call), { about: subscription })
 }
 
 /** Returns a link or session that allows a payment for a subscription; undefined if the merchant calls. */
-export function anyOpening(world: World, told: ReportedSubscription): Opening | undefined {
-  const last = (['setup', 'pay', 'session'] as const).flatMap((to) => getOpenings(world, told, to).slice(-1))
+export function anyOpening(world: World, subscription: ReportedSubscription): Opening | undefined {
+  const last = (['setup', 'pay', 'session'] as const).flatMap((to) =>
+    getOpenings(world, subscription, to).slice(-1),
+  )
   return last[world.random.below(last.length + 1)]
 }

@@ -7,7 +7,7 @@ import type { InvoiceId, QuoteId, SubscriptionId, TransactionId } from '#kernel/
 import type { SurchargeRecord } from '#surcharge'
 import type { Authorization } from '../../../src/transactions/transaction.ts'
 import type { QuoteState } from '../../../src/payments/quote/quote-states.ts'
-import type { KeptEvent, NamedMovement, InvoiceState } from '../standing.ts'
+import type { KeptEvent, NamedMovement, InvoiceState } from '../invoice-state.ts'
 import { referenceOf } from './due-work.ts'
 import { selectPages, selectSeenSubscriptions, selectSubscriptions } from './kept-subscriptions.ts'
 import type { KeptPages, KeptSubscription, SeenSubscription } from './kept-subscriptions.ts'

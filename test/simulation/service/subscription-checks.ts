@@ -5,7 +5,7 @@ import type { KeptPeriod, KeptSubscription } from './kept-subscriptions.ts'
 import type { KeptInvoice } from './store.ts'
 import { beginningOf, checkCalendar, nowOf } from './subscription-calendar.ts'
 import { isOpen } from './subscription-claims.ts'
-import { checkStatus } from './subscription-standing.ts'
+import { checkStatus } from './subscription-state.ts'
 import type { World } from './world.ts'
 
 /** Checks all subscriptions. The caller calls it when nothing is due and no call is in flight. */
@@ -47,13 +47,13 @@ function checkHistory(
     numbers === Array.from({ length: eventsWritten }, (_, place) => place + 1).join(),
     () => `${id} has ${eventsWritten} events: ${numbers}`,
   )
-  const told = new Set<unknown>()
+  const reportedIds = new Set<unknown>()
   for (const { type, detail, status } of events) {
     must(type !== 'invoiced' || status !== 'suspended', () => `${id} was invoiced while it was suspended`)
     const attempt = detail?.['transactionId']
     if (attempt === undefined || (type !== 'charged' && type !== 'charge_failed')) continue
-    must(!told.has(attempt), () => `${id} tells twice what became of ${String(attempt)}`)
-    told.add(attempt)
+    must(!reportedIds.has(attempt), () => `${id} tells twice what became of ${String(attempt)}`)
+    reportedIds.add(attempt)
     const entry = world.books.entryOf(locationId, String(attempt))
     const isMade = entry !== undefined && entry.movement.status !== 'declined'
     must(type !== 'charged' || isMade, () => `${id} counts ${String(attempt)} as made, and it was not`)
@@ -127,7 +127,7 @@ function checkInvoice(
   const isUnwanted = period >= nextPeriod && (isOver || cancelAt !== null)
   must(!isUnwanted || !!closed || !isEmpty, () => `${id} is to be over, and ${period} can still be paid`)
   must(state !== 'forgiven' || !!closed, () => `${id} let ${period} go, and its invoice is ${invoice.status}`)
-  const wasPaid = chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
+  const wasPaid = chronicle.reportedSince(invoiceId, 0).some(({ status }) => status === 'Paid')
   must(state !== 'settled' || wasPaid || closed === 'Refunded', () => `${id} never had ${period} paid`)
   if (isOver) return
   must(
@@ -146,7 +146,7 @@ function checkActivation(
 ): void {
   const isTrial = trialEndsAt !== null && mode !== 'nonRecurring'
   const wasPaid = invoices.some((one) =>
-    chronicle.saidSince(one.id, 0).some((said) => said.status === 'Paid'),
+    chronicle.reportedSince(one.id, 0).some((reported) => reported.status === 'Paid'),
   )
   must(activatedAt === null || isTrial || wasPaid, () => `${id} is active, and nothing was ever paid`)
 }
@@ -169,7 +169,7 @@ function checkMails(
       failureMails - writtenFailureMails <= failed.length,
       () => `${id}: ${failureMails} mails tell of ${failed.length} failures`,
     )
-    const told = events.filter(
+    const failures = events.filter(
       ({ type, status, detail }) =>
         type === 'charge_failed' &&
         detail?.['period'] === period &&
@@ -177,10 +177,11 @@ function checkMails(
         status !== 'cancelled',
     )
     // A payer who has paid since gets no mail about an earlier failure.
-    if (closed || chronicle.saidSince(invoiceId, 0).some((said) => said.status === 'Paid')) continue
+    if (closed || chronicle.reportedSince(invoiceId, 0).some((reported) => reported.status === 'Paid'))
+      continue
     must(
-      failureMails >= told.length,
-      () => `${id}: ${told.length} charges failed, and ${failureMails} mails say so`,
+      failureMails >= failures.length,
+      () => `${id}: ${failures.length} charges failed, and ${failureMails} mails say so`,
     )
   }
 }

@@ -62,12 +62,12 @@ async function advanceToCharge(world: World, store: Store, begin: Going['begin']
   const due = timers.filter(
     ({ kind, claimableAt }) => kind === 'subscription charge' && claimableAt <= scheduler.clock.now,
   )
-  const told = subscriptions.filter(({ id }) => due.some(({ subjectId }) => subjectId === id))
-  const company = companies.find(({ id }) => id === told[0]?.companyId)
-  if (!company || !told[0]) return false
+  const dueSubscriptions = subscriptions.filter(({ id }) => due.some(({ subjectId }) => subjectId === id))
+  const company = companies.find(({ id }) => id === dueSubscriptions[0]?.companyId)
+  if (!company || !dueSubscriptions[0]) return false
   // The request reads the subscription first and must end while the charge is being claimed.
-  const isSigningUp = await signUpAtOnce(world, told[0], begin)
-  if (!isSigningUp) begin(send(world, random.pick(processes), newRivalOfCharge(world, told[0])))
+  const isSigningUp = await signUpAtOnce(world, dueSubscriptions[0], begin)
+  if (!isSigningUp) begin(send(world, random.pick(processes), newRivalOfCharge(world, dueSubscriptions[0])))
   // A sign-up takes more calls than other requests.
   const stepsMin = isSigningUp ? 14 : 0
   for (let steps = stepsMin + random.below(12); steps > 0 && !scheduler.isIdle(); steps--)
@@ -79,14 +79,14 @@ async function advanceToCharge(world: World, store: Store, begin: Going['begin']
 /** Signs up for a subscription that is about to be charged on schedule. Returns whether it did. */
 async function signUpAtOnce(
   world: World,
-  told: ReportedSubscription,
+  subscription: ReportedSubscription,
   begin: Going['begin'],
 ): Promise<boolean> {
   const { random, processes, scheduler, quotes, byPayers } = world
-  if (byPayers === 0 || !waitsForSignUp(world, told) || random.chance(0.3)) return false
-  begin(send(world, random.pick(processes), quoteSignUp(world, told)))
+  if (byPayers === 0 || !waitsForSignUp(world, subscription) || random.chance(0.3)) return false
+  begin(send(world, random.pick(processes), quoteSignUp(world, subscription)))
   await scheduler.settle()
-  const quote = quotes.findLast(({ signsUp }) => signsUp?.id === told.id)
+  const quote = quotes.findLast(({ signsUp }) => signsUp?.id === subscription.id)
   if (quote) begin(send(world, random.pick(processes), newConfirmation(world, quote)))
   return quote !== undefined
 }

@@ -43,7 +43,7 @@ function checkMove(
   for (const { period, state, invoiceId } of after.periods) {
     const earlier = before.periods.find((one) => one.period === period)
     if (earlier?.state !== 'settled' || state === 'settled') continue
-    const movements = chronicle.standingOf(invoiceId)?.movements ?? []
+    const movements = chronicle.stateOf(invoiceId)?.movements ?? []
     const isTakenBack = movements.some((one) => one.action === 'sale' && one.status === 'returned')
     // After the end of a subscription, a returned payment for a period ahead is not due again.
     must(

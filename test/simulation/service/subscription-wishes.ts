@@ -47,31 +47,35 @@ function wishForNew(world: World): Caller {
   return newCaller(world, { companyId: company.id, invoiceId: undefined }, call)
 }
 
-function newChange(world: World, told: ReportedSubscription): Caller {
+function newChange(world: World, subscription: ReportedSubscription): Caller {
   const { random } = world
   switch (random.below(12)) {
     case 0:
-      return newCancellation(world, told, random.chance(0.7))
+      return newCancellation(world, subscription, random.chance(0.7))
     case 1:
     case 2:
     case 3:
-      return newChangeCall(world, told, { operation: 'update', updates: newTerms(world) })
+      return newChangeCall(world, subscription, { operation: 'update', updates: newTerms(world) })
     case 4:
     case 5:
-      return newMethodChoice(world, told)
+      return newMethodChoice(world, subscription)
     case 6:
     case 7:
-      return newRefundWish(world, told) ?? newUndo(world, told)
+      return newRefundWish(world, subscription) ?? newUndo(world, subscription)
     case 8:
-      return newOfflineWish(world, told) ?? newUndo(world, told)
+      return newOfflineWish(world, subscription) ?? newUndo(world, subscription)
     default: {
       const part = random.chance(0.3) ? { amount: 2.5 } : {}
-      const body = { accountVaultId: methodOf(world, told), ...part, savePaymentMethod: random.chance(0.3) }
+      const body = {
+        accountVaultId: methodOf(world, subscription),
+        ...part,
+        savePaymentMethod: random.chance(0.3),
+      }
       return newRequest(
         world,
-        told,
+        subscription,
         '/api/subscriptions/v2/{id}/pay',
-        { id: toPublicId('sub', told.id) },
+        { id: toPublicId('sub', subscription.id) },
         body,
       )
     }
@@ -105,41 +109,45 @@ function newTerms({ random, billingCycle }: World): Record<string, unknown> {
 }
 
 /** Returns a request that removes a pending charge, or leaves no amount to charge. */
-export function newRivalOfCharge(world: World, told: ReportedSubscription): Caller {
+export function newRivalOfCharge(world: World, subscription: ReportedSubscription): Caller {
   const { random, cancelling } = world
-  if (random.chance(0.5 * cancelling)) return newCancellation(world, told, false)
-  if (random.chance(0.3)) return newOfflineWish(world, told) ?? newCancellation(world, told, true)
-  return newMethodChoice(world, told)
+  if (random.chance(0.5 * cancelling)) return newCancellation(world, subscription, false)
+  if (random.chance(0.3))
+    return newOfflineWish(world, subscription) ?? newCancellation(world, subscription, true)
+  return newMethodChoice(world, subscription)
 }
 
-function newMethodChoice(world: World, told: ReportedSubscription): Caller {
-  const body = { subscriptionId: toPublicId('sub', told.id), accountVaultId: methodOf(world, told) }
-  return newRequest(world, told, '/api/subscriptions/v2/payment-method', {}, body)
+function newMethodChoice(world: World, subscription: ReportedSubscription): Caller {
+  const body = {
+    subscriptionId: toPublicId('sub', subscription.id),
+    accountVaultId: methodOf(world, subscription),
+  }
+  return newRequest(world, subscription, '/api/subscriptions/v2/payment-method', {}, body)
 }
 
 /** Returns a cancellation, immediate or at the end of the period. */
-export function newCancellation(world: World, told: ReportedSubscription, isLater: boolean): Caller {
-  return newChangeCall(world, told, { operation: 'cancel', cancelAtPeriodEnd: isLater })
+export function newCancellation(world: World, subscription: ReportedSubscription, isLater: boolean): Caller {
+  return newChangeCall(world, subscription, { operation: 'cancel', cancelAtPeriodEnd: isLater })
 }
 
 /** Returns the withdrawal of a cancellation at the end of the period, even if there is none. */
-export function newUndo(world: World, told: ReportedSubscription): Caller {
-  return newChangeCall(world, told, { operation: 'update', updates: { cancelAtPeriodEnd: false } })
+export function newUndo(world: World, subscription: ReportedSubscription): Caller {
+  return newChangeCall(world, subscription, { operation: 'update', updates: { cancelAtPeriodEnd: false } })
 }
 
 /** Returns a refund on an invoice of a subscription. */
 function newRefundWish(world: World, { companyId, id }: ReportedSubscription): Caller | undefined {
   const company = world.companies.find((one) => one.id === companyId)
   const isPaid = ({ id: invoiceId }: { id: string }) =>
-    (world.chronicle.standingOf(invoiceId)?.facts.paid ?? 0) > 0
+    (world.chronicle.stateOf(invoiceId)?.facts.paid ?? 0) > 0
   const own = company?.invoices.filter((one) => one.subscriptionId === id && isPaid(one)) ?? []
   return company && own.length > 0 ? refundIn(world, company, world.random.pick(own)) : undefined
 }
 
-function newChangeCall(world: World, told: ReportedSubscription, body: Call['body']): Caller {
-  const params = { id: toPublicId('sub', told.id) }
+function newChangeCall(world: World, subscription: ReportedSubscription, body: Call['body']): Caller {
+  const params = { id: toPublicId('sub', subscription.id) }
   const call: Call = { method: 'PUT', path: '/api/subscriptions/v2/{id}', params, body }
-  return newCaller(world, { companyId: told.companyId, invoiceId: undefined }, call)
+  return newCaller(world, { companyId: subscription.companyId, invoiceId: undefined }, call)
 }
 
 function newRequest(

@@ -16,7 +16,7 @@ export function wishToWaive(world: World): Caller | undefined {
   if (waiving === 0 || !random.chance(waiving)) return undefined
   const waivable = companies.flatMap(({ id: companyId, invoices }) =>
     invoices.flatMap(({ id: invoiceId }) => {
-      const { closed, paid = 0, amount = 0 } = chronicle.standingOf(invoiceId)?.facts ?? {}
+      const { closed, paid = 0, amount = 0 } = chronicle.stateOf(invoiceId)?.facts ?? {}
       return closed === undefined && paid > 0 && paid < amount ? [{ companyId, invoiceId, paid }] : []
     }),
   )

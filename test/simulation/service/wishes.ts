@@ -107,7 +107,7 @@ export function refundIn(
   { id }: SimulatedInvoice,
 ): Caller | undefined {
   const { random, chronicle } = world
-  const all = chronicle.standingOf(id)?.movements.filter(({ action }) => action === 'sale') ?? []
+  const all = chronicle.stateOf(id)?.movements.filter(({ action }) => action === 'sale') ?? []
   const refundable = all.filter(({ status }) => status === 'completed')
   const sales = refundable.length > 0 && random.chance(0.9) ? refundable : all
   if (sales.length === 0) return undefined
@@ -180,8 +180,8 @@ export async function payInForm(world: World, store: Store): Promise<Caller | un
   const { random, books, pages } = world
   if (pages.length === 0) return undefined
   const { companyId, invoiceId, reference } = random.pick(pages)
-  const held = books.forms.filter((one) => one.reference === reference)
-  const form = held.length > 0 ? random.pick(held) : undefined
+  const matching = books.forms.filter((one) => one.reference === reference)
+  const form = matching.length > 0 ? random.pick(matching) : undefined
   const kept = await store.saleForm(companyId, invoiceId)
   const sale = form && books.payIn(form)
   if (sale) checkFormSale(world, kept, form)

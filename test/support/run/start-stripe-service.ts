@@ -21,8 +21,8 @@ export async function startStripeService(context: RunContext): Promise<SharedOfR
   const serving = await serveControls(accounts.controls)
   atEnd(serving.close)
   atEnd(async () => {
-    const { told } = await accounts.controls.violations({})
-    if (told !== '') throw new Error(told)
+    const { message } = await accounts.controls.violations({})
+    if (message !== '') throw new Error(message)
   })
   const port = await freePort()
   const publicUrl = `https://florin-${randomBytes(4).toString('hex')}.test`

@@ -38,7 +38,7 @@ export type ControlRequests = {
   }
   tell: { request: OfCompany & { reference: string }; answer: { status: number } }
   settled: { request: OfCompany; answer: object }
-  violations: { request: object; answer: { told: string } }
+  violations: { request: object; answer: { message: string } }
 }
 
 type OfCompany = { companyId: string }
@@ -51,7 +51,7 @@ export type StripeSideControls = {
   ) => Promise<ControlRequests[Verb]['answer']>
 }
 
-type Held = {
+type AccountsState = {
   twin: Awaited<ReturnType<typeof startFakeStripe>>
   accounts: Map<string, FakeStripeAccount>
   byCompany: Map<string, FakeStripeAccount>
@@ -76,12 +76,12 @@ export async function openAccounts(options: { alsoTo?: (seen: RawRequest) => Pro
     if (!account) throw new Error(`${companyId} has no account at Stripe`)
     return account
   }
-  const held = { twin, reached, byCompany, pools, of, accounts: new Map<string, FakeStripeAccount>() }
+  const state = { twin, reached, byCompany, pools, of, accounts: new Map<string, FakeStripeAccount>() }
   const controls: StripeSideControls = {
-    ...openingControls(held),
-    ...bookControls(held),
-    ...troubleControls(held),
-    ...timeControls(held),
+    ...openingControls(state),
+    ...bookControls(state),
+    ...troubleControls(state),
+    ...timeControls(state),
   }
   return {
     url: twin.url,
@@ -100,7 +100,7 @@ function openingControls({
   byCompany,
   reached,
   of,
-}: Held): Some<'open' | 'own' | 'reached' | 'enter' | 'violations'> {
+}: AccountsState): Some<'open' | 'own' | 'reached' | 'enter' | 'violations'> {
   return {
     async open() {
       const account = twin.openAccount({ postsLate: true })
@@ -125,9 +125,9 @@ function openingControls({
     async violations() {
       try {
         twin.expectNoViolations()
-        return { told: '' }
+        return { message: '' }
       } catch (error) {
-        return { told: String(error) }
+        return { message: String(error) }
       }
     },
   }
@@ -136,7 +136,7 @@ function openingControls({
 function bookControls({
   twin,
   of,
-}: Held): Some<'movements' | 'accounts' | 'contacts' | 'merchant' | 'tell' | 'bankSays'> {
+}: AccountsState): Some<'movements' | 'accounts' | 'contacts' | 'merchant' | 'tell' | 'bankSays'> {
   return {
     movements: async (asked) => ({ lines: movementLines(of(asked)) }),
     accounts: async (asked) => ({ lines: accountLines(of(asked)) }),
@@ -155,7 +155,7 @@ function bookControls({
 
 type TroubleVerb = 'fault' | 'hold' | 'waiting' | 'release' | 'clearFaults'
 
-function troubleControls({ of }: Held): Some<TroubleVerb> {
+function troubleControls({ of }: AccountsState): Some<TroubleVerb> {
   const holds = openHolds()
   const breakNext = (asked: OfCompany, fault: Fault) =>
     of(asked).breakNext({ ...fault, times: fault.times === 0 ? Infinity : (fault.times ?? 1) })
@@ -171,7 +171,7 @@ function troubleControls({ of }: Held): Some<TroubleVerb> {
     },
     waiting: async ({ holdId }) => ({ count: holds.waiting(holdId) }),
     async release({ holdId }) {
-      await holds.release((held) => held.holdId === holdId)
+      await holds.release((paused) => paused.holdId === holdId)
       return {}
     },
     async clearFaults(asked) {
@@ -182,7 +182,11 @@ function troubleControls({ of }: Held): Some<TroubleVerb> {
   }
 }
 
-function timeControls({ byCompany, pools, of }: Held): Some<'nextDueAt' | 'show' | 'passTo' | 'settled'> {
+function timeControls({
+  byCompany,
+  pools,
+  of,
+}: AccountsState): Some<'nextDueAt' | 'show' | 'passTo' | 'settled'> {
   return {
     async nextDueAt({ companyId, databaseUrl, after }) {
       const moments = [

@@ -1,11 +1,11 @@
 import type { Fault } from '#fake-stripe'
 
 type Around = NonNullable<Fault['around']>
-type HeldRequest = { companyId: string; holdId: string; goOn(): void; isDone: Promise<void> }
+type PausedRequest = { companyId: string; holdId: string; goOn(): void; isDone: Promise<void> }
 
 /** Keeps the requests that wait at the stand-in for Stripe until a test releases them. */
 export function openHolds() {
-  const requests = new Set<HeldRequest>()
+  const requests = new Set<PausedRequest>()
   return {
     /** Delays each request of a fault: before it is performed, or afterwards. */
     around({ companyId }: { companyId: string }, holdId: string, isDoneFirst: boolean): Around {
@@ -23,7 +23,7 @@ export function openHolds() {
     },
     waiting: (holdId: string) => [...requests].filter((one) => one.holdId === holdId).length,
     /** Releases requests and waits until they are done. */
-    async release(isMeant: (request: HeldRequest) => boolean): Promise<void> {
+    async release(isMeant: (request: PausedRequest) => boolean): Promise<void> {
       const released = [...requests].filter(isMeant)
       for (const request of released) {
         requests.delete(request)

@@ -21,11 +21,11 @@ import { railOf } from '../request.ts'
 import { Unavailable, type Flow, type Node, type World } from '../world.ts'
 import { contextOf, processDue } from './process-due.ts'
 import { makeDueCharge } from './make-charge.ts'
-import { applyState, getChargeResult } from './standing.ts'
+import { applyState, getChargeResult } from './subscription-state.ts'
 import type { ChangeOfMethod, SubscriptionRequest } from './wishes.ts'
 import { toChangedTerms } from '../../../../src/subscriptions/terms/change-terms.ts'
 
-type Decide = (standing: SubscriptionState, circumstances: DecisionContext) => SubscriptionState
+type Decide = (state: SubscriptionState, context: DecisionContext) => SubscriptionState
 
 // How long the timer leaves a charge to the request that chose the method, ms. The request makes the charge itself.
 const chargeWaitMs = minuteMs
@@ -48,7 +48,7 @@ export function* requestChange(world: World, node: Node, request: SubscriptionRe
         world,
         node,
         id,
-        stepping((standing) => updating(world, standing, request.updates)),
+        stepping((state) => updating(world, state, request.updates)),
       )
     case 'choose':
       return yield* choose(world, node, id, request.vaultId)
@@ -57,41 +57,39 @@ export function* requestChange(world: World, node: Node, request: SubscriptionRe
   }
 }
 
-function stepping(
-  stepOf: (standing: SubscriptionState, circumstances: DecisionContext) => Step | undefined,
-): Decide {
-  return (standing, circumstances) => {
-    const step = stepOf(standing, circumstances)
-    return step ? applyStep(standing, step, circumstances) : standing
+function stepping(stepOf: (state: SubscriptionState, context: DecisionContext) => Step | undefined): Decide {
+  return (state, context) => {
+    const step = stepOf(state, context)
+    return step ? applyStep(state, step, context) : state
   }
 }
 
 function updating(
   { subscribing }: World,
-  standing: SubscriptionState,
+  state: SubscriptionState,
   updates: SubscriptionUpdates,
 ): Step | undefined {
-  const changes = toChangedTerms(toCurrentTerms(standing, updates), updates, subscribing.plan)
-  return decideUpdate(standing, changes, updates, subscribing.company)
+  const changes = toChangedTerms(toCurrentTerms(state, updates), updates, subscribing.plan)
+  return decideUpdate(state, changes, updates, subscribing.company)
 }
 
 /** Changes a subscription, as src/subscriptions/change/change-subscription.ts does. */
 function* change(world: World, node: Node, id: SubscriptionId, decide: Decide, waitMs = 0): Flow<void> {
-  const look = { id, chargeWaitMs: waitMs }
+  const input = { id, chargeWaitMs: waitMs }
   for (;;) {
     const before = yield* processDue(world, node, { id })
     const charge = yield* read(() => getChargeResult(world, before.subscription))
     const { decided } = world.core.subscriptions
-    const circumstances: DecisionContext = { ...contextOf(world, node.now()), charge }
-    if (decided(before, { ...circumstances, issue: issuePlaceholder }) !== before) continue
+    const context: DecisionContext = { ...contextOf(world, node.now()), charge }
+    if (decided(before, { ...context, issue: issuePlaceholder }) !== before) continue
     if (isOver(before.subscription)) return
-    const changed = decide(before, { ...circumstances, by: 'api' })
+    const changed = decide(before, { ...context, by: 'api' })
     if (changed === before) return
-    const after = decided(changed, circumstances)
-    const { now } = circumstances
+    const after = decided(changed, context)
+    const { now } = context
     const writing = { before, after, now, invoice: undefined, chargeWaitMs: waitMs }
     if ((yield* write(() => applyState(world, writing))) === 'lost race') continue
-    return yield* quietly(processDue(world, node, look))
+    return yield* quietly(processDue(world, node, input))
   }
 }
 
@@ -106,7 +104,7 @@ function* quietly(flow: Flow<unknown>): Flow<void> {
 
 function* choose(world: World, node: Node, id: SubscriptionId, vaultId: string): Flow<void> {
   if (yield* callProcessor(() => world.subscribing.gone.has(vaultId))) return
-  const attach: Decide = (standing, circumstances) => applyMethod(standing, vaultId, circumstances)
+  const attach: Decide = (state, context) => applyMethod(state, vaultId, context)
   yield* change(world, node, id, attach, chargeWaitMs)
   yield* makeDueCharge(world, node, id, chargeWaitMs)
 }

@@ -6,7 +6,7 @@ import { must, Violation } from '../../violation.ts'
 import { company } from '../company.ts'
 import type { World } from '../world.ts'
 import { dayOfTry } from './dunning-lists.ts'
-import { toKeptSubscription } from './standing.ts'
+import { toKeptSubscription } from './subscription-state.ts'
 import type { ClaimedCharge } from './subscribing.ts'
 
 /** A scheduled charge of a subscription: the pending charge, and the id under which it was claimed. */
@@ -38,10 +38,10 @@ export function checkClaim(world: World, { id, subscriptionId, attemptId, chargi
   if (period?.state !== 'open' || period.invoiceId !== transactions.get(id)?.invoiceId)
     throw new Violation(`${id} was claimed of the period ${charging.period}, which is ${period?.state}`)
   // A declined sign-up does not count as a failed charge.
-  const spent = own.find((one) => isHardDeclinedBy(world, one, charging))
+  const hardDeclined = own.find((one) => isHardDeclinedBy(world, one, charging))
   must(
-    !spent,
-    () => `${id} was claimed of ${charging.vaultId}, which ${spent?.id} found to be good for nothing`,
+    !hardDeclined,
+    () => `${id} was claimed of ${charging.vaultId}, which ${hardDeclined?.id} found to be good for nothing`,
   )
   const name = nameOf(world, charging, period)
   const isTwice =

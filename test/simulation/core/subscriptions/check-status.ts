@@ -3,7 +3,7 @@ import type { Period } from '../../../../src/subscriptions/period.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { must } from '../../violation.ts'
 import type { World } from '../world.ts'
-import { invoiceOf } from './standing.ts'
+import { invoiceOf } from './subscription-state.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
 /** Derives the status from invoices, payments, methods and requests, without the rules under test. */
@@ -22,8 +22,8 @@ function checkActivation(world: World, { subscription, issued }: KeptSubscriptio
   const { activatedAt, billingMode, trialEndsAt, startsAt, firstPeriod, endedAt } = subscription
   if (trialEndsAt !== undefined && billingMode !== 'nonRecurring') return
   const first = issued.filter(({ period }) => period === firstPeriod)
-  const said = first.flatMap(({ invoiceId }) => world.chronicle.saidSince(invoiceId, 0))
-  const wasPaid = said.some(({ status }) => status === 'Paid')
+  const reported = first.flatMap(({ invoiceId }) => world.chronicle.reportedSince(invoiceId, 0))
+  const wasPaid = reported.some(({ status }) => status === 'Paid')
   must(activatedAt === undefined || wasPaid, () => 'it is active, and nothing was ever paid')
   must(!wasPaid || activatedAt !== undefined || isOver(subscription), () => 'it was paid, and is not active')
   must(endedAt === undefined || activatedAt !== undefined, () => `it has ended since ${startsAt}, unpaid`)
@@ -57,7 +57,7 @@ function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
     const { invoiceId, state, beginsAt, failedAt, exhaustedAt, chargeDue } = period
     const { amount, paid, settling, reserved, closed, dueAt } = invoiceOf(world, period)
     if (closed || paid >= amount || state === 'withdrawn') return []
-    const wasPaid = world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
+    const wasPaid = world.chronicle.reportedSince(invoiceId, 0).some(({ status }) => status === 'Paid')
     must(
       !wasPaid || state !== 'open' || wasReturned(world, period) || wasReissued(kept, period),
       () => `it waits for ${period.period}, which was paid once`,

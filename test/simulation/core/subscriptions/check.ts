@@ -15,7 +15,7 @@ import type { World } from '../world.ts'
 import { beginsAt, checkCalendar, checkLeadTime } from './calendar.ts'
 import { checkDays } from './dunning-lists.ts'
 import { checkStatus } from './check-status.ts'
-import { invoiceOf, isVoided, refundedOf } from './standing.ts'
+import { invoiceOf, isVoided, refundedOf } from './subscription-state.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
 /** Checks all subscriptions. The caller calls it when nothing is due and no flow is in progress. */
@@ -41,12 +41,12 @@ export function checkSubscriptions(world: World): void {
 
 /** The result of a charge is recorded once in the history and agrees with the processor's books. */
 function checkHistory({ books }: World, { history }: KeptSubscription): void {
-  const told = new Set<unknown>()
+  const reportedIds = new Set<unknown>()
   for (const { type, detail } of history) {
     const id = detail?.['transactionId']
     if (id === undefined || (type !== 'charged' && type !== 'charge_failed')) continue
-    must(!told.has(id), () => `it tells twice what became of ${String(id)}`)
-    told.add(id)
+    must(!reportedIds.has(id), () => `it tells twice what became of ${String(id)}`)
+    reportedIds.add(id)
     const entry = books.entryOf(company.locationId, parseId('trx', String(id)) ?? '')
     if (entry?.isRogue) continue
     const isMade = entry !== undefined && entry.movement.status !== 'declined'
@@ -86,8 +86,8 @@ function checkInvoice(world: World, { subscription }: KeptSubscription, { state,
   )
   must(state !== 'forgiven' || !!closed, () => `${period.period} was let go, and is not closed`)
   // A refunded period stays settled for its subscription, even if the refund fails later.
-  const said = world.chronicle.saidSince(period.invoiceId, 0)
-  const wasSettled = said.some(({ status }) => status === 'Paid' || status === 'Refunded')
+  const reported = world.chronicle.reportedSince(period.invoiceId, 0)
+  const wasSettled = reported.some(({ status }) => status === 'Paid' || status === 'Refunded')
   const mayBeSettled = wasSettled || isOver(subscription)
   must(state !== 'settled' || mayBeSettled, () => `${period.period} was never paid`)
   must(

@@ -11,7 +11,7 @@ import { railOf } from '../request.ts'
 import { Unavailable, type Flow, type Node, type World } from '../world.ts'
 import { checkClaim } from './check-claim.ts'
 import { processDue } from './process-due.ts'
-import { countWrite, invoiceOf, toKeptSubscription, getSubscriptionState } from './standing.ts'
+import { countWrite, invoiceOf, toKeptSubscription, getSubscriptionState } from './subscription-state.ts'
 
 /** Makes the pending charge of a subscription, as src/subscriptions/renewal/charge-due.ts does. */
 export function* makeDueCharge(
@@ -23,11 +23,11 @@ export function* makeDueCharge(
   const subscription = yield* read(() => toKeptSubscription(world, id).subscription)
   const { chargingAttemptId: attemptId, charging } = subscription
   if (attemptId === undefined || !charging) return 'done'
-  const told = yield* makeCharge(world, node, subscription, attemptId, charging)
-  if (told === 'paid') return 'done'
-  const look = { id, told: told === 'later' ? undefined : told, chargeWaitMs }
-  const looked = yield* processDue(world, node, look)
-  const isStillNamed = looked.subscription.chargingAttemptId === attemptId
+  const result = yield* makeCharge(world, node, subscription, attemptId, charging)
+  if (result === 'paid') return 'done'
+  const input = { id, result: result === 'later' ? undefined : result, chargeWaitMs }
+  const state = yield* processDue(world, node, input)
+  const isStillNamed = state.subscription.chargingAttemptId === attemptId
   const isWritten = isStillNamed && (yield* read(() => world.transactions.has(attemptId)))
   return isStillNamed && !isWritten ? { againAt: node.now() + minuteMs } : 'done'
 }

@@ -45,9 +45,9 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
     plant: (core) => ({
       ...core,
       watched: (company, before, after) => {
-        const told = core.watched(company, before, after)
-        if (before?.paid === after.paid && before.settling === after.settling) return told
-        return told.map((one) => ({
+        const rows = core.watched(company, before, after)
+        if (before?.paid === after.paid && before.settling === after.settling) return rows
+        return rows.map((one) => ({
           ...one,
           rows: one.rows.filter(({ kind }) => kind !== invoiceChangedTimer),
         }))
@@ -56,11 +56,15 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'a charge of which nobody knows what came counts as declined',
-    plant: onResults((news) => (news.outcome === 'unknown' ? { ...news, outcome: 'declined' } : news)),
+    plant: onResults((result) =>
+      result.outcome === 'unknown' ? { ...result, outcome: 'declined' } : result,
+    ),
   },
   {
     name: 'a processor that cannot be reached counts as a decline',
-    plant: onResults((news) => (news.outcome === 'not charged' ? { ...news, outcome: 'declined' } : news)),
+    plant: onResults((result) =>
+      result.outcome === 'not charged' ? { ...result, outcome: 'declined' } : result,
+    ),
   },
   {
     name: 'a charge is made after its subscription was cancelled, one of dunning as well',
@@ -86,14 +90,14 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   {
     name: 'a changed list of days is entered by how many were done of the one before',
     plant: onRules(({ decided }) => ({
-      decided(own, circumstances) {
-        const { dunningDays } = circumstances.company.settings
+      decided(own, context) {
+        const { dunningDays } = context.company.settings
         const other = withPeriods(own, (period) => {
           const { failedAt, stepsDone } = period
           if (failedAt === undefined || stepsDone === 0) return period
           return { ...period, dunnedUntil: failedAt + (dunningDays[stepsDone - 1] ?? 1_000) * dayMs }
         })
-        const after = decided(other, circumstances)
+        const after = decided(other, context)
         return after === other ? own : after
       },
     })),
@@ -101,8 +105,8 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   {
     name: 'days of a list are made up for that were over when it was made',
     plant: onRules(({ decided }) => ({
-      decided: (own, { company, ...circumstances }) =>
-        decided(own, { ...circumstances, company: { ...company, dunningSince: undefined } }),
+      decided: (own, { company, ...context }) =>
+        decided(own, { ...context, company: { ...company, dunningSince: undefined } }),
     })),
   },
   {
@@ -196,10 +200,10 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   {
     name: 'the first invoice is issued ahead, while the trial runs',
     plant: onDecisions(
-      (standing) => {
-        const { trialEndsAt, activatedAt, issuedThrough, firstPeriod } = standing.subscription
+      (state) => {
+        const { trialEndsAt, activatedAt, issuedThrough, firstPeriod } = state.subscription
         const isTrial = trialEndsAt !== undefined && activatedAt !== undefined && issuedThrough < firstPeriod
-        return isTrial ? withFacts(standing, { firstPeriod: firstPeriod - 1 }) : undefined
+        return isTrial ? withFacts(state, { firstPeriod: firstPeriod - 1 }) : undefined
       },
       (after, { subscription: { firstPeriod } }) => withFacts(after, { firstPeriod }),
     ),
@@ -230,8 +234,8 @@ function onReads(change: (period: Period) => Period) {
   return onRules(({ periodOf }) => ({ periodOf: (kept, invoice) => change(periodOf(kept, invoice)) }))
 }
 
-function onResults(change: (news: ChargeResult) => ChargeResult) {
-  return onRules(({ chargeNewsOf }) => ({ chargeNewsOf: (...of) => change(chargeNewsOf(...of)) }))
+function onResults(change: (result: ChargeResult) => ChargeResult) {
+  return onRules(({ chargeResultOf }) => ({ chargeResultOf: (...of) => change(chargeResultOf(...of)) }))
 }
 
 /** Decides on masked facts of a subscription, and restores the real facts in the decision. */
@@ -240,21 +244,21 @@ function onDecisions(
   restore: (after: SubscriptionState, own: SubscriptionState) => SubscriptionState,
 ) {
   return onRules(({ decided }) => ({
-    decided(own, circumstances) {
+    decided(own, context) {
       const other = mask(own) ?? own
-      const after = decided(other, circumstances)
+      const after = decided(other, context)
       if (after === other) return own
       return other === own ? after : restore(after, own)
     },
   }))
 }
 
-function withFacts(standing: SubscriptionState, facts: Partial<Subscription>): SubscriptionState {
-  return { ...standing, subscription: { ...standing.subscription, ...facts } }
+function withFacts(state: SubscriptionState, facts: Partial<Subscription>): SubscriptionState {
+  return { ...state, subscription: { ...state.subscription, ...facts } }
 }
 
-function withPeriods(standing: SubscriptionState, change: (period: Period) => Period): SubscriptionState {
-  return { ...standing, periods: standing.periods.map(change) }
+function withPeriods(state: SubscriptionState, change: (period: Period) => Period): SubscriptionState {
+  return { ...state, periods: state.periods.map(change) }
 }
 
 function withInvoice(period: Period, facts: Partial<Period['invoice']>): Period {

@@ -26,32 +26,32 @@ import {
   toKeptSubscription,
   getChargeResult,
   getSubscriptionState,
-} from './standing.ts'
+} from './subscription-state.ts'
 
 /** The subscription to process, and a result that may be newer than the books. */
-export type ProcessDueInput = { id: SubscriptionId; told?: ChargeResult | undefined; chargeWaitMs?: number }
+export type ProcessDueInput = { id: SubscriptionId; result?: ChargeResult | undefined; chargeWaitMs?: number }
 
 /** Processes everything due of a subscription, as src/subscriptions/renewal/process-due.ts does. */
-export function* processDue(world: World, node: Node, look: ProcessDueInput): Flow<SubscriptionState> {
-  return (yield* runProcessDue(world, node, look)).standing
+export function* processDue(world: World, node: Node, input: ProcessDueInput): Flow<SubscriptionState> {
+  return (yield* runProcessDue(world, node, input)).state
 }
 
 /** A subscription with nothing due at the given time. */
-type ProcessDueOutcome = { standing: SubscriptionState; now: number; isWritten: boolean }
+type ProcessDueOutcome = { state: SubscriptionState; now: number; isWritten: boolean }
 
-function* runProcessDue(world: World, node: Node, look: ProcessDueInput): Flow<ProcessDueOutcome> {
-  const { id, chargeWaitMs = 0 } = look
+function* runProcessDue(world: World, node: Node, input: ProcessDueInput): Flow<ProcessDueOutcome> {
+  const { id, chargeWaitMs = 0 } = input
   let known: LoadedSubscription | undefined
   let isWritten = false
   for (;;) {
     const { before, inBooks } = known ?? (yield* read(() => loadSubscription(world, id)))
-    const isNewer = look.told?.attemptId === before.subscription.chargingAttemptId && !inBooks?.isWritten
+    const isNewer = input.result?.attemptId === before.subscription.chargingAttemptId && !inBooks?.isWritten
     const now = node.now()
-    const circumstances = { ...contextOf(world, now), charge: isNewer ? look.told : inBooks }
-    const { after, invoice } = decideWith(world, before, circumstances)
+    const context = { ...contextOf(world, now), charge: isNewer ? input.result : inBooks }
+    const { after, invoice } = decideWith(world, before, context)
     if (after === before) {
-      const standing = yield* closeInvoices(world, node, before)
-      return { standing, now, isWritten: isWritten || standing !== before }
+      const state = yield* closeInvoices(world, node, before)
+      return { state, now, isWritten: isWritten || state !== before }
     }
     const writing = { before, after, now, invoice, chargeWaitMs }
     const written = yield* write(() => applyState(world, writing))
@@ -74,7 +74,7 @@ function toLoaded(
 ): LoadedSubscription {
   const { chargingAttemptId: named } = before.subscription
   if (named === inBooks?.attemptId) return { before, inBooks }
-  return { before, inBooks: named && core.subscriptions.chargeNewsOf(named, undefined) }
+  return { before, inBooks: named && core.subscriptions.chargeResultOf(named, undefined) }
 }
 
 /** Returns the context of a decision, except for the pending charge. */
@@ -88,13 +88,13 @@ export function contextOf(world: World, now: number): DecisionContext {
 export function decideWith(
   world: World,
   before: SubscriptionState,
-  circumstances: DecisionContext,
+  decisionContext: DecisionContext,
 ): { after: SubscriptionState; invoice: Invoice | undefined } {
   const { company, customer, plan } = world.subscribing
-  const context = { ids: { next: world.nextId }, clock: { now: () => circumstances.now } }
+  const context = { ids: { next: world.nextId }, clock: { now: () => decisionContext.now } }
   let invoice: Invoice | undefined
   const after = world.core.subscriptions.decided(before, {
-    ...circumstances,
+    ...decisionContext,
     issue(subscription, period) {
       const number = `INV-${world.invoices.size + 1}`
       const billing = { company, customer, plan, products: [], number }
@@ -108,9 +108,9 @@ export function decideWith(
 }
 
 /** Closes invoices that are no longer to be paid, as src/subscriptions/renewal/close-invoices.ts does. */
-function* closeInvoices(world: World, node: Node, standing: SubscriptionState): Flow<SubscriptionState> {
-  let after = standing
-  for (const closing of findInvoicesToClose(standing))
+function* closeInvoices(world: World, node: Node, state: SubscriptionState): Flow<SubscriptionState> {
+  let after = state
+  for (const closing of findInvoicesToClose(state))
     if (yield* close(world, node, after, closing)) after = applyClosing(after, closing)
   return after
 }
@@ -150,9 +150,9 @@ export function* runPoll(world: World, node: Node, id: SubscriptionId): Flow<Out
 
 function nextPollAt(
   { subscribing: { company } }: World,
-  { standing, now }: ProcessDueOutcome,
+  { state, now }: ProcessDueOutcome,
 ): number | undefined {
-  return isOver(standing.subscription) ? undefined : findNextDueTime(standing, { now, company })
+  return isOver(state.subscription) ? undefined : findNextDueTime(state, { now, company })
 }
 
 /**
@@ -161,18 +161,18 @@ function nextPollAt(
  */
 export function* handleInvoiceChanged(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
   for (;;) {
-    const looked = yield* runProcessDue(world, node, { id })
-    if (looked.isWritten || (yield* write(() => isHandled(world, looked)))) return 'done'
+    const outcome = yield* runProcessDue(world, node, { id })
+    if (outcome.isWritten || (yield* write(() => isHandled(world, outcome)))) return 'done'
   }
 }
 
-function isHandled(world: World, looked: ProcessDueOutcome): boolean {
-  const { subscription } = looked.standing
+function isHandled(world: World, outcome: ProcessDueOutcome): boolean {
+  const { subscription } = outcome.state
   const { id } = subscription
   if (!world.core.subscriptions.isUnchanged(toKeptSubscription(world, id).subscription, subscription))
     return false
   countWrite(world, id)
-  const at = nextPollAt(world, looked)
+  const at = nextPollAt(world, outcome)
   if (at !== undefined)
     applyTimers(world, [scheduleTimerRows(world.subscribing.company, subscriptionTimer, id, at)])
   return true

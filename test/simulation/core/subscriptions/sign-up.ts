@@ -7,7 +7,7 @@ import { startCalendar, getPeriodStart } from '../../../../src/subscriptions/ter
 import { subscriptionFixture } from '../../../support/a-subscription.ts'
 import type { World } from '../world.ts'
 import { contextOf, decideWith } from './process-due.ts'
-import { applyState } from './standing.ts'
+import { applyState } from './subscription-state.ts'
 import type { Subscribing } from './subscribing.ts'
 
 /** Creates one or two subscriptions, as src/subscriptions/signup/create-subscription.ts does. */

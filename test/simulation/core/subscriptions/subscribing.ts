@@ -57,7 +57,7 @@ export type Subscribing = {
 export type SubscriptionRules = {
   decided: typeof applyDueSteps
   methodOf: typeof resolveMethod
-  chargeNewsOf: typeof toChargeResult
+  chargeResultOf: typeof toChargeResult
   isUnchanged(kept: Subscription, read: Subscription): boolean
   /** A period as it is read together with its invoice. */
   periodOf(period: Period, invoice: Invoice): Period
@@ -75,7 +75,7 @@ export type SubscriptionRules = {
 export const soundRules: SubscriptionRules = {
   decided: applyDueSteps,
   methodOf: resolveMethod,
-  chargeNewsOf: toChargeResult,
+  chargeResultOf: toChargeResult,
   isUnchanged: (kept, read) => kept.version === read.version,
   periodOf: (period, { timesPaid = 0, returns = 0, ...invoice }) => ({
     ...period,

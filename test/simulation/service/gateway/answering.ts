@@ -69,9 +69,9 @@ export function respond(
   if (busy.has(paymentOfRequest(request) ?? '')) return locked
   const answered = execute(gateway, account, request)
   const isKept = answered.statusCode < 400 || answered.statusCode === 402 || gateway.keepsRefusals()
-  const told = instead ?? answered
-  if (isKept) kept.set(name, { asked: parseRequest(request), at: now(), answer: told })
-  return told
+  const response = instead ?? answered
+  if (isKept) kept.set(name, { asked: parseRequest(request), at: now(), answer: response })
+  return response
 }
 
 function isBusy({ busy }: Gateway, request: StripeRequest): boolean {
@@ -125,8 +125,8 @@ function execute(gateway: Gateway, { secretKey }: Account, request: StripeReques
   }
 }
 
-function error(statusCode: number, told: Refused['error']): GatewayResponse {
-  return { statusCode, body: { error: told } }
+function error(statusCode: number, details: Refused['error']): GatewayResponse {
+  return { statusCode, body: { error: details } }
 }
 
 /** The error for a payment that another request has locked. */

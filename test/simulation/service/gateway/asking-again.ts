@@ -9,7 +9,7 @@ import type { Gateway } from './account.ts'
 export type SentRequest = {
   name: string
   node: Node
-  told: Submission | undefined
+  submission: Submission | undefined
   again(processor: Processor): Promise<Submission>
 }
 
@@ -21,21 +21,21 @@ export async function sendRecorded(
   again: SentRequest['again'],
 ): Promise<Submission> {
   const name = nameOf(location.locationId, reference)
-  const one: SentRequest = { name, node, told: undefined, again }
+  const one: SentRequest = { name, node, submission: undefined, again }
   asked.set(name, one)
-  const told = await ask
-  one.told = told
-  if (told.outcome === 'refused') books.noteRefused(location.locationId, reference)
+  const submission = await ask
+  one.submission = submission
+  if (submission.outcome === 'refused') books.noteRefused(location.locationId, reference)
   // A request that certainly moved nothing is not repeated, because a repeat could move money.
   if (!isBound(one)) asked.delete(name)
-  return told
+  return submission
 }
 
 /** Whether a repeat must return the same result: the request was executed, was cancelled, or its outcome is unknown. */
-function isBound({ told, node }: SentRequest): boolean {
-  if (!told) return node.isDown
-  if (told.outcome === 'refused') return told.reasonCode === 'reference_cancelled'
-  return told.outcome !== 'unreachable'
+function isBound({ submission, node }: SentRequest): boolean {
+  if (!submission) return node.isDown
+  if (submission.outcome === 'refused') return submission.reasonCode === 'reference_cancelled'
+  return submission.outcome !== 'unreachable'
 }
 
 /** Returns the requests that may be sent again. */
@@ -48,20 +48,20 @@ export function retriable({ asked }: Gateway): SentRequest[] {
  * one.
  */
 export async function retryRequest(gateway: Gateway, one: SentRequest, processor: Processor): Promise<void> {
-  const { name, told: before } = one
-  const told = await one.again(processor)
-  if (told.outcome === 'moved' && before?.outcome === 'moved')
+  const { name, submission: before } = one
+  const submission = await one.again(processor)
+  if (submission.outcome === 'moved' && before?.outcome === 'moved')
     must(
-      told.movement.id === before.movement.id,
-      () => `${name} is ${told.movement.id} now, and was ${before.movement.id}`,
+      submission.movement.id === before.movement.id,
+      () => `${name} is ${submission.movement.id} now, and was ${before.movement.id}`,
     )
-  const isCancelled = told.outcome === 'refused' && told.reasonCode === 'reference_cancelled'
+  const isCancelled = submission.outcome === 'refused' && submission.reasonCode === 'reference_cancelled'
   const wasMoved = before?.outcome === 'moved'
   if (wasMoved) must(!isCancelled, () => `${name} was moved, and is told to be cancelled`)
   // The first certain result counts.
   if (before && isCertain(before)) gateway.asked.set(name, one)
 }
 
-function isCertain(told: Submission): boolean {
-  return told.outcome === 'moved' || told.outcome === 'refused'
+function isCertain(submission: Submission): boolean {
+  return submission.outcome === 'moved' || submission.outcome === 'refused'
 }

@@ -11,7 +11,7 @@ import { refundedOf } from './shown.ts'
 export function checkAccounts({ gateway, companies }: World, { movements }: Rest): void {
   for (const { locationId } of companies.filter(({ isGateway }) => isGateway)) {
     const own = [...gateway.payments.values()].filter((one) => one.locationId === locationId)
-    const held = own.reduce((sum, payment) => {
+    const booked = own.reduce((sum, payment) => {
       const charge = chargeOf(gateway, payment)
       if (!charge || !isCharged(charge)) return sum
       return sum + charge.movement.amountCents - refundedOf(gateway, payment)
@@ -22,7 +22,7 @@ export function checkAccounts({ gateway, companies }: World, { movements }: Rest
     const back = through.filter(({ action, parentId = '' }) => action === 'refund' && ids.has(parentId))
     const total = (all: typeof through) => all.reduce((sum, { subtotal, fee }) => sum + subtotal + fee, 0)
     const kept = total(taken) - total(back)
-    must(held === kept, () => `the account ${locationId} has ${held} cents, and ${kept} are kept here`)
+    must(booked === kept, () => `the account ${locationId} has ${booked} cents, and ${kept} are kept here`)
   }
 }
 

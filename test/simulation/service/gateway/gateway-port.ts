@@ -23,13 +23,13 @@ export function gatewayPort(scheduler: Scheduler, node: Node, gateway: Gateway):
       const { operation } = operationOf(call)
       const isRead = call.method === 'GET'
       const name = `${isRead ? 'read ' : ''}gateway ${operation}`
-      const told = await scheduler.call(node, name, async (fault): Promise<PortResult> =>
+      const result = await scheduler.call(node, name, async (fault): Promise<PortResult> =>
         isRead ? read(gateway, fault, account, call) : write(at, fault, account, call),
       )
-      if (told === 'silence')
+      if (result === 'silence')
         return scheduler.call(node, timeout, async () => ({ kind: 'no answer' }) as const)
-      if (!('work' in told)) return told
-      const answered = await told.work
+      if (!('work' in result)) return result
+      const answered = await result.work
       return scheduler.call(node, 'gateway answers', async () => toWireFormat(answered))
     },
     // A waiting request lets other requests go first.

@@ -12,7 +12,7 @@ import { methodCalls } from '../ports.ts'
 import type { Node, Scheduler } from '../scheduler.ts'
 import { secretKeyOf, type Gateway } from './account.ts'
 import { sendRecorded, type SentRequest } from './asking-again.ts'
-import { withStoredMethods } from './held-methods.ts'
+import { withStoredMethods } from './stored-methods.ts'
 
 type ProcessorDeps = {
   scheduler: Scheduler

@@ -36,8 +36,8 @@ export function make(gateway: Gateway, { locationId, parameters }: GatewayReques
 }
 
 function textsOf(metadata: Record<string, unknown> = {}): Record<string, string> {
-  const told = Object.entries(metadata).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(told.map(([name, value]) => [name, String(value)]))
+  const entries = Object.entries(metadata).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
 /** Confirms a payment once; its result is final. */
@@ -67,7 +67,7 @@ export function confirm(gateway: Gateway, asked: GatewayRequest): object {
     paymentMethod: type === 'card' ? 'cc' : 'ach',
     ...amounts,
   } as const
-  payment.entry = bookEntry(books.ledger, locationId, booking, { told: amounts }).entry
+  payment.entry = bookEntry(books.ledger, locationId, booking, { requested: amounts }).entry
   if (!isDeclined) return toPaymentResponse(gateway, payment)
   const shown = toPaymentResponse(gateway, payment) as { last_payment_error: { code: string } }
   throw new Refused(402, { type: 'card_error', ...shown.last_payment_error })
@@ -93,9 +93,9 @@ export function unexpectedState(): Refused {
 export function cancel(gateway: Gateway, asked: GatewayRequest): object {
   const payment = paymentAt(gateway, asked.locationId, asked.id)
   const { entry, isHeld, cancelled } = payment
-  const standing = entry?.movement.status
-  const isOpen = !entry || standing === 'declined' || (standing === 'returned' && entry.before === 'pending')
-  const isAccepted = standing === 'pending' || (isHeld && standing === 'approved')
+  const status = entry?.movement.status
+  const isOpen = !entry || status === 'declined' || (status === 'returned' && entry.before === 'pending')
+  const isAccepted = status === 'pending' || (isHeld && status === 'approved')
   if (cancelled !== undefined || (!isOpen && !isAccepted)) throw unexpectedState()
   payment.cancelled = String(asked.parameters['cancellation_reason'] ?? 'abandoned')
   if (entry && isAccepted) change(gateway.books.ledger, entry, 'voided')
@@ -107,20 +107,21 @@ export function capture(gateway: Gateway, asked: GatewayRequest): object {
   const { books, random, now } = gateway
   const { parameters } = asked
   const payment = paymentAt(gateway, asked.locationId, asked.id)
-  const { entry: held, isHeld, locationId } = payment
+  const { entry: authorization, isHeld, locationId } = payment
   const amountCents = toCents(Number(parameters['amount_to_capture']))
-  if (!held || !isHeld || held.movement.status !== 'approved') throw unexpectedState()
-  if (amountCents > held.movement.amountCents) throw refusalError('amount_too_large')
-  if (now() >= held.bookedAt + authorizationLifetimeMs) throw refusalError('charge_expired_for_capture')
+  if (!authorization || !isHeld || authorization.movement.status !== 'approved') throw unexpectedState()
+  if (amountCents > authorization.movement.amountCents) throw refusalError('amount_too_large')
+  if (now() >= authorization.bookedAt + authorizationLifetimeMs)
+    throw refusalError('charge_expired_for_capture')
   // A declined capture leaves the authorization unchanged.
   if (random.chance(captureDeclineChance))
     throw new Refused(402, { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor' })
   const reference = String(textsOf(parameters.metadata)['florin_capture'])
   expectUnused(gateway, locationId, reference)
   payment.metadata = { ...payment.metadata, ...textsOf(parameters.metadata) }
-  held.movement = { ...held.movement, status: 'settled' }
-  held.changesAt = undefined
-  const { paymentMethod } = held.movement
+  authorization.movement = { ...authorization.movement, status: 'settled' }
+  authorization.changesAt = undefined
+  const { paymentMethod } = authorization.movement
   const status = 'approved'
   const booking = { reference, action: 'capture', status, paymentMethod, amountCents } as const
   const id = `${payment.id}_capture`
@@ -128,7 +129,7 @@ export function capture(gateway: Gateway, asked: GatewayRequest): object {
     books.ledger,
     locationId,
     { ...booking, id },
-    { of: held, told: { amountCents, surchargeCents: zeroCents } },
+    { of: authorization, requested: { amountCents, surchargeCents: zeroCents } },
   )
   return toPaymentResponse(gateway, payment)
 }

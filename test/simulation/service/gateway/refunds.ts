@@ -40,7 +40,7 @@ export function createRefund(gateway: Gateway, { locationId, parameters }: Gatew
   const booking = { reference, action: 'refund', status: 'approved', paymentMethod } as const
   const amounts = { amountCents, surchargeCents }
   const id = `re_${books.entries().length + 1}`
-  const more = { parent: charge, told: amounts }
+  const more = { parent: charge, requested: amounts }
   return shownRefund(payment, bookEntry(books.ledger, locationId, { ...booking, ...amounts, id }, more).entry)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setClientPostback } from '../support/client-postbacks.ts'
 import { drain, newCompany, newCustomer, newInvoice, operator, send } from '../support/florin.ts'
-import { goTo, getMails, openTillAtNoon } from '../support/invoice-life.ts'
+import { goTo, getMails, openCheckoutAtNoon } from '../support/invoice-life.ts'
 import { requestOfflinePayment, recordOffline, reverseOffline } from '../support/offline.ts'
 import { linkTo } from '../support/pay-page.ts'
 import { getPdfText } from '../support/pdf-text.ts'
@@ -17,8 +17,10 @@ describe('the merchant’s endpoint', () => {
     await recordOffline(company, id, { amount: 40, method: 'check', reference: '1042' })
     const { transactionId, invoice } = await recordOffline(company, id, { method: 'wire' })
     await drain(company)
-    const told = await receiver.waitFor(3)
-    const events = told.map(({ body }) => body).toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))
+    const postbacks = await receiver.waitFor(3)
+    const events = postbacks
+      .map(({ body }) => body)
+      .toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1))
     expect(events.map(({ type }) => type)).toEqual(['invoice.created', 'invoice.partial', 'invoice.paid'])
     const [, partial, paid] = events.map(({ data }) => data.invoice)
     for (const data of [partial, paid])
@@ -62,7 +64,7 @@ describe('the merchant’s endpoint', () => {
 
 describe('a receipt', () => {
   test('says how and when the money was received, and under which reference', async () => {
-    const { company, customerId, on } = await openTillAtNoon({ timeZone: 'America/Chicago' })
+    const { company, customerId, on } = await openCheckoutAtNoon({ timeZone: 'America/Chicago' })
     const { id } = await newInvoice(company, customerId)
     await recordOffline(company, id, {
       amount: 40,
@@ -116,7 +118,7 @@ describe('a receipt', () => {
 
 describe('who looks at the invoice', () => {
   test('sees on the payment page how and when it was paid', async () => {
-    const { company, customerId, on } = await openTillAtNoon()
+    const { company, customerId, on } = await openCheckoutAtNoon()
     const { id } = await newInvoice(company, customerId)
     const link = await linkTo(company, id)
     const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -126,8 +128,8 @@ describe('who looks at the invoice', () => {
     await reverseOffline(company, id, transactionId)
     await recordOffline(company, id, { method: 'card_terminal', amount: 40 })
     const text = await page()
-    for (const told of ['Check', 'refunded', 'Card at a terminal', '$40.00 of $100.00 has been paid.'])
-      expect(text).toContain(told)
+    for (const phrase of ['Check', 'refunded', 'Card at a terminal', '$40.00 of $100.00 has been paid.'])
+      expect(text).toContain(phrase)
   })
 
   test('reads it in the PDF, the reversal too', async () => {
@@ -138,8 +140,8 @@ describe('who looks at the invoice', () => {
     const printed = await fetch((await getInvoice(company, id)).pdfUrl)
     expect(printed.status).toBe(200)
     const text = getPdfText(Buffer.from(await printed.arrayBuffer())).join('\n')
-    for (const told of ['Payment, Wire transfer', 'Refund, Wire transfer', 'Payment, Other'])
-      expect(text).toContain(told)
+    for (const phrase of ['Payment, Wire transfer', 'Refund, Wire transfer', 'Payment, Other'])
+      expect(text).toContain(phrase)
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { getAudit } from '../support/audit.ts'
 import { setUpFactor } from '../support/authenticator.ts'
-import { openDashboard, newDashboard } from '../support/desk.ts'
+import { openDashboard, newDashboard } from '../support/dashboard.ts'
 import { newCompany, operator, type TestCompany } from '../support/florin.ts'
-import { goodPassword, membersOf, newEmail, newUser } from '../support/people.ts'
+import { goodPassword, membersOf, newEmail, newUser } from '../support/users.ts'
 import { defineInvoiceField, openCardCheckout } from '../support/checkout.ts'
 
 const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
@@ -11,18 +11,18 @@ const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
 
 /** Creates an admin who has just authenticated again. */
 async function newAdmin(company: TestCompany) {
-  const desk = await newDashboard(company)
-  const again = () => desk.person.browser.call('POST', '/reauthenticate', { password: goodPassword })
+  const dashboard = await newDashboard(company)
+  const again = () => dashboard.user.browser.call('POST', '/reauthenticate', { password: goodPassword })
   expect((await again()).status).toBe(200)
-  return { ...openDashboard(desk.person.browser, company), person: desk.person }
+  return { ...openDashboard(dashboard.user.browser, company), user: dashboard.user }
 }
 
 describe('an offline payment at the desk', () => {
   test('is refused beyond what is due, and of a day to come', async () => {
-    const till = await openCardCheckout()
-    const desk = await newDashboard(till.company, 'clerk')
+    const checkout = await openCardCheckout()
+    const dashboard = await newDashboard(checkout.company, 'clerk')
     const record = (body: object) =>
-      desk.post(at(till.company, `/invoices/${till.id}/offline-payments`), body)
+      dashboard.post(at(checkout.company, `/invoices/${checkout.id}/offline-payments`), body)
     expect((await record({ method: 'cash', amount: 100.01 })).body).toMatchObject({
       reasonCode: 'OVER_PAYMENT',
     })
@@ -33,9 +33,9 @@ describe('an offline payment at the desk', () => {
   })
 
   test('is recorded once by whoever pressed, and taken off by an admin', async () => {
-    const till = await openCardCheckout()
-    const clerk = await newDashboard(till.company, 'clerk')
-    const path = at(till.company, `/invoices/${till.id}/offline-payments`)
+    const checkout = await openCardCheckout()
+    const clerk = await newDashboard(checkout.company, 'clerk')
+    const path = at(checkout.company, `/invoices/${checkout.id}/offline-payments`)
     const press = () =>
       clerk.post(path, { method: 'cash', amount: 40 }, { 'idempotency-key': 'forty-in-cash' })
     const pressed = await Promise.all(Array.from({ length: 20 }, press))
@@ -44,16 +44,18 @@ describe('an offline payment at the desk', () => {
     expect(recorded.status, recorded.text).toBe(201)
     const { transactionId, invoice } = recorded.body
     expect(invoice).toMatchObject({ amountPaid: 40, amountDue: 60 })
-    const { personId } = (await clerk.person.browser.call('GET', '/me')).body.person
+    const { personId } = (await clerk.user.browser.call('GET', '/me')).body.person
     expect(invoice.transactions).toMatchObject([{ actor: { type: 'person', id: personId } }])
-    const reverse = (desk: typeof clerk) =>
-      desk.post(`${path}/${transactionId}/reverse`, { reason: 'A mistake' })
+    const reverse = (dashboard: typeof clerk) =>
+      dashboard.post(`${path}/${transactionId}/reverse`, { reason: 'A mistake' })
     expect((await reverse(clerk)).status).toBe(403)
-    const admin = await newDashboard(till.company)
+    const admin = await newDashboard(checkout.company)
     expect((await reverse(admin)).body.invoice).toMatchObject({ amountPaid: 0 })
     expect((await reverse(admin)).status).toBe(422)
-    const noted = (await getAudit(till.company)).filter(({ action }) => action.startsWith('offline_payment'))
-    expect(noted.map(({ action, actor }) => [action, actor.type])).toEqual([
+    const entries = (await getAudit(checkout.company)).filter(({ action }) =>
+      action.startsWith('offline_payment'),
+    )
+    expect(entries.map(({ action, actor }) => [action, actor.type])).toEqual([
       ['offline_payment.reversed', 'person'],
       ['offline_payment.recorded', 'person'],
     ])
@@ -62,19 +64,19 @@ describe('an offline payment at the desk', () => {
 
 describe('a payment link of the desk', () => {
   test('opens the payment page of its invoice until the links are revoked', async () => {
-    const till = await openCardCheckout()
-    const clerk = await newDashboard(till.company, 'clerk')
-    const path = at(till.company, `/invoices/${till.id}/payment-link`)
+    const checkout = await openCardCheckout()
+    const clerk = await newDashboard(checkout.company, 'clerk')
+    const path = at(checkout.company, `/invoices/${checkout.id}/payment-link`)
     const made = await clerk.post(path)
     expect(made.status, made.text).toBe(201)
     const page = () => fetch(made.body.url).then((answer) => answer.status)
     expect(await page()).toBe(200)
-    expect((await getAudit(till.company))[0]).toMatchObject({
+    expect((await getAudit(checkout.company))[0]).toMatchObject({
       action: 'payment_link.made',
-      subject: { kind: 'invoice', id: till.id },
+      subject: { kind: 'invoice', id: checkout.id },
       actor: { type: 'person' },
     })
-    await clerk.call('DELETE', `/api/invoices/${till.id}/links`)
+    await clerk.call('DELETE', `/api/invoices/${checkout.id}/links`)
     expect(await page()).toBe(404)
   })
 })
@@ -82,36 +84,36 @@ describe('a payment link of the desk', () => {
 describe('the team', () => {
   test('is changed by who just showed who they are, and by nobody else', async () => {
     const company = await newCompany()
-    const desk = await newDashboard(company)
-    const invite = () => desk.post(at(company, '/members'), { email: newEmail(), role: 'clerk' })
+    const dashboard = await newDashboard(company)
+    const invite = () => dashboard.post(at(company, '/members'), { email: newEmail(), role: 'clerk' })
     expect((await invite()).body).toMatchObject({ error: 'forbidden', reauthenticate: true })
     const admin = await newAdmin(company)
     const invited = await admin.post(at(company, '/members'), { email: newEmail(), role: 'clerk' })
     expect(invited.status, invited.text).toBe(201)
     expect(invited.body).toMatchObject({ status: 'invited' })
-    const { members } = (await desk.get(at(company, '/members'))).body
+    const { members } = (await dashboard.get(at(company, '/members'))).body
     expect(members).toMatchObject([{ role: 'admin' }, { role: 'admin' }, { memberId: invited.body.memberId }])
   })
 
   test('keeps an admin, whatever its people do', async () => {
     const company = await newCompany()
     const admin = await newAdmin(company)
-    const own = at(company, `/members/${admin.person.memberId}`)
+    const own = at(company, `/members/${admin.user.memberId}`)
     for (const change of [{ role: 'clerk' }, { suspended: true }])
       expect((await admin.call('PATCH', own, change)).status).toBe(422)
     expect((await admin.call('DELETE', own)).status).toBe(422)
     const other = await newAdmin(company)
-    await membersOf(company).change(other.person.memberId, { suspended: true })
+    await membersOf(company).change(other.user.memberId, { suspended: true })
     expect((await admin.call('DELETE', own)).status).toBe(422)
-    expect((await membersOf(company).change(admin.person.memberId, { role: 'clerk' })).status).toBe(200)
+    expect((await membersOf(company).change(admin.user.memberId, { role: 'clerk' })).status).toBe(200)
   })
 
   test('keeps one of two who lower each other at the same moment', async () => {
     const company = await newCompany()
     const [one, other] = [await newAdmin(company), await newAdmin(company)]
-    const lower = (desk: typeof one, { memberId }: { memberId: string }) =>
-      desk.call('PATCH', at(company, `/members/${memberId}`), { role: 'read_only' })
-    const answered = await Promise.all([lower(one, other.person), lower(other, one.person)])
+    const lower = (dashboard: typeof one, { memberId }: { memberId: string }) =>
+      dashboard.call('PATCH', at(company, `/members/${memberId}`), { role: 'read_only' })
+    const answered = await Promise.all([lower(one, other.user), lower(other, one.user)])
     expect(answered.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     const roles = (await membersOf(company).list()).map(({ role }) => role)
     expect(roles.toSorted()).toEqual(['admin', 'read_only'])
@@ -132,7 +134,7 @@ describe('the catalogue at the desk', () => {
   test('is read by everybody of the company and nobody else: its products and its own fields', async () => {
     const company = await newCompany()
     const other = await newDashboard(await newCompany())
-    const desk = await newDashboard(company, 'read_only')
+    const dashboard = await newDashboard(company, 'read_only')
     for (const path of ['/products', '/custom-fields'])
       expect((await other.get(at(company, path))).status).toBe(404)
     const soap = { name: 'Soap', price: 2.5, code: 'S-1', active: false }
@@ -140,10 +142,10 @@ describe('the catalogue at the desk', () => {
     expect(put.status, put.text).toBe(200)
     await defineInvoiceField(company, 'po_number', { label: 'PO number', type: 'text' })
     await defineInvoiceField(company, 'size', { type: 'select', options: ['S', 'L'], archived: true })
-    expect((await desk.get(at(company, '/products'))).body).toEqual({
+    expect((await dashboard.get(at(company, '/products'))).body).toEqual({
       products: [{ productId: 'soap', ...soap }],
     })
-    expect((await desk.get(at(company, '/custom-fields'))).body).toEqual({
+    expect((await dashboard.get(at(company, '/custom-fields'))).body).toEqual({
       customFields: [
         { entity: 'invoice', key: 'po_number', label: 'PO number', type: 'text', archived: false },
         { entity: 'invoice', key: 'size', type: 'select', options: ['S', 'L'], archived: true },

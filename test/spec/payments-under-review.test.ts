@@ -3,7 +3,13 @@ import { getAudit } from '../support/audit.ts'
 import { parseOutput } from '../support/command-line.ts'
 import { getBooks, fault, newCompany, operator, testCards, type TestCompany } from '../support/florin.ts'
 import { askRefund } from '../support/invoice-life.ts'
-import { requestStep, authorize, openOneOffTill, getTransaction, unprocessable } from '../support/one-off.ts'
+import {
+  requestStep,
+  authorize,
+  openOneOffCheckout,
+  getTransaction,
+  unprocessable,
+} from '../support/one-off.ts'
 import { atLocation } from '../support/pay-page.ts'
 import { falsify, delayArrival, onProcessorBooks } from '../support/processor-books.ts'
 import {
@@ -23,18 +29,18 @@ const settle = ({ companyId }: Pick<TestCompany, 'companyId'>, transactionId: st
   })
 
 /** Creates a payment of 100 dollars that needs review, because the processor's record of it is different. */
-async function openHeldBack(changed: Record<string, string | number>) {
-  const till = await openCardCheckout({}, testCards.answerLost)
+async function openDisputed(changed: Record<string, string | number>) {
+  const checkout = await openCardCheckout({}, testCards.answerLost)
   const key = { 'idempotency-key': 'the-held-back-one' }
-  const asked = () => payment(till.company, till.id, { accountVaultId: till.vaultId }, key)
+  const asked = () => payment(checkout.company, checkout.id, { accountVaultId: checkout.vaultId }, key)
   expect((await asked()).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
-  const reference = await newestReference(till.company)
-  await falsify(till.company, reference, changed)
-  await advanceClock(till.company, minute)
-  expect(await getAlerts(till.company)).toMatchObject([
+  const reference = await newestReference(checkout.company)
+  await falsify(checkout.company, reference, changed)
+  await advanceClock(checkout.company, minute)
+  expect(await getAlerts(checkout.company)).toMatchObject([
     { kind: 'processor_mismatch', transactionId: reference },
   ])
-  return { ...till, reference, asked }
+  return { ...checkout, reference, asked }
 }
 
 /** Returns the reference of the processor's newest movement of the company. */
@@ -54,7 +60,7 @@ const settledEntries = (company: TestCompany) => getAudit(company, { action: 'tr
 
 describe('what is not held back cannot be settled', () => {
   test('nor what there is none of, or what is another company’s', async () => {
-    const { company, reference } = await openHeldBack({ amount_cents: 9_000 })
+    const { company, reference } = await openDisputed({ amount_cents: 9_000 })
     const other = await newCompany()
     expect((await settle(other, reference, { outcome: 'failed' })).status).toBe(404)
     const unknown = 'trx_01h455vb4pex5vsknk084sn02q'
@@ -78,7 +84,7 @@ describe('what is not held back cannot be settled', () => {
   })
 
   test('nor what the books agree with by now: it is recorded by itself', async () => {
-    const { company, id, reference } = await openHeldBack({ amount_cents: 9_000 })
+    const { company, id, reference } = await openDisputed({ amount_cents: 9_000 })
     await falsify(company, reference, { amount_cents: 10_000 })
     const agreed = await settle(company, reference, { outcome: 'failed', overrulesBooks: true })
     expect(agreed).toMatchObject({ status: 422, body: { message: expect.stringContaining('agree') } })
@@ -93,7 +99,7 @@ describe('an outcome that the books do not bear out is refused until it is said 
     ['completed', { status: 'declined', amount_cents: 11_000 }],
     ['failed', { amount_cents: 9_000 }],
   ])('%s, of %j', async (outcome, changed) => {
-    const { company, id, reference } = await openHeldBack(changed)
+    const { company, id, reference } = await openDisputed(changed)
     const refused = await settle(company, reference, { outcome })
     expect(refused).toMatchObject({
       status: 422,
@@ -110,7 +116,7 @@ describe('an outcome that the books do not bear out is refused until it is said 
 })
 
 test('settled as completed, it counts with its own amount, and everybody hears of it as of any payment', async () => {
-  const { company, id, reference, asked } = await openHeldBack({ amount_cents: 11_000 })
+  const { company, id, reference, asked } = await openDisputed({ amount_cents: 11_000 })
   expect(await settle(company, reference, { outcome: 'completed' })).toMatchObject({
     status: 200,
     body: { transaction: { status: 'completed', transaction_amount: 100 } },
@@ -143,7 +149,7 @@ test('settled as completed, it counts with its own amount, and everybody hears o
 })
 
 test('settled as failed, it frees what it had reserved', async () => {
-  const { company, id, reference } = await openHeldBack({ status: 'declined', amount_cents: 9_000 })
+  const { company, id, reference } = await openDisputed({ status: 'declined', amount_cents: 9_000 })
   expect((await settle(company, reference, { outcome: 'failed' })).status).toBe(200)
   expect(await getInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
   await advanceClock(company, 60 * minute)
@@ -151,7 +157,7 @@ test('settled as failed, it frees what it had reserved', async () => {
 })
 
 test('settled as failed while the books know nothing of it, it can never arrive any more', async () => {
-  const { company, id, reference, vaultId } = await openHeldBack({ amount_cents: 9_000 })
+  const { company, id, reference, vaultId } = await openDisputed({ amount_cents: 9_000 })
   await forget(company, reference)
   expect(await settle(company, reference, { outcome: 'completed' })).toMatchObject(unprocessable)
   expect((await settle(company, reference, { outcome: 'failed' })).status).toBe(200)
@@ -164,7 +170,7 @@ test('settled as failed while the books know nothing of it, it can never arrive 
 })
 
 test('settled as failed while the charge arrives, it is judged by what arrived', async () => {
-  const { company, id, reference } = await openHeldBack({ amount_cents: 9_000 })
+  const { company, id, reference } = await openDisputed({ amount_cents: 9_000 })
   const late = await delayArrival(company, reference)
   const settling = settle(company, reference, { outcome: 'failed' })
   await late.isAwaited()
@@ -178,7 +184,7 @@ test('settled as failed while the charge arrives, it is judged by what arrived',
 })
 
 test('of twenty who settle it at once one is heard, whatever they say', async () => {
-  const { company, id, reference } = await openHeldBack({ amount_cents: 9_000 })
+  const { company, id, reference } = await openDisputed({ amount_cents: 9_000 })
   const outcomes = Array.from({ length: 20 }, (_, each) => (each % 2 ? 'completed' : 'failed'))
   const answers = await Promise.all(
     outcomes.map((outcome) => settle(company, reference, { outcome, overrulesBooks: true })),
@@ -211,21 +217,23 @@ test.each([
   ['completed', { status: 'captured', action: 'authcomplete' }],
   ['failed', { status: 'authorized', action: 'auth' }],
 ])('a completion that is held back is settled as %s', async (outcome, expected) => {
-  const till = await openOneOffTill()
-  const { _id } = await authorize(till)
-  await fault(till.company, 'capture', 'lost_after')
-  expect((await requestStep(till, _id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(400)
-  const reference = (await getBooks(till.company)).at(-1)?.reference
-  await falsify(till.company, reference, { amount_cents: 5_000 })
-  await advanceClock(till.company, minute)
-  expect(await settle(till.company, _id, { outcome })).toMatchObject(unprocessable)
-  expect((await settle(till.company, _id, { outcome, overrulesBooks: true })).status).toBe(200)
-  expect(await getTransaction(till, _id)).toMatchObject(expected)
-  expect(await settle(till.company, _id, { outcome, overrulesBooks: true })).toMatchObject(unprocessable)
+  const checkout = await openOneOffCheckout()
+  const { _id } = await authorize(checkout)
+  await fault(checkout.company, 'capture', 'lost_after')
+  expect((await requestStep(checkout, _id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(
+    400,
+  )
+  const reference = (await getBooks(checkout.company)).at(-1)?.reference
+  await falsify(checkout.company, reference, { amount_cents: 5_000 })
+  await advanceClock(checkout.company, minute)
+  expect(await settle(checkout.company, _id, { outcome })).toMatchObject(unprocessable)
+  expect((await settle(checkout.company, _id, { outcome, overrulesBooks: true })).status).toBe(200)
+  expect(await getTransaction(checkout, _id)).toMatchObject(expected)
+  expect(await settle(checkout.company, _id, { outcome, overrulesBooks: true })).toMatchObject(unprocessable)
 })
 
 test('the command line settles it', async () => {
-  const { company, reference } = await openHeldBack({ amount_cents: 9_000 })
+  const { company, reference } = await openDisputed({ amount_cents: 9_000 })
   const line = [company.companyId, reference, '--outcome', 'completed', '--reason', 'The terminal rounded.']
   await expect(parseOutput('transaction settle', ...line)).rejects.toThrow('overrulesBooks')
   const settled = await parseOutput('transaction settle', ...line, '--overrule-books')

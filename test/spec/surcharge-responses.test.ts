@@ -10,13 +10,13 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { callersAs, getMails } from '../support/invoice-life.ts'
-import { changeCompany, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
+import { changeCompany, openQuoteCheckout, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
 import { day, advanceClock, payment, getInvoice } from '../support/checkout.ts'
 
 /** Creates a checkout of a company that surcharges, and a card of its customer without a billing address. */
-async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}) {
-  const till = await openQuoteTill(given)
-  return { ...till, accountVaultId: await saveCardFrom(till.company, till.customerId) }
+async function openCardQuoteCheckout(given: Parameters<typeof openQuoteCheckout>[0] = {}) {
+  const checkout = await openQuoteCheckout(given)
+  return { ...checkout, accountVaultId: await saveCardFrom(checkout.company, checkout.customerId) }
 }
 
 /** Expects that the invoice is unchanged. The link to its PDF is new at each reading. */
@@ -26,7 +26,7 @@ async function expectUntouched(company: TestCompany, id: string, before: object)
 
 describe('a surcharge quote', () => {
   test('is for everybody who may read; paying is not', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     for (const role of ['read_only', 'clerk'] as const) {
       const { api } = await callersAs(company, role)
       const quoted = await surchargeQuote({ ...company, api }, id, { accountVaultId })
@@ -39,7 +39,7 @@ describe('a surcharge quote', () => {
   })
 
   test('says all of it and nothing more: of a card, a bank account, and a card without a surcharge', async () => {
-    const { company, customerId, id, accountVaultId } = await openCardQuoteTill()
+    const { company, customerId, id, accountVaultId } = await openCardQuoteCheckout()
     const bank = await saveBankAccount(company, customerId)
     const debit = await saveCardFrom(company, customerId, {}, testCards.visaDebit)
     const answered = async (vault: string, amount?: number) =>
@@ -78,7 +78,7 @@ describe('a surcharge quote', () => {
   })
 
   test('charges nothing, writes nothing and mails nothing, however often it is asked for', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     const before = await getInvoice(company, id)
     const mails = await getMails(company)
     const asked = Array.from({ length: 20 }, () => surchargeQuote(company, id, { accountVaultId }))
@@ -90,7 +90,7 @@ describe('a surcharge quote', () => {
   })
 
   test('bears the label of the company: its own, or the usual one', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill({
+    const { company, id, accountVaultId } = await openCardQuoteCheckout({
       company: { surcharge: { enabled: true, percentage: 3, label: '  Card fee & co  ' } },
     })
     const label = async () => (await surchargeQuote(company, id, { accountVaultId })).body.label
@@ -103,7 +103,7 @@ describe('a surcharge quote', () => {
   })
 
   test('under an Idempotency-Key is answered once: the same again, and nothing else', async () => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = await openCardQuoteCheckout()
     const ask = (body: object, key = 'quote-once-1') =>
       company.api.post(`/api/invoices/${id}/surcharge-quote`, body, { 'idempotency-key': key })
     const first = await ask({ accountVaultId })
@@ -117,7 +117,7 @@ describe('a surcharge quote', () => {
   })
 
   test('of an overdue invoice is like any other', async () => {
-    const { company, customerId, accountVaultId } = await openCardQuoteTill()
+    const { company, customerId, accountVaultId } = await openCardQuoteCheckout()
     const date = await daysFromNow(company)
     const { id } = await newInvoice(company, customerId, { dueDate: date(5) })
     await advanceClock(company, 7 * day)
@@ -129,7 +129,7 @@ describe('a surcharge quote', () => {
   })
 
   test('reads the card of any customer of the company, and the state of whose card it is', async () => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = await openQuoteCheckout()
     const elsewhere = await newCustomer(company, { state: 'CO', email: 'other@example.com' })
     const accountVaultId = await saveCardFrom(company, elsewhere)
     expect((await surchargeQuote(company, id, { accountVaultId })).body).toMatchObject({

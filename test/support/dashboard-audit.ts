@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { getAudit } from './audit.ts'
-import type { DashboardClient } from './desk.ts'
+import type { DashboardClient } from './dashboard.ts'
 import type { TestResponse, Loose, TestCompany } from './florin.ts'
 
 /** Returns the audit entries of users for a company, oldest first, without those about accounts and members. */
@@ -12,15 +12,15 @@ export async function getAuditEntries(company: TestCompany): Promise<Loose[]> {
 /** Expects that the newest entry belongs to a completed request, and that it is the only one added since `before`. */
 export async function expectAuditEntry(
   company: TestCompany,
-  desk: DashboardClient & {
-    person: { browser: { call(method: string, path: string): Promise<TestResponse> } }
+  dashboard: DashboardClient & {
+    user: { browser: { call(method: string, path: string): Promise<TestResponse> } }
   },
   answered: TestResponse,
-  { before, ...told }: { before: number; action: string; subject: object; changes?: object },
+  { before, ...entry }: { before: number; action: string; subject: object; changes?: object },
 ): Promise<Loose> {
   expect(answered.status, answered.text).toBeLessThan(300)
   const deeds = (await getAuditEntries(company)).slice(before)
-  const { personId, name } = (await desk.person.browser.call('GET', '/me')).body.person
+  const { personId, name } = (await dashboard.user.browser.call('GET', '/me')).body.person
   expect(deeds).toEqual([
     {
       id: expect.stringMatching(/^aud_/),
@@ -29,7 +29,7 @@ export async function expectAuditEntry(
       actor: { type: 'person', id: personId, name },
       address: expect.stringMatching(/127\.0\.0\.1|::1/),
       correlationId: answered.headers.get('correlationid'),
-      ...told,
+      ...entry,
     },
   ])
   return deeds[0] ?? {}

@@ -45,10 +45,10 @@ export type AtProcessor = {
 
 /** Checks the state of an invoice. A dishonest processor may have refunded too much. */
 export function checkInvoiceState(
-  standing: InvoiceState<KeptMovement>,
+  state: InvoiceState<KeptMovement>,
   { isHonest }: Pick<AtProcessor, 'isHonest'>,
 ): void {
-  const { id, status, facts, movements, overRecorded, overAlerts } = standing
+  const { id, status, facts, movements, overRecorded, overAlerts } = state
   const { paid, settling, reserved, amount } = facts
   const sums = sumsOf(movements)
   must(paid === sums.paid, () => `${id}: ${paid} cents count as paid, and ${sums.paid} were and stayed`)
@@ -144,9 +144,9 @@ function checkMove(
 }
 
 function checkReported(before: InvoiceState, after: InvoiceState, changed: KeptMovement[]): void {
-  const told = after.events.slice(before.events.length).map(nameOf).sort().join(', ')
+  const eventNames = after.events.slice(before.events.length).map(nameOf).sort().join(', ')
   const expected = eventsOf(before, after, changed).map(nameOf).sort().join(', ')
-  must(told === expected, () => `${after.id} tells "${told}" instead of "${expected}"`)
+  must(eventNames === expected, () => `${after.id} tells "${eventNames}" instead of "${expected}"`)
   const last = before.events.at(-1)
   for (const { occurredAt } of after.events.slice(before.events.length))
     must(!last || last.occurredAt < occurredAt, () => `${after.id}: a receiver would discard an event`)

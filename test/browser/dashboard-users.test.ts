@@ -1,6 +1,6 @@
 import { currentCode } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
-import { goodPassword, getMailsTo, membersOf, newEmail, newUser, findToken } from '../support/people.ts'
+import { goodPassword, getMailsTo, membersOf, newEmail, newUser, findToken } from '../support/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
 import { dashboardUrl, fill, refused } from './support/dashboard.ts'

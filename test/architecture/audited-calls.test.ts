@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sources } from './sources.ts'
 
 /** Write calls of a user that the audit does not record, each with its reason. */
-const unnoted: Readonly<Record<string, string>> = {
+const unaudited: Readonly<Record<string, string>> = {
   'POST /api/payment/intention': 'opens a form',
   'POST /api/payment/ticket/intention': 'opens a form',
   'POST /api/subscriptions/v2/intention': 'opens a form',
@@ -20,5 +20,5 @@ test('every call by which a person may write hands on the call that the audit ke
     .flatMap(({ text }) => text.split(/\bendpoint\(\{/).slice(1))
     .filter((each) => opens.test(each) && !notes.test(each))
     .map((each) => /call: ['`](.+?)['`]/.exec(each)?.[1])
-  expect(silent.toSorted()).toEqual(Object.keys(unnoted).toSorted())
+  expect(silent.toSorted()).toEqual(Object.keys(unaudited).toSorted())
 })

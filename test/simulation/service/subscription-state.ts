@@ -57,7 +57,9 @@ function wasActivated(world: World, subscription: KeptSubscription): boolean {
   const { mode, trialEndsAt, startsAt, companyId, firstPeriod, invoices } = subscription
   if (trialEndsAt !== null && mode !== 'nonRecurring') return startsAt <= nowOf(world, companyId)
   const first = invoices.filter(({ period }) => period === firstPeriod)
-  return first.flatMap(({ id }) => world.chronicle.saidSince(id, 0)).some(({ status }) => status === 'Paid')
+  return first
+    .flatMap(({ id }) => world.chronicle.reportedSince(id, 0))
+    .some(({ status }) => status === 'Paid')
 }
 
 function expectedOf(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): string[] {
@@ -80,10 +82,10 @@ function unpaidOf(
   const invoice = invoices.find((one) => one.id === invoiceId)
   if (!invoice) throw new Error(`the invoice ${invoiceId} is missing`)
   const { amount, paid, settling, reserved, closed, dueAt } = invoice.facts
-  const said = world.chronicle.saidSince(invoiceId, 0)
-  const wasPaid = said.some(({ status }) => status === 'Paid')
+  const reported = world.chronicle.reportedSince(invoiceId, 0)
+  const wasPaid = reported.some(({ status }) => status === 'Paid')
   // A period that was refunded before it was paid in full stays settled, even if the refund fails later.
-  if (!wasPaid && state === 'settled' && said.some(({ status }) => status === 'Refunded')) return []
+  if (!wasPaid && state === 'settled' && reported.some(({ status }) => status === 'Refunded')) return []
   const isTakenBack = invoice.movements.some((one) => one.action === 'sale' && one.status === 'returned')
   if (closed || paid >= amount || state === 'withdrawn') return []
   must(wasPaid || state === 'open', () => `${id} has ${period} ${state}, and it was never paid`)

@@ -45,7 +45,7 @@ export function getChargeResult(
   { core, transactions }: World,
   { chargingAttemptId: id }: Subscription,
 ): ChargeResult | undefined {
-  return id === undefined ? undefined : core.subscriptions.chargeNewsOf(id, transactions.get(id))
+  return id === undefined ? undefined : core.subscriptions.chargeResultOf(id, transactions.get(id))
 }
 
 /** Returns the invoice of a period. */
@@ -158,15 +158,15 @@ export function applyState(world: World, writing: Writing): SubscriptionState | 
     ...stampWrite(after, before.subscription, now),
     version: kept.subscription.version + 1,
   }
-  const standing = { ...after, subscription }
-  checkSuspended(before, standing)
+  const state = { ...after, subscription }
+  checkSuspended(before, state)
   if (invoice && after.issued !== undefined) issue(world, kept, { invoice, period: after.issued, at: now })
-  keep(kept, before, standing, now)
+  keep(kept, before, state, now)
   const ids = { next: world.nextId }
   const { company: own, cancelled } = world.subscribing
-  applyTimers(world, timerRows({ ids }, own, before, standing, now, chargeWaitMs))
+  applyTimers(world, timerRows({ ids }, own, before, state, now, chargeWaitMs))
   if (subscription.cancelledAt !== undefined) cancelled.add(subscription.id)
-  return { ...standing, ...noEffects }
+  return { ...state, ...noEffects }
 }
 
 /**
@@ -198,7 +198,7 @@ function issue(
   world.invoices.set(invoice.id, invoice)
   issued.push({ period, invoiceId: invoice.id, at })
   applyTimers(world, world.core.watched(company, undefined, invoice))
-  world.chronicle.look(getInvoiceState(world, invoice.id))
+  world.chronicle.observe(getInvoiceState(world, invoice.id))
 }
 
 /** No invoice is issued while a subscription is suspended, except for a period before or after the suspension. */

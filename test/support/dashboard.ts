@@ -1,5 +1,5 @@
 import { florin, send, type TestResponse, type TestCompany } from './florin.ts'
-import { newUser, type Browser, type TestUser } from './people.ts'
+import { newUser, type Browser, type TestUser } from './users.ts'
 
 /** A dashboard user of a company. Its calls go to the whole service, as those of the dashboard's page do. */
 export type DashboardClient = {
@@ -39,7 +39,7 @@ export function openDashboard(
 export async function newDashboard(
   company: TestCompany,
   role = 'admin',
-): Promise<DashboardClient & { person: TestUser }> {
-  const person = await newUser(company, role)
-  return { ...openDashboard(person.browser, company), person }
+): Promise<DashboardClient & { user: TestUser }> {
+  const user = await newUser(company, role)
+  return { ...openDashboard(user.browser, company), user }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceStatuses } from '#invoices'
 import { rails } from '#kernel/rails'
 import { planResponse } from '../plans/plan.ts'
-import { payerMethodsResponse, subscriptionResponse } from './answers.ts'
+import { payerMethodsResponse, subscriptionResponse } from './responses.ts'
 
 const channelSchema = z.enum(['email', 'sms'])
 

@@ -26,8 +26,8 @@ async function lockRow(table: string, id: string | undefined, databaseUrl = flor
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin')
-  const held = await client.query(`select from ${table} where id = $1 for update`, [id])
-  expect(held.rowCount).toBe(1)
+  const locked = await client.query(`select from ${table} where id = $1 for update`, [id])
+  expect(locked.rowCount).toBe(1)
   const waiting = async () => Number((await client.query(countWaiting)).rows[0].waiting)
   return {
     waiting,

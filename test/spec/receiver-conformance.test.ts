@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openConformanceReceiver, type Mistake } from '../support/examined-receiver.ts'
+import { openConformanceReceiver, type Mistake } from '../support/conformance-receiver.ts'
 import { caller, florin, newCompany, operator, type TestCompany } from '../support/florin.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { getDeliveries, setUpWebhook, webhookPath } from '../support/webhooks.ts'

@@ -12,7 +12,7 @@ import {
 } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { createPlan, plans } from '../support/plans.ts'
-import { confirm, newQuote, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
+import { confirm, newQuote, openQuoteCheckout, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
 import { requestOfflinePayment, requestReversal } from '../support/offline.ts'
 import { change, openSubscription, subscribe } from '../support/subscriptions.ts'
 import { payment, getInvoice } from '../support/checkout.ts'
@@ -33,9 +33,9 @@ function undocumented(referred: Schema, value: unknown, at = 'body'): string[] {
   if (typeof value !== 'object' || value === null || !schema.properties) return []
   const { properties, required = [] } = schema
   const missing = required.filter((name) => !(name in value)).map((name) => `${at} lacks ${name}`)
-  const more = Object.entries(value).flatMap(([name, held]) => {
+  const more = Object.entries(value).flatMap(([name, field]) => {
     const known = properties[name]
-    return known ? undocumented(known, held, `${at}.${name}`) : [`${at} has ${name}`]
+    return known ? undocumented(known, field, `${at}.${name}`) : [`${at} has ${name}`]
   })
   return [...missing, ...more]
 }
@@ -49,7 +49,7 @@ function expectDocumented(method: string, path: string, answered: TestResponse):
 }
 
 test('payments, quotes, refunds and reads answer what the API document says', async () => {
-  const { company, customerId, id } = await openQuoteTill()
+  const { company, customerId, id } = await openQuoteCheckout()
   const { api } = company
   const card = await saveCardFrom(company, customerId)
   const bank = await saveBankAccount(company, customerId)
@@ -178,7 +178,7 @@ test('alerts and messages of a subscription answer what the API document says', 
 })
 
 test('offline payments and their reversals answer what the API document says', async () => {
-  const { company, id } = await openQuoteTill()
+  const { company, id } = await openQuoteCheckout()
   const path = '/operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
   const recorded = await requestOfflinePayment(company, id, { amount: 10, reference: '1042' })
   expectDocumented('post', path, recorded)
