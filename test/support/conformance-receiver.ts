@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The one fault of a receiver under test. */
@@ -20,24 +20,36 @@ export type Mistake =
 /** Opens a receiver that checks deliveries correctly, except for one mistake. */
 export async function openConformanceReceiver(secret: string, mistake?: Mistake) {
   const known = new Set<string>()
-  const underWay = new Set<string>()
+  const underWay = new Map<string, () => void>()
+  const bodies = new Set<Promise<Buffer | 'broken off'>>()
   let last = ''
-  const server = createServer(async (request, response) => {
-    const answer = (statusCode: number) => void response.writeHead(statusCode).end()
-    if (mistake === 'redirects') return void response.writeHead(308, { location: '/there' }).end()
+  async function readBody(request: IncomingMessage): Promise<Buffer | 'broken off'> {
     const chunks: Buffer[] = []
     try {
       for await (const chunk of request.on('error', () => {})) {
         chunks.push(chunk)
         if (mistake === 'takes the first part for the whole') break
       }
+      return Buffer.concat(chunks)
     } catch {
-      if (mistake !== 'ends when a body breaks off') return answer(500)
-      server.close()
-      server.closeAllConnections()
-      return
+      if (mistake === 'ends when a body breaks off') {
+        server.close()
+        server.closeAllConnections()
+      }
+      return 'broken off'
     }
-    const raw = Buffer.concat(chunks)
+  }
+  const server = createServer(async (request, response) => {
+    const answer = (statusCode: number) => void response.writeHead(statusCode).end()
+    if (mistake === 'redirects') return void response.writeHead(308, { location: '/there' }).end()
+    const reading = readBody(request)
+    bodies.add(reading)
+    const raw = await reading
+    // A program that ends answers nothing that comes behind the broken body.
+    if (mistake === 'ends when a body breaks off') await Promise.all(bodies)
+    bodies.delete(reading)
+    if (!server.listening) return
+    if (raw === 'broken off') return answer(500)
     const refusal = mistake === 'fails on what it should refuse' ? 500 : 401
     const timestamp = String(request.headers['x-service-timestamp'])
     const isLate = !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)
@@ -53,11 +65,16 @@ export async function openConformanceReceiver(secret: string, mistake?: Mistake)
     if (!body) return answer(400)
     if (mistake === 'refuses types that it does not know' && body.type === 'invoice.exam') return answer(422)
     if (known.has(body.eventId)) return answer(mistake === 'refuses what it knows' ? 409 : 200)
-    if (mistake === 'fails when the same comes at once' && underWay.has(body.eventId)) return answer(500)
+    if (mistake === 'fails when the same comes at once' && underWay.has(body.eventId)) {
+      underWay.get(body.eventId)?.()
+      return answer(500)
+    }
     if (mistake === 'refuses what is older than the last' && body.occurredAt < last) return answer(409)
     last = body.occurredAt
-    underWay.add(body.eventId)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const { promise: isRepeated, resolve } = Promise.withResolvers<void>()
+    underWay.set(body.eventId, resolve)
+    // The third event is the one that is sent twice at once.
+    if (mistake === 'fails when the same comes at once' && known.size === 2) await isRepeated
     known.add(body.eventId)
     answer(200)
   })

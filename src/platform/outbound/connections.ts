@@ -10,6 +10,8 @@ export type OutgoingRequest = {
   headers: Readonly<Record<string, string>>
   body: string | Buffer | Readable | null
   signal: AbortSignal
+  /** Called when the request has a connection. */
+  onConnected?: (() => void) | undefined
 }
 
 /** Connections that are reused by later requests. */
@@ -59,7 +61,11 @@ export function createConnections(limits: {
       let isSent = false
       try {
         const outgoing = open(url, sent)
-        outgoing.once('socket', (socket) => watchConnect(socket, connectMs, () => (isSent = true)))
+        const onConnected = () => {
+          isSent = true
+          sent.onConnected?.()
+        }
+        outgoing.once('socket', (socket) => watchConnect(socket, connectMs, onConnected))
         return await waitForResponse(outgoing, sent, underWay)
       } catch (error) {
         throw new RequestFailed(error, isSent)

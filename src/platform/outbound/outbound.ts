@@ -13,6 +13,8 @@ export interface OutboundRequest {
   /** Sends the body slowly, in parts. */
   readonly parts?: Chunking
   readonly timeoutMs: number
+  /** Closes the connection this long after it was made, if no response has arrived. */
+  readonly disconnectMs?: number
   readonly allowedHosts?: readonly string[]
 }
 
@@ -81,14 +83,17 @@ async function post(
   url: URL,
   outboundRequest: OutboundRequest,
 ): Promise<OutboundResult> {
-  const { timeoutMs } = outboundRequest
+  const { timeoutMs, disconnectMs } = outboundRequest
   const abort = new AbortController()
-  const timers = [setTimeout(() => abort.abort(), timeoutMs)]
+  const timers: NodeJS.Timeout[] = []
+  const abortAfter = (ms: number) => void timers.push(setTimeout(() => abort.abort(), ms))
+  abortAfter(timeoutMs)
+  const onConnected = disconnectMs === undefined ? undefined : () => abortAfter(disconnectMs)
   try {
-    const sent = { method: 'POST', ...toOutgoing(outboundRequest), signal: abort.signal }
+    const sent = { method: 'POST', ...toOutgoing(outboundRequest), signal: abort.signal, onConnected }
     const response = await way.send(url, sent)
     // The body is read only so that the connection can be reused, which is not worth a long wait.
-    timers.push(setTimeout(() => abort.abort(), bodyTimeoutMs))
+    abortAfter(bodyTimeoutMs)
     await discardBody(response)
     return { kind: 'answered', statusCode: response.statusCode ?? 0 }
   } catch (error) {

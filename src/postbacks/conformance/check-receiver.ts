@@ -38,8 +38,13 @@ export async function checkReceiver(
     now: () => clock.now(),
     event: (occurredAt, type = 'invoice.created') =>
       buildConformanceEvent(ids, subject, { type, occurredAt }),
-    send: ({ headers, ...sent }, timeoutMs = postbackTimeoutMs) =>
-      outbound.post(url, { ...sent, headers: { ...credential, ...headers }, timeoutMs, allowedHosts }),
+    send: ({ headers, ...sent }) =>
+      outbound.post(url, {
+        ...sent,
+        headers: { ...credential, ...headers },
+        timeoutMs: postbackTimeoutMs,
+        allowedHosts,
+      }),
   }
   const results: CheckResult[] = []
   // The checks run in sequence: each has a separate result, and some depend on earlier requests.

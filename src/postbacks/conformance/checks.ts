@@ -5,13 +5,15 @@ import { signHeaders } from '../sign-request.ts'
 import type { ConformanceEvent } from './conformance-event.ts'
 import type { ExpectedResponse } from './evaluate-responses.ts'
 
+type CheckRequest = Pick<OutboundRequest, 'headers' | 'body' | 'parts' | 'disconnectMs'>
+
 /** The functions that a check may use: create events and send them to the receiver. */
 export type CheckContext = {
   now(): number
   secret: string
   /** Creates an event with this time. The default type is one that the service delivers. */
   event(at: number, type?: string): ConformanceEvent
-  send(sent: Pick<OutboundRequest, 'headers' | 'body' | 'parts'>, timeoutMs?: number): Promise<OutboundResult>
+  send(sent: CheckRequest): Promise<OutboundResult>
 }
 
 /** One test of a receiver. */
@@ -140,10 +142,8 @@ export const checks: Check[] = [
     mend: 'Catch what goes wrong while the body is read, and answer 500 or close the connection: an error that nobody catches ends the process, and anybody can break off a body.',
     async perform(examiner) {
       const event = examiner.event(examiner.now())
-      await examiner.send(
-        { headers: signEvent(examiner, event), body: event.body, parts: slowBody },
-        midBodyMs,
-      )
+      const headers = signEvent(examiner, event)
+      await examiner.send({ headers, body: event.body, parts: slowBody, disconnectMs: midBodyMs })
       return [await sendEvent(examiner, examiner.event(examiner.now()))]
     },
   },
@@ -154,19 +154,14 @@ export const checks: Check[] = [
     mend: 'Keep the eventId in the same write as what was done about it: what failed half way must work the second time, and what went through must be known.',
     async perform(examiner) {
       const event = examiner.event(examiner.now())
-      await sendEvent(examiner, event, examiner.now(), disconnectMs)
+      await examiner.send({ headers: signEvent(examiner, event), body: event.body, disconnectMs })
       return [await sendEvent(examiner, event)]
     },
   },
 ]
 
-function sendEvent(
-  examiner: CheckContext,
-  event: ConformanceEvent,
-  at?: number,
-  timeoutMs?: number,
-): Promise<OutboundResult> {
-  return examiner.send({ headers: signEvent(examiner, event, at), body: event.body }, timeoutMs)
+function sendEvent(examiner: CheckContext, event: ConformanceEvent, at?: number): Promise<OutboundResult> {
+  return examiner.send({ headers: signEvent(examiner, event, at), body: event.body })
 }
 
 function signEvent(
