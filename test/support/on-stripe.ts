@@ -84,7 +84,6 @@ export const notOnStripe: Record<string, string | Record<string, string>> = {
   },
   'operator-alerts.test.ts': sandboxWire,
   'operator-money-audit-nightly.test.ts': falsified,
-  'operator-money-audit-of-all.test.ts': falsified,
   'operator-money-audit.test.ts': falsified,
   'operator-processors.test.ts': {
     'is that of the sandbox where nothing is said': 'is about the sandbox processor itself',

@@ -65,9 +65,9 @@ export function sandboxSide(service: ServiceAt): ProcessorSide {
   }
 }
 
-/** Returns the database of the sandbox processor of the shared service. */
-export function processorDatabase(): string {
-  return requireSharedService().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
+/** Returns the database of the sandbox processor beside a service's database. Default: the shared service's. */
+export function processorDatabase(databaseUrl = requireSharedService().databaseUrl): string {
+  return databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
 }
 
 /** Returns the key of a location and the secret with which the processor signs its postbacks. */
