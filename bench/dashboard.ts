@@ -67,7 +67,7 @@ const waits: Record<string, Wait> = {
   'find an amount': find(({ amount }) => amount),
   'find last four, amount': find(({ lastFour, amount }) => `${lastFour} ${amount}`),
   'find a payment by its id': find(({ transactionId }) => transactionId),
-  'find nothing': find(() => 'nobody is called so'),
+  'find nothing': find(() => 'no such name'),
 }
 
 const entries = 200

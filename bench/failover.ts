@@ -55,7 +55,7 @@ async function main(folder: string): Promise<void> {
     const events = await disturb(pair, service)
     await faults.stop()
     await load.stop()
-    console.log('the load is through; waiting for what is open')
+    console.log('the load is through; waiting for open payments')
     const attempts = await rest(pair)
     const differences = await compareBooks(places, shops, load.ledger)
     report(load.ledger, events, differences, attempts)

@@ -57,7 +57,7 @@ async function lateness(
   ])
   const lastAt = performance.now() + 60_000
   while (told.size < created && performance.now() < lastAt) await pass(20)
-  if (told.size < created) throw new Error(`only ${told.size} of ${created} were told within a minute`)
+  if (told.size < created) throw new Error(`only ${told.size} of ${created} were delivered within a minute`)
   return [...told.values()].map(({ at, occurredAt }) => at - occurredAt)
 }
 

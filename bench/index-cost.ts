@@ -119,7 +119,7 @@ function reportWal({ create, pay, hot }: Costs): void {
 }
 
 function heading(): void {
-  console.log('what it costs: µs of CPU of the database and bytes of WAL for each, with an Idempotency-Key')
+  console.log('costs: µs of CPU of the database and bytes of WAL for each, with an Idempotency-Key')
   console.log(`${''.padEnd(44)} create: µs   WAL   pay: µs   WAL   updates in place without it`)
 }
 

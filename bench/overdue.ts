@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const late = toldOf('/small').map(({ at, invoice }) => at - Date.parse(invoice['dueDate']))
     console.log(
       `${invoices} invoices of ${companies} ${companies === 1 ? 'company' : 'companies'}:`.padEnd(34),
-      `announced in ${announced} s, told in ${told} s; a small company beside them is told`,
+      `announced in ${announced} s, delivered in ${told} s; a small company receives its events`,
       `${Math.round(Math.max(...late))} ms late at most`,
     )
   }

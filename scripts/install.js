@@ -80,7 +80,7 @@ async function install(root, run, need) {
     throw new Error(`npm cannot be run (${error.message}): install Node.js with npm`)
   })
   if (code !== 0)
-    throw new Error(`The packages could not be installed: npm ci ended with ${code}, its reasons stand above`)
+    throw new Error(`The packages could not be installed: npm ci ended with ${code}, its reasons are above`)
   if (isInstalled(root, need)) return
   throw new Error(
     pinnedNode(root) === undefined

@@ -84,7 +84,7 @@ async function buildDashboard(folder) {
   process.stderr.write('Building the dashboard (once)\n')
   const code = await runNode(['scripts/build-dashboard.js', folder], { output: process.stderr })
   if (code !== 0)
-    throw new Error(`The dashboard could not be built: it ended with ${code}, its reasons stand above`)
+    throw new Error(`The dashboard could not be built: it ended with ${code}, its reasons are above`)
 }
 
 // The service and the build of the dashboard both restart when a file changes.

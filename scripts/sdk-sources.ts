@@ -91,7 +91,7 @@ function formatCalls(paths: ApiDocument['paths']): string {
     }),
   )
   return [
-    '/** What each call takes: a session (`s`), an API key (`a`), and an Idempotency-Key (`k`). */',
+    '/** The credentials of each call: a session (`s`), an API key (`a`), and an Idempotency-Key (`k`). */',
     'export const calls: Readonly<Record<string, string>> = {',
     ...lines,
     '}',

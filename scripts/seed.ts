@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     tell,
   })
   tell('done')
-  console.log(`\nThe largest company holds a fifth of them. Its key is shown this once:\n`)
+  console.log(`\nThe largest company has a fifth of them. Its key is shown this once:\n`)
   console.log(`  company    ${toPublicId('cmp', company.id)}\n  API key    ${apiKey}`)
 }
 

@@ -74,7 +74,7 @@ function compareIntents(intents: Intent[], own: Sale[], { lost }: Differences): 
     if (told === 'approved' && !isCharged)
       lost.push(`${amount} on ${invoiceId} were acknowledged and not taken`)
     if (told === 'declined' && isCharged)
-      lost.push(`${amount} on ${invoiceId} were taken, and told as declined`)
+      lost.push(`${amount} on ${invoiceId} were charged, and reported as declined`)
   }
 }
 

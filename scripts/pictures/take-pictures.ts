@@ -124,7 +124,7 @@ async function takePicture(browser: Browser, { company }: Subject, shot: Shot): 
 /** Returns the box of an element with a margin around it. */
 async function addMargin(locator: Locator) {
   const box = await locator.boundingBox()
-  if (!box) throw new Error('what a picture is of is not there')
+  if (!box) throw new Error('the element of the picture is missing')
   return {
     x: box.x - marginAround,
     y: box.y - marginAround,

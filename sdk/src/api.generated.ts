@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /** Open a session with an API key */
         post: operations["openSession"];
-        /** End the session that this call is made with */
+        /** End the session of this request */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -302,7 +302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what the payment page shows */
+        /** Read the content of the payment page */
         get: operations["getHostedInvoice"];
         put?: never;
         post?: never;
@@ -321,7 +321,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open the secure form to pay what is due */
+        /** Open the secure form to pay the amount due */
         post: operations["createHostedInvoiceIntention"];
         delete?: never;
         options?: never;
@@ -389,7 +389,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a quote: charge exactly what was quoted */
+        /** Confirm a quote: charge exactly the quoted amount */
         post: operations["confirmInvoiceQuote"];
         delete?: never;
         options?: never;
@@ -440,7 +440,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a quote: charge exactly what was quoted */
+        /** Confirm a quote: charge exactly the quoted amount */
         post: operations["confirmHostedInvoiceQuote"];
         delete?: never;
         options?: never;
@@ -628,7 +628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a page on which a customer saves a payment method */
+        /** Create a page on which a customer saves a payment method */
         post: operations["createSetupPage"];
         delete?: never;
         options?: never;
@@ -645,7 +645,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a hosted payment page */
+        /** Create a hosted payment page */
         post: operations["createHostedPayment"];
         delete?: never;
         options?: never;
@@ -660,7 +660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what a hosted payment page shows */
+        /** Read the content of a hosted payment page */
         get: operations["getHostedPayment"];
         put?: never;
         post?: never;
@@ -747,7 +747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay what was quoted */
+        /** Pay the quoted amount */
         post: operations["confirmHostedPaymentQuote"];
         delete?: never;
         options?: never;
@@ -764,7 +764,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay with what the secure form answered */
+        /** Pay with the done event of the secure form */
         post: operations["completeHostedPayment"];
         delete?: never;
         options?: never;
@@ -779,7 +779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what a set-up page shows */
+        /** Read the content of a set-up page */
         get: operations["getSetup"];
         put?: never;
         post?: never;
@@ -848,7 +848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what a payer signs up for */
+        /** Read the subscription that a payer signs up for */
         get: operations["getSignUpDetails"];
         put?: never;
         post?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what happened to a subscription */
+        /** Read the history of a subscription */
         get: operations["getSubscriptionHistory"];
         put?: never;
         post?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a link to the page on which a subscription is managed */
+        /** Create a link to the page on which a payer manages a subscription */
         post: operations["createManageLink"];
         delete?: never;
         options?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what the page of a subscription shows */
+        /** Read the content of the page of a subscription */
         get: operations["getManagedSubscription"];
         put?: never;
         post?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the events of the company behind a number, in order */
+        /** List the events of the company after a sequence number, in order */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -1207,7 +1207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The version of the published API reference */
+        /** Read the version of the published API reference */
         get: operations["getVersion"];
         put?: never;
         post?: never;
@@ -1221,10 +1221,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description who had done what the action says; missing where that was before it was kept */
+        /** @description the author of the action; missing on actions from before authors were recorded */
         Actor: {
             /**
-             * @description What kind of caller it was.
+             * @description The kind of the caller.
              * @enum {string}
              */
             type: "api_key" | "person" | "payer" | "operator" | "schedule";
@@ -1241,7 +1241,7 @@ export interface components {
             /** @description Why. */
             reason?: string;
         };
-        /** @description What a newly captured card pays, until the quote expires. */
+        /** @description The amounts for a newly captured card, until the quote expires. */
         CardQuote: {
             /** @description Dollars without the surcharge. */
             subtotal: number;
@@ -1276,11 +1276,11 @@ export interface components {
             expiresAt: string;
         };
         CompleteHostedPaymentRequest: {
-            /** @description What the secure form answered when it was done. */
+            /** @description The done event of the secure form. */
             processorEvent: components["schemas"]["FormEvent"];
         };
         CompleteSetupRequest: {
-            /** @description What the secure form answered when it was done. */
+            /** @description The done event of the secure form. */
             processorEvent: components["schemas"]["FormEvent"];
         };
         ConfirmHostedInvoiceQuoteRequest: {
@@ -1306,7 +1306,7 @@ export interface components {
             savePaymentMethod?: boolean;
         };
         CreateAuthorizationRequest: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description Dollars. */
             transaction_amount: number;
@@ -1314,11 +1314,11 @@ export interface components {
             account_vault_id: string;
             /** @description The merchant's own id of the order. */
             order_id: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
         };
         CreateBlindRefundRequest: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description Dollars. */
             transaction_amount: number;
@@ -1326,7 +1326,7 @@ export interface components {
             account_vault_id: string;
             /** @description The merchant's own id of the order. */
             order_id: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
         };
         CreateCustomerRequest: {
@@ -1371,7 +1371,7 @@ export interface components {
             paymentMethods?: ("cc" | "ach")[];
         };
         CreateHostedInvoiceQuoteRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
             billingZip?: string;
@@ -1387,7 +1387,7 @@ export interface components {
             paymentMethods?: ("cc" | "ach")[];
         };
         CreateHostedPaymentQuoteRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
             billingZip?: string;
@@ -1403,7 +1403,7 @@ export interface components {
             title?: string;
             /** @description Where mails go. */
             email?: string;
-            /** @description What it is for. */
+            /** @description The purpose of the payment. */
             description?: string;
             /** @description where the receipt and mails of refunds go; without it, to email */
             billing_email?: string;
@@ -1438,7 +1438,7 @@ export interface components {
             url: string;
         };
         CreateInvoiceQuoteRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
             billingZip?: string;
@@ -1448,7 +1448,7 @@ export interface components {
         CreateInvoiceRequest: {
             /** @description The customer. */
             customerId: string;
-            /** @description What it is for. */
+            /** @description The purpose of the invoice. */
             description: string;
             /** @description Dollars that are to be paid in all. */
             amount: number;
@@ -1483,7 +1483,7 @@ export interface components {
         };
         CreateManageLinkRequest: {
             /**
-             * @description By what the link is sent to the payer; by nothing where it is left out.
+             * @description The channel by which the link is sent to the payer; it is not sent where this is left out.
              * @enum {string}
              */
             send?: "email" | "sms";
@@ -1516,7 +1516,7 @@ export interface components {
         };
         CreatePaymentRequest: components["schemas"]["CreatePaymentRequestWithAv"] | components["schemas"]["CreatePaymentRequestShape2"];
         CreatePaymentRequestShape2: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description Dollars. */
             transaction_amount: number;
@@ -1524,13 +1524,13 @@ export interface components {
             account_vault_id?: string;
             /** @description The merchant's own id of the order. */
             order_id: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
             /** @description `av` charges the saved method that account_vault_id names. Anything else makes a page. */
             type?: string;
         };
         CreatePaymentRequestWithAv: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description Dollars. */
             transaction_amount: number;
@@ -1538,7 +1538,7 @@ export interface components {
             account_vault_id: string;
             /** @description The merchant's own id of the order. */
             order_id: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
             /**
              * @description `av` charges the saved method that account_vault_id names. Anything else makes a page.
@@ -1556,7 +1556,7 @@ export interface components {
             billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
             /** @description Dollars. */
             price: number;
-            /** @description What it is, for people. */
+            /** @description A description, for people. */
             description?: string;
             /** @description The merchant's own id of the plan. */
             planId?: string;
@@ -1564,7 +1564,7 @@ export interface components {
             setupFee?: number;
             /** @description How many days are free at the beginning. */
             trialDays?: number;
-            /** @description What the plan holds, for people: texts, or objects of your own. */
+            /** @description The features of the plan, for people: texts, or objects of your own. */
             features?: unknown[];
             /** @description Whether it can be used. */
             active?: boolean;
@@ -1586,13 +1586,13 @@ export interface components {
             billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
             /** @description dollars a cycle */
             price: number;
-            /** @description What it is, for people. */
+            /** @description A description, for people. */
             description?: string;
             /** @description dollars on the first invoice; absent where there is none */
             setupFee?: number;
             /** @description How many days are free at the beginning. */
             trialDays?: number;
-            /** @description What the plan holds, for people: texts, or objects of your own. */
+            /** @description The features of the plan, for people: texts, or objects of your own. */
             features?: unknown[];
             /** @description Whether it can be used. */
             active: boolean;
@@ -1612,7 +1612,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -1624,11 +1624,11 @@ export interface components {
             paymentMethods?: ("cc" | "ach")[];
         };
         CreateSetupPageRequest: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description The merchant's own id of the order. */
             order_id?: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
         };
         CreateSetupPageResult: {
@@ -1652,7 +1652,7 @@ export interface components {
             capture?: boolean;
         };
         CreateSignUpQuoteRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
             billingZip?: string;
@@ -1683,7 +1683,7 @@ export interface components {
                 /** @description How many. */
                 quantity: number;
             }[];
-            /** @description What is taken off the price. */
+            /** @description The discounts on the price. */
             discounts?: components["schemas"]["NewDiscount"][];
             /** @description How many days after its date an invoice is due. */
             paymentDueDays?: number;
@@ -1720,7 +1720,7 @@ export interface components {
             };
         };
         CreateSubscriptionResult: {
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -1735,14 +1735,14 @@ export interface components {
             /** @description The merchant's own id of the order. */
             order_id?: string;
             /**
-             * @description What was done.
+             * @description The action.
              * @default sale
              * @enum {string}
              */
             action?: "sale" | "auth" | "refund";
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id?: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
         };
         CreateTicketIntentionRequest: {
@@ -1750,7 +1750,7 @@ export interface components {
             customerId?: string;
         };
         CreateTicketIntentionResult: {
-            /** @description What the secure form is opened with. */
+            /** @description The token that opens the secure form. */
             clientToken: string;
             /** @description The address of the secure form, which a page shows in a frame. */
             formUrl: string;
@@ -1759,7 +1759,7 @@ export interface components {
             /** @description The processor's id of the customer. */
             contactId: string;
         };
-        /** @description Somebody who is billed. */
+        /** @description A payer of invoices and subscriptions. */
         Customer: {
             /** @description The customer. */
             id: string;
@@ -1807,7 +1807,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description What customers must be like. All of it holds. */
+        /** @description The conditions that customers must meet, all of them. */
         CustomerFilters: {
             /** @description Those whose `id` is so. */
             id?: {
@@ -1916,7 +1916,7 @@ export interface components {
             /** @description Those whose own fields of the company are so, by the keys of these. */
             customFields?: {
                 [key: string]: {
-                    /** @description What values of the field are compared with: one, or a list of them. */
+                    /** @description The value that the field is compared with, or a list of values. */
                     value: unknown;
                     /**
                      * @description How the value is compared.
@@ -1928,21 +1928,21 @@ export interface components {
         };
         DeletePaymentMethodResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
         EndManageSessionResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
         EndSessionResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -1953,10 +1953,10 @@ export interface components {
             events: ({
                 /** @description The number of the event in its company: from 1 on, without gaps, for good. */
                 sequence: number;
-                /** @description The version of what is told; fields are only added to it. */
+                /** @description The version of the event's format; fields are only added to it. */
                 specVersion: number;
                 /**
-                 * @description What kind it is.
+                 * @description The kind.
                  * @enum {string}
                  */
                 type: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
@@ -1969,9 +1969,9 @@ export interface components {
                 occurredAt: string;
                 /** @description The company. */
                 companyId: string;
-                /** @description what the postback of the event tells */
+                /** @description the data of the event, as in its postback */
                 data: {
-                    /** @description of the types `invoice.*`: what the postback tells of it */
+                    /** @description of the types `invoice.*`: the invoice as in the postback */
                     invoice?: {
                         [key: string]: unknown;
                     };
@@ -1995,7 +1995,7 @@ export interface components {
         FinishAuthorizationRequest: components["schemas"]["FinishAuthorizationRequestWithAuthcomplete"] | components["schemas"]["FinishAuthorizationRequestWithVoid"];
         FinishAuthorizationRequestWithAuthcomplete: {
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "authcomplete";
@@ -2004,16 +2004,16 @@ export interface components {
         };
         FinishAuthorizationRequestWithVoid: {
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "void";
         };
-        /** @description What the secure form answered when it was done, as it came. */
+        /** @description The done event of the secure form, unchanged. */
         FormEvent: {
-            /** @description What the form did. */
+            /** @description The action of the form. */
             "@action"?: string;
-            /** @description The processor's id of what was made. */
+            /** @description The processor's id of the new record. */
             id?: string;
             /** @description The rail: `cc` for cards, `ach` for bank accounts. */
             payment_method?: string;
@@ -2027,7 +2027,7 @@ export interface components {
             transaction_amount?: number;
             /** @description The saved payment method. */
             account_vault_id?: string;
-            /** @description What names a captured card, for one use. */
+            /** @description The ticket of a captured card, for one use. */
             ticket_id?: string;
             /** @description The total in cents that the button of the form named. Exactly that is charged, or nothing: QUOTE_CHANGED. */
             agreedCents?: number;
@@ -2051,7 +2051,7 @@ export interface components {
                 invoiceId: string;
                 /** @description Dollars that are to be paid in all. */
                 amount: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
                 /**
                  * Format: date-time
@@ -2095,7 +2095,7 @@ export interface components {
             /** @description The version of the published API. */
             version: string;
         };
-        /** @description What the payment page of an invoice shows. */
+        /** @description The content of the payment page of an invoice. */
         HostedInvoice: {
             /** @description The name of the business. */
             companyName: string;
@@ -2104,17 +2104,17 @@ export interface components {
             /** @description The number that people see. */
             invoiceId: string;
             /**
-             * @description Where the invoice stands.
+             * @description The status of the invoice.
              * @enum {string}
              */
             invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
-            /** @description What it is for. */
+            /** @description The purpose of the invoice. */
             description: string;
             /** @description Dollars that are to be paid in all. */
             amount: number;
             /** @description Dollars that were paid. */
             amountPaid: number;
-            /** @description Dollars that can still be paid: without what is paid or in flight. */
+            /** @description Dollars that can still be paid: the amount less payments made or in flight. */
             amountDue: number;
             /**
              * Format: date-time
@@ -2157,18 +2157,18 @@ export interface components {
                 createdAt: string;
             }[];
         };
-        /** @description What a hosted payment page shows. */
+        /** @description The content of a hosted payment page. */
         HostedPayment: {
             /** @description The name of the business. */
             companyName: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "open" | "processing" | "pending" | "paid" | "returned" | "expired";
             /** @description How it is called where people see it. */
             title?: string;
-            /** @description What it is for. */
+            /** @description The purpose. */
             description?: string;
             /** @description Dollars that are to be paid. */
             total: number;
@@ -2205,16 +2205,16 @@ export interface components {
         /** @description A hosted payment that was paid. */
         HostedPaymentResult: {
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
             /** @description The transaction. */
             transactionId: string;
         };
-        /** @description What opens the secure form. */
+        /** @description The token that opens the secure form. */
         Intention: {
-            /** @description What the secure form is opened with. */
+            /** @description The token that opens the secure form. */
             clientToken: string;
             /** @description The address of the secure form, which a page shows in a frame. */
             formUrl: string;
@@ -2233,14 +2233,14 @@ export interface components {
                 type: "cc" | "ach";
             }[];
         };
-        /** @description A demand for money, and what is known of its payment. Amounts in dollars. */
+        /** @description A request for payment, with its payments. Amounts are in dollars. */
         Invoice: {
             /** @description The invoice. */
             id: string;
             /** @description the number that people see */
             invoiceId: string;
             /**
-             * @description Where the invoice stands.
+             * @description The status of the invoice.
              * @enum {string}
              */
             invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
@@ -2248,9 +2248,9 @@ export interface components {
             amount: number;
             /** @description Dollars that were paid. */
             amountPaid: number;
-            /** @description what can still be paid: without what is paid or in flight */
+            /** @description dollars that can still be paid: the amount less payments made or in flight */
             amountDue: number;
-            /** @description What it is for. */
+            /** @description The purpose of the invoice. */
             description: string;
             /**
              * Format: date-time
@@ -2264,7 +2264,7 @@ export interface components {
             dueDate: string;
             /** @description The customer. */
             customerId: string;
-            /** @description Who is billed. */
+            /** @description The customer who is billed. */
             customer: {
                 /** @description The first name. */
                 firstName?: string;
@@ -2277,7 +2277,7 @@ export interface components {
             subscriptionId?: string;
             /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
             paymentMethods: ("cc" | "ach")[];
-            /** @description What became of the newest attempt to pay it. */
+            /** @description The outcome of the newest attempt to pay it. */
             lastAttemptStatus?: string;
             /** @description Values of the company's own fields, by their key. */
             customFields: {
@@ -2318,7 +2318,7 @@ export interface components {
              */
             pdfUrl?: string;
         };
-        /** @description What invoices must be like. All of it holds. */
+        /** @description The conditions that invoices must meet, all of them. */
         InvoiceFilters: {
             /** @description Those whose `id` is so. */
             id?: {
@@ -2545,7 +2545,7 @@ export interface components {
             /** @description Those whose own fields of the company are so, by the keys of these. */
             customFields?: {
                 [key: string]: {
-                    /** @description What values of the field are compared with: one, or a list of them. */
+                    /** @description The value that the field is compared with, or a list of values. */
                     value: unknown;
                     /**
                      * @description How the value is compared.
@@ -2560,12 +2560,12 @@ export interface components {
             /** @description The transaction. */
             id: string;
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "sale" | "auth" | "authcomplete" | "refund" | "void";
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
@@ -2583,7 +2583,7 @@ export interface components {
                 method: "cash" | "check" | "wire" | "card_terminal" | "other";
                 /** @description the day where the company is; a reversal has none */
                 receivedOn?: string;
-                /** @description The number of a check, or what else names it. */
+                /** @description The number of a check, or another reference. */
                 reference?: string;
             };
             /** @description dollars that count towards the invoice */
@@ -2596,18 +2596,18 @@ export interface components {
             cardBrand?: string;
             /** @description Why it was declined: the processor's code. */
             reasonCode?: string;
-            /** @description Why it was declined: the processor's words. */
+            /** @description The reason of the decline, as a text of the processor. */
             reasonText?: string;
-            /** @description the sale that a refund gives back */
+            /** @description the refunded sale */
             parentId?: string;
             /**
              * Format: date-time
              * @description When it was made.
              */
             createdAt: string;
-            /** @description Who did it; missing where that was before it was kept. */
+            /** @description The author of the change; missing on changes from before authors were recorded. */
             actor?: components["schemas"]["Actor"];
-            /** @description Of the request that made it; missing where a schedule did, or where the processor told of it. */
+            /** @description Of the request that made it; missing where a schedule or a postback of the processor made it. */
             correlationId?: string;
         };
         KeepManagedSubscriptionRequest: Record<string, never>;
@@ -2615,7 +2615,7 @@ export interface components {
         LineItem: {
             /** @description The merchant's own id of the line. */
             itemId: string;
-            /** @description What is sold. */
+            /** @description The item. */
             description?: string;
             /** @description How many. */
             quantity?: number;
@@ -2623,7 +2623,7 @@ export interface components {
             unitPrice?: number;
             /** @description Dollars for the whole line. */
             totalPrice?: number;
-            /** @description The merchant's own code of what is sold. */
+            /** @description The merchant's own code of the item. */
             itemCode?: string;
         };
         ListPaymentMethodsResult: {
@@ -2642,7 +2642,7 @@ export interface components {
             /** @description The plans. */
             plans: components["schemas"]["Plan"][];
         };
-        /** @description What the page of a subscription shows to its payer. */
+        /** @description The content of a subscription's page for its payer. */
         ManagedSubscription: {
             /** @description The name of the business. */
             companyName: string;
@@ -2651,7 +2651,7 @@ export interface components {
                 /** @description The subscription. */
                 subscriptionId: string;
                 /**
-                 * @description Where it stands.
+                 * @description The status.
                  * @enum {string}
                  */
                 status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
@@ -2707,10 +2707,10 @@ export interface components {
                     /** @description How many. */
                     quantity: number;
                 }[];
-                /** @description What is taken off the price. */
+                /** @description The discounts on the price. */
                 discounts?: {
                     /**
-                     * @description Whether percent or dollars are taken off.
+                     * @description Whether the discount is in percent or in dollars.
                      * @enum {string}
                      */
                     type: "percent" | "amount";
@@ -2718,7 +2718,7 @@ export interface components {
                     value: number;
                     /** @description How it is called where people see it. */
                     name?: string;
-                    /** @description For how many periods it holds; for all of them where it is left out. */
+                    /** @description The number of periods to which it applies; all of them where it is left out. */
                     cycles?: number;
                 }[];
                 /** @description How many days after its date an invoice is due. */
@@ -2756,7 +2756,7 @@ export interface components {
             };
             /** @description The plan. */
             plan: components["schemas"]["Plan"];
-            /** @description What is taken next, where something is. */
+            /** @description The next payment, if one is scheduled. */
             nextPayment?: {
                 /** @description When it is taken. */
                 date: string;
@@ -2770,13 +2770,13 @@ export interface components {
                 /** @description The number that people see. */
                 invoiceId: string;
                 /**
-                 * @description Where the invoice stands.
+                 * @description The status of the invoice.
                  * @enum {string}
                  */
                 invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
                 /** @description Dollars that are to be paid in all. */
                 amount: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
                 /**
                  * Format: date-time
@@ -2809,11 +2809,11 @@ export interface components {
                 /** @description whether it would be charged next */
                 inUse: boolean;
             }[];
-            /** @description the processor did not tell which methods there are */
+            /** @description true where the processor did not answer with the saved methods */
             methodsUnavailable?: boolean;
             /** @description The rails that can be paid with: `cc` for cards, `ach` for bank accounts. */
             acceptedRails: ("cc" | "ach")[];
-            /** @description What the payer may do. */
+            /** @description The actions that the payer may take. */
             may: {
                 /** @description Pay an invoice. */
                 pay: boolean;
@@ -2825,22 +2825,22 @@ export interface components {
                 keep: boolean;
             };
         };
-        /** @description What is taken off the price. */
+        /** @description A discount on the price. */
         NewDiscount: {
             /**
-             * @description What kind it is.
+             * @description The kind.
              * @constant
              */
             type: "percent";
-            /** @description Percent of what is left. */
+            /** @description Percent of the remaining price. */
             value: number;
             /** @description How it is called where people see it. */
             name?: string;
-            /** @description For how many periods it holds; for all of them where it is left out. */
+            /** @description The number of periods to which it applies; all of them where it is left out. */
             cycles?: number;
         } | {
             /**
-             * @description What kind it is.
+             * @description The kind.
              * @constant
              */
             type: "amount";
@@ -2848,14 +2848,14 @@ export interface components {
             value: number;
             /** @description How it is called where people see it. */
             name?: string;
-            /** @description For how many periods it holds; for all of them where it is left out. */
+            /** @description The number of periods to which it applies; all of them where it is left out. */
             cycles?: number;
         };
         /** @description A line of an invoice to be. */
         NewLineItem: {
             /** @description The merchant's own id of the line. */
             itemId?: string;
-            /** @description What is sold. */
+            /** @description The item. */
             description?: string;
             /** @description How many. */
             quantity?: number;
@@ -2896,7 +2896,7 @@ export interface components {
             savePaymentMethod?: boolean;
         };
         PaySubscriptionResult: {
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -2905,7 +2905,7 @@ export interface components {
             /** @description The transaction. */
             transactionId: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
@@ -2940,7 +2940,7 @@ export interface components {
             isDefault: boolean;
             /** @description The processor's id of the customer. */
             contactId: string;
-            /** @description What the first digits of the card say; null where nothing is known. */
+            /** @description The facts that follow from the first digits of the card; null where none are known. */
             binInfo?: {
                 /** @description Credit, debit or prepaid. */
                 type?: string;
@@ -2948,7 +2948,7 @@ export interface components {
                 brand?: string;
             } | null;
         };
-        /** @description What pays, and how much of what is due. */
+        /** @description The payment source, and the part of the amount due. */
         PaymentRequest: components["schemas"]["PaymentRequestWithAccountVaultId"] | components["schemas"]["PaymentRequestWithProcessorEvent"] | components["schemas"]["PaymentRequestWithCompletedTransaction"] | components["schemas"]["PaymentRequestWithWalletDataWalletProvider"];
         PaymentRequestWithAccountVaultId: {
             /** @description The saved payment method. */
@@ -2971,7 +2971,7 @@ export interface components {
             quotedSurcharge?: number;
         };
         PaymentRequestWithProcessorEvent: {
-            /** @description What the secure form answered when it was done. */
+            /** @description The done event of the secure form. */
             processorEvent: components["schemas"]["FormEvent"];
             /** @description Whether a new method is kept for later. */
             savePaymentMethod?: boolean;
@@ -2981,7 +2981,7 @@ export interface components {
             quotedSurcharge?: number;
         };
         PaymentRequestWithWalletDataWalletProvider: {
-            /** @description What the wallet sealed for the processor. */
+            /** @description The data that the wallet encrypted for the processor. */
             walletData: {
                 [key: string]: unknown;
             };
@@ -3000,11 +3000,11 @@ export interface components {
         /** @description A payment that went through. */
         PaymentResult: {
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -3021,14 +3021,14 @@ export interface components {
             /** @description Dollars taken in all, surcharges included. */
             totalCharged: number;
             /**
-             * @description Where the invoice stands.
+             * @description The status of the invoice.
              * @enum {string}
              */
             invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
-            /** @description Dollars that can still be paid: without what is paid or in flight. */
+            /** @description Dollars that can still be paid: the amount less payments made or in flight. */
             amountDue: number;
         };
-        /** @description What a subscription costs, and how it is billed. */
+        /** @description The price and the billing terms of a subscription. */
         Plan: {
             /** @description The merchant's own id of the plan. */
             planId: string;
@@ -3041,13 +3041,13 @@ export interface components {
             billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
             /** @description dollars a cycle */
             price: number;
-            /** @description What it is, for people. */
+            /** @description A description, for people. */
             description?: string;
             /** @description dollars on the first invoice; absent where there is none */
             setupFee?: number;
             /** @description How many days are free at the beginning. */
             trialDays?: number;
-            /** @description What the plan holds, for people: texts, or objects of your own. */
+            /** @description The features of the plan, for people: texts, or objects of your own. */
             features?: unknown[];
             /** @description Whether it can be used. */
             active: boolean;
@@ -3068,7 +3068,7 @@ export interface components {
             updatedAt: string;
         };
         QuoteCapturedHostedPaymentRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
         };
         QuoteSignUpSurchargeRequest: components["schemas"]["QuoteSignUpSurchargeRequestWithAccountVaultId"] | components["schemas"]["QuoteSignUpSurchargeRequestWithTicketId"];
@@ -3081,17 +3081,17 @@ export interface components {
         QuoteSignUpSurchargeRequestWithTicketId: {
             /** @description The subscription. */
             subscriptionId?: string;
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
         };
         /** @description A refund that went through. */
         RefundResult: {
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -3107,7 +3107,7 @@ export interface components {
         RerunTransactionRequest: Record<string, never>;
         RevokeInvoiceLinksResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -3116,7 +3116,7 @@ export interface components {
         };
         RevokeManageLinksResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -3124,7 +3124,7 @@ export interface components {
             revoked: number;
         };
         SearchCustomersRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["CustomerFilters"];
             /**
              * @description How many are answered at most.
@@ -3188,15 +3188,15 @@ export interface components {
                 /** @description First and last name. */
                 name?: string;
             }[];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Whether more was found than one search may look at: narrow the filters. */
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
         };
         SearchInvoicesRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["InvoiceFilters"];
             /**
              * @description How many are answered at most.
@@ -3209,7 +3209,7 @@ export interface components {
              */
             cursor?: string;
             /**
-             * @description What the records are sorted by.
+             * @description The field by which the records are sorted.
              * @enum {string}
              */
             sortBy?: "invoiceDate" | "dueDate" | "amount" | "balance" | "invoiceStatus" | "invoiceId";
@@ -3222,15 +3222,15 @@ export interface components {
         SearchInvoicesResult: {
             /** @description The invoices. */
             invoices: components["schemas"]["Invoice"][];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Whether more was found than one search may look at: narrow the filters. */
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
         };
         SearchSubscriptionsRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["SubscriptionFilters"];
             /**
              * @description How many are answered at most.
@@ -3243,7 +3243,7 @@ export interface components {
              */
             cursor?: string;
             /**
-             * @description What the records are sorted by.
+             * @description The field by which the records are sorted.
              * @enum {string}
              */
             sortBy?: "nextBillingDate" | "createdAt" | "status" | "totalAmount";
@@ -3256,11 +3256,11 @@ export interface components {
         SearchSubscriptionsResult: {
             /** @description The subscriptions. */
             subscriptions: components["schemas"]["Subscription"][];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Whether more was found than one search may look at: narrow the filters. */
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
             /** @description where truncated: how the customers of filters.customer were looked for */
             customerSearch?: {
@@ -3275,7 +3275,7 @@ export interface components {
             };
         };
         SendInvoiceEmailRequest: {
-            /** @description Who is mailed. */
+            /** @description The email addresses of the recipients. */
             recipients: string[];
         };
         SendInvoiceEmailResult: {
@@ -3283,10 +3283,10 @@ export interface components {
             invoiceId: string;
             /** @description The invoice. */
             id: string;
-            /** @description Who is mailed. */
+            /** @description The email addresses of the recipients. */
             recipients: string[];
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "sent";
@@ -3307,7 +3307,7 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "sms";
-            /** @description by what a code can be sent */
+            /** @description the channels by which a code can be sent */
             channels: ("email" | "sms")[];
             /** @description masked */
             sentTo: string;
@@ -3331,7 +3331,7 @@ export interface components {
         SetSubscriptionPaymentMethodRequestWithProcessorEvent: {
             /** @description The subscription. */
             subscriptionId?: string;
-            /** @description What the secure form answered when it was done. */
+            /** @description The done event of the secure form. */
             processorEvent: components["schemas"]["FormEvent"];
             /** @description The surcharge that the payer agreed to: another one is refused with QUOTE_CHANGED. */
             quotedSurcharge?: number;
@@ -3345,28 +3345,28 @@ export interface components {
             quotedSurcharge?: number;
         };
         SetSubscriptionPaymentMethodResult: {
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
             /** @description The subscription. */
             subscriptionId: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
             /**
-             * @description Where the subscription stands.
+             * @description The status of the subscription.
              * @enum {string}
              */
             subscriptionStatus: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
             /** @description The transaction. */
             transactionId?: string;
-            /** @description What became of the first invoice, where it was charged. */
+            /** @description The outcome of the first invoice, where it was charged. */
             charge?: {
                 /**
-                 * @description Where it stands.
+                 * @description The status.
                  * @enum {string}
                  */
                 status: "success" | "pending" | "declined" | "unknown";
@@ -3374,20 +3374,20 @@ export interface components {
                 transactionId?: string;
                 /** @description Why it was declined: the processor's code. */
                 reasonCode?: number | string;
-                /** @description Why it was declined: the processor's words. */
+                /** @description The reason of the decline, as a text of the processor. */
                 reasonText?: string;
             };
         };
-        /** @description What a page shows on which a payment method is saved. */
+        /** @description The content of a page that saves a payment method. */
         Setup: {
             /** @description The name of the business. */
             companyName: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "open" | "saved" | "expired";
-            /** @description What it is for. */
+            /** @description The purpose. */
             description?: string;
             /** @description The merchant's own id of the order. */
             order_id?: string;
@@ -3402,19 +3402,19 @@ export interface components {
         /** @description A payment method that was saved. */
         SetupResult: {
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
             /** @description The saved payment method. */
             accountVaultId: string;
         };
-        /** @description Who pays again and again, for what, and since when. */
+        /** @description An agreement by which a customer pays for a plan in every cycle. */
         Subscription: {
             /** @description The subscription. */
             subscriptionId: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
@@ -3470,10 +3470,10 @@ export interface components {
                 /** @description How many. */
                 quantity: number;
             }[];
-            /** @description What is taken off the price. */
+            /** @description The discounts on the price. */
             discounts?: {
                 /**
-                 * @description Whether percent or dollars are taken off.
+                 * @description Whether the discount is in percent or in dollars.
                  * @enum {string}
                  */
                 type: "percent" | "amount";
@@ -3481,7 +3481,7 @@ export interface components {
                 value: number;
                 /** @description How it is called where people see it. */
                 name?: string;
-                /** @description For how many periods it holds; for all of them where it is left out. */
+                /** @description The number of periods to which it applies; all of them where it is left out. */
                 cycles?: number;
             }[];
             /** @description How many days after its date an invoice is due. */
@@ -3533,14 +3533,14 @@ export interface components {
             /** @description Why. */
             reason?: string;
         };
-        /** @description Changes what was agreed on. */
+        /** @description Changes the terms of the subscription. */
         SubscriptionChange: {
             /**
-             * @description Changes what was agreed on.
+             * @description Changes the terms of the subscription.
              * @constant
              */
             operation: "update";
-            /** @description What is to change; what is left out stays. */
+            /** @description The changes; fields that are left out stay. */
             updates: {
                 /** @description Dollars. */
                 amount?: number | null;
@@ -3558,7 +3558,7 @@ export interface components {
                     /** @description How many. */
                     quantity: number;
                 }[];
-                /** @description What is taken off the price. */
+                /** @description The discounts on the price. */
                 discounts?: components["schemas"]["NewDiscount"][];
                 /** @description How many days after its date an invoice is due. */
                 paymentDueDays?: number;
@@ -3575,7 +3575,7 @@ export interface components {
                 cancelAtPeriodEnd?: false;
             };
         };
-        /** @description What subscriptions must be like. All of it holds. */
+        /** @description The conditions that subscriptions must meet, all of them. */
         SubscriptionFilters: {
             /** @description Those whose `subscriptionId` is so. */
             subscriptionId?: {
@@ -3791,7 +3791,7 @@ export interface components {
             /** @description Those whose own fields of the company are so, by the keys of these. */
             customFields?: {
                 [key: string]: {
-                    /** @description What values of the field are compared with: one, or a list of them. */
+                    /** @description The value that the field is compared with, or a list of values. */
                     value: unknown;
                     /**
                      * @description How the value is compared.
@@ -3801,9 +3801,9 @@ export interface components {
                 };
             };
         };
-        /** @description What happened to a subscription. */
+        /** @description The events of a subscription. */
         SubscriptionHistory: {
-            /** @description What happened, oldest first. */
+            /** @description The events, oldest first. */
             events: {
                 /** @description When it happened. */
                 at: string;
@@ -3813,30 +3813,30 @@ export interface components {
                  */
                 type: "created" | "started" | "activated" | "invoiced" | "charged" | "charge_failed" | "charge_unknown" | "skipped" | "past_due" | "suspended" | "resumed" | "updated" | "method_changed" | "cancel_requested" | "cancel_withdrawn" | "cancelled" | "ended" | "invoice_withdrawn";
                 /**
-                 * @description Where it stands.
+                 * @description The status.
                  * @enum {string}
                  */
                 status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
                 /**
-                 * @description Who did it.
+                 * @description The author.
                  * @enum {string}
                  */
                 by: "api" | "payer" | "operator" | "schedule";
-                /** @description What is known of it beside that. */
+                /** @description Further facts about the event. */
                 detail?: unknown;
                 /** @description Of the request that had it done; missing where time did it. */
                 correlationId?: string;
             }[];
         };
         SummarizeInvoicesRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["InvoiceFilters"];
         };
         SummarizeInvoicesResult: {
             /** @description The sums of each status. */
             byStatus: {
                 /**
-                 * @description Where the invoice stands.
+                 * @description The status of the invoice.
                  * @enum {string}
                  */
                 invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
@@ -3844,7 +3844,7 @@ export interface components {
                 count: number;
                 /** @description Dollars that are to be paid in all. */
                 amount: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
             }[];
             /** @description The sums of all of them. */
@@ -3853,32 +3853,32 @@ export interface components {
                 count: number;
                 /** @description Dollars that are to be paid in all. */
                 amount: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
             };
         };
         SummarizeSubscriptionsRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["SubscriptionFilters"];
         };
         SummarizeSubscriptionsResult: {
             /** @description The sums of each status. */
             byStatus: {
                 /**
-                 * @description Where it stands.
+                 * @description The status.
                  * @enum {string}
                  */
                 status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
                 /** @description How many there are. */
                 count: number;
-                /** @description dollars a cycle, of whatever cycle each has */
+                /** @description dollars per cycle, each subscription by its own cycle */
                 totalAmount: number;
             }[];
             /** @description The sums of all of them. */
             total: {
                 /** @description How many there are. */
                 count: number;
-                /** @description dollars a cycle, of whatever cycle each has */
+                /** @description dollars per cycle, each subscription by its own cycle */
                 totalAmount: number;
             };
         };
@@ -3886,9 +3886,9 @@ export interface components {
         SurchargeExplanation: {
             /** @description The transaction. */
             transactionId: string;
-            /** @description What was done. */
+            /** @description The action. */
             action: string;
-            /** @description Where it stands. */
+            /** @description The status. */
             status: string;
             /** @description Dollars without the surcharge. */
             subtotal: number;
@@ -3916,14 +3916,14 @@ export interface components {
             rule?: {
                 [key: string]: unknown;
             };
-            /** @description What it was decided by. */
+            /** @description The facts by which it was decided. */
             inputs?: {
                 [key: string]: unknown;
             };
-            /** @description What deciding it again finds different; empty where nothing is. */
+            /** @description The differences that a new decision finds; empty where there are none. */
             deviations?: string[];
         };
-        /** @description What a payment costs on top. */
+        /** @description The surcharge of a payment. */
         SurchargeQuote: {
             /** @description Dollars without the surcharge. */
             subtotal: number;
@@ -3958,7 +3958,7 @@ export interface components {
             amount?: number;
         };
         SurchargeQuoteRequestWithTicketId: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description Dollars that would count towards the invoice; all that is due where it is left out. */
             amount?: number;
@@ -3970,12 +3970,12 @@ export interface components {
             /** @description The id of the transaction. */
             transaction_id: string;
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "sale" | "auth" | "authcomplete" | "refund" | "void";
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
@@ -3990,9 +3990,9 @@ export interface components {
             last_four?: string;
             /** @description The merchant's own id of the order. */
             order_id?: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
-            /** @description the transaction that a refund gives back */
+            /** @description the refunded transaction */
             parent_transaction_id?: string;
             /** @description the failed transaction that this one tries again */
             rerunOf?: string;
@@ -4004,19 +4004,19 @@ export interface components {
             account_vault_id?: string;
             /** @description The payment terminal. */
             terminal_id?: string;
-            /** @description What the processor said of it. */
+            /** @description The answer of the processor. */
             info: {
                 /** @description The processor's own id. */
                 processorId?: string;
                 /** @description Why it was declined: the processor's code. */
                 reasonCode?: string;
-                /** @description Why it was declined: the processor's words. */
+                /** @description The reason of the decline, as a text of the processor. */
                 reasonText?: string;
                 /** @description Dollars of surcharge on top; 0 where there is none. */
                 feeAmount: number;
-                /** @description dollars that were authorized; what was taken is the amount */
+                /** @description dollars that were authorized; the amount is the captured part */
                 authorizedAmount?: number;
-                /** @description who authorized what somebody else may have completed or voided */
+                /** @description the author of the authorization; another caller may have completed or voided it */
                 authorizedBy?: components["schemas"]["Actor"];
                 /**
                  * Format: date-time
@@ -4024,7 +4024,7 @@ export interface components {
                  */
                 authorizationExpiresAt?: string;
             };
-            /** @description Who did it; missing where that was before it was kept. */
+            /** @description The author of the change; missing on changes from before authors were recorded. */
             actor?: components["schemas"]["Actor"];
             /**
              * Format: date-time
@@ -4081,9 +4081,9 @@ export interface components {
             defaultPaymentMethodId?: string | null;
         };
         UpdateInvoiceRequest: {
-            /** @description What it is for. */
+            /** @description The purpose of the invoice. */
             description?: string;
-            /** @description Dollars that are to be paid in all: more than what is paid or in flight, or exactly what is paid where nothing is in flight, which makes the invoice `Paid`. */
+            /** @description The total in dollars: more than the amount paid and in flight. Where nothing is in flight, it may equal the amount paid, which makes the invoice `Paid`. */
             amount?: number;
             /** @description When it is due. */
             dueDate?: string;
@@ -4101,7 +4101,7 @@ export interface components {
             /** @description The subscription. */
             subscriptionId: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
@@ -4157,10 +4157,10 @@ export interface components {
                 /** @description How many. */
                 quantity: number;
             }[];
-            /** @description What is taken off the price. */
+            /** @description The discounts on the price. */
             discounts?: {
                 /**
-                 * @description Whether percent or dollars are taken off.
+                 * @description Whether the discount is in percent or in dollars.
                  * @enum {string}
                  */
                 type: "percent" | "amount";
@@ -4168,7 +4168,7 @@ export interface components {
                 value: number;
                 /** @description How it is called where people see it. */
                 name?: string;
-                /** @description For how many periods it holds; for all of them where it is left out. */
+                /** @description The number of periods to which it applies; all of them where it is left out. */
                 cycles?: number;
             }[];
             /** @description How many days after its date an invoice is due. */
@@ -4207,7 +4207,7 @@ export interface components {
              * @description When it was last changed.
              */
             updatedAt: string;
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -4422,7 +4422,7 @@ export interface operations {
             query?: {
                 /** @description Which page, counted from 0. */
                 page?: number;
-                /** @description How many are on a page: 1 to 100, and what lies beyond is cut to that. */
+                /** @description The number of records on a page: 1 to 100. A number outside is cut to the limit. */
                 pageSize?: number;
             };
             header?: never;
@@ -5271,7 +5271,7 @@ export interface operations {
             query?: {
                 /** @description Which page, counted from 0. */
                 page?: number;
-                /** @description How many are on a page: 1 to 100, and what lies beyond is cut to that. */
+                /** @description The number of records on a page: 1 to 100. A number outside is cut to the limit. */
                 pageSize?: number;
                 /** @description From when on. */
                 start?: string;

@@ -1,6 +1,6 @@
 // Made from the OpenAPI document of the service by `npm run sdk`.
 
-/** What each call takes: a session (`s`), an API key (`a`), and an Idempotency-Key (`k`). */
+/** The credentials of each call: a session (`s`), an API key (`a`), and an Idempotency-Key (`k`). */
 export const calls: Readonly<Record<string, string>> = {
   'POST /api/auth/session': 'a',
   'DELETE /api/auth/session': 's',

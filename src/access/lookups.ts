@@ -25,7 +25,7 @@ export function lookupRow({ hash, kind, companyId, subjectId, now }: Lookup) {
 }
 
 const suspendedMessage =
-  'This company takes no payments at the moment. What was paid before is seen to as usual; ask the company before you try again.'
+  'This company takes no payments at the moment. Earlier payments are processed as usual; ask the company before you try again.'
 
 /** Returns the company of a link or token. Throws an error if the company is suspended. */
 export function toActiveCompany(row: RowOf<typeof companyColumns>): Company {

@@ -207,7 +207,7 @@ function parseRoles(environment: Environment): Role[] {
   const named = text.split(',').map((role) => role.trim())
   const unknown = named.filter((role) => !roles.some((known) => known === role))
   if (unknown.length > 0)
-    throw new Error(`FLORIN_ROLES takes ${roles.join(', ')}, and holds "${unknown.join(', ')}"`)
+    throw new Error(`FLORIN_ROLES takes ${roles.join(', ')}, not "${unknown.join(', ')}"`)
   const chosen = roles.filter((role) => named.includes(role))
   if (isProduction && chosen.includes('processor'))
     throw new Error('the role processor is for the sandbox only')

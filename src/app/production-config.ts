@@ -50,7 +50,7 @@ function listUnsafeValues(config: ProductionConfig) {
     formUrl !== undefined && !isHttps(formUrl) && 'FORM_URL must be https',
     limits === 'off' && 'FLORIN_LIMITS must be on',
     toMaxBits(operatorToken ?? '') < tokenBitsMin &&
-      'FLORIN_OPERATOR_TOKEN must hold 128 random bits, such as 22 characters of base64url or 32 of hex',
+      'FLORIN_OPERATOR_TOKEN must contain 128 random bits, such as 22 characters of base64url or 32 of hex',
     databaseUrl !== undefined &&
       !splitHosts(databaseUrl).every(isSafeDatabase) &&
       'DATABASE_URL must ask for TLS (sslmode=verify-full), unless each of its servers is on a Unix socket or loopback',

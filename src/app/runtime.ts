@@ -97,7 +97,7 @@ export async function openStore(
       refuseNewer(config, newer, log)
     })
     for (const reason of await findDataLossRisks(store.databaseUrl))
-      log.warn('the database may lose what it acknowledged', { reason })
+      log.warn('the database may lose acknowledged commits', { reason })
     return { ...store, signingKeys: await claimDatabase(opening) }
   } catch (error) {
     throw new Error(`the database cannot be used: ${toReason(error)}`, { cause: error })

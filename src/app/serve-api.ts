@@ -159,7 +159,7 @@ async function registerWithSandbox(
   const stop = await keepTrying(
     () => sandbox.registerPlatform(platform),
     registerRetryMs,
-    (error) => context.log.warn('the processor could not be told the address of this service', { error }),
+    (error) => context.log.warn('the address of this service could not be sent to the processor', { error }),
   )
   closing.defer(stop)
 }

@@ -159,10 +159,10 @@ export const auditEntryResponse = z
     companyId: z.string().optional().describe('missing where it concerns all companies'),
     at: z
       .string()
-      .describe('real time, whatever the clock of a sandbox company says')
+      .describe('real time, also where the clock of a sandbox company differs')
       .meta({ example: '2026-07-05T14:00:00.000Z' }),
     actor: z.object({
-      type: z.enum(actorTypes).describe('What kind of caller it was.'),
+      type: z.enum(actorTypes).describe('The kind of the caller.'),
       id: z
         .string()
         .optional()
@@ -172,16 +172,16 @@ export const auditEntryResponse = z
     action: z.enum(auditActions),
     subject: z
       .object({
-        kind: z.enum(subjectKinds).describe('What kind of thing it is.'),
+        kind: z.enum(subjectKinds).describe('The kind of the record.'),
         id: z.string().meta({ description: 'Its id.', example: 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
       })
-      .describe('What it was done to.'),
+      .describe('The changed record.'),
     changes: z
       .record(
         z.string(),
         z.object({
-          before: z.json().optional().describe('What it was; missing where there was nothing.'),
-          after: z.json().optional().describe('What it is since; missing where there is nothing.'),
+          before: z.json().optional().describe('The former value; missing where there was none.'),
+          after: z.json().optional().describe('The new value; missing where there is none.'),
         }),
       )
       .optional()
@@ -189,7 +189,7 @@ export const auditEntryResponse = z
     address: z.string().optional().describe('where the request came from').meta({ example: '203.0.113.7' }),
     correlationId: z.string(),
   })
-  .meta({ id: 'AuditEntry', description: 'Who did what to a company or its settings.' })
+  .meta({ id: 'AuditEntry', description: 'A change to a company or its settings, with its author.' })
 
 /** Returns the public form of an entry. */
 export function showEntry(entry: AuditEntry): z.infer<typeof auditEntryResponse> {

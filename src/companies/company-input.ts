@@ -107,7 +107,7 @@ export const companyChange = companyInput.partial().extend({
   clientPostbackUrl: postbackUrl
     .nullable()
     .optional()
-    .describe('null removes it, and drops what waits to be delivered to it'),
+    .describe('null removes it, and drops its pending deliveries'),
   processor: processorChange.optional().describe('The processor that takes its payments from now on.'),
 })
 

@@ -19,7 +19,7 @@ export const alertResponse = z
     kind: z.string().meta({ description: 'What happened.', example: 'renewal_failed' }),
     message: z
       .string()
-      .meta({ description: 'The same in words.', example: 'A renewal failed for the last time.' }),
+      .meta({ description: 'The problem, as a text.', example: 'A renewal failed for the last time.' }),
     invoiceId: z.string().optional().meta({
       description: 'The invoice that it is about, if any.',
       example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3',
@@ -27,10 +27,10 @@ export const alertResponse = z
     transactionId: z.string().optional(),
     subscriptionId: z.string().optional(),
     createdAt: z.string(),
-    resolvedAt: z.string().optional().describe('missing while nobody has seen to it'),
-    note: z.string().optional().describe('what was said when it was resolved'),
+    resolvedAt: z.string().optional().describe('missing until the alert is resolved'),
+    note: z.string().optional().describe('the note that was written when it was resolved'),
   })
-  .meta({ id: 'Alert', description: 'What the operator should look at.' })
+  .meta({ id: 'Alert', description: 'A problem that the operator should check.' })
 
 const listStatements = { open: listOpenAlerts, resolved: listResolvedAlerts, all: listAlerts }
 

@@ -44,7 +44,7 @@ const leaveFields = {
     .literal('unreachable')
     .optional()
     .describe(
-      '`unreachable` leaves an account for good that refuses its own keys: what is saved and open there is given up. It is refused while that account can be asked.',
+      '`unreachable` leaves an account that refuses its own keys. Its saved methods and open payments are given up for good. Refused while the account answers.',
     ),
 }
 

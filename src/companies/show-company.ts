@@ -34,7 +34,7 @@ export const companyResponse = z
         livemode: z.boolean().optional(),
         abilities: abilitiesSchema,
       })
-      .describe('The processor that takes its payments, and what that can do.'),
+      .describe('The processor that takes its payments, with its abilities.'),
     suspendedAt: z.string().optional().describe('since when it is suspended'),
     createdAt: z.string(),
     updatedAt: z.string(),

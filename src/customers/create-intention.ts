@@ -50,7 +50,7 @@ export async function createTicketIntention(
   if (payer.problems.length > 0) throw new ApiError('validation_failed', { fields: payer.problems })
   if (!company.products.includes('cc'))
     throw new ApiError('bad_request', {
-      message: 'A ticket holds a card, and this company takes no cards (cc).',
+      message: 'A ticket is a captured card, and this company takes no cards (cc).',
     })
   const form = { kind: 'ticket', methods: ['cc'], customer: payer.customer } as const
   const { clientToken, formUrl, locationId, contactId } = await openForm(context, company, form)

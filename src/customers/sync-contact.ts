@@ -26,7 +26,7 @@ export async function trySyncContact(
     await syncContact(context, company, customer)
   } catch (error) {
     if (!isProcessorError(error)) throw error
-    context.log.warn('the processor was not told of a changed customer', { companyId: company.id, error })
+    context.log.warn('a changed customer was not sent to the processor', { companyId: company.id, error })
   }
 }
 

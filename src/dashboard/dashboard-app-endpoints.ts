@@ -33,14 +33,14 @@ export function dashboardAppEndpoints(context: AppContext, { formOrigins }: Dash
       ...definition,
       call: 'GET /dashboard',
       name: 'showDashboard',
-      summary: 'The dashboard',
+      summary: 'Open the dashboard',
       handle: shell,
     }),
     endpoint({
       ...definition,
       call: 'GET /dashboard/*',
       name: 'showDashboardPage',
-      summary: 'A page of the dashboard',
+      summary: 'Open a page of the dashboard',
       handle: shell,
     }),
     endpoint({
@@ -49,7 +49,7 @@ export function dashboardAppEndpoints(context: AppContext, { formOrigins }: Dash
       access: context.access.open,
       call: 'GET /dashboard/assets/*',
       name: 'getDashboardFile',
-      summary: 'A file of the dashboard',
+      summary: 'Read a file of the dashboard',
       handle: async ({ path }) => toAssetResponse(app, path),
     }),
   ]

@@ -10,7 +10,7 @@ export const postPaymentLink = (context: AppContext) => {
   return endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/payment-link`,
     name: 'createPaymentLink',
-    summary: 'Make a new link to the payment page of an invoice',
+    summary: 'Create a link to the payment page of an invoice',
     tag: door.tag,
     access: door.access('write'),
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),

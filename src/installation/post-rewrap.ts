@@ -21,7 +21,7 @@ const cursorSchema = z.strictObject({
 const responseSchema = z.object({
   rewrapped: z.number().describe('how many keys were sealed anew so far').meta({ example: 20 }),
   unopened: z.number().describe('how many of this pass open with neither master key').meta({ example: 0 }),
-  nextCursor: z.string().nullable().describe('goes on from there; null once it is over'),
+  nextCursor: z.string().nullable().describe('the position of the next batch; null after the last'),
   previousKeyMayGo: z.boolean().describe('whether nothing is sealed with the previous master key any more'),
 })
 
@@ -30,7 +30,7 @@ export const postRewrap = (context: AppContext, masters: MasterKeys) =>
   endpoint({
     call: 'POST /operator/v1/rewrap',
     name: 'rewrapKeys',
-    summary: 'Seal stored keys with the current master key, a batch at a time, until nextCursor is null',
+    summary: 'Encrypt stored keys with the current master key, a batch at a time, until nextCursor is null',
     tag: 'Operator',
     access: context.access.operator,
     query: z.strictObject({ cursor: idText(z.string().optional()) }),

@@ -57,7 +57,7 @@ export async function closeInvoice(
 function assertClosable({ status, closed, paid, settling, reserved }: Invoice, as: string): void {
   const verb = as === 'Voided' ? 'voided' : 'cancelled'
   if (closed) throw unprocessableError(`The invoice is ${closed} already.`)
-  if (paid > 0) throw unprocessableError(`A paid invoice cannot be ${verb}: refund what was paid first.`)
+  if (paid > 0) throw unprocessableError(`A paid invoice cannot be ${verb}: refund its payments first.`)
   if (settling > 0 || reserved > 0)
     throw unprocessableError(`The invoice cannot be ${verb} while a payment of it is in flight (${status}).`)
 }

@@ -34,7 +34,7 @@ export const lineItemInput = z
       .string()
       .max(descriptionLengthMax)
       .optional()
-      .meta({ description: 'What is sold.', example: 'Soap' }),
+      .meta({ description: 'The item.', example: 'Soap' }),
     quantity: z.number().min(0).max(1_000_000_000).optional(),
     unitPrice: signedMoney.optional(),
     totalPrice: signedMoney.optional(),

@@ -27,7 +27,7 @@ export async function sendInvoice(context: AppContext, { company, invoiceId, ...
   return decideAndWriteInvoice(context, { company, invoiceId, key }, async (before) => {
     if (before.closed === 'Voided' || before.closed === 'Cancelled')
       throw new ApiError('unprocessable_entity', {
-        message: `The invoice is ${before.closed}: nobody is to pay it any more.`,
+        message: `The invoice is ${before.closed}: only an invoice that can still be paid is sent.`,
       })
     await boundRecipients(recipients)
     const now = getCompanyTime(context.clock, company)

@@ -92,7 +92,7 @@ function assertUpdatable(before: Invoice, amount: Cents | undefined): void {
     throw invalidFieldError(
       'body.amount',
       'too_small',
-      `must be more than the ${toDollars(taken)} that is paid or in flight, or exactly what is paid where nothing is in flight`,
+      `must be more than the ${toDollars(taken)} that is paid or in flight, or exactly the amount paid where nothing is in flight`,
     )
 }
 

@@ -94,7 +94,7 @@ export const refusals = {
     statusCode: 400,
     error: 'bad_request',
     reasonCode: 'OVER_PAYMENT',
-    message: 'The amount is larger than what is left to pay.',
+    message: 'The amount is larger than the amount due.',
   },
   already_processing: {
     statusCode: 400,

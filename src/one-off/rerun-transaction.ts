@@ -62,7 +62,7 @@ async function retryCharge(context: AppContext, command: RerunTransaction, faile
   // A card quoted on a page is deleted after its quote is used.
   if (vaultId === undefined || failed.purpose === 'hosted payment')
     throw unprocessableError(
-      'Only a charge of a saved payment method can be tried again: what was charged here was good for one use.',
+      'This charge used a card or bank account that was not saved. Only a charge of a saved payment method can be tried again.',
     )
   return failed.invoiceId === undefined
     ? chargeMethod(context, { ...order, vaultId })

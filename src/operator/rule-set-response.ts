@@ -11,7 +11,7 @@ export const ruleSetResponse = z
         place: z.string().meta({ description: 'The state or territory.', example: 'TX' }),
         rule: z
           .enum(['ban', 'at_cost', 'cap'])
-          .describe('What it says: no surcharge, not above what cards cost, or not above a rate.'),
+          .describe('The kind of limit: no surcharge, at most the cost of the card, or at most a rate.'),
         rate: z.number().optional().meta({ description: 'The rate of a cap, in percent.', example: 2 }),
         from: z.string(),
         to: z.string().optional(),

@@ -17,7 +17,7 @@ const controlCharacters = '\\u0000-\\u001f\\u007f-\\u009f'
 const basicText = z
   .string()
   .max(credentialLengthMax)
-  .regex(/^[^\p{Cc}]*$/u, 'must not hold control characters')
+  .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters')
 
 // The service's own headers, and the headers that control message framing and routing.
 const reservedHeader =
@@ -37,7 +37,7 @@ export const endpointAuth = z
   .discriminatedUnion('type', [
     z.strictObject({
       type: z.literal('basic'),
-      username: basicText.regex(/^[^:]+$/, 'must not be empty or hold a colon').meta({
+      username: basicText.regex(/^[^:]+$/, 'must not be empty or contain a colon').meta({
         description: 'The name of HTTP Basic.',
         example: 'florin',
         pattern: `^[^:${controlCharacters}]+$`,
@@ -51,15 +51,18 @@ export const endpointAuth = z
     }),
     z.strictObject({
       type: z.literal('bearer'),
-      token: bearerToken.meta({ description: 'What follows `Bearer`.', example: 'secret' }),
+      token: bearerToken.meta({ description: 'The token after `Bearer`.', example: 'secret' }),
     }),
     z.strictObject({
       type: z.literal('header'),
       name: headerName.meta({ description: 'The name of the header.', example: 'X-Api-Key' }),
-      value: headerText.meta({ description: 'What the header holds.', example: 'secret' }),
+      value: headerText.meta({ description: 'The value of the header.', example: 'secret' }),
     }),
   ])
-  .meta({ id: 'EndpointCredential', description: 'What is sent along so that an endpoint knows the caller.' })
+  .meta({
+    id: 'EndpointCredential',
+    description: 'The credential by which an endpoint recognizes the caller.',
+  })
 export type EndpointAuth = z.infer<typeof endpointAuth>
 
 /** Returns the header that carries an endpoint's credential. */

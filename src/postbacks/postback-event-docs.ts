@@ -13,13 +13,13 @@ const invoiceEventSummaries: Record<InvoiceEventType, string> = {
   'invoice.paid': 'An invoice was paid in full',
   'invoice.partial': 'An invoice was paid in part',
   'invoice.voided': 'An invoice was voided',
-  'invoice.refunded': 'A payment of an invoice was given back',
+  'invoice.refunded': 'A payment of an invoice was refunded',
   'invoice.overdue': 'An invoice is past its due date',
 }
 
 const transactionEventSummaries: Record<ClientEventType, string> = {
   'transaction.completed': 'A transaction was completed',
-  'transaction.failed': 'A transaction failed, or went back',
+  'transaction.failed': 'A transaction failed, or was returned',
 }
 
 // The body omits personal data, and fields that some event types do not have are optional.
@@ -30,12 +30,12 @@ const invoiceSchema = invoiceResponse
     transactionId: z
       .string()
       .optional()
-      .meta({ description: 'The payment that is told of; of payments only.', ...toIdMeta('trx') }),
+      .meta({ description: 'The payment of the event; only on events of payments.', ...toIdMeta('trx') }),
   })
   .meta({
     id: 'ToldInvoice',
     description:
-      'The invoice as it reads when it is first told, without its customer. Of a payment, its status and what was paid are as ' +
+      'The invoice at the first delivery, without its customer. On events of a payment, the status and the amount paid are as ' +
       'that payment left them.',
   })
 
@@ -60,7 +60,7 @@ function describeEvents(summaries: Record<string, string>, data: z.ZodType): Pos
     return {
       type,
       summary,
-      description: `${summary}. Told to the ${where}; what is not answered 2xx within 10 seconds is told again.`,
+      description: `${summary}. Delivered to the ${where}; delivered again where no 2xx comes within 10 seconds.`,
       body: toEnvelopeSchema(type, data),
     }
   })
@@ -71,11 +71,11 @@ function toEnvelopeSchema(type: EventType, data: z.ZodType) {
   return z
     .object({
       specVersion: z.literal(1).describe('The version of the contract. Within one, members are only added.'),
-      type: z.literal(type).describe('What happened.'),
+      type: z.literal(type).describe('The type of the event.'),
       eventId: z.string().meta(toIdMeta('evt')),
       occurredAt: z.string(),
       companyId: z.string(),
-      data: data.describe('What it happened to.'),
+      data: data.describe('The changed record.'),
     })
-    .meta({ id: `${name}Event`, description: `The body that tells of ${type}.` })
+    .meta({ id: `${name}Event`, description: `The body of ${type}.` })
 }

@@ -31,16 +31,16 @@ export const abilitiesSchema = z
       .boolean()
       .describe('Whether a card or a bank account can be credited that was never charged.'),
     surcharge: z.boolean().describe('Whether a card payment may bear a surcharge.'),
-    firstSix: z.boolean().describe('Whether the first six digits of a card are told.'),
+    firstSix: z.boolean().describe('Whether the processor reports the first six digits of a card.'),
     voidsSettling: z
       .boolean()
-      .describe('Whether what was taken can be called off until it has settled, and not only sent back.'),
+      .describe('Whether a payment can be voided until it has settled, and not only refunded.'),
     minimumCents: z
       .number()
       .int()
       .meta({ description: 'The least that can be charged, in cents.', example: 50 }),
   })
-  .meta({ id: 'ProcessorAbilities', description: 'What a processor can do for a company.' })
+  .meta({ id: 'ProcessorAbilities', description: 'The abilities of a processor for a company.' })
 
 /** Returns the public part of credentials. */
 export function toProfile(credentials: Credentials): ProcessorProfile {

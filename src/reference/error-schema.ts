@@ -13,17 +13,17 @@ export const fieldProblemSchema: Schema = {
   properties: {
     path: {
       type: 'string',
-      description: 'Where it stands: dotted, beginning with `body`, `query`, `path` or `header`.',
+      description: 'The path of the field: dotted, beginning with `body`, `query`, `path` or `header`.',
       examples: ['body.amount'],
     },
     code: {
       type: 'string',
-      description: 'What is wrong, such as `too_big`, `unrecognized_keys` or `card_number`.',
+      description: 'The code of the fault, such as `too_big`, `unrecognized_keys` or `card_number`.',
       examples: ['too_small'],
     },
     message: {
       type: 'string',
-      description: 'The same in words, and what is accepted.',
+      description: 'The fault as a text, with the accepted values.',
       examples: ['must be greater than 0'],
     },
   },
@@ -36,10 +36,10 @@ export const errorSchema: Schema = {
   required: ['statusCode', 'error', 'message', 'correlationId'],
   properties: {
     statusCode: { type: 'integer', description: 'The status of the answer.', examples: [400] },
-    error: { type: 'string', enum: errorCodes, description: 'What kind of refusal it is.' },
+    error: { type: 'string', enum: errorCodes, description: 'The kind of the refusal.' },
     message: {
       type: 'string',
-      description: 'What was wrong and what is accepted, for people.',
+      description: 'The fault and the accepted values, as a text for people.',
       examples: ['Some fields are missing or invalid. body.amount: must be greater than 0'],
     },
     correlationId: {
@@ -54,7 +54,7 @@ export const errorSchema: Schema = {
     },
     reasonText: {
       type: 'string',
-      description: "The processor's reason in words.",
+      description: "The processor's reason, as a text.",
       examples: ['Insufficient funds'],
     },
     reauthenticate: {

@@ -24,8 +24,8 @@ function toErrorAnchor(code: string | number | undefined): string | undefined {
 /** The advice to the caller for each error. */
 const advice: Partial<Record<string, string>> = {
   validation_failed:
-    'Each of fields names what is wrong and what is accepted. The same request again is refused again.',
-  bad_request: 'The message says what was wrong. Where there is a reasonCode, go by that.',
+    'Each entry of fields names the fault and the accepted values. The same request again is refused again.',
+  bad_request: 'The message names the fault. If there is a reasonCode, use it.',
   request_timeout: 'Nothing was done: send the same again, with the same Idempotency-Key.',
   payload_too_large: 'Send less: the message names the limit of this call.',
   expectation_failed: 'Leave the header Expect out.',
@@ -37,9 +37,9 @@ const advice: Partial<Record<string, string>> = {
   not_found:
     'The path, the id or the method is wrong, or it belongs to another company. Where the path takes other methods, the header Allow names them.',
   gone: 'The link was replaced or has ended: ask for a new one.',
-  unprocessable_entity: 'The message says what stands in the way. Read the record before you try again.',
+  unprocessable_entity: 'The message names the obstacle. Read the record before you try again.',
   rate_limited: 'Wait for as many seconds as Retry-After says, then send the same again.',
-  internal_error: 'Tell the operator the correlation id. Read the record before you try again.',
+  internal_error: 'Send the correlation id to the operator. Read the record before you try again.',
   bad_gateway: 'The processor answered unreadably. Read the record before you try again.',
   service_unavailable:
     'Wait for as many seconds as Retry-After says, then send the same again with the same Idempotency-Key.',
@@ -47,10 +47,10 @@ const advice: Partial<Record<string, string>> = {
   idempotency_key_reused: 'Another request took this key within a day: take a new one for a new request.',
   request_in_progress: 'Wait, then send the same again: you get the answer of the first.',
   declined:
-    'The reasonCode is the number of the processor, and reasonText its words. 1616 is no funds, 1622 an expired card. The payer can use another method.',
+    'The reasonCode is the number of the processor, and reasonText its text. 1616 means insufficient funds, 1622 an expired card. The payer can use another method.',
   OVER_PAYMENT: 'Read amountDue of the invoice, and pay no more than that.',
   ALREADY_PROCESSING: 'Read the invoice: it is settled, closed, or payments in flight cover it.',
-  QUOTE_CHANGED: 'Nothing was charged. Quote again, and show the payer what it says.',
+  QUOTE_CHANGED: 'Nothing was charged. Quote again, and show the payer the new quote.',
   OUTCOME_UNKNOWN:
     'It may have been charged. Read the invoice before you charge again, and never repeat it blindly.',
   NOT_CHARGED: 'Nothing was charged. Send the same again.',

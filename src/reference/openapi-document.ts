@@ -10,8 +10,8 @@ import { describeTags } from './tags.ts'
 import { eventsTag, toWebhooks } from './webhooks.ts'
 
 const apiDescription =
-  'Invoices, payments and stored payment methods. Cards are entered in the secure form only: a card number in a text of a request ' +
-  'is refused (400, code `card_number` at its field), and one in an id where it is written in groups, as on a card.\n\n' +
+  'Invoices, payments and stored payment methods. Cards are entered in the secure form only. A card number in a text of a request ' +
+  'is refused (400, code `card_number` at its field). In an id, it is refused where it is written in groups, as on a card.\n\n' +
   'Every refusal has the body of `Error`. A path or a method that is not in this document is answered 404. ' +
   'A body is JSON: another content type is refused with 400.'
 

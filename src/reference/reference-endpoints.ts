@@ -30,7 +30,7 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
       ...definition,
       call: 'GET /api/version',
       name: 'getVersion',
-      summary: 'The version of the published API reference',
+      summary: 'Read the version of the published API reference',
       answers: {
         statusCode: 200,
         schema: z.object({
@@ -43,7 +43,7 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
       ...definition,
       call: 'GET /openapi.json',
       name: 'getOpenApiDocument',
-      summary: 'This API as an OpenAPI 3.1 document',
+      summary: 'Read this API as an OpenAPI 3.1 document',
       answers: { statusCode: 200, schema: z.looseObject({}) },
       handle: async (request) =>
         toCompressedResponse(request, made().json, { contentType: 'application/json; charset=utf-8' }),
@@ -52,7 +52,7 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
       ...definition,
       call: 'GET /docs',
       name: 'showReference',
-      summary: 'This API as a page',
+      summary: 'Open this API as a page',
       answers: { statusCode: 200, contentType: 'text/html' },
       handle: async (request) =>
         toCompressedResponse(request, made().page, {

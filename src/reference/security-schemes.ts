@@ -23,7 +23,7 @@ export const securitySchemes = {
     in: 'cookie',
     name: '__Host-florin',
     description:
-      'The session of somebody who signed in to the dashboard; `florin` by plain http. Calls other than GET send its `csrfToken` in the header `x-csrf-token`, and calls below `/api` the company that they are about in `x-company-id`. A header that holds another credential wins.',
+      'The session of a signed-in user of the dashboard; `florin` by plain http. Calls other than GET send its `csrfToken` in the header `x-csrf-token`, and calls below `/api` the company that they are about in `x-company-id`. A header that holds another credential wins.',
   },
   invoiceToken: {
     type: 'apiKey',

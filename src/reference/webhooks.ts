@@ -32,8 +32,8 @@ function toWebhookOperation(
     },
     responses: {
       '2XX': { description: 'Told. Nothing is read of the answer but its status.' },
-      '4XX': { description: 'Dropped at once, but for 408 and 429, which are told again.' },
-      '5XX': { description: 'Told again later, and parked after eight attempts.' },
+      '4XX': { description: 'The event is dropped at once. After 408 and 429 it is delivered again.' },
+      '5XX': { description: 'The event is delivered again later, and parked after eight attempts.' },
     },
   }
 }
@@ -49,8 +49,12 @@ const headers: Parameter[] = [
     'When it was signed, in Unix seconds: refuse it where that is long ago.',
     '1795174338',
   ),
-  toHeader('X-Service-Event-Id', 'The event; drop what was seen before.', 'evt_01k2v9m4e8f3q7r5s6t0w1x2y3'),
-  toHeader('X-Service-Event-Type', 'What is told.', 'invoice.paid'),
+  toHeader(
+    'X-Service-Event-Id',
+    'The event; drop an event with a known id.',
+    'evt_01k2v9m4e8f3q7r5s6t0w1x2y3',
+  ),
+  toHeader('X-Service-Event-Type', 'The type of the event.', 'invoice.paid'),
 ]
 
 function toHeader(name: string, description: string, example: string): Parameter {

@@ -43,7 +43,7 @@ async function advanceTo(parts: ClockDeps, company: Company, target: number): Pr
     dueHere = await timers.runDue(there)
   }
   throw new ApiError('unprocessable_entity', {
-    message: `More than ${stepsMax} moments with something due lie on the way. The clock stands where it got to; go on from there.`,
+    message: `The way has more than ${stepsMax} times with due jobs. The clock stopped at one of them; advance it again from there.`,
   })
 }
 
@@ -77,6 +77,6 @@ async function moveTo(
     before = await loadExistingCompany(db, companyId)
   }
   throw new ApiError('service_unavailable', {
-    message: 'Somebody else keeps moving the clock of this company.',
+    message: 'Other requests keep moving the clock of this company.',
   })
 }

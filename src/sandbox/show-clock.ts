@@ -9,9 +9,9 @@ export const clockResponse = z
     companyId: z.string(),
     now: z
       .string()
-      .meta({ description: 'What time it is for the company.', example: '2026-07-05T14:00:00.000Z' }),
+      .meta({ description: 'The current time of the company.', example: '2026-07-05T14:00:00.000Z' }),
   })
-  .meta({ id: 'Clock', description: 'What time it is for a company.' })
+  .meta({ id: 'Clock', description: 'The clock of a company.' })
 
 /** Returns the current time of a company's clock. */
 export function showClock(clock: Clock, company: Company) {

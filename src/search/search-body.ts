@@ -43,7 +43,7 @@ export function createFiltersBody({ name: records, fields, customFields: ofEntit
     Object.entries(fields).map(([name, field]) => [name, createFilterBody(name, field).optional()]),
   )
   const sent = z.strictObject({
-    value: z.unknown().describe('What values of the field are compared with: one, or a list of them.'),
+    value: z.unknown().describe('The value that the field is compared with, or a list of values.'),
     operator: z.enum(operators).optional(),
   })
   const customFields = z
@@ -60,7 +60,7 @@ export function createFiltersBody({ name: records, fields, customFields: ofEntit
     })
     .meta({
       id: `${records.charAt(0).toUpperCase()}${records.slice(1, -1)}Filters`,
-      description: `What ${records} must be like. All of it holds.`,
+      description: `The conditions that ${records} must meet, all of them.`,
     })
     .default({})
 }

@@ -64,13 +64,13 @@ describe('a charge that deviates', () => {
 
   test('gave more of its surcharge back than it took', () => {
     expect(differencesOf({ ...asCharged, givenBack: back(50_00, 2_01) })).toEqual([
-      'surcharge given back in cents: 201 of 200',
+      'refunded surcharge in cents: 201 of 200',
     ])
   })
 
   test('was given back whole, but for a part of its surcharge', () => {
     expect(differencesOf({ ...asCharged, givenBack: back(102_00, 1_99) })).toEqual([
-      'surcharge given back in cents: 199 of 200, and nothing is left',
+      'refunded surcharge in cents: 199 of 200, and nothing is left',
     ])
   })
 
@@ -82,7 +82,7 @@ describe('a charge that deviates', () => {
 
   test('kept no record, and still gave back more surcharge than it took', () => {
     const elsewhere = { ...asCharged, fee: toCents(0), record: undefined, givenBack: back(50_00, 1) }
-    expect(differencesOf(elsewhere)).toEqual(['surcharge given back in cents: 1 of 0'])
+    expect(differencesOf(elsewhere)).toEqual(['refunded surcharge in cents: 1 of 0'])
   })
 })
 

@@ -51,7 +51,5 @@ function checkRefundedFee({ subtotal, fee, givenBack }: RecordedCharge): string[
   const isOver = givenBack.fee > fee
   const isShort = givenBack.total >= subtotal + fee && givenBack.fee < fee
   if (!isOver && !isShort) return []
-  return [
-    `surcharge given back in cents: ${givenBack.fee} of ${fee}${isShort ? ', and nothing is left' : ''}`,
-  ]
+  return [`refunded surcharge in cents: ${givenBack.fee} of ${fee}${isShort ? ', and nothing is left' : ''}`]
 }

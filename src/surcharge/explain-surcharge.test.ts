@@ -43,7 +43,7 @@ const explanations: Record<BlockedReason, [Partial<SurchargeInputs>, RegExp]> = 
   ],
   state_cap_at_cost_unsupported: [
     { merchantState: 'NY' },
-    /what the very card costs, which is not known\. The merchant is in New York \(GBL 518\)/,
+    /the cost of the card, which is not known\. The merchant is in New York \(GBL 518\)/,
   ],
 }
 

@@ -33,7 +33,8 @@ const reasonLabels: Record<BlockedReason, string> = {
   amex: 'an American Express card never has one.',
   unknown_billing_state: "the state of the card's billing address is not known.",
   state_outright_ban: 'the law forbids it.',
-  state_cap_at_cost_unsupported: 'the law allows none above what the very card costs, which is not known.',
+  state_cap_at_cost_unsupported:
+    'the law allows no surcharge above the cost of the card, which is not known.',
 }
 
 function explainReason(reason: BlockedReason, rule: AppliedRule | undefined): string {

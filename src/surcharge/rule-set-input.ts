@@ -42,7 +42,7 @@ const row = z
     place,
     rule: z
       .enum(['ban', 'at_cost', 'cap'])
-      .describe('What it says: no surcharge, not above what cards cost, or not above a rate.'),
+      .describe('The kind of limit: no surcharge, at most the cost of the card, or at most a rate.'),
     rate: rate.optional().meta({ description: 'The rate of a cap, in percent.', example: 2 }),
     from: day,
     to: day.optional(),
@@ -76,4 +76,4 @@ function isDay(value: unknown): value is string {
 /** The operator's rules of surcharges; an empty list is valid too. */
 export const ruleSetInput = z
   .strictObject({ rules: z.array(row).max(rulesMax) })
-  .meta({ id: 'NewSurchargeRuleSet', description: 'Surcharge rules that are to hold.' })
+  .meta({ id: 'NewSurchargeRuleSet', description: 'New surcharge rules.' })

@@ -66,7 +66,7 @@ async function flagForReview(
     await record(transaction, { kind: 'unknown', reference, how: 'unreadable', ...mismatched })
   } else if (status === 'pending') {
     const about = { transactionId, invoiceId, onceFor: `${transactionId} left behind` }
-    const message = `What became of a bank transfer is for you to tell: ${formerProcessorReason}.`
+    const message = `The outcome of a bank transfer must be entered by hand: ${formerProcessorReason}.`
     await raiseAlert(db, ids, companyId, now, { kind: 'processor_mismatch', message, ...about })
   }
   return 'done'

@@ -6,7 +6,7 @@ import { transactionActions as actions, transactionStatuses } from './transactio
 /** The response schema of an actor. */
 export const actorResponse = z
   .object({
-    type: z.enum(actorTypes).describe('What kind of caller it was.'),
+    type: z.enum(actorTypes).describe('The kind of the caller.'),
     id: z
       .string()
       .optional()
@@ -14,7 +14,7 @@ export const actorResponse = z
       .meta({ example: 'key_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     name: z.string().optional().meta({ description: 'The name of the API key.', example: 'Till' }),
   })
-  .describe('who had done what the action says; missing where that was before it was kept')
+  .describe('the author of the action; missing on actions from before authors were recorded')
   .meta({ id: 'Actor' })
 
 /** The response schema of a transaction in its invoice's history. */
@@ -31,7 +31,7 @@ export const transactionEntryResponse = z
         reference: z
           .string()
           .optional()
-          .meta({ description: 'The number of a check, or what else names it.', example: '1042' }),
+          .meta({ description: 'The number of a check, or another reference.', example: '1042' }),
       })
       .optional()
       .describe('how money was received that was paid offline'),
@@ -44,13 +44,13 @@ export const transactionEntryResponse = z
     parentId: z
       .string()
       .optional()
-      .describe('the sale that a refund gives back')
+      .describe('the refunded sale')
       .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     createdAt: z.string(),
     actor: actorResponse.optional(),
     correlationId: z.string().optional().meta({
       description:
-        'Of the request that made it; missing where a schedule did, or where the processor told of it.',
+        'Of the request that made it; missing where a schedule or a postback of the processor made it.',
       example: '01m8378fgvf2f8zpjjw0as5qzg',
     }),
   })
@@ -67,11 +67,14 @@ export const transactionRecordResponse = z
     payment_method: z.enum(paymentMeans),
     last_four: z.string().optional(),
     order_id: z.string().optional(),
-    description: z.string().optional().meta({ description: 'What it is for, for people.', example: 'Lunch' }),
+    description: z
+      .string()
+      .optional()
+      .meta({ description: 'The purpose, as a text for people.', example: 'Lunch' }),
     parent_transaction_id: z
       .string()
       .optional()
-      .describe('the transaction that a refund gives back')
+      .describe('the refunded transaction')
       .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     rerunOf: z
       .string()
@@ -91,14 +94,14 @@ export const transactionRecordResponse = z
         authorizedAmount: z
           .number()
           .optional()
-          .describe('dollars that were authorized; what was taken is the amount')
+          .describe('dollars that were authorized; the amount is the captured part')
           .meta({ example: 25 }),
         authorizedBy: actorResponse
           .optional()
-          .describe('who authorized what somebody else may have completed or voided'),
+          .describe('the author of the authorization; another caller may have completed or voided it'),
         authorizationExpiresAt: z.string().optional(),
       })
-      .describe('What the processor said of it.'),
+      .describe('The answer of the processor.'),
     actor: actorResponse.optional(),
     createdAt: z.string(),
   })

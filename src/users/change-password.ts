@@ -47,7 +47,7 @@ export async function changePassword(
       topics: ['password_changed'],
     })),
   ])
-  if (outcome === 'lost race') throw signInError('password', 'The password was changed meanwhile.')
+  if (outcome === 'lost race') throw signInError('password', 'The password was changed in the meantime.')
   await endOutdatedSessions(parts, { personId: user.id, but: session.id })
   return token
 }

@@ -29,7 +29,7 @@ export async function createDemoUser(
   const from = { address: 'first start', correlationId: call.correlationId, userAgent: undefined }
   await acceptInvitation(parts, token, { name, password }, { from, signedIn: undefined })
   const account = await parts.db.first(findAccountOfEmail, { email })
-  if (!account) throw new Error('somebody is missing who just accepted')
+  if (!account) throw new Error('the user who just accepted the invitation is missing')
   const guardRow = { id: account.id, at: parts.clock.now(), alone_in: null }
   await parts.db.writeGuarded(
     userIsLocked,

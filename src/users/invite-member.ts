@@ -55,7 +55,7 @@ async function writeInvitation(
   const row = await db.first(findMemberOfEmail, { companyId, email })
   const known = row && rowToMember(row)
   if (known?.personId !== undefined)
-    throw invalidFieldError('body.email', 'duplicate', 'is that of somebody who is a member already')
+    throw invalidFieldError('body.email', 'duplicate', 'belongs to a member already')
   if (!known) await assertMemberLimit(parts, companyId)
   const now = clock.now()
   const memberId = known?.id ?? ids.next<MemberId>()

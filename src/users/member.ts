@@ -42,13 +42,13 @@ export const memberResponse = z
     memberId: z.string(),
     personId: z.string().optional(),
     email: z.string(),
-    name: z.string().optional().meta({ description: 'What they are called.', example: 'Ada Lovelace' }),
+    name: z.string().optional().meta({ description: 'The name of the member.', example: 'Ada Lovelace' }),
     role: z.enum(roles),
     status: z.enum(memberStatuses).describe('whether they may sign in for the company'),
     twoFactor: z.boolean(),
     lastSeenAt: z.string().optional(),
   })
-  .meta({ id: 'Member', description: 'Somebody of a company: invited, or a person.' })
+  .meta({ id: 'Member', description: 'A member of a company: a user, or an invited email.' })
 
 /** Formats a member for the API. */
 export function showMember(member: Member): z.infer<typeof memberResponse> {

@@ -21,7 +21,7 @@ export async function hashPassword(secret: string): Promise<string> {
 /** Returns whether a secret matches the stored hash, with the stored cost parameters. */
 export async function isPasswordHashOf(kept: string, secret: string): Promise<boolean> {
   const [, v, m, t, p, salt = '', hash = ''] = hashPattern.exec(kept) ?? []
-  if (Number(v) !== version) throw new Error('what was kept of a secret cannot be read')
+  if (Number(v) !== version) throw new Error('the stored hash of a secret cannot be read')
   const expected = Buffer.from(hash, 'base64')
   const parameters = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
   const found = await deriveInTurn(secret, {

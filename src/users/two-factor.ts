@@ -67,7 +67,8 @@ export async function confirmFactor(
       topics: ['two_factor_set'],
     })),
   ])
-  if (outcome === 'lost race') throw signInError('second_factor', 'The second factor was set up meanwhile.')
+  if (outcome === 'lost race')
+    throw signInError('second_factor', 'The second factor was set up in the meantime.')
   return codes
 }
 

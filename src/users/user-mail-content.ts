@@ -30,9 +30,9 @@ export function buildUserMail(
 }
 
 const roleLabels: Record<Role, string> = {
-  admin: 'an admin, who may do everything',
-  clerk: 'a clerk, who does the daily work and gives no money back',
-  read_only: 'a reader, who sees and changes nothing',
+  admin: 'an admin: all rights',
+  clerk: 'a clerk: invoices, customers and payments, no refunds',
+  read_only: 'a reader: sees the records, changes nothing',
 }
 
 function buildInvitation(name: string, facts: MessageDraft['facts'], link: string): UserMailContent {
@@ -42,7 +42,7 @@ function buildInvitation(name: string, facts: MessageDraft['facts'], link: strin
     preview: 'The link is good for seven days.',
     paragraphs: [
       `${name} invites you to its dashboard, where its payments are, as ${roleLabels[role]}.`,
-      'The link is good for seven days and opens once. If you do not know what this is about, there is nothing that you need to do.',
+      'The link is good for seven days and opens once. If you did not expect this mail, you can ignore it.',
     ],
     button: { text: 'Accept the invitation', link },
   }
@@ -53,16 +53,16 @@ function buildPasswordReset(link: string): UserMailContent {
     subject: 'Choose a new password',
     preview: 'The link is good for 30 minutes.',
     paragraphs: [
-      'Somebody asked for a new password for the dashboard account with this address.',
+      'A new password was requested for the dashboard account with this address.',
       'The link is good for 30 minutes and opens once. All sessions end when the password is changed; a second factor stays as it is.',
-      'If it was not you, there is nothing that you need to do: your password is still the one that it was.',
+      'If you did not request it, you can ignore this mail: your password is unchanged.',
     ],
     button: { text: 'Choose a new password', link },
   }
 }
 
 const noticeTexts: Record<NoticeTopic, { subject: string; what: string }> = {
-  role_changed: { subject: 'Your role was changed', what: 'What you may do in the dashboard was changed' },
+  role_changed: { subject: 'Your role was changed', what: 'Your role in the dashboard was changed' },
   two_factor_reset: {
     subject: 'Your second factor was reset',
     what: 'Your second factor and your recovery codes were removed, and your sessions ended',
@@ -98,7 +98,7 @@ function buildNotice(
   { topic, at, address }: MessageDraft['facts'],
 ): UserMailContent {
   const known = noticeTopics.find((each) => each === topic)
-  if (!known) throw new Error(`nobody knows the words of a notice of ${String(topic)}`)
+  if (!known) throw new Error(`there is no text for a notice of ${String(topic)}`)
   const { subject, what } = noticeTexts[known]
   const when = new Date(Number(at)).toLocaleString('en-US', {
     timeZone,
@@ -111,7 +111,7 @@ function buildNotice(
     preview: `${what}.`,
     paragraphs: [
       `${what}: ${when} (${timeZone})${from}.`,
-      'If that was neither you nor somebody whom you asked, tell an admin of your company at once, and choose a new password.',
+      'If you did not request this change, inform an admin of your company at once, and choose a new password.',
     ],
   }
 }

@@ -44,7 +44,7 @@ test('an invoice is written by keyboard alone: what is wrong is said where it is
   await page.getByRole('heading', title('New invoice')).waitFor()
   await page.getByRole('button', { name: 'Create invoice' }).click()
   await page.getByText('Choose who is billed').waitFor()
-  await page.getByText('Type what it is for').waitFor()
+  await page.getByText('Add a description').waitFor()
   await page.getByRole('button', { name: 'Add line' }).click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -135,7 +135,7 @@ const logosRefused: [string, Buffer, string, RegExp][] = [
     'a PNG with a page behind it',
     Buffer.concat([newPng(), Buffer.from('<script>')]),
     'image/png',
-    /behind the end/,
+    /after the end/,
   ],
   ['a PNG that is too wide', newPng({ width: 2001, height: 1 }), 'image/png', /2000 x 2000/],
 ]

@@ -109,7 +109,7 @@ describe('the history of an invoice', () => {
     const read = await (await newDashboard(company)).get(pathOf(company, id))
     expect(read.body.entries.find(({ kind }: Loose) => kind === 'attempt')).toMatchObject({
       status: 'unknown',
-      text: '$100.00 by Visa ending in 8500: what became of it is being looked up. Do not charge it again',
+      text: '$100.00 by Visa ending in 8500: its outcome is being looked up. Do not charge it again',
       nextLookAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
   })

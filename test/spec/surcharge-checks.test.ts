@@ -151,7 +151,7 @@ describe('a charge that was tampered with is found', () => {
         transactionId,
         invoiceId: id,
         surcharge: 3,
-        differences: ['surcharge given back in cents: 299 of 300, and nothing is left'],
+        differences: ['refunded surcharge in cents: 299 of 300, and nothing is left'],
       },
     ])
   })

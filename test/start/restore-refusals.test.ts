@@ -94,7 +94,7 @@ describe('a restore is refused in one line, and leaves the database empty', () =
     const row = (bytes: Buffer) => flipped(bytes, bytes.indexOf('0001-foundation.sql\t') + 2)
     await expectRefused(changed('row', unzipped(row)), /its table migrations is damaged/)
     const longer = unzipped((bytes) => Buffer.concat([bytes, Buffer.from('more')]))
-    await expectRefused(changed('longer', longer), /goes on behind its end/)
+    await expectRefused(changed('longer', longer), /data after its end/)
   })
 
   test('of a file that a newer Florin wrote', async () => {

@@ -25,7 +25,7 @@ export function NameSection({ user }: { user: User }) {
           label="Name"
           autoComplete="name"
           autoCapitalize="words"
-          hint="Stands beside what you do, for the others of your companies"
+          hint="Shown to your colleagues next to what you do"
           error={errors.name?.message}
           {...form.register('name', { required: 'Type your name' })}
         />

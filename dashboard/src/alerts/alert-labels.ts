@@ -21,7 +21,7 @@ const messagesByKind: Record<string, AlertMessage> = {
   books_differ: { title: 'The books differ from those of the processor', action: compare },
   unknown_movement: {
     title: 'Money moved that no record here explains',
-    action: 'Find out what it was for in the list of your processor.',
+    action: 'Find its purpose in the list of your processor.',
   },
   payment_returned: { title: 'A payment came back', action: talk },
   refunded_then_returned: {

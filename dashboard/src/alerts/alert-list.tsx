@@ -101,7 +101,7 @@ function NoAlerts({ search: { status } }: { search: AlertSearch }) {
   return (
     <div className="card">
       <EmptyState title={status === undefined ? 'Nothing needs you' : 'No alert yet'}>
-        <p className="soft">What happens that nobody asked for will stand here, with what to do about it.</p>
+        <p className="soft">Returned payments, disputes and errors will appear here, with what to do next.</p>
       </EmptyState>
     </div>
   )

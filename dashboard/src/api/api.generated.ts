@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /** Open a session with an API key */
         post: operations["openSession"];
-        /** End the session that this call is made with */
+        /** End the session of this request */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -302,7 +302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what the payment page shows */
+        /** Read the content of the payment page */
         get: operations["getHostedInvoice"];
         put?: never;
         post?: never;
@@ -321,7 +321,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open the secure form to pay what is due */
+        /** Open the secure form to pay the amount due */
         post: operations["createHostedInvoiceIntention"];
         delete?: never;
         options?: never;
@@ -389,7 +389,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a quote: charge exactly what was quoted */
+        /** Confirm a quote: charge exactly the quoted amount */
         post: operations["confirmInvoiceQuote"];
         delete?: never;
         options?: never;
@@ -440,7 +440,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a quote: charge exactly what was quoted */
+        /** Confirm a quote: charge exactly the quoted amount */
         post: operations["confirmHostedInvoiceQuote"];
         delete?: never;
         options?: never;
@@ -628,7 +628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a page on which a customer saves a payment method */
+        /** Create a page on which a customer saves a payment method */
         post: operations["createSetupPage"];
         delete?: never;
         options?: never;
@@ -645,7 +645,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a hosted payment page */
+        /** Create a hosted payment page */
         post: operations["createHostedPayment"];
         delete?: never;
         options?: never;
@@ -660,7 +660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what a hosted payment page shows */
+        /** Read the content of a hosted payment page */
         get: operations["getHostedPayment"];
         put?: never;
         post?: never;
@@ -747,7 +747,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay what was quoted */
+        /** Pay the quoted amount */
         post: operations["confirmHostedPaymentQuote"];
         delete?: never;
         options?: never;
@@ -764,7 +764,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay with what the secure form answered */
+        /** Pay with the done event of the secure form */
         post: operations["completeHostedPayment"];
         delete?: never;
         options?: never;
@@ -779,7 +779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what a set-up page shows */
+        /** Read the content of a set-up page */
         get: operations["getSetup"];
         put?: never;
         post?: never;
@@ -848,7 +848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what a payer signs up for */
+        /** Read the subscription that a payer signs up for */
         get: operations["getSignUpDetails"];
         put?: never;
         post?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what happened to a subscription */
+        /** Read the history of a subscription */
         get: operations["getSubscriptionHistory"];
         put?: never;
         post?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a link to the page on which a subscription is managed */
+        /** Create a link to the page on which a payer manages a subscription */
         post: operations["createManageLink"];
         delete?: never;
         options?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what the page of a subscription shows */
+        /** Read the content of the page of a subscription */
         get: operations["getManagedSubscription"];
         put?: never;
         post?: never;
@@ -1226,7 +1226,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out: the session is gone and its cookie cleared */
+        /** End the session and clear its cookie */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -1243,7 +1243,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a link to a new password */
+        /** Request a link to choose a new password */
         post: operations["forgetPassword"];
         delete?: never;
         options?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password by a link that was mailed; all sessions end */
+        /** Choose a new password by a mailed link; all sessions end */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -1296,7 +1296,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Whose email has no account sends a name and a new password; whose has, its password; who is signed in as it, nothing. Somebody with a second factor is a member once it was shown.
+         * @description An email without an account needs a name and a new password. With an account it needs the password of the account, or nothing from its signed-in user. A user with a second factor becomes a member once the factor is confirmed.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1312,14 +1312,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read who is signed in, where they may enter and when the session ends */
+        /** Read the signed-in user, their companies and the end of the session */
         get: operations["readMe"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what you are called */
+        /** Change your name */
         patch: operations["changeMe"];
         trace?: never;
     };
@@ -1332,7 +1332,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show again who you are: by the password, or by a code or a recovery code where there is a second factor */
+        /** Authenticate again: by the password, or by a code or a recovery code where a second factor is set */
         post: operations["reauthenticate"];
         delete?: never;
         options?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the password; other sessions end, and this one gets another token */
+        /** Change the password; other sessions end, and this one gets a new token */
         put: operations["changePassword"];
         post?: never;
         delete?: never;
@@ -1368,7 +1368,7 @@ export interface paths {
         put?: never;
         /** Begin to set up a second factor; it counts once it is confirmed */
         post: operations["beginTwoFactor"];
-        /** Remove the second factor, unless a company asks for it; other sessions end */
+        /** Remove the second factor, unless a company requires it; other sessions end */
         delete: operations["removeTwoFactor"];
         options?: never;
         head?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes; those before open nothing any more */
+        /** Create new recovery codes; the former ones end */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1416,7 +1416,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List where you are signed in */
+        /** List your sessions */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how the company stands today */
+        /** Read the figures of the company for today */
         get: operations["readHome"];
         put?: never;
         post?: never;
@@ -1502,7 +1502,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what was taken, by day or by month of the company */
+        /** Read the payments by day or by month of the company */
         get: operations["readTakings"];
         put?: never;
         post?: never;
@@ -1519,7 +1519,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what is due, by how many days late it is */
+        /** Read the amounts due, by days late */
         get: operations["readReceivables"];
         put?: never;
         post?: never;
@@ -1553,7 +1553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read all that happened to an invoice, the newest first */
+        /** Read the history of an invoice, newest first */
         get: operations["readInvoiceHistory"];
         put?: never;
         post?: never;
@@ -1572,7 +1572,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new link to the payment page of an invoice */
+        /** Create a link to the payment page of an invoice */
         post: operations["createPaymentLink"];
         delete?: never;
         options?: never;
@@ -1623,7 +1623,7 @@ export interface paths {
         };
         /**
          * Export invoices as CSV
-         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         * @description All records that match `filters`, as they are at one moment. UTF-8 with a byte order mark, lines end with CRLF.
          */
         get: operations["exportInvoices"];
         put?: never;
@@ -1643,7 +1643,7 @@ export interface paths {
         };
         /**
          * Export customers as CSV
-         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         * @description All records that match `filters`, as they are at one moment. UTF-8 with a byte order mark, lines end with CRLF.
          */
         get: operations["exportCustomers"];
         put?: never;
@@ -1663,7 +1663,7 @@ export interface paths {
         };
         /**
          * Export transactions as CSV
-         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         * @description All records that match `filters`, as they are at one moment. UTF-8 with a byte order mark, lines end with CRLF.
          */
         get: operations["exportTransactions"];
         put?: never;
@@ -1682,8 +1682,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what was taken as CSV, by day or by month of the company
-         * @description What was refunded or returned is below zero. UTF-8 with a byte order mark, lines end with CRLF.
+         * Export the payments by day or by month of the company, as CSV
+         * @description Refunds and returns are negative. UTF-8 with a byte order mark, lines end with CRLF.
          */
         get: operations["exportTakings"];
         put?: never;
@@ -1701,7 +1701,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the saved views of a list: those for everybody, then those of one’s own */
+        /** List the saved views of a list: shared views, then your own */
         get: operations["listSavedViews"];
         put?: never;
         post?: never;
@@ -1721,8 +1721,8 @@ export interface paths {
         /** Read a saved view */
         get: operations["getSavedView"];
         /**
-         * Save a view of a list, a new one under an id of your own, or in place of what it was
-         * @description A view for everybody asks for the right to settle: it is saved, changed and removed by admins.
+         * Save a view of a list under an id of your own; an existing view is replaced
+         * @description Only admins save, change and remove a shared view.
          */
         put: operations["putSavedView"];
         post?: never;
@@ -1742,7 +1742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Search transactions, those that were paid offline among them */
+        /** Search transactions, offline payments included */
         post: operations["searchTransactions"];
         delete?: never;
         options?: never;
@@ -1757,7 +1757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a transaction, with the other attempts at its payment and what was given back */
+        /** Read a transaction, with the other attempts at its payment and their refunds */
         get: operations["readTransactionAtDesk"];
         put?: never;
         post?: never;
@@ -1774,7 +1774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the mails and texts to payers, the newest first */
+        /** List the mails and texts to payers, newest first */
         get: operations["listMessagesToPayers"];
         put?: never;
         post?: never;
@@ -1808,7 +1808,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the alerts of a company, the newest first */
+        /** List the alerts of a company, newest first */
         get: operations["listAlertsAtDesk"];
         put?: never;
         post?: never;
@@ -1827,7 +1827,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resolve an alert; the same again answers what the first time left */
+        /** Resolve an alert; a repeated call changes nothing */
         post: operations["resolveAlertAtDesk"];
         delete?: never;
         options?: never;
@@ -1842,10 +1842,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the members of a company, those who are invited too */
+        /** List the members of a company, invited users included */
         get: operations["listMembersAtDesk"];
         put?: never;
-        /** Invite somebody to a company; invited again, the link before is dead */
+        /** Invite a user to a company; a new invitation ends the link of the one before */
         post: operations["inviteMemberAtDesk"];
         delete?: never;
         options?: never;
@@ -1863,11 +1863,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take somebody out of a company; it acts at once on every session */
+        /** Remove a member from a company; this acts at once on every session */
         delete: operations["removeMemberAtDesk"];
         options?: never;
         head?: never;
-        /** Change the role of a member, suspend them or let them in again */
+        /** Change the role of a member, or suspend or resume them */
         patch: operations["changeMemberAtDesk"];
         trace?: never;
     };
@@ -1880,7 +1880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the second factor off somebody who lost it; their sessions end, and they are mailed */
+        /** Remove the second factor of a member who lost it; their sessions end, and they are mailed */
         post: operations["resetTwoFactorAtDesk"];
         delete?: never;
         options?: never;
@@ -1895,7 +1895,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the events of the company behind a number, in order */
+        /** List the events of the company after a sequence number, in order */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -1912,7 +1912,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The version of the published API reference */
+        /** Read the version of the published API reference */
         get: operations["getVersion"];
         put?: never;
         post?: never;
@@ -1927,15 +1927,15 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptInvitationRequest: {
-            /** @description What it is called. */
+            /** @description The name. */
             name?: string;
-            /** @description A new password: any characters, as long as nobody would guess it. */
+            /** @description A new password: any characters, if it is hard to guess. */
             password?: string;
         };
-        /** @description who had done what the action says; missing where that was before it was kept */
+        /** @description the author of the action; missing on actions from before authors were recorded */
         Actor: {
             /**
-             * @description What kind of caller it was.
+             * @description The kind of the caller.
              * @enum {string}
              */
             type: "api_key" | "person" | "payer" | "operator" | "schedule";
@@ -1944,13 +1944,13 @@ export interface components {
             /** @description The name of the API key. */
             name?: string;
         };
-        /** @description What the operator should look at. */
+        /** @description A problem that the operator should check. */
         Alert: {
             /** @description The alert. */
             id: string;
             /** @description What happened. */
             kind: string;
-            /** @description The same in words. */
+            /** @description The problem, as a text. */
             message: string;
             /** @description The invoice that it is about, if any. */
             invoiceId?: string;
@@ -1965,17 +1965,17 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description missing while nobody has seen to it
+             * @description missing until the alert is resolved
              */
             resolvedAt?: string;
-            /** @description what was said when it was resolved */
+            /** @description the note that was written when it was resolved */
             note?: string;
         };
         BeginTwoFactorRequest: Record<string, never>;
         BeginTwoFactorResult: {
-            /** @description What is typed into an app. */
+            /** @description The secret, to be typed into an app. */
             secret: string;
-            /** @description What an app reads off a picture. */
+            /** @description The link that an app reads from a QR code. */
             uri: string;
         };
         CancelInvoiceRequest: {
@@ -1986,7 +1986,7 @@ export interface components {
             /** @description Why. */
             reason?: string;
         };
-        /** @description What a newly captured card pays, until the quote expires. */
+        /** @description The amounts for a newly captured card, until the quote expires. */
         CardQuote: {
             /** @description Dollars without the surcharge. */
             subtotal: number;
@@ -2021,12 +2021,12 @@ export interface components {
             expiresAt: string;
         };
         ChangeMeRequest: {
-            /** @description What it is called. */
+            /** @description The name. */
             name?: string;
         };
         ChangeMemberAtDeskRequest: {
             /**
-             * @description What the key may do.
+             * @description The role that limits the calls of the key.
              * @enum {string}
              */
             role?: "admin" | "clerk" | "read_only";
@@ -2036,12 +2036,12 @@ export interface components {
         ChangePasswordRequest: {
             /** @description The password. */
             currentPassword: string;
-            /** @description A new password: any characters, as long as nobody would guess it. */
+            /** @description A new password: any characters, if it is hard to guess. */
             newPassword: string;
         };
         ChangePasswordResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -2049,11 +2049,11 @@ export interface components {
             csrfToken: string;
         };
         CompleteHostedPaymentRequest: {
-            /** @description What the secure form answered when it was done. */
+            /** @description The done event of the secure form. */
             processorEvent: components["schemas"]["FormEvent"];
         };
         CompleteSetupRequest: {
-            /** @description What the secure form answered when it was done. */
+            /** @description The done event of the secure form. */
             processorEvent: components["schemas"]["FormEvent"];
         };
         ConfirmHostedInvoiceQuoteRequest: {
@@ -2079,11 +2079,11 @@ export interface components {
             savePaymentMethod?: boolean;
         };
         ConfirmTwoFactorRequest: {
-            /** @description What the authenticator app shows. */
+            /** @description The code that the authenticator app shows. */
             code: string;
         };
         CreateAuthorizationRequest: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description Dollars. */
             transaction_amount: number;
@@ -2091,11 +2091,11 @@ export interface components {
             account_vault_id: string;
             /** @description The merchant's own id of the order. */
             order_id: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
         };
         CreateBlindRefundRequest: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description Dollars. */
             transaction_amount: number;
@@ -2103,7 +2103,7 @@ export interface components {
             account_vault_id: string;
             /** @description The merchant's own id of the order. */
             order_id: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
         };
         CreateCustomerRequest: {
@@ -2148,7 +2148,7 @@ export interface components {
             paymentMethods?: ("cc" | "ach")[];
         };
         CreateHostedInvoiceQuoteRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
             billingZip?: string;
@@ -2164,7 +2164,7 @@ export interface components {
             paymentMethods?: ("cc" | "ach")[];
         };
         CreateHostedPaymentQuoteRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
             billingZip?: string;
@@ -2180,7 +2180,7 @@ export interface components {
             title?: string;
             /** @description Where mails go. */
             email?: string;
-            /** @description What it is for. */
+            /** @description The purpose of the payment. */
             description?: string;
             /** @description where the receipt and mails of refunds go; without it, to email */
             billing_email?: string;
@@ -2215,7 +2215,7 @@ export interface components {
             url: string;
         };
         CreateInvoiceQuoteRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
             billingZip?: string;
@@ -2225,7 +2225,7 @@ export interface components {
         CreateInvoiceRequest: {
             /** @description The customer. */
             customerId: string;
-            /** @description What it is for. */
+            /** @description The purpose of the invoice. */
             description: string;
             /** @description Dollars that are to be paid in all. */
             amount: number;
@@ -2260,7 +2260,7 @@ export interface components {
         };
         CreateManageLinkRequest: {
             /**
-             * @description By what the link is sent to the payer; by nothing where it is left out.
+             * @description The channel by which the link is sent to the payer; it is not sent where this is left out.
              * @enum {string}
              */
             send?: "email" | "sms";
@@ -2301,7 +2301,7 @@ export interface components {
         };
         CreatePaymentRequest: components["schemas"]["CreatePaymentRequestWithAv"] | components["schemas"]["CreatePaymentRequestShape2"];
         CreatePaymentRequestShape2: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description Dollars. */
             transaction_amount: number;
@@ -2309,13 +2309,13 @@ export interface components {
             account_vault_id?: string;
             /** @description The merchant's own id of the order. */
             order_id: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
             /** @description `av` charges the saved method that account_vault_id names. Anything else makes a page. */
             type?: string;
         };
         CreatePaymentRequestWithAv: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description Dollars. */
             transaction_amount: number;
@@ -2323,7 +2323,7 @@ export interface components {
             account_vault_id: string;
             /** @description The merchant's own id of the order. */
             order_id: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
             /**
              * @description `av` charges the saved method that account_vault_id names. Anything else makes a page.
@@ -2341,7 +2341,7 @@ export interface components {
             billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
             /** @description Dollars. */
             price: number;
-            /** @description What it is, for people. */
+            /** @description A description, for people. */
             description?: string;
             /** @description The merchant's own id of the plan. */
             planId?: string;
@@ -2349,7 +2349,7 @@ export interface components {
             setupFee?: number;
             /** @description How many days are free at the beginning. */
             trialDays?: number;
-            /** @description What the plan holds, for people: texts, or objects of your own. */
+            /** @description The features of the plan, for people: texts, or objects of your own. */
             features?: unknown[];
             /** @description Whether it can be used. */
             active?: boolean;
@@ -2371,13 +2371,13 @@ export interface components {
             billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
             /** @description dollars a cycle */
             price: number;
-            /** @description What it is, for people. */
+            /** @description A description, for people. */
             description?: string;
             /** @description dollars on the first invoice; absent where there is none */
             setupFee?: number;
             /** @description How many days are free at the beginning. */
             trialDays?: number;
-            /** @description What the plan holds, for people: texts, or objects of your own. */
+            /** @description The features of the plan, for people: texts, or objects of your own. */
             features?: unknown[];
             /** @description Whether it can be used. */
             active: boolean;
@@ -2397,7 +2397,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -2409,11 +2409,11 @@ export interface components {
             paymentMethods?: ("cc" | "ach")[];
         };
         CreateSetupPageRequest: {
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id: string;
             /** @description The merchant's own id of the order. */
             order_id?: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
         };
         CreateSetupPageResult: {
@@ -2437,7 +2437,7 @@ export interface components {
             capture?: boolean;
         };
         CreateSignUpQuoteRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
             billingZip?: string;
@@ -2468,7 +2468,7 @@ export interface components {
                 /** @description How many. */
                 quantity: number;
             }[];
-            /** @description What is taken off the price. */
+            /** @description The discounts on the price. */
             discounts?: components["schemas"]["NewDiscount"][];
             /** @description How many days after its date an invoice is due. */
             paymentDueDays?: number;
@@ -2505,7 +2505,7 @@ export interface components {
             };
         };
         CreateSubscriptionResult: {
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -2520,14 +2520,14 @@ export interface components {
             /** @description The merchant's own id of the order. */
             order_id?: string;
             /**
-             * @description What was done.
+             * @description The action.
              * @default sale
              * @enum {string}
              */
             action?: "sale" | "auth" | "refund";
-            /** @description The payer: a customer's id, or what the merchant calls them. */
+            /** @description The payer: a customer's id, or the merchant's name for them. */
             contact_api_id?: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
         };
         CreateTicketIntentionRequest: {
@@ -2535,7 +2535,7 @@ export interface components {
             customerId?: string;
         };
         CreateTicketIntentionResult: {
-            /** @description What the secure form is opened with. */
+            /** @description The token that opens the secure form. */
             clientToken: string;
             /** @description The address of the secure form, which a page shows in a frame. */
             formUrl: string;
@@ -2544,7 +2544,7 @@ export interface components {
             /** @description The processor's id of the customer. */
             contactId: string;
         };
-        /** @description Somebody who is billed. */
+        /** @description A payer of invoices and subscriptions. */
         Customer: {
             /** @description The customer. */
             id: string;
@@ -2592,7 +2592,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description What customers must be like. All of it holds. */
+        /** @description The conditions that customers must meet, all of them. */
         CustomerFilters: {
             /** @description Those whose `id` is so. */
             id?: {
@@ -2701,7 +2701,7 @@ export interface components {
             /** @description Those whose own fields of the company are so, by the keys of these. */
             customFields?: {
                 [key: string]: {
-                    /** @description What values of the field are compared with: one, or a list of them. */
+                    /** @description The value that the field is compared with, or a list of values. */
                     value: unknown;
                     /**
                      * @description How the value is compared.
@@ -2713,42 +2713,42 @@ export interface components {
         };
         DeletePaymentMethodResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
         DeleteSavedViewResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
         EndManageSessionResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
         EndOneSessionResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
         EndOtherSessionsResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
         EndSessionResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -2759,10 +2759,10 @@ export interface components {
             events: ({
                 /** @description The number of the event in its company: from 1 on, without gaps, for good. */
                 sequence: number;
-                /** @description The version of what is told; fields are only added to it. */
+                /** @description The version of the event's format; fields are only added to it. */
                 specVersion: number;
                 /**
-                 * @description What kind it is.
+                 * @description The kind.
                  * @enum {string}
                  */
                 type: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
@@ -2775,9 +2775,9 @@ export interface components {
                 occurredAt: string;
                 /** @description The company. */
                 companyId: string;
-                /** @description what the postback of the event tells */
+                /** @description the data of the event, as in its postback */
                 data: {
-                    /** @description of the types `invoice.*`: what the postback tells of it */
+                    /** @description of the types `invoice.*`: the invoice as in the postback */
                     invoice?: {
                         [key: string]: unknown;
                     };
@@ -2799,13 +2799,13 @@ export interface components {
             lastSequence: number;
         };
         FindRecordsResult: {
-            /** @description what was found, kind by kind; twenty at most */
+            /** @description the records that match, kind by kind; twenty at most */
             results: components["schemas"]["Found"][];
         };
         FinishAuthorizationRequest: components["schemas"]["FinishAuthorizationRequestWithAuthcomplete"] | components["schemas"]["FinishAuthorizationRequestWithVoid"];
         FinishAuthorizationRequestWithAuthcomplete: {
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "authcomplete";
@@ -2814,7 +2814,7 @@ export interface components {
         };
         FinishAuthorizationRequestWithVoid: {
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "void";
@@ -2827,11 +2827,11 @@ export interface components {
             /** @description The same whether there is an account or not. */
             message: string;
         };
-        /** @description What the secure form answered when it was done, as it came. */
+        /** @description The done event of the secure form, unchanged. */
         FormEvent: {
-            /** @description What the form did. */
+            /** @description The action of the form. */
             "@action"?: string;
-            /** @description The processor's id of what was made. */
+            /** @description The processor's id of the new record. */
             id?: string;
             /** @description The rail: `cc` for cards, `ach` for bank accounts. */
             payment_method?: string;
@@ -2845,29 +2845,29 @@ export interface components {
             transaction_amount?: number;
             /** @description The saved payment method. */
             account_vault_id?: string;
-            /** @description What names a captured card, for one use. */
+            /** @description The ticket of a captured card, for one use. */
             ticket_id?: string;
             /** @description The total in cents that the button of the form named. Exactly that is charged, or nothing: QUOTE_CHANGED. */
             agreedCents?: number;
         } & {
             [key: string]: unknown;
         };
-        /** @description A record that was found by what somebody typed. */
+        /** @description A record that matches the query. */
         Found: {
             /**
-             * @description What kind of record it is.
+             * @description The kind of the record.
              * @enum {string}
              */
             kind: "invoice" | "customer" | "transaction" | "subscription";
             /** @description The record. */
             id: string;
-            /** @description What it is called. */
+            /** @description The name or number of the record. */
             title: string;
-            /** @description What tells it from others, for people. */
+            /** @description The details that distinguish it from similar records, for people. */
             detail: string;
             /** @description dollars that it is about, fee included */
             amount?: number;
-            /** @description How it stands. */
+            /** @description The status. */
             status?: string;
         };
         GetSignUpDetailsResult: {
@@ -2887,7 +2887,7 @@ export interface components {
                 invoiceId: string;
                 /** @description Dollars that are to be paid in all. */
                 amount: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
                 /**
                  * Format: date-time
@@ -2936,31 +2936,31 @@ export interface components {
             /** @description when, on the clock of the company */
             at: string;
             /**
-             * @description What kind of thing happened.
+             * @description The kind of the entry.
              * @enum {string}
              */
             kind: "created" | "changed" | "link" | "attempt" | "offline_payment" | "refund" | "offline_reversed" | "returned" | "overdue" | "closed" | "mailed" | "alert" | "event";
-            /** @description who had it done */
+            /** @description the author */
             by: {
                 /**
-                 * @description What kind of caller it was; `system` is what time did, or the processor.
+                 * @description The kind of the caller; `system` is a schedule or the processor.
                  * @enum {string}
                  */
                 type: "person" | "api_key" | "payer" | "operator" | "system";
                 /** @description Of a person or an API key. */
                 name?: string;
             };
-            /** @description What happened, for people. */
+            /** @description The entry, as a text for people. */
             text: string;
             /** @description dollars that it is about, fee included */
             amount?: number;
             /** @description dollars of surcharge within the amount */
             fee?: number;
-            /** @description Where that which happened stands now. */
+            /** @description The current status of the record. */
             status?: string;
             /** @description Why it was declined: the processor's code. */
             reasonCode?: string;
-            /** @description Why it was declined: the processor's words. */
+            /** @description The reason of the decline, as a text of the processor. */
             reasonText?: string;
             /** @description The transaction. */
             transactionId?: string;
@@ -2970,7 +2970,7 @@ export interface components {
             messageId?: string;
             /** @description of the request that did it */
             correlationId?: string;
-            /** @description when the processor is asked next what became of it, while nobody knows */
+            /** @description when the processor is asked next, while the outcome is unknown */
             nextLookAt?: string;
             /**
              * @description whether it failed and charged a saved method, which can be tried again
@@ -2978,7 +2978,7 @@ export interface components {
              */
             mayRetry?: true;
         };
-        /** @description How a company stands today. */
+        /** @description The figures of a company for today. */
         Home: {
             /**
              * Format: date-time
@@ -2987,14 +2987,14 @@ export interface components {
             now: string;
             /** @description The time zone whose days these are. */
             timeZone: string;
-            /** @description What was taken today. */
+            /** @description The payments of today. */
             taken: {
                 /** @description Dollars that payers paid today, fees included. */
                 today: number;
                 /** @description The same of the same day a week ago, all of it. */
                 sameDayLastWeek: number;
             };
-            /** @description Bank transfers that were accepted, and payments whose outcome nobody knows yet. */
+            /** @description Bank transfers that were accepted, and payments whose outcome is not known yet. */
             inFlight: {
                 /** @description Dollars of payments that are on their way. */
                 amount: number;
@@ -3026,29 +3026,29 @@ export interface components {
                 byReason: {
                     /** @description Why it was declined: the processor's code. */
                     reasonCode?: string;
-                    /** @description Why it was declined: the processor's words. */
+                    /** @description The reason of the decline, as a text of the processor. */
                     reasonText?: string;
                     /** @description How many there are. */
                     count: number;
                 }[];
             };
-            /** @description Payments that went back by themselves within the last 30 days, today among them. */
+            /** @description Payments that a bank or a dispute returned within the last 30 days, today included. */
             returned: {
-                /** @description Dollars that went back, fees included. */
+                /** @description Dollars returned, fees included. */
                 amount: number;
-                /** @description How many payments went back. */
+                /** @description The number of returned payments. */
                 count: number;
             };
-            /** @description Transactions whose outcome nobody knows yet. */
+            /** @description Transactions whose outcome is not known yet. */
             unknown: {
                 /** @description How many there are. */
                 count: number;
             };
-            /** @description How many alerts nobody has seen to. */
+            /** @description The number of unresolved alerts. */
             openAlerts: number;
             /** @description How many deliveries to the webhook were given up. */
             parkedDeliveries: number;
-            /** @description What was taken on each day, today the last. */
+            /** @description The payments of each day, today last. */
             days: {
                 /** @description The day, where the company is. */
                 date: string;
@@ -3060,13 +3060,13 @@ export interface components {
                 offline: number;
                 /** @description Dollars of surcharge on top of these. */
                 fees: number;
-                /** @description Dollars given back, fees included. */
+                /** @description Dollars refunded, fees included. */
                 refunded: number;
-                /** @description Dollars that went back by themselves, fees included. */
+                /** @description Dollars returned by banks or disputes, fees included. */
                 returned: number;
             }[];
         };
-        /** @description What the payment page of an invoice shows. */
+        /** @description The content of the payment page of an invoice. */
         HostedInvoice: {
             /** @description The name of the business. */
             companyName: string;
@@ -3075,17 +3075,17 @@ export interface components {
             /** @description The number that people see. */
             invoiceId: string;
             /**
-             * @description Where the invoice stands.
+             * @description The status of the invoice.
              * @enum {string}
              */
             invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
-            /** @description What it is for. */
+            /** @description The purpose of the invoice. */
             description: string;
             /** @description Dollars that are to be paid in all. */
             amount: number;
             /** @description Dollars that were paid. */
             amountPaid: number;
-            /** @description Dollars that can still be paid: without what is paid or in flight. */
+            /** @description Dollars that can still be paid: the amount less payments made or in flight. */
             amountDue: number;
             /**
              * Format: date-time
@@ -3128,18 +3128,18 @@ export interface components {
                 createdAt: string;
             }[];
         };
-        /** @description What a hosted payment page shows. */
+        /** @description The content of a hosted payment page. */
         HostedPayment: {
             /** @description The name of the business. */
             companyName: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "open" | "processing" | "pending" | "paid" | "returned" | "expired";
             /** @description How it is called where people see it. */
             title?: string;
-            /** @description What it is for. */
+            /** @description The purpose. */
             description?: string;
             /** @description Dollars that are to be paid. */
             total: number;
@@ -3176,16 +3176,16 @@ export interface components {
         /** @description A hosted payment that was paid. */
         HostedPaymentResult: {
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
             /** @description The transaction. */
             transactionId: string;
         };
-        /** @description What opens the secure form. */
+        /** @description The token that opens the secure form. */
         Intention: {
-            /** @description What the secure form is opened with. */
+            /** @description The token that opens the secure form. */
             clientToken: string;
             /** @description The address of the secure form, which a page shows in a frame. */
             formUrl: string;
@@ -3208,22 +3208,22 @@ export interface components {
             /** @description Where mails go. */
             email: string;
             /**
-             * @description What the key may do.
+             * @description The role that limits the calls of the key.
              * @default admin
              * @enum {string}
              */
             role?: "admin" | "clerk" | "read_only";
-            /** @description What it is called. */
+            /** @description The name. */
             name?: string;
         };
-        /** @description A demand for money, and what is known of its payment. Amounts in dollars. */
+        /** @description A request for payment, with its payments. Amounts are in dollars. */
         Invoice: {
             /** @description The invoice. */
             id: string;
             /** @description the number that people see */
             invoiceId: string;
             /**
-             * @description Where the invoice stands.
+             * @description The status of the invoice.
              * @enum {string}
              */
             invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
@@ -3231,9 +3231,9 @@ export interface components {
             amount: number;
             /** @description Dollars that were paid. */
             amountPaid: number;
-            /** @description what can still be paid: without what is paid or in flight */
+            /** @description dollars that can still be paid: the amount less payments made or in flight */
             amountDue: number;
-            /** @description What it is for. */
+            /** @description The purpose of the invoice. */
             description: string;
             /**
              * Format: date-time
@@ -3247,7 +3247,7 @@ export interface components {
             dueDate: string;
             /** @description The customer. */
             customerId: string;
-            /** @description Who is billed. */
+            /** @description The customer who is billed. */
             customer: {
                 /** @description The first name. */
                 firstName?: string;
@@ -3260,7 +3260,7 @@ export interface components {
             subscriptionId?: string;
             /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
             paymentMethods: ("cc" | "ach")[];
-            /** @description What became of the newest attempt to pay it. */
+            /** @description The outcome of the newest attempt to pay it. */
             lastAttemptStatus?: string;
             /** @description Values of the company's own fields, by their key. */
             customFields: {
@@ -3301,7 +3301,7 @@ export interface components {
              */
             pdfUrl?: string;
         };
-        /** @description What invoices must be like. All of it holds. */
+        /** @description The conditions that invoices must meet, all of them. */
         InvoiceFilters: {
             /** @description Those whose `id` is so. */
             id?: {
@@ -3528,7 +3528,7 @@ export interface components {
             /** @description Those whose own fields of the company are so, by the keys of these. */
             customFields?: {
                 [key: string]: {
-                    /** @description What values of the field are compared with: one, or a list of them. */
+                    /** @description The value that the field is compared with, or a list of values. */
                     value: unknown;
                     /**
                      * @description How the value is compared.
@@ -3543,12 +3543,12 @@ export interface components {
             /** @description The transaction. */
             id: string;
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "sale" | "auth" | "authcomplete" | "refund" | "void";
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
@@ -3566,7 +3566,7 @@ export interface components {
                 method: "cash" | "check" | "wire" | "card_terminal" | "other";
                 /** @description the day where the company is; a reversal has none */
                 receivedOn?: string;
-                /** @description The number of a check, or what else names it. */
+                /** @description The number of a check, or another reference. */
                 reference?: string;
             };
             /** @description dollars that count towards the invoice */
@@ -3579,18 +3579,18 @@ export interface components {
             cardBrand?: string;
             /** @description Why it was declined: the processor's code. */
             reasonCode?: string;
-            /** @description Why it was declined: the processor's words. */
+            /** @description The reason of the decline, as a text of the processor. */
             reasonText?: string;
-            /** @description the sale that a refund gives back */
+            /** @description the refunded sale */
             parentId?: string;
             /**
              * Format: date-time
              * @description When it was made.
              */
             createdAt: string;
-            /** @description Who did it; missing where that was before it was kept. */
+            /** @description The author of the change; missing on changes from before authors were recorded. */
             actor?: components["schemas"]["Actor"];
-            /** @description Of the request that made it; missing where a schedule did, or where the processor told of it. */
+            /** @description Of the request that made it; missing where a schedule or a postback of the processor made it. */
             correlationId?: string;
         };
         KeepManagedSubscriptionRequest: Record<string, never>;
@@ -3598,7 +3598,7 @@ export interface components {
         LineItem: {
             /** @description The merchant's own id of the line. */
             itemId: string;
-            /** @description What is sold. */
+            /** @description The item. */
             description?: string;
             /** @description How many. */
             quantity?: number;
@@ -3606,13 +3606,13 @@ export interface components {
             unitPrice?: number;
             /** @description Dollars for the whole line. */
             totalPrice?: number;
-            /** @description The merchant's own code of what is sold. */
+            /** @description The merchant's own code of the item. */
             itemCode?: string;
         };
         ListAlertsAtDeskResult: {
             /** @description The alerts. */
             alerts: components["schemas"]["Alert"][];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor?: string;
         };
         ListCustomFieldsAtDeskResult: {
@@ -3628,7 +3628,7 @@ export interface components {
                 /** @description How it is called where people see it. */
                 label?: string;
                 /**
-                 * @description What its values are.
+                 * @description The type of its values.
                  * @enum {string}
                  */
                 type: "text" | "number" | "boolean" | "date" | "select";
@@ -3645,7 +3645,7 @@ export interface components {
         ListMessagesToPayersResult: {
             /** @description The newest first. */
             messages: components["schemas"]["MessageToPayer"][];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
         };
         ListPaymentMethodsResult: {
@@ -3689,7 +3689,7 @@ export interface components {
                 lastSeenAt: string;
                 /** @description Where it was opened from. */
                 address: string;
-                /** @description What the browser calls itself. */
+                /** @description The name that the browser sends of itself. */
                 userAgent?: string;
                 /** @description whether it is the one that asks */
                 current: boolean;
@@ -3702,7 +3702,7 @@ export interface components {
             /** @description Where mails go. */
             email: string;
             /**
-             * @description What the key may do.
+             * @description The role that limits the calls of the key.
              * @enum {string}
              */
             role: "admin" | "clerk" | "read_only";
@@ -3717,7 +3717,7 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description What the page of a subscription shows to its payer. */
+        /** @description The content of a subscription's page for its payer. */
         ManagedSubscription: {
             /** @description The name of the business. */
             companyName: string;
@@ -3726,7 +3726,7 @@ export interface components {
                 /** @description The subscription. */
                 subscriptionId: string;
                 /**
-                 * @description Where it stands.
+                 * @description The status.
                  * @enum {string}
                  */
                 status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
@@ -3782,10 +3782,10 @@ export interface components {
                     /** @description How many. */
                     quantity: number;
                 }[];
-                /** @description What is taken off the price. */
+                /** @description The discounts on the price. */
                 discounts?: {
                     /**
-                     * @description Whether percent or dollars are taken off.
+                     * @description Whether the discount is in percent or in dollars.
                      * @enum {string}
                      */
                     type: "percent" | "amount";
@@ -3793,7 +3793,7 @@ export interface components {
                     value: number;
                     /** @description How it is called where people see it. */
                     name?: string;
-                    /** @description For how many periods it holds; for all of them where it is left out. */
+                    /** @description The number of periods to which it applies; all of them where it is left out. */
                     cycles?: number;
                 }[];
                 /** @description How many days after its date an invoice is due. */
@@ -3831,7 +3831,7 @@ export interface components {
             };
             /** @description The plan. */
             plan: components["schemas"]["Plan"];
-            /** @description What is taken next, where something is. */
+            /** @description The next payment, if one is scheduled. */
             nextPayment?: {
                 /** @description When it is taken. */
                 date: string;
@@ -3845,13 +3845,13 @@ export interface components {
                 /** @description The number that people see. */
                 invoiceId: string;
                 /**
-                 * @description Where the invoice stands.
+                 * @description The status of the invoice.
                  * @enum {string}
                  */
                 invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
                 /** @description Dollars that are to be paid in all. */
                 amount: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
                 /**
                  * Format: date-time
@@ -3884,11 +3884,11 @@ export interface components {
                 /** @description whether it would be charged next */
                 inUse: boolean;
             }[];
-            /** @description the processor did not tell which methods there are */
+            /** @description true where the processor did not answer with the saved methods */
             methodsUnavailable?: boolean;
             /** @description The rails that can be paid with: `cc` for cards, `ach` for bank accounts. */
             acceptedRails: ("cc" | "ach")[];
-            /** @description What the payer may do. */
+            /** @description The actions that the payer may take. */
             may: {
                 /** @description Pay an invoice. */
                 pay: boolean;
@@ -3900,7 +3900,7 @@ export interface components {
                 keep: boolean;
             };
         };
-        /** @description Who is signed in, and where they may enter. */
+        /** @description The signed-in user, with the companies that they may open. */
         Me: {
             person: components["schemas"]["Person"];
             /** @description where they may enter */
@@ -3910,7 +3910,7 @@ export interface components {
                 /** @description The name of the company. */
                 name: string;
                 /**
-                 * @description What the key may do.
+                 * @description The role that limits the calls of the key.
                  * @enum {string}
                  */
                 role: "admin" | "clerk" | "read_only";
@@ -3938,12 +3938,12 @@ export interface components {
                 idleExpiresAt: string;
                 /**
                  * Format: date-time
-                 * @description Until when they may do what asks for who they are again.
+                 * @description When the re-authentication expires.
                  */
                 reauthenticatedUntil?: string;
             };
         };
-        /** @description Somebody of a company: invited, or a person. */
+        /** @description A member of a company: a user, or an invited email. */
         Member: {
             /** @description The member. */
             memberId: string;
@@ -3951,10 +3951,10 @@ export interface components {
             personId?: string;
             /** @description Where mails go. */
             email: string;
-            /** @description What they are called. */
+            /** @description The name of the member. */
             name?: string;
             /**
-             * @description What the key may do.
+             * @description The role that limits the calls of the key.
              * @enum {string}
              */
             role: "admin" | "clerk" | "read_only";
@@ -3971,16 +3971,16 @@ export interface components {
              */
             lastSeenAt?: string;
         };
-        /** @description A mail or text to a payer, without its words. */
+        /** @description A mail or text to a payer, without its content. */
         MessageToPayer: {
             /** @description The mail or text. */
             id: string;
             /**
-             * @description By what it went.
+             * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms";
-            /** @description What kind of message it is. */
+            /** @description The kind of the message. */
             kind: string;
             /** @description Whom it is for. */
             to: string;
@@ -3992,7 +3992,7 @@ export interface components {
             subscriptionId?: string;
             /**
              * Format: date-time
-             * @description when what it tells of happened
+             * @description the time of the event that the message is about
              */
             createdAt: string;
             /**
@@ -4001,22 +4001,22 @@ export interface components {
              */
             sentAt?: string;
         };
-        /** @description What is taken off the price. */
+        /** @description A discount on the price. */
         NewDiscount: {
             /**
-             * @description What kind it is.
+             * @description The kind.
              * @constant
              */
             type: "percent";
-            /** @description Percent of what is left. */
+            /** @description Percent of the remaining price. */
             value: number;
             /** @description How it is called where people see it. */
             name?: string;
-            /** @description For how many periods it holds; for all of them where it is left out. */
+            /** @description The number of periods to which it applies; all of them where it is left out. */
             cycles?: number;
         } | {
             /**
-             * @description What kind it is.
+             * @description The kind.
              * @constant
              */
             type: "amount";
@@ -4024,14 +4024,14 @@ export interface components {
             value: number;
             /** @description How it is called where people see it. */
             name?: string;
-            /** @description For how many periods it holds; for all of them where it is left out. */
+            /** @description The number of periods to which it applies; all of them where it is left out. */
             cycles?: number;
         };
         /** @description A line of an invoice to be. */
         NewLineItem: {
             /** @description The merchant's own id of the line. */
             itemId?: string;
-            /** @description What is sold. */
+            /** @description The item. */
             description?: string;
             /** @description How many. */
             quantity?: number;
@@ -4072,7 +4072,7 @@ export interface components {
             savePaymentMethod?: boolean;
         };
         PaySubscriptionResult: {
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -4081,7 +4081,7 @@ export interface components {
             /** @description The transaction. */
             transactionId: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
@@ -4093,12 +4093,12 @@ export interface components {
             /** @description The id of the transaction. */
             transaction_id: string;
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "sale" | "auth" | "authcomplete" | "refund" | "void";
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
@@ -4113,9 +4113,9 @@ export interface components {
             last_four?: string;
             /** @description The merchant's own id of the order. */
             order_id?: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
-            /** @description the transaction that a refund gives back */
+            /** @description the refunded transaction */
             parent_transaction_id?: string;
             /** @description the failed transaction that this one tries again */
             rerunOf?: string;
@@ -4127,19 +4127,19 @@ export interface components {
             account_vault_id?: string;
             /** @description The payment terminal. */
             terminal_id?: string;
-            /** @description What the processor said of it. */
+            /** @description The answer of the processor. */
             info: {
                 /** @description The processor's own id. */
                 processorId?: string;
                 /** @description Why it was declined: the processor's code. */
                 reasonCode?: string;
-                /** @description Why it was declined: the processor's words. */
+                /** @description The reason of the decline, as a text of the processor. */
                 reasonText?: string;
                 /** @description Dollars of surcharge on top; 0 where there is none. */
                 feeAmount: number;
-                /** @description dollars that were authorized; what was taken is the amount */
+                /** @description dollars that were authorized; the amount is the captured part */
                 authorizedAmount?: number;
-                /** @description who authorized what somebody else may have completed or voided */
+                /** @description the author of the authorization; another caller may have completed or voided it */
                 authorizedBy?: components["schemas"]["Actor"];
                 /**
                  * Format: date-time
@@ -4147,7 +4147,7 @@ export interface components {
                  */
                 authorizationExpiresAt?: string;
             };
-            /** @description Who did it; missing where that was before it was kept. */
+            /** @description The author of the change; missing on changes from before authors were recorded. */
             actor?: components["schemas"]["Actor"];
             /**
              * Format: date-time
@@ -4155,11 +4155,11 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description What the money moves for.
+             * @description The purpose of the transaction.
              * @enum {string}
              */
             purpose: "invoice payment" | "one-off" | "hosted payment";
-            /** @description Who pays, where that is known. */
+            /** @description The payer, if known. */
             customer?: {
                 /** @description The first name. */
                 firstName?: string;
@@ -4181,21 +4181,21 @@ export interface components {
                 method: "cash" | "check" | "wire" | "card_terminal" | "other";
                 /** @description the day where the company is; a reversal has none */
                 receivedOn?: string;
-                /** @description The number of a check, or what else names it. */
+                /** @description The number of a check, or another reference. */
                 reference?: string;
             };
-            /** @description dollars that were given back of it or are on their way back, surcharge included */
+            /** @description dollars of refunds, made or pending, surcharge included */
             refundedAmount: number;
             /**
-             * @description what is being done about an authorization: its completion or its void
+             * @description the open step of an authorization: its completion or its void
              * @enum {string}
              */
             underWay?: "authcomplete" | "void";
-            /** @description since when nobody knows what became of it: it is being looked up, and nothing is charged again */
+            /** @description since when the outcome is unknown: it is being looked up, and nothing is charged again */
             unknownSince?: string;
             /** @description of the request that made it */
             correlationId: string;
-            /** @description when its money moved: charged, captured, settled or given back */
+            /** @description when its money moved: charged, captured, settled or refunded */
             movedAt?: string;
         };
         /** @description A saved card or bank account. */
@@ -4228,7 +4228,7 @@ export interface components {
             isDefault: boolean;
             /** @description The processor's id of the customer. */
             contactId: string;
-            /** @description What the first digits of the card say; null where nothing is known. */
+            /** @description The facts that follow from the first digits of the card; null where none are known. */
             binInfo?: {
                 /** @description Credit, debit or prepaid. */
                 type?: string;
@@ -4236,7 +4236,7 @@ export interface components {
                 brand?: string;
             } | null;
         };
-        /** @description What pays, and how much of what is due. */
+        /** @description The payment source, and the part of the amount due. */
         PaymentRequest: components["schemas"]["PaymentRequestWithAccountVaultId"] | components["schemas"]["PaymentRequestWithProcessorEvent"] | components["schemas"]["PaymentRequestWithCompletedTransaction"] | components["schemas"]["PaymentRequestWithWalletDataWalletProvider"];
         PaymentRequestWithAccountVaultId: {
             /** @description The saved payment method. */
@@ -4259,7 +4259,7 @@ export interface components {
             quotedSurcharge?: number;
         };
         PaymentRequestWithProcessorEvent: {
-            /** @description What the secure form answered when it was done. */
+            /** @description The done event of the secure form. */
             processorEvent: components["schemas"]["FormEvent"];
             /** @description Whether a new method is kept for later. */
             savePaymentMethod?: boolean;
@@ -4269,7 +4269,7 @@ export interface components {
             quotedSurcharge?: number;
         };
         PaymentRequestWithWalletDataWalletProvider: {
-            /** @description What the wallet sealed for the processor. */
+            /** @description The data that the wallet encrypted for the processor. */
             walletData: {
                 [key: string]: unknown;
             };
@@ -4288,11 +4288,11 @@ export interface components {
         /** @description A payment that went through. */
         PaymentResult: {
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -4309,27 +4309,27 @@ export interface components {
             /** @description Dollars taken in all, surcharges included. */
             totalCharged: number;
             /**
-             * @description Where the invoice stands.
+             * @description The status of the invoice.
              * @enum {string}
              */
             invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
-            /** @description Dollars that can still be paid: without what is paid or in flight. */
+            /** @description Dollars that can still be paid: the amount less payments made or in flight. */
             amountDue: number;
         };
-        /** @description Somebody who signs in. */
+        /** @description A user of the dashboard. */
         Person: {
             /** @description The person. */
             personId: string;
             /** @description Where mails go. */
             email: string;
-            /** @description What they are called. */
+            /** @description The name of the user. */
             name: string;
             /** @description Whether a second factor is set up. */
             twoFactor: boolean;
             /** @description How many recovery codes were not used yet. */
             recoveryCodesLeft: number;
         };
-        /** @description What a subscription costs, and how it is billed. */
+        /** @description The price and the billing terms of a subscription. */
         Plan: {
             /** @description The merchant's own id of the plan. */
             planId: string;
@@ -4342,13 +4342,13 @@ export interface components {
             billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
             /** @description dollars a cycle */
             price: number;
-            /** @description What it is, for people. */
+            /** @description A description, for people. */
             description?: string;
             /** @description dollars on the first invoice; absent where there is none */
             setupFee?: number;
             /** @description How many days are free at the beginning. */
             trialDays?: number;
-            /** @description What the plan holds, for people: texts, or objects of your own. */
+            /** @description The features of the plan, for people: texts, or objects of your own. */
             features?: unknown[];
             /** @description Whether it can be used. */
             active: boolean;
@@ -4376,13 +4376,13 @@ export interface components {
             name: string;
             /** @description Dollars. */
             price: number;
-            /** @description What invoices show as its code. */
+            /** @description The code that invoices show. */
             code?: string;
             /** @description Whether it can be used. */
             active: boolean;
         };
         PutSavedViewRequest: {
-            /** @description What its tab says. */
+            /** @description The label of its tab. */
             name: string;
             /**
              * @description The filters of a search, which are checked as that checks them.
@@ -4394,13 +4394,13 @@ export interface components {
             /** @description The columns that it shows, in their order. */
             columns?: string[];
             /**
-             * @description Whether everybody in the company sees it.
+             * @description Whether all members of the company see it.
              * @default false
              */
             shared?: boolean;
         };
         QuoteCapturedHostedPaymentRequest: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
         };
         QuoteSignUpSurchargeRequest: components["schemas"]["QuoteSignUpSurchargeRequestWithAccountVaultId"] | components["schemas"]["QuoteSignUpSurchargeRequestWithTicketId"];
@@ -4413,7 +4413,7 @@ export interface components {
         QuoteSignUpSurchargeRequestWithTicketId: {
             /** @description The subscription. */
             subscriptionId?: string;
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
         };
         ReadInvitationResult: {
@@ -4422,7 +4422,7 @@ export interface components {
             /** @description Where mails go. */
             email: string;
             /**
-             * @description What the key may do.
+             * @description The role that limits the calls of the key.
              * @enum {string}
              */
             role: "admin" | "clerk" | "read_only";
@@ -4432,18 +4432,18 @@ export interface components {
         ReadInvoiceHistoryResult: {
             /** @description The entries, newest first. */
             entries: components["schemas"]["HistoryEntry"][];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
         };
         ReadMessageToPayerResult: {
             /** @description The mail or text. */
             id: string;
             /**
-             * @description By what it went.
+             * @description The channel.
              * @enum {string}
              */
             channel: "email" | "sms";
-            /** @description What kind of message it is. */
+            /** @description The kind of the message. */
             kind: string;
             /** @description Whom it is for. */
             to: string;
@@ -4455,7 +4455,7 @@ export interface components {
             subscriptionId?: string;
             /**
              * Format: date-time
-             * @description when what it tells of happened
+             * @description the time of the event that the message is about
              */
             createdAt: string;
             /**
@@ -4463,17 +4463,17 @@ export interface components {
              * @description when it was sent; left out while it waits
              */
             sentAt?: string;
-            /** @description What it says, with `(link)` in place of each link; left out once it is no longer kept. */
+            /** @description The text, with `(link)` in place of each link; left out once it is no longer kept. */
             text?: string;
         };
         ReadReceivablesResult: {
-            /** @description By how late it is, what is not late first. */
+            /** @description By days late, invoices that are not late first. */
             buckets: components["schemas"]["ReceivablesBucket"][];
             /** @description All of them together. */
             total: {
                 /** @description How many there are. */
                 count: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
             };
         };
@@ -4492,11 +4492,11 @@ export interface components {
                 offline: number;
                 /** @description Dollars of surcharge on top of these. */
                 fees: number;
-                /** @description Dollars given back, fees included. */
+                /** @description Dollars refunded, fees included. */
                 refunded: number;
-                /** @description Dollars that went back by themselves, fees included. */
+                /** @description Dollars returned by banks or disputes, fees included. */
                 returned: number;
-                /** @description What is left: all that was taken less what went back. */
+                /** @description The net amount: all payments less refunds and returns. */
                 net: number;
                 /** @description How many payments were taken. */
                 count: number;
@@ -4507,14 +4507,14 @@ export interface components {
             transaction: components["schemas"]["PaymentAtDesk"];
             /** @description Every attempt at the payment that it belongs to, oldest first, itself among them. */
             attempts: components["schemas"]["PaymentAtDesk"][];
-            /** @description What was given back of any of them, oldest first. */
+            /** @description The refunds of all attempts, oldest first. */
             refunds: components["schemas"]["PaymentAtDesk"][];
-            /** @description Why it had the surcharge that it had; of what is paid offline nothing. */
+            /** @description The explanation of its surcharge; an offline payment has none. */
             surcharge?: components["schemas"]["SurchargeExplanation"];
         };
         ReauthenticateRequest: components["schemas"]["ReauthenticateRequestWithPassword"] | components["schemas"]["ReauthenticateRequestWithCode"] | components["schemas"]["ReauthenticateRequestWithRecoveryCode"];
         ReauthenticateRequestWithCode: {
-            /** @description What the authenticator app shows. */
+            /** @description The code that the authenticator app shows. */
             code: string;
         };
         ReauthenticateRequestWithPassword: {
@@ -4528,21 +4528,21 @@ export interface components {
         ReauthenticateResult: {
             /**
              * Format: date-time
-             * @description Until when they may do what asks for who they are again.
+             * @description When the re-authentication expires.
              */
             reauthenticatedUntil: string;
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
         };
-        /** @description What is due of invoices that are so late. */
+        /** @description The amount due of invoices that are this many days late. */
         ReceivablesBucket: {
-            /** @description The fewest days late; 0 of what is not late. */
+            /** @description The fewest days late; 0 for invoices that are not late. */
             from: number;
             /** @description The most days late; missing where there is no end. */
             to?: number;
             /** @description How many there are. */
             count: number;
-            /** @description Dollars that can still be paid: without what is paid or in flight. */
+            /** @description Dollars that can still be paid: the amount less payments made or in flight. */
             amountDue: number;
         };
         RecordOfflinePaymentAtDeskRequest: {
@@ -4558,7 +4558,7 @@ export interface components {
              * @description a day where the company is: today where it is left out
              */
             receivedOn?: string;
-            /** @description The number of a check, or what else names it. */
+            /** @description The number of a check, or another reference. */
             reference?: string;
             /** @description A note. */
             note?: string;
@@ -4574,7 +4574,7 @@ export interface components {
             /** @description The invoice. */
             invoice: components["schemas"]["Invoice"];
         };
-        /** @description What stands in for a second factor that is lost. */
+        /** @description The codes that replace a lost second factor. */
         RecoveryCodes: {
             /** @description Ten codes, each good once, shown this once. */
             recoveryCodes: string[];
@@ -4582,11 +4582,11 @@ export interface components {
         /** @description A refund that went through. */
         RefundResult: {
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -4601,14 +4601,14 @@ export interface components {
         };
         RemoveMemberAtDeskResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
         RemoveTwoFactorResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -4618,12 +4618,12 @@ export interface components {
         ResetPasswordRequest: {
             /** @description The end of the link. */
             token: string;
-            /** @description A new password: any characters, as long as nobody would guess it. */
+            /** @description A new password: any characters, if it is hard to guess. */
             password: string;
         };
         ResetPasswordResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -4634,7 +4634,7 @@ export interface components {
             note?: string;
         };
         ReverseOfflinePaymentAtDeskRequest: {
-            /** @description Why it is taken off again. */
+            /** @description The reason of the reversal. */
             reason: string;
         };
         ReverseOfflinePaymentAtDeskResult: {
@@ -4643,7 +4643,7 @@ export interface components {
         };
         RevokeInvoiceLinksResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
@@ -4652,18 +4652,18 @@ export interface components {
         };
         RevokeManageLinksResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
             /** @description How many were revoked. */
             revoked: number;
         };
-        /** @description How somebody looks at a list, by a name. */
+        /** @description The filters and columns of a list, saved under a name. */
         SavedView: {
             /** @description The view. */
             viewId: string;
-            /** @description What its tab says. */
+            /** @description The label of its tab. */
             name: string;
             /** @description The filters of a search, as they were sent. */
             filters: {
@@ -4671,7 +4671,7 @@ export interface components {
             };
             /** @description The columns that it shows, in their order. */
             columns?: string[];
-            /** @description Whether everybody in the company sees it. */
+            /** @description Whether all members of the company see it. */
             shared: boolean;
             /**
              * Format: date-time
@@ -4685,7 +4685,7 @@ export interface components {
             updatedAt: string;
         };
         SearchCustomersRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["CustomerFilters"];
             /**
              * @description How many are answered at most.
@@ -4749,15 +4749,15 @@ export interface components {
                 /** @description First and last name. */
                 name?: string;
             }[];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Whether more was found than one search may look at: narrow the filters. */
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
         };
         SearchInvoicesRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["InvoiceFilters"];
             /**
              * @description How many are answered at most.
@@ -4770,7 +4770,7 @@ export interface components {
              */
             cursor?: string;
             /**
-             * @description What the records are sorted by.
+             * @description The field by which the records are sorted.
              * @enum {string}
              */
             sortBy?: "invoiceDate" | "dueDate" | "amount" | "balance" | "invoiceStatus" | "invoiceId";
@@ -4783,15 +4783,15 @@ export interface components {
         SearchInvoicesResult: {
             /** @description The invoices. */
             invoices: components["schemas"]["Invoice"][];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Whether more was found than one search may look at: narrow the filters. */
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
         };
         SearchSubscriptionsRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["SubscriptionFilters"];
             /**
              * @description How many are answered at most.
@@ -4804,7 +4804,7 @@ export interface components {
              */
             cursor?: string;
             /**
-             * @description What the records are sorted by.
+             * @description The field by which the records are sorted.
              * @enum {string}
              */
             sortBy?: "nextBillingDate" | "createdAt" | "status" | "totalAmount";
@@ -4817,11 +4817,11 @@ export interface components {
         SearchSubscriptionsResult: {
             /** @description The subscriptions. */
             subscriptions: components["schemas"]["Subscription"][];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Whether more was found than one search may look at: narrow the filters. */
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
             /** @description where truncated: how the customers of filters.customer were looked for */
             customerSearch?: {
@@ -4836,7 +4836,7 @@ export interface components {
             };
         };
         SearchTransactionsRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["TransactionFilters"];
             /**
              * @description How many are answered at most.
@@ -4852,27 +4852,27 @@ export interface components {
         SearchTransactionsResult: {
             /** @description The transactions, oldest first. */
             transactions: components["schemas"]["PaymentAtDesk"][];
-            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
             /** @description Whether another page follows. */
             hasMore: boolean;
-            /** @description Whether more was found than one search may look at: narrow the filters. */
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
         };
         /** @description The password was right; the second factor is to come. */
         SecondFactorRequired: {
             /**
-             * @description nobody is signed in yet
+             * @description the user is not signed in yet
              * @constant
              */
             status: "second_factor_required";
             /** @description Shown with the second factor, within ten minutes. */
             challenge: string;
-            /** @description what can be shown */
+            /** @description the second factors that the user has */
             methods: ("totp" | "recovery_code")[];
         };
         SendInvoiceEmailRequest: {
-            /** @description Who is mailed. */
+            /** @description The email addresses of the recipients. */
             recipients: string[];
         };
         SendInvoiceEmailResult: {
@@ -4880,10 +4880,10 @@ export interface components {
             invoiceId: string;
             /** @description The invoice. */
             id: string;
-            /** @description Who is mailed. */
+            /** @description The email addresses of the recipients. */
             recipients: string[];
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "sent";
@@ -4904,7 +4904,7 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "sms";
-            /** @description by what a code can be sent */
+            /** @description the channels by which a code can be sent */
             channels: ("email" | "sms")[];
             /** @description masked */
             sentTo: string;
@@ -4928,7 +4928,7 @@ export interface components {
         SetSubscriptionPaymentMethodRequestWithProcessorEvent: {
             /** @description The subscription. */
             subscriptionId?: string;
-            /** @description What the secure form answered when it was done. */
+            /** @description The done event of the secure form. */
             processorEvent: components["schemas"]["FormEvent"];
             /** @description The surcharge that the payer agreed to: another one is refused with QUOTE_CHANGED. */
             quotedSurcharge?: number;
@@ -4942,28 +4942,28 @@ export interface components {
             quotedSurcharge?: number;
         };
         SetSubscriptionPaymentMethodResult: {
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
             /** @description The subscription. */
             subscriptionId: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
             /**
-             * @description Where the subscription stands.
+             * @description The status of the subscription.
              * @enum {string}
              */
             subscriptionStatus: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
             /** @description The transaction. */
             transactionId?: string;
-            /** @description What became of the first invoice, where it was charged. */
+            /** @description The outcome of the first invoice, where it was charged. */
             charge?: {
                 /**
-                 * @description Where it stands.
+                 * @description The status.
                  * @enum {string}
                  */
                 status: "success" | "pending" | "declined" | "unknown";
@@ -4971,20 +4971,20 @@ export interface components {
                 transactionId?: string;
                 /** @description Why it was declined: the processor's code. */
                 reasonCode?: number | string;
-                /** @description Why it was declined: the processor's words. */
+                /** @description The reason of the decline, as a text of the processor. */
                 reasonText?: string;
             };
         };
-        /** @description What a page shows on which a payment method is saved. */
+        /** @description The content of a page that saves a payment method. */
         Setup: {
             /** @description The name of the business. */
             companyName: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "open" | "saved" | "expired";
-            /** @description What it is for. */
+            /** @description The purpose. */
             description?: string;
             /** @description The merchant's own id of the order. */
             order_id?: string;
@@ -4999,7 +4999,7 @@ export interface components {
         /** @description A payment method that was saved. */
         SetupResult: {
             /**
-             * @description Where it stands.
+             * @description The status.
              * @constant
              */
             status: "success";
@@ -5008,18 +5008,18 @@ export interface components {
         };
         ShowSecondFactorRequest: components["schemas"]["ShowSecondFactorRequestWithCode"] | components["schemas"]["ShowSecondFactorRequestWithRecoveryCode"];
         ShowSecondFactorRequestWithCode: {
-            /** @description What the right password was answered with. */
+            /** @description The challenge from the response to the password. */
             challenge: string;
-            /** @description What the authenticator app shows. */
+            /** @description The code that the authenticator app shows. */
             code: string;
         };
         ShowSecondFactorRequestWithRecoveryCode: {
-            /** @description What the right password was answered with. */
+            /** @description The challenge from the response to the password. */
             challenge: string;
             /** @description A recovery code, with its number. */
             recoveryCode: string;
         };
-        /** @description What came of a right password. */
+        /** @description The result of a correct password. */
         SignIn: components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorRequired"];
         SignInRequest: {
             /** @description Where mails go. */
@@ -5030,12 +5030,12 @@ export interface components {
         SignOutRequest: Record<string, never>;
         SignOutResult: {
             /**
-             * @description What happened, for people.
+             * @description The result, as a text for people.
              * @constant
              */
             message: "success";
         };
-        /** @description Somebody is signed in. */
+        /** @description The user is signed in. */
         SignedIn: {
             /**
              * @description the session is in the cookie
@@ -5045,12 +5045,12 @@ export interface components {
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
         };
-        /** @description Who pays again and again, for what, and since when. */
+        /** @description An agreement by which a customer pays for a plan in every cycle. */
         Subscription: {
             /** @description The subscription. */
             subscriptionId: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
@@ -5106,10 +5106,10 @@ export interface components {
                 /** @description How many. */
                 quantity: number;
             }[];
-            /** @description What is taken off the price. */
+            /** @description The discounts on the price. */
             discounts?: {
                 /**
-                 * @description Whether percent or dollars are taken off.
+                 * @description Whether the discount is in percent or in dollars.
                  * @enum {string}
                  */
                 type: "percent" | "amount";
@@ -5117,7 +5117,7 @@ export interface components {
                 value: number;
                 /** @description How it is called where people see it. */
                 name?: string;
-                /** @description For how many periods it holds; for all of them where it is left out. */
+                /** @description The number of periods to which it applies; all of them where it is left out. */
                 cycles?: number;
             }[];
             /** @description How many days after its date an invoice is due. */
@@ -5169,14 +5169,14 @@ export interface components {
             /** @description Why. */
             reason?: string;
         };
-        /** @description Changes what was agreed on. */
+        /** @description Changes the terms of the subscription. */
         SubscriptionChange: {
             /**
-             * @description Changes what was agreed on.
+             * @description Changes the terms of the subscription.
              * @constant
              */
             operation: "update";
-            /** @description What is to change; what is left out stays. */
+            /** @description The changes; fields that are left out stay. */
             updates: {
                 /** @description Dollars. */
                 amount?: number | null;
@@ -5194,7 +5194,7 @@ export interface components {
                     /** @description How many. */
                     quantity: number;
                 }[];
-                /** @description What is taken off the price. */
+                /** @description The discounts on the price. */
                 discounts?: components["schemas"]["NewDiscount"][];
                 /** @description How many days after its date an invoice is due. */
                 paymentDueDays?: number;
@@ -5211,7 +5211,7 @@ export interface components {
                 cancelAtPeriodEnd?: false;
             };
         };
-        /** @description What subscriptions must be like. All of it holds. */
+        /** @description The conditions that subscriptions must meet, all of them. */
         SubscriptionFilters: {
             /** @description Those whose `subscriptionId` is so. */
             subscriptionId?: {
@@ -5427,7 +5427,7 @@ export interface components {
             /** @description Those whose own fields of the company are so, by the keys of these. */
             customFields?: {
                 [key: string]: {
-                    /** @description What values of the field are compared with: one, or a list of them. */
+                    /** @description The value that the field is compared with, or a list of values. */
                     value: unknown;
                     /**
                      * @description How the value is compared.
@@ -5437,9 +5437,9 @@ export interface components {
                 };
             };
         };
-        /** @description What happened to a subscription. */
+        /** @description The events of a subscription. */
         SubscriptionHistory: {
-            /** @description What happened, oldest first. */
+            /** @description The events, oldest first. */
             events: {
                 /** @description When it happened. */
                 at: string;
@@ -5449,30 +5449,30 @@ export interface components {
                  */
                 type: "created" | "started" | "activated" | "invoiced" | "charged" | "charge_failed" | "charge_unknown" | "skipped" | "past_due" | "suspended" | "resumed" | "updated" | "method_changed" | "cancel_requested" | "cancel_withdrawn" | "cancelled" | "ended" | "invoice_withdrawn";
                 /**
-                 * @description Where it stands.
+                 * @description The status.
                  * @enum {string}
                  */
                 status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
                 /**
-                 * @description Who did it.
+                 * @description The author.
                  * @enum {string}
                  */
                 by: "api" | "payer" | "operator" | "schedule";
-                /** @description What is known of it beside that. */
+                /** @description Further facts about the event. */
                 detail?: unknown;
                 /** @description Of the request that had it done; missing where time did it. */
                 correlationId?: string;
             }[];
         };
         SummarizeInvoicesRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["InvoiceFilters"];
         };
         SummarizeInvoicesResult: {
             /** @description The sums of each status. */
             byStatus: {
                 /**
-                 * @description Where the invoice stands.
+                 * @description The status of the invoice.
                  * @enum {string}
                  */
                 invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
@@ -5480,7 +5480,7 @@ export interface components {
                 count: number;
                 /** @description Dollars that are to be paid in all. */
                 amount: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
             }[];
             /** @description The sums of all of them. */
@@ -5489,32 +5489,32 @@ export interface components {
                 count: number;
                 /** @description Dollars that are to be paid in all. */
                 amount: number;
-                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
             };
         };
         SummarizeSubscriptionsRequest: {
-            /** @description What records must be like. All of them hold. */
+            /** @description The conditions of the search. A record must meet all of them. */
             filters?: components["schemas"]["SubscriptionFilters"];
         };
         SummarizeSubscriptionsResult: {
             /** @description The sums of each status. */
             byStatus: {
                 /**
-                 * @description Where it stands.
+                 * @description The status.
                  * @enum {string}
                  */
                 status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
                 /** @description How many there are. */
                 count: number;
-                /** @description dollars a cycle, of whatever cycle each has */
+                /** @description dollars per cycle, each subscription by its own cycle */
                 totalAmount: number;
             }[];
             /** @description The sums of all of them. */
             total: {
                 /** @description How many there are. */
                 count: number;
-                /** @description dollars a cycle, of whatever cycle each has */
+                /** @description dollars per cycle, each subscription by its own cycle */
                 totalAmount: number;
             };
         };
@@ -5522,9 +5522,9 @@ export interface components {
         SurchargeExplanation: {
             /** @description The transaction. */
             transactionId: string;
-            /** @description What was done. */
+            /** @description The action. */
             action: string;
-            /** @description Where it stands. */
+            /** @description The status. */
             status: string;
             /** @description Dollars without the surcharge. */
             subtotal: number;
@@ -5552,14 +5552,14 @@ export interface components {
             rule?: {
                 [key: string]: unknown;
             };
-            /** @description What it was decided by. */
+            /** @description The facts by which it was decided. */
             inputs?: {
                 [key: string]: unknown;
             };
-            /** @description What deciding it again finds different; empty where nothing is. */
+            /** @description The differences that a new decision finds; empty where there are none. */
             deviations?: string[];
         };
-        /** @description What a payment costs on top. */
+        /** @description The surcharge of a payment. */
         SurchargeQuote: {
             /** @description Dollars without the surcharge. */
             subtotal: number;
@@ -5594,12 +5594,12 @@ export interface components {
             amount?: number;
         };
         SurchargeQuoteRequestWithTicketId: {
-            /** @description What the secure form answered for a captured card. */
+            /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
             /** @description Dollars that would count towards the invoice; all that is due where it is left out. */
             amount?: number;
         };
-        /** @description What a company took on a day or in a month of its own. */
+        /** @description The payments of a company on a day or in a month, in its time zone. */
         TakingsRow: {
             /** @description The day, or the month as YYYY-MM. */
             date: string;
@@ -5611,11 +5611,11 @@ export interface components {
             offline: number;
             /** @description Dollars of surcharge on top of these. */
             fees: number;
-            /** @description Dollars given back, fees included. */
+            /** @description Dollars refunded, fees included. */
             refunded: number;
-            /** @description Dollars that went back by themselves, fees included. */
+            /** @description Dollars returned by banks or disputes, fees included. */
             returned: number;
-            /** @description What is left: all that was taken less what went back. */
+            /** @description The net amount: all payments less refunds and returns. */
             net: number;
             /** @description How many payments were taken. */
             count: number;
@@ -5627,12 +5627,12 @@ export interface components {
             /** @description The id of the transaction. */
             transaction_id: string;
             /**
-             * @description What was done.
+             * @description The action.
              * @enum {string}
              */
             action: "sale" | "auth" | "authcomplete" | "refund" | "void";
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
@@ -5647,9 +5647,9 @@ export interface components {
             last_four?: string;
             /** @description The merchant's own id of the order. */
             order_id?: string;
-            /** @description What it is for, for people. */
+            /** @description The purpose, as a text for people. */
             description?: string;
-            /** @description the transaction that a refund gives back */
+            /** @description the refunded transaction */
             parent_transaction_id?: string;
             /** @description the failed transaction that this one tries again */
             rerunOf?: string;
@@ -5661,19 +5661,19 @@ export interface components {
             account_vault_id?: string;
             /** @description The payment terminal. */
             terminal_id?: string;
-            /** @description What the processor said of it. */
+            /** @description The answer of the processor. */
             info: {
                 /** @description The processor's own id. */
                 processorId?: string;
                 /** @description Why it was declined: the processor's code. */
                 reasonCode?: string;
-                /** @description Why it was declined: the processor's words. */
+                /** @description The reason of the decline, as a text of the processor. */
                 reasonText?: string;
                 /** @description Dollars of surcharge on top; 0 where there is none. */
                 feeAmount: number;
-                /** @description dollars that were authorized; what was taken is the amount */
+                /** @description dollars that were authorized; the amount is the captured part */
                 authorizedAmount?: number;
-                /** @description who authorized what somebody else may have completed or voided */
+                /** @description the author of the authorization; another caller may have completed or voided it */
                 authorizedBy?: components["schemas"]["Actor"];
                 /**
                  * Format: date-time
@@ -5681,7 +5681,7 @@ export interface components {
                  */
                 authorizationExpiresAt?: string;
             };
-            /** @description Who did it; missing where that was before it was kept. */
+            /** @description The author of the change; missing on changes from before authors were recorded. */
             actor?: components["schemas"]["Actor"];
             /**
              * Format: date-time
@@ -5689,7 +5689,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description What transactions must be like. All of it holds. */
+        /** @description The conditions that transactions must meet, all of them. */
         TransactionFilters: {
             /** @description Those whose `transactionId` is so. */
             transactionId?: {
@@ -6023,9 +6023,9 @@ export interface components {
             defaultPaymentMethodId?: string | null;
         };
         UpdateInvoiceRequest: {
-            /** @description What it is for. */
+            /** @description The purpose of the invoice. */
             description?: string;
-            /** @description Dollars that are to be paid in all: more than what is paid or in flight, or exactly what is paid where nothing is in flight, which makes the invoice `Paid`. */
+            /** @description The total in dollars: more than the amount paid and in flight. Where nothing is in flight, it may equal the amount paid, which makes the invoice `Paid`. */
             amount?: number;
             /** @description When it is due. */
             dueDate?: string;
@@ -6043,7 +6043,7 @@ export interface components {
             /** @description The subscription. */
             subscriptionId: string;
             /**
-             * @description Where it stands.
+             * @description The status.
              * @enum {string}
              */
             status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
@@ -6099,10 +6099,10 @@ export interface components {
                 /** @description How many. */
                 quantity: number;
             }[];
-            /** @description What is taken off the price. */
+            /** @description The discounts on the price. */
             discounts?: {
                 /**
-                 * @description Whether percent or dollars are taken off.
+                 * @description Whether the discount is in percent or in dollars.
                  * @enum {string}
                  */
                 type: "percent" | "amount";
@@ -6110,7 +6110,7 @@ export interface components {
                 value: number;
                 /** @description How it is called where people see it. */
                 name?: string;
-                /** @description For how many periods it holds; for all of them where it is left out. */
+                /** @description The number of periods to which it applies; all of them where it is left out. */
                 cycles?: number;
             }[];
             /** @description How many days after its date an invoice is due. */
@@ -6149,7 +6149,7 @@ export interface components {
              * @description When it was last changed.
              */
             updatedAt: string;
-            /** @description What happened, for people. */
+            /** @description The result, as a text for people. */
             message: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
@@ -6364,7 +6364,7 @@ export interface operations {
             query?: {
                 /** @description Which page, counted from 0. */
                 page?: number;
-                /** @description How many are on a page: 1 to 100, and what lies beyond is cut to that. */
+                /** @description The number of records on a page: 1 to 100. A number outside is cut to the limit. */
                 pageSize?: number;
             };
             header?: never;
@@ -7213,7 +7213,7 @@ export interface operations {
             query?: {
                 /** @description Which page, counted from 0. */
                 page?: number;
-                /** @description How many are on a page: 1 to 100, and what lies beyond is cut to that. */
+                /** @description The number of records on a page: 1 to 100. A number outside is cut to the limit. */
                 pageSize?: number;
                 /** @description From when on. */
                 start?: string;
@@ -8807,7 +8807,7 @@ export interface operations {
                 from: string;
                 /** @description the last day */
                 to: string;
-                /** @description What a row is of. The first and last month have the days that are asked for alone. */
+                /** @description The period of a row. The first and the last month include only the requested days. */
                 by?: "day" | "month";
             };
             header?: never;
@@ -8856,7 +8856,7 @@ export interface operations {
     findRecords: {
         parameters: {
             query: {
-                /** @description What is looked for: all or part of what a record is called by, or an amount, or both. */
+                /** @description The query: all or part of a number, name, email or id, an amount, or both. */
                 q: string;
             };
             header?: never;
@@ -9070,7 +9070,7 @@ export interface operations {
                 from: string;
                 /** @description the last day */
                 to: string;
-                /** @description What a row is of. The first and last month have the days that are asked for alone. */
+                /** @description The period of a row. The first and the last month include only the requested days. */
                 by?: "day" | "month";
             };
             header?: never;

@@ -11,7 +11,8 @@ export function NewPasswordField({ typed, ...input }: Props) {
 }
 
 function strengthOf(length: number): string {
-  if (length === 0) return `${passwordMin} characters or more. A few words are easier to remember than signs.`
+  if (length === 0)
+    return `${passwordMin} characters or more. A few words are easier to remember than symbols.`
   const missing = passwordMin - length
   if (missing > 0) return `${missing} more ${missing === 1 ? 'character' : 'characters'}`
   return 'Long enough'

@@ -60,7 +60,7 @@ function paymentsOf({ invoiceId, transactions }: Invoice): HistoryEntry[] {
     id,
     at: createdAt,
     kind: action,
-    text: `${money(subtotalAmount + feeAmount)}${action === 'refund' ? ' given back' : ''}`,
+    text: `${money(subtotalAmount + feeAmount)}${action === 'refund' ? ' refunded' : ''}`,
     more: `${statusLabel(status)} · ${invoiceId}`,
     hasMoved: status === 'completed' || status === 'captured',
   }))

@@ -81,7 +81,7 @@ function MailDialog({ companyId, message, onClose }: DialogProps) {
       {data && (
         // The focus lets keyboard users scroll the text.
         <p className="mail-text" tabIndex={0}>
-          {data.text ?? 'Its words are not kept any more.'}
+          {data.text ?? 'The text is no longer kept.'}
         </p>
       )}
       <div className="buttons buttons-at-end">

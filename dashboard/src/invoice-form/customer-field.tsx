@@ -34,7 +34,7 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
     placeholderData: keepPreviousData,
   })
   const isLoading = found.isFetching || (!chosen && searchText !== typed)
-  const noMatch = isLoading ? 'Looking…' : 'Nobody is called so. Type an email to add somebody.'
+  const noMatch = isLoading ? 'Looking…' : 'No match. Type an email to add a customer.'
   return (
     <ComboboxField<Chosen>
       label="Customer"

@@ -30,7 +30,7 @@ export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
         hint="The payer reads it."
         autoCapitalize="sentences"
         error={errors.description?.message}
-        {...register('description', { required: 'Type what it is for' })}
+        {...register('description', { required: 'Add a description' })}
       />
       <LinesField companyId={companyId} form={form} />
       <AmountField form={form} />

@@ -112,7 +112,7 @@ function OfflineFields({ form, today, isSent }: FieldsProps) {
       />
       <TextField
         label="Reference"
-        hint="Optional: the number of the check, or what else names it."
+        hint="Check number or other reference (optional)"
         readOnly={isSent}
         error={errors.reference?.message}
         {...register('reference')}

@@ -46,7 +46,7 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
       onClose={onClose}
       isBusy={once.isSending}
       title="Reverse offline payment"
-      description={`${money(amount)} of ${invoice.invoiceId} is to be paid again. Nothing is given back here.`}
+      description={`${money(amount)} of ${invoice.invoiceId} is due again. Nothing is refunded here.`}
     >
       <Form onSubmit={submit}>
         <TextField

@@ -44,7 +44,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
         <TextField
           label="Email"
           autoComplete="off"
-          hint="Several are told apart by commas"
+          hint="Separate several with commas"
           error={errors.recipients?.message}
           readOnly={once.isFixed}
           {...form.register('recipients', { required: 'Type an email address' })}

@@ -11,7 +11,7 @@ export function KeysDialog({ mayWrite, onClose }: { mayWrite: boolean; onClose()
     ...(mayWrite ? [[['n'], 'New invoice'] as [string[], string]] : []),
     [['j'], 'Next in a list'],
     [['k'], 'The one before in a list'],
-    [['Enter'], 'Open what is walked to'],
+    [['Enter'], 'Open the selected row'],
     [['Esc'], 'Close a dialog'],
     [['?'], 'These keys'],
   ]

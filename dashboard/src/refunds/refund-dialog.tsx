@@ -110,7 +110,7 @@ function RefundForm({ companyId, invoice, payment, onClose, onBusyChange }: Form
     <Form onSubmit={submit}>
       <MoneyField
         label="Amount"
-        hint={`At most ${money(left)} is left to give back.`}
+        hint={`You can refund up to ${money(left)}.`}
         error={errors.transaction_amount?.message}
         readOnly={once.isFixed}
         {...form.register('transaction_amount', { validate: (text) => amountProblem(text, left) })}

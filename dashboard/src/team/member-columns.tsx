@@ -61,7 +61,7 @@ function MemberActions({ member, open }: { member: Member; open: Open }) {
     ...(status === 'invited' ? [['invite', 'Invite again'] as [MemberAction | 'invite', string]] : []),
   ]
   if (status === 'active') entries.push(['suspend', 'Suspend'])
-  if (status === 'suspended') entries.push(['resume', 'Let in again'])
+  if (status === 'suspended') entries.push(['resume', 'Restore access'])
   if (twoFactor) entries.push(['reset', 'Reset second factor'])
   entries.push(['remove', 'Remove'])
   return (

@@ -9,7 +9,7 @@ export const deleteSession = ({ db, access }: { db: Database; access: Accesses }
   endpoint({
     call: 'DELETE /api/auth/session',
     name: 'endSession',
-    summary: 'End the session that this call is made with',
+    summary: 'End the session of this request',
     tag: 'Authentication',
     access: access.server.session,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },

@@ -17,7 +17,7 @@ const colour = z
     addProblem(
       context,
       'low_contrast',
-      `stands out too little from white (${formatContrast(given)}:1, at least ${contrastMin}:1); the nearest that passes is ${nearest}`,
+      `has too little contrast to white (${formatContrast(given)}:1, at least ${contrastMin}:1); the nearest that passes is ${nearest}`,
     )
   })
 
@@ -51,7 +51,7 @@ function isPlainWebsite(text: string): boolean {
 
 /** The branding of a company without its logo. An omitted field is removed. */
 export const brandingInput = z.strictObject({
-  colour: colour.optional().describe('`#rrggbb`; it stands out from white by at least 4.5:1'),
+  colour: colour.optional().describe('`#rrggbb`, with a contrast to white of at least 4.5:1'),
   supportEmail: printableEmail.optional().describe("where payers ask, in place of the company's own address"),
   supportPhone: phoneText(phone).optional(),
   website: website.optional().meta({ description: 'https', ...websiteMeta }),

@@ -15,4 +15,4 @@ export const intentionResponse = z
       }),
     ),
   })
-  .meta({ id: 'Intention', description: 'What opens the secure form.' })
+  .meta({ id: 'Intention', description: 'The token that opens the secure form.' })

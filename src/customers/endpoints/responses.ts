@@ -30,7 +30,7 @@ export const customerResponse = z
     createdAt: z.string(),
     updatedAt: z.string(),
   })
-  .meta({ id: 'Customer', description: 'Somebody who is billed.' })
+  .meta({ id: 'Customer', description: 'A payer of invoices and subscriptions.' })
 
 /** A customer with the correlation id of the request that wrote it. */
 export const writtenCustomerResponse = customerResponse

@@ -22,7 +22,7 @@ export const getExport = (context: AppContext, places: ExportSlots, resource: Re
     call: `GET ${door.base}/exports/${resource}.csv`,
     name: `export${resource.charAt(0).toUpperCase()}${resource.slice(1)}`,
     summary: `Export ${resource} as CSV`,
-    description: `All that \`filters\` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.`,
+    description: `All records that match \`filters\`, as they are at one moment. UTF-8 with a byte order mark, lines end with CRLF.`,
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),

@@ -26,9 +26,8 @@ export const getTakingsExport = (context: AppContext, places: ExportSlots) => {
   return endpoint({
     call: `GET ${door.base}/exports/takings.csv`,
     name: 'exportTakings',
-    summary: 'Export what was taken as CSV, by day or by month of the company',
-    description:
-      'What was refunded or returned is below zero. UTF-8 with a byte order mark, lines end with CRLF.',
+    summary: 'Export the payments by day or by month of the company, as CSV',
+    description: 'Refunds and returns are negative. UTF-8 with a byte order mark, lines end with CRLF.',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),

@@ -10,16 +10,17 @@ const recordKinds = ['invoice', 'customer', 'transaction', 'subscription'] as co
 /** A search result. */
 export const findResultResponse = z
   .object({
-    kind: z.enum(recordKinds).describe('What kind of record it is.'),
+    kind: z.enum(recordKinds).describe('The kind of the record.'),
     id: z.string().meta({ description: 'The record.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
-    title: z.string().meta({ description: 'What it is called.', example: 'INV-2026-0017' }),
-    detail: z
-      .string()
-      .meta({ description: 'What tells it from others, for people.', example: 'Pat Payer · Gardening' }),
+    title: z.string().meta({ description: 'The name or number of the record.', example: 'INV-2026-0017' }),
+    detail: z.string().meta({
+      description: 'The details that distinguish it from similar records, for people.',
+      example: 'Pat Payer · Gardening',
+    }),
     amount: z.number().optional().describe('dollars that it is about, fee included').meta({ example: 51.5 }),
-    status: z.string().optional().meta({ description: 'How it stands.', example: 'Paid' }),
+    status: z.string().optional().meta({ description: 'The status.', example: 'Paid' }),
   })
-  .meta({ id: 'Found', description: 'A record that was found by what somebody typed.' })
+  .meta({ id: 'Found', description: 'A record that matches the query.' })
 
 export type FindResult = z.infer<typeof findResultResponse>
 

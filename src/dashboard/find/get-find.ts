@@ -20,14 +20,14 @@ export const getFind = (context: AppContext) => {
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       q: z.string().trim().min(queryLengthMin).max(queryLengthMax).meta({
-        description: 'What is looked for: all or part of what a record is called by, or an amount, or both.',
+        description: 'The query: all or part of a number, name, email or id, an amount, or both.',
         example: '4242 51.50',
       }),
     }),
     answers: {
       statusCode: 200,
       schema: z.object({
-        results: z.array(findResultResponse).describe('what was found, kind by kind; twenty at most'),
+        results: z.array(findResultResponse).describe('the records that match, kind by kind; twenty at most'),
       }),
     },
     async handle({ caller, query: { q } }) {

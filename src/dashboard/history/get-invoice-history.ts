@@ -15,7 +15,7 @@ export const getInvoiceHistory = (context: AppContext) => {
   return endpoint({
     call: `GET ${door.base}/invoices/{invoiceId}/history`,
     name: 'readInvoiceHistory',
-    summary: 'Read all that happened to an invoice, the newest first',
+    summary: 'Read the history of an invoice, newest first',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),

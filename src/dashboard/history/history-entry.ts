@@ -52,27 +52,27 @@ export const historyEntryResponse = z
       .string()
       .describe('when, on the clock of the company')
       .meta({ example: '2026-07-05T14:00:00.000Z' }),
-    kind: z.enum(historyKinds).describe('What kind of thing happened.'),
+    kind: z.enum(historyKinds).describe('The kind of the entry.'),
     by: z
       .object({
         type: z
           .enum(historyActors)
-          .describe('What kind of caller it was; `system` is what time did, or the processor.'),
+          .describe('The kind of the caller; `system` is a schedule or the processor.'),
         name: z
           .string()
           .optional()
           .meta({ description: 'Of a person or an API key.', example: 'Ada Lovelace' }),
       })
-      .describe('who had it done'),
+      .describe('the author'),
     text: z
       .string()
-      .meta({ description: 'What happened, for people.', example: 'Paid by Visa ending in 4242' }),
+      .meta({ description: 'The entry, as a text for people.', example: 'Paid by Visa ending in 4242' }),
     amount: z.number().optional().describe('dollars that it is about, fee included').meta({ example: 51.5 }),
     fee: z.number().optional().describe('dollars of surcharge within the amount').meta({ example: 1.5 }),
     status: z
       .string()
       .optional()
-      .meta({ description: 'Where that which happened stands now.', example: 'completed' }),
+      .meta({ description: 'The current status of the record.', example: 'completed' }),
     reasonCode: z.string().optional(),
     reasonText: z.string().optional(),
     transactionId: z
@@ -91,7 +91,7 @@ export const historyEntryResponse = z
     nextLookAt: z
       .string()
       .optional()
-      .describe('when the processor is asked next what became of it, while nobody knows')
+      .describe('when the processor is asked next, while the outcome is unknown')
       .meta({ example: '2026-07-05T14:02:00.000Z' }),
     mayRetry: z
       .literal(true)

@@ -81,7 +81,7 @@ function describePayment(transaction: Transaction): string {
   if (status === 'created')
     return unknownAt === undefined
       ? `${amount} by ${method} is being paid`
-      : `${amount} by ${method}: what became of it is being looked up. Do not charge it again`
+      : `${amount} by ${method}: its outcome is being looked up. Do not charge it again`
   return `${amount} paid by ${method}`
 }
 
@@ -94,6 +94,6 @@ function describeRefund(transaction: Transaction): string {
   if (status === 'created')
     return unknownAt === undefined
       ? `A refund of ${amount} is being made`
-      : `A refund of ${amount}: what became of it is being looked up`
+      : `A refund of ${amount}: its outcome is being looked up`
   return `${amount} refunded`
 }

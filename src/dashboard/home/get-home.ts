@@ -21,7 +21,7 @@ const homeResponse = z
         today: dollarsField('Dollars that payers paid today, fees included.', 1827.5),
         sameDayLastWeek: dollarsField('The same of the same day a week ago, all of it.', 1610),
       })
-      .describe('What was taken today.'),
+      .describe('The payments of today.'),
     inFlight: z
       .object({
         amount: dollarsField('Dollars of payments that are on their way.', 480),
@@ -30,7 +30,7 @@ const homeResponse = z
           'When the next bank transfer is expected to settle; missing where none is.',
         ).optional(),
       })
-      .describe('Bank transfers that were accepted, and payments whose outcome nobody knows yet.'),
+      .describe('Bank transfers that were accepted, and payments whose outcome is not known yet.'),
     overdue: z
       .object({
         amount: dollarsField('Dollars that are due of overdue invoices.', 2450),
@@ -54,14 +54,14 @@ const homeResponse = z
       .describe('Payments of which it turned out today that nothing was taken.'),
     returned: z
       .object({
-        amount: dollarsField('Dollars that went back, fees included.', 100),
-        count: countField('How many payments went back.', 1),
+        amount: dollarsField('Dollars returned, fees included.', 100),
+        count: countField('The number of returned payments.', 1),
       })
-      .describe('Payments that went back by themselves within the last 30 days, today among them.'),
+      .describe('Payments that a bank or a dispute returned within the last 30 days, today included.'),
     unknown: z
       .object({ count: countField('How many there are.', 0) })
-      .describe('Transactions whose outcome nobody knows yet.'),
-    openAlerts: countField('How many alerts nobody has seen to.', 1),
+      .describe('Transactions whose outcome is not known yet.'),
+    openAlerts: countField('The number of unresolved alerts.', 1),
     parkedDeliveries: countField('How many deliveries to the webhook were given up.', 0),
     days: z
       .array(
@@ -70,9 +70,9 @@ const homeResponse = z
           ...sumFields,
         }),
       )
-      .describe('What was taken on each day, today the last.'),
+      .describe('The payments of each day, today last.'),
   })
-  .meta({ id: 'Home', description: 'How a company stands today.' })
+  .meta({ id: 'Home', description: 'The figures of a company for today.' })
 
 const dayRanges = { 7: 7, 30: 30, 90: 90 } as const
 
@@ -82,7 +82,7 @@ export const getHome = (context: AppContext) => {
   return endpoint({
     call: `GET ${door.base}/home`,
     name: 'readHome',
-    summary: 'Read how the company stands today',
+    summary: 'Read the figures of the company for today',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),

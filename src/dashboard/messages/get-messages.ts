@@ -29,7 +29,7 @@ export const getMessages = (context: AppContext) => {
   return endpoint({
     call: `GET ${door.base}/messages`,
     name: 'listMessagesToPayers',
-    summary: 'List the mails and texts to payers, the newest first',
+    summary: 'List the mails and texts to payers, newest first',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
@@ -77,8 +77,7 @@ export const getMessage = (context: AppContext) => {
       statusCode: 200,
       schema: messageResponse.extend({
         text: z.string().optional().meta({
-          description:
-            'What it says, with `(link)` in place of each link; left out once it is no longer kept.',
+          description: 'The text, with `(link)` in place of each link; left out once it is no longer kept.',
           example: 'You paid $51.50 to Harbor Dental. See your invoice: (link)',
         }),
       }),

@@ -8,8 +8,8 @@ import type { MessageRow } from './message-queries.ts'
 export const messageResponse = z
   .object({
     id: z.string().meta({ description: 'The mail or text.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
-    channel: z.enum(['email', 'sms']).describe('By what it went.'),
-    kind: z.string().meta({ description: 'What kind of message it is.', example: 'receipt' }),
+    channel: z.enum(['email', 'sms']).describe('The channel.'),
+    kind: z.string().meta({ description: 'The kind of the message.', example: 'receipt' }),
     to: z.string().meta({ description: 'Whom it is for.', example: 'ada@shop.example' }),
     subject: z
       .string()
@@ -22,7 +22,7 @@ export const messageResponse = z
     subscriptionId: z.string().optional(),
     createdAt: z
       .string()
-      .describe('when what it tells of happened')
+      .describe('the time of the event that the message is about')
       .meta({ example: '2026-07-05T14:00:00.000Z' }),
     sentAt: z
       .string()
@@ -30,7 +30,7 @@ export const messageResponse = z
       .describe('when it was sent; left out while it waits')
       .meta({ example: '2026-07-05T14:00:02.000Z' }),
   })
-  .meta({ id: 'MessageToPayer', description: 'A mail or text to a payer, without its words.' })
+  .meta({ id: 'MessageToPayer', description: 'A mail or text to a payer, without its content.' })
 
 /** Formats a message for the lists. */
 export function showMessage(row: MessageRow): z.infer<typeof messageResponse> {

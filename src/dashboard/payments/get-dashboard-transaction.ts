@@ -13,7 +13,7 @@ export const getDashboardTransaction = (context: AppContext) => {
   return endpoint({
     call: `GET ${door.base}/transactions/{transactionId}`,
     name: door.companyParam('readTransaction'),
-    summary: 'Read a transaction, with the other attempts at its payment and what was given back',
+    summary: 'Read a transaction, with the other attempts at its payment and their refunds',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),
@@ -24,12 +24,10 @@ export const getDashboardTransaction = (context: AppContext) => {
         attempts: z
           .array(dashboardPaymentResponse)
           .describe('Every attempt at the payment that it belongs to, oldest first, itself among them.'),
-        refunds: z
-          .array(dashboardPaymentResponse)
-          .describe('What was given back of any of them, oldest first.'),
+        refunds: z.array(dashboardPaymentResponse).describe('The refunds of all attempts, oldest first.'),
         surcharge: surchargeExplanationResponse
           .optional()
-          .describe('Why it had the surcharge that it had; of what is paid offline nothing.'),
+          .describe('The explanation of its surcharge; an offline payment has none.'),
       }),
     },
     async handle({ caller: { company }, params: { transactionId } }) {

@@ -17,7 +17,7 @@ import {
 /** A transaction in the format of the dashboard. */
 export const dashboardPaymentResponse = transactionRecordResponse
   .extend({
-    purpose: z.enum(purposes).describe('What the money moves for.'),
+    purpose: z.enum(purposes).describe('The purpose of the transaction.'),
     customer: z
       .object({
         firstName: z.string().optional(),
@@ -26,7 +26,7 @@ export const dashboardPaymentResponse = transactionRecordResponse
         email: z.string().optional(),
       })
       .optional()
-      .describe('Who pays, where that is known.'),
+      .describe('The payer, if known.'),
     cardBrand: z.string().optional(),
     offline: z
       .object({
@@ -35,30 +35,28 @@ export const dashboardPaymentResponse = transactionRecordResponse
         reference: z
           .string()
           .optional()
-          .meta({ description: 'The number of a check, or what else names it.', example: '1042' }),
+          .meta({ description: 'The number of a check, or another reference.', example: '1042' }),
       })
       .optional()
       .describe('how money was received that was paid offline'),
     refundedAmount: z
       .number()
-      .describe('dollars that were given back of it or are on their way back, surcharge included')
+      .describe('dollars of refunds, made or pending, surcharge included')
       .meta({ example: 0 }),
     underWay: z
       .enum(['authcomplete', 'void'])
       .optional()
-      .describe('what is being done about an authorization: its completion or its void'),
+      .describe('the open step of an authorization: its completion or its void'),
     unknownSince: z
       .string()
       .optional()
-      .describe(
-        'since when nobody knows what became of it: it is being looked up, and nothing is charged again',
-      )
+      .describe('since when the outcome is unknown: it is being looked up, and nothing is charged again')
       .meta({ example: '2026-07-05T14:00:00.000Z' }),
     correlationId: z.string().describe('of the request that made it'),
     movedAt: z
       .string()
       .optional()
-      .describe('when its money moved: charged, captured, settled or given back')
+      .describe('when its money moved: charged, captured, settled or refunded')
       .meta({ example: '2026-07-05T14:00:00.000Z' }),
   })
   .meta({

@@ -12,7 +12,7 @@ export const postTransactionsSearch = (context: AppContext) => {
   return endpoint({
     call: `POST ${door.base}/transactions/search`,
     name: 'searchTransactions',
-    summary: 'Search transactions, those that were paid offline among them',
+    summary: 'Search transactions, offline payments included',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),

@@ -10,14 +10,16 @@ const dueFields = { count: z.number(), amountDue: z.number() }
 
 const bucketResponse = z
   .object({
-    from: z.number().meta({ description: 'The fewest days late; 0 of what is not late.', example: 1 }),
+    from: z
+      .number()
+      .meta({ description: 'The fewest days late; 0 for invoices that are not late.', example: 1 }),
     to: z
       .number()
       .optional()
       .meta({ description: 'The most days late; missing where there is no end.', example: 30 }),
     ...dueFields,
   })
-  .meta({ id: 'ReceivablesBucket', description: 'What is due of invoices that are so late.' })
+  .meta({ id: 'ReceivablesBucket', description: 'The amount due of invoices that are this many days late.' })
 
 /** GET .../reports/receivables: returns the receivables of a company by age. */
 export const getReceivables = (context: AppContext) => {
@@ -25,14 +27,14 @@ export const getReceivables = (context: AppContext) => {
   return endpoint({
     call: `GET ${door.base}/reports/receivables`,
     name: 'readReceivables',
-    summary: 'Read what is due, by how many days late it is',
+    summary: 'Read the amounts due, by days late',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     answers: {
       statusCode: 200,
       schema: z.object({
-        buckets: z.array(bucketResponse).describe('By how late it is, what is not late first.'),
+        buckets: z.array(bucketResponse).describe('By days late, invoices that are not late first.'),
         total: z.object(dueFields).describe('All of them together.'),
       }),
     },

@@ -18,7 +18,7 @@ export const volumeQuery = z
     by: z
       .enum(['day', 'month'])
       .default('day')
-      .describe('What a row is of. The first and last month have the days that are asked for alone.'),
+      .describe('The period of a row. The first and the last month include only the requested days.'),
   })
   .superRefine(({ from, to, by }, context) => {
     if (to < from) addProblem(context, 'out_of_range', 'must not be before from', ['to'])
@@ -31,7 +31,10 @@ const rowResponse = z
     date: z.string().meta({ description: 'The day, or the month as YYYY-MM.', example: '2026-07-05' }),
     ...netFields,
   })
-  .meta({ id: 'TakingsRow', description: 'What a company took on a day or in a month of its own.' })
+  .meta({
+    id: 'TakingsRow',
+    description: 'The payments of a company on a day or in a month, in its time zone.',
+  })
 
 /** GET .../reports/takings: returns the volume of a company by day or month. */
 export const getTakings = (context: AppContext) => {
@@ -39,7 +42,7 @@ export const getTakings = (context: AppContext) => {
   return endpoint({
     call: `GET ${door.base}/reports/takings`,
     name: 'readTakings',
-    summary: 'Read what was taken, by day or by month of the company',
+    summary: 'Read the payments by day or by month of the company',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),

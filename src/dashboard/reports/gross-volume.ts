@@ -53,8 +53,8 @@ export const sumFields = {
   ach: dollarsField('Dollars of bank transfers that settled.', 480),
   offline: dollarsField('Dollars recorded as received by other ways.', 60),
   fees: dollarsField('Dollars of surcharge on top of these.', 37.5),
-  refunded: dollarsField('Dollars given back, fees included.', 20),
-  returned: dollarsField('Dollars that went back by themselves, fees included.', 0),
+  refunded: dollarsField('Dollars refunded, fees included.', 20),
+  returned: dollarsField('Dollars returned by banks or disputes, fees included.', 0),
 }
 
 /** Formats the sums of a period in dollars. */
@@ -73,7 +73,7 @@ export function showSums(takings: GrossVolume): Record<SumName, number> {
 /** The response fields for the sums with the net amount. */
 export const netFields = {
   ...sumFields,
-  net: dollarsField('What is left: all that was taken less what went back.', 1807.5),
+  net: dollarsField('The net amount: all payments less refunds and returns.', 1807.5),
   count: z.number().meta({ description: 'How many payments were taken.', example: 31 }),
 }
 

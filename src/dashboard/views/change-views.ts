@@ -122,6 +122,6 @@ function toAuditFields({ resource, name, filters, columns, memberId }: View) {
 
 function toMemberId({ company, signedIn }: UserCaller): MemberId {
   const membership = signedIn.memberships.find(({ companyId }) => companyId === company.id)
-  if (!membership) throw new Error('somebody is let in who is no member of the company')
+  if (!membership) throw new Error('the signed-in user is no member of the company')
   return membership.memberId
 }

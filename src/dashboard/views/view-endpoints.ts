@@ -26,7 +26,7 @@ const getViews = (context: AppContext) => {
   return endpoint({
     call: `GET ${door.base}/views/{resource}`,
     name: 'listSavedViews',
-    summary: 'List the saved views of a list: those for everybody, then those of one’s own',
+    summary: 'List the saved views of a list: shared views, then your own',
     tag: door.tag,
     access: door.access('read'),
     params: listParams,
@@ -58,15 +58,14 @@ const putView = (context: AppContext) => {
   return endpoint({
     call: `PUT ${door.base}/views/{resource}/{viewId}`,
     name: 'putSavedView',
-    summary: 'Save a view of a list, a new one under an id of your own, or in place of what it was',
-    description:
-      'A view for everybody asks for the right to settle: it is saved, changed and removed by admins.',
+    summary: 'Save a view of a list under an id of your own; an existing view is replaced',
+    description: 'Only admins save, change and remove a shared view.',
     tag: door.tag,
     access: door.access('read'),
     params: viewParams,
     body: z.strictObject({
       name: printableText(nameLengthMax).meta({
-        description: 'What its tab says.',
+        description: 'The label of its tab.',
         example: 'Large and overdue',
       }),
       // The filters are validated later, when the list is known.
@@ -84,7 +83,7 @@ const putView = (context: AppContext) => {
           description: 'The columns that it shows, in their order.',
           example: ['invoiceId', 'amount'],
         }),
-      shared: z.boolean().default(false).describe('Whether everybody in the company sees it.'),
+      shared: z.boolean().default(false).describe('Whether all members of the company see it.'),
     }),
     answers: { statusCode: 200, schema: viewResponse },
     refuses: ['unprocessable_entity'],

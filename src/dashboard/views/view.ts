@@ -27,7 +27,7 @@ export const { fromRow: rowToView, toRow: viewToRow }: Mapping<typeof viewColumn
 export const viewResponse = z
   .object({
     viewId: z.string().meta({ description: 'The view.', ...toIdMeta('viw') }),
-    name: z.string().meta({ description: 'What its tab says.', example: 'Large and overdue' }),
+    name: z.string().meta({ description: 'The label of its tab.', example: 'Large and overdue' }),
     filters: z.record(z.string(), z.json()).meta({
       description: 'The filters of a search, as they were sent.',
       example: { invoiceStatus: { value: 'Overdue' } },
@@ -36,11 +36,11 @@ export const viewResponse = z
       .array(z.string())
       .optional()
       .meta({ description: 'The columns that it shows, in their order.', example: ['invoiceId', 'amount'] }),
-    shared: z.boolean().describe('Whether everybody in the company sees it.'),
+    shared: z.boolean().describe('Whether all members of the company see it.'),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
-  .meta({ id: 'SavedView', description: 'How somebody looks at a list, by a name.' })
+  .meta({ id: 'SavedView', description: 'The filters and columns of a list, saved under a name.' })
 
 /** Formats a view for the API. */
 export function showView({ id, memberId, name, filters, columns, createdAt, updatedAt }: View) {

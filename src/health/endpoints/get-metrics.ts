@@ -24,7 +24,7 @@ export function getMetrics(context: AppContext, parts: MetricsDeps): Endpoint {
   return endpoint({
     call: 'GET /metrics',
     name: 'getMetrics',
-    summary: 'Figures for Prometheus',
+    summary: 'Read the metrics for Prometheus',
     tag: 'Operations',
     nobodyWaits: true,
     access: access.open,

@@ -30,7 +30,7 @@ function toOpenDefinition({ access }: AppContext) {
 }
 
 const live = {
-  summary: 'Whether the process runs',
+  summary: 'Check whether the process runs',
   answers: { statusCode: 200, schema: z.object({ status: z.literal('live') }) },
   handle: async () => ok({ status: 'live' }),
 }
@@ -38,7 +38,7 @@ const live = {
 function createReadyDefinition(context: AppContext) {
   const readiness = createReadiness(context)
   return {
-    summary: 'Whether the process can work: the database takes writes',
+    summary: 'Check whether the process can work: the database takes writes',
     answers: { statusCode: 200, schema: z.object({ status: z.literal('ready') }) },
     async handle() {
       const found = await readiness()

@@ -20,7 +20,7 @@ export const postInvoiceSendEmail = (context: AppContext) =>
         .array(emailAddress)
         .min(1)
         .max(mailRecipientsMax)
-        .meta({ description: 'Who is mailed.', example: ['ada@shop.example'] }),
+        .meta({ description: 'The email addresses of the recipients.', example: ['ada@shop.example'] }),
     }),
     answers: {
       statusCode: 200,
@@ -29,7 +29,7 @@ export const postInvoiceSendEmail = (context: AppContext) =>
         id: z.string().meta({ description: 'The invoice.', ...toIdMeta('inv') }),
         recipients: z
           .array(z.string())
-          .meta({ description: 'Who is mailed.', example: ['ada@shop.example'] }),
+          .meta({ description: 'The email addresses of the recipients.', example: ['ada@shop.example'] }),
         status: z.literal('sent'),
         correlationId: z.string(),
       }),

@@ -13,7 +13,7 @@ const body = z.strictObject({
   description: z
     .string()
     .max(descriptionLengthMax)
-    .meta({ description: 'What it is for.', example: 'Garden work in June' }),
+    .meta({ description: 'The purpose of the invoice.', example: 'Garden work in June' }),
   amount: moneyAmount.meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
   dueDate: dateOrInstant,
   paymentMethods: z.array(z.enum(rails)).min(1).max(20).optional(),

@@ -13,10 +13,10 @@ const body = z.strictObject({
     .string()
     .max(descriptionLengthMax)
     .optional()
-    .meta({ description: 'What it is for.', example: 'Garden work in June' }),
+    .meta({ description: 'The purpose of the invoice.', example: 'Garden work in June' }),
   amount: moneyAmount.optional().meta({
     description:
-      'Dollars that are to be paid in all: more than what is paid or in flight, or exactly what is paid where nothing is in flight, which makes the invoice `Paid`.',
+      'The total in dollars: more than the amount paid and in flight. Where nothing is in flight, it may equal the amount paid, which makes the invoice `Paid`.',
     example: 49.5,
   }),
   dueDate: dateOrInstant.optional(),

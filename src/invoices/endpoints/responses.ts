@@ -7,7 +7,7 @@ import { invoiceStatuses } from '../invoice-status.ts'
 export const lineItemResponse = z
   .object({
     itemId: z.string(),
-    description: z.string().optional().meta({ description: 'What is sold.', example: 'Soap' }),
+    description: z.string().optional().meta({ description: 'The item.', example: 'Soap' }),
     quantity: z.number().optional(),
     unitPrice: z.number().optional(),
     totalPrice: z.number().optional(),
@@ -23,8 +23,12 @@ export const invoiceResponse = z
     invoiceStatus: z.enum(invoiceStatuses),
     amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
     amountPaid: z.number(),
-    amountDue: z.number().describe('what can still be paid: without what is paid or in flight'),
-    description: z.string().meta({ description: 'What it is for.', example: 'Garden work in June' }),
+    amountDue: z
+      .number()
+      .describe('dollars that can still be paid: the amount less payments made or in flight'),
+    description: z
+      .string()
+      .meta({ description: 'The purpose of the invoice.', example: 'Garden work in June' }),
     invoiceDate: z.string(),
     dueDate: z.string(),
     customerId: z.string(),
@@ -60,5 +64,5 @@ export const invoiceResponse = z
   })
   .meta({
     id: 'Invoice',
-    description: 'A demand for money, and what is known of its payment. Amounts in dollars.',
+    description: 'A request for payment, with its payments. Amounts are in dollars.',
   })

@@ -58,7 +58,7 @@ async function writeWithinDailyLimit(
     (await db.first(findBlindRefundDay, { companyId: company.id, begins }))?.given_cents ?? zeroCents
   const left = subtractToZero(maximum, given)
   throw new ApiError('unprocessable_entity', {
-    message: `At most ${formatMoney(maximum)} a day may be given back without a sale, and ${formatMoney(left)} of it is left today.`,
+    message: `At most ${formatMoney(maximum)} a day may be refunded without a sale, and ${formatMoney(left)} of it is left today.`,
   })
 }
 

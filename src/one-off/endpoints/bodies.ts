@@ -12,7 +12,7 @@ export const fields = {
     .string()
     .max(descriptionLengthMax)
     .optional()
-    .meta({ description: 'What it is for, for people.', example: 'Lunch' }),
+    .meta({ description: 'The purpose, as a text for people.', example: 'Lunch' }),
 }
 
 /** The body of a charge, authorization or credit of a saved method. */

@@ -58,7 +58,10 @@ const body = z.strictObject({
   order_id: idText(z.string().max(orderIdLengthMax)).optional(),
   title: text(titleLengthMax),
   email: optionalEmail,
-  description: text(descriptionLengthMax).meta({ description: 'What it is for.', example: 'Your order' }),
+  description: text(descriptionLengthMax).meta({
+    description: 'The purpose of the payment.',
+    example: 'Your order',
+  }),
   billing_email: optionalEmail.describe('where the receipt and mails of refunds go; without it, to email'),
   billing_street: text(addressLengthMax),
   billing_city: text(cityLengthMax),
@@ -83,7 +86,7 @@ export const postTrxHostedPayment = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/hostedpayment',
     name: 'createHostedPayment',
-    summary: 'Make a hosted payment page',
+    summary: 'Create a hosted payment page',
     tag: 'Hosted payments',
     access: hppTokenAccess(context),
     idempotent: true,

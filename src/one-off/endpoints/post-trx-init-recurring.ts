@@ -16,7 +16,7 @@ export const postTrxInitRecurring = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/init-recurring',
     name: 'createSetupPage',
-    summary: 'Make a page on which a customer saves a payment method',
+    summary: 'Create a page on which a customer saves a payment method',
     tag: 'Transactions',
     access: context.access.apiKey('write'),
     idempotent: true,

@@ -24,7 +24,7 @@ export const hostedPaymentResponse = z
     companyName: z.string(),
     status: z.enum(hostedStatuses),
     title: z.string().optional(),
-    description: z.string().optional().meta({ description: 'What it is for.', example: 'Your order' }),
+    description: z.string().optional().meta({ description: 'The purpose.', example: 'Your order' }),
     total: z.number().meta({ description: 'Dollars that are to be paid.', example: 25 }),
     line_items: z.array(z.record(z.string(), z.unknown())),
     image_url: z.string().optional(),
@@ -45,7 +45,7 @@ export const hostedPaymentResponse = z
     paymentMethods: z.array(z.enum(rails)),
     expiresAt: z.string(),
   })
-  .meta({ id: 'HostedPayment', description: 'What a hosted payment page shows.' })
+  .meta({ id: 'HostedPayment', description: 'The content of a hosted payment page.' })
 
 /** The response to a completed hosted payment. */
 export const hostedPaidResponse = z
@@ -57,12 +57,12 @@ export const setupPageResponse = z
   .object({
     companyName: z.string(),
     status: z.enum(['open', 'saved', 'expired']),
-    description: z.string().optional().meta({ description: 'What it is for.', example: 'For your renewals' }),
+    description: z.string().optional().meta({ description: 'The purpose.', example: 'For your renewals' }),
     order_id: z.string().optional(),
     paymentMethods: z.array(z.enum(rails)),
     expiresAt: z.string(),
   })
-  .meta({ id: 'Setup', description: 'What a page shows on which a payment method is saved.' })
+  .meta({ id: 'Setup', description: 'The content of a page that saves a payment method.' })
 
 /** The response to a method saved on a set-up page. */
 export const setupDoneResponse = z

@@ -23,7 +23,7 @@ export function setupEndpoints(context: AppContext): Endpoint[] {
       ...shared,
       call: `GET ${base}`,
       name: 'getSetup',
-      summary: 'Read what a set-up page shows',
+      summary: 'Read the content of a set-up page',
       answers: { statusCode: 200, schema: setupPageResponse },
       handle: async ({ caller: { company, link } }) =>
         ok(

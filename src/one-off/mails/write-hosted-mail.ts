@@ -16,7 +16,7 @@ export async function writeHostedMail(
   const kind = hostedMailKinds.find((known) => known === told)
   const transactionId = facts['transactionId']
   if (!kind || hostedPaymentId === null || typeof transactionId !== 'string')
-    throw new Error(`nobody knows the words of a message of the kind ${told} about a hosted payment`)
+    throw new Error(`there is no text for a message of the kind ${told} about a hosted payment`)
   const [company, hosted, transaction] = await Promise.all([
     loadExistingCompany(db, companyId),
     loadHostedPayment(db, companyId, hostedPaymentId),

@@ -84,11 +84,11 @@ async function loadState(
     const sale = known.parentId === undefined ? known : await loadTransaction(db, companyId, saleId)
     const refunds = await loadRefunds(db, companyId, saleId)
     const again = await loadTransaction(db, companyId, saleId)
-    if (!sale || !again) throw new Error('a refund is missing what it gives back')
+    if (!sale || !again) throw new Error('a refund has no sale')
     if (sale.version !== again.version) continue
     if (saleId === id) return { company, transaction: sale, refunds }
     const transaction = refunds.find((refund) => refund.id === id)
-    if (!transaction) throw new Error('a refund is missing what it gives back')
+    if (!transaction) throw new Error('a refund has no sale')
     return { company, transaction, parent: sale, siblings: refunds.filter((refund) => refund.id !== id) }
   }
   throw new Error('a transaction could not be read: too many others wrote it')

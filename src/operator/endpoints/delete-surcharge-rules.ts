@@ -9,7 +9,7 @@ export const deleteSurchargeRules = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/surcharge-rules',
     name: 'resetSurchargeRules',
-    summary: 'Go back to the shipped surcharge rules',
+    summary: 'Restore the shipped surcharge rules',
     tag: 'Operator: surcharges',
     access: context.access.operator,
     answers: { statusCode: 200, schema: ruleSetResponse },

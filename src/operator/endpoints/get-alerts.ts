@@ -16,7 +16,7 @@ const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/alerts`,
     name: door.companyParam('listAlerts'),
-    summary: 'List the alerts of a company, the newest first',
+    summary: 'List the alerts of a company, newest first',
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
@@ -43,7 +43,7 @@ const postResolveAlert = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/alerts/{alertId}/resolve`,
     name: door.companyParam('resolveAlert'),
-    summary: 'Resolve an alert; the same again answers what the first time left',
+    summary: 'Resolve an alert; a repeated call changes nothing',
     tag: door.tag,
     access: door.access('write'),
     params: z.object({ companyId: pathId('cmp'), alertId: pathId('alr') }),

@@ -14,11 +14,11 @@ const responseSchema = z.object({
   keys: z.array(
     z.object({
       keyId: z.string(),
-      name: z.string().optional().meta({ description: 'What the key is for.', example: 'Till' }),
+      name: z.string().optional().meta({ description: 'The purpose of the key.', example: 'Till' }),
       role: z.enum(roles),
       lastFour: z.string().optional(),
       createdAt: z.string(),
-      lastUsedAt: z.string().optional().describe('up to a minute behind'),
+      lastUsedAt: z.string().optional().describe('up to a minute late'),
       expiresAt: z.string().optional(),
       revokedAt: z.string().optional(),
     }),
@@ -31,7 +31,7 @@ export const getApiKeys = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/api-keys',
     name: 'listApiKeys',
-    summary: 'List the API keys of a company, newest first, those that are over too',
+    summary: 'List the API keys of a company, newest first, revoked keys included',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

@@ -41,7 +41,7 @@ const actorParam = z
   })
   .meta({
     pattern: `^(${actorTypes.join('|')}|[a-z]{3}_[0-9a-z]{26})$`,
-    description: 'Who did it: an id, or a kind of caller.',
+    description: 'The author: an id, or a kind of caller.',
     example: 'operator',
   })
 
@@ -66,7 +66,7 @@ export const getAudit = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/audit',
     name: 'getAudit',
-    summary: 'Read who did what to companies and their settings, the newest first',
+    summary: 'List the changes to companies and their settings, newest first',
     tag: 'Operator',
     access: context.access.operator,
     query,

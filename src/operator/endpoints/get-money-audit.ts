@@ -44,14 +44,12 @@ const responseSchema = z.object({
     .number()
     .describe('differences that are left out because their alert was resolved')
     .meta({ example: 0 }),
-  differences: z.array(differenceResponse).describe('In what the books differ.'),
+  differences: z.array(differenceResponse).describe('The differences between the books.'),
   notCompared: z
     .array(
       z.object({
         companyId: z.string(),
-        trouble: z
-          .enum(loadFailures)
-          .describe('the processor did not answer, or nobody can read what it answered'),
+        trouble: z.enum(loadFailures).describe('the processor did not answer, or its answer cannot be read'),
       }),
     )
     .describe('companies of which the books of the processor could not be read: compare them again'),
@@ -63,7 +61,7 @@ export const getMoneyAudit = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/money-audit',
     name: 'getMoneyAudit',
-    summary: "Compare the books here with the processor's for a period, and list in what they differ",
+    summary: "Compare the books here with the processor's for a period, and list the differences",
     tag: 'Operator',
     access: context.access.operator,
     query,

@@ -10,7 +10,7 @@ export const getSubscriptionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',
     name: 'getSubscriptionHistoryAsOperator',
-    summary: 'Read what happened to a subscription',
+    summary: 'Read the history of a subscription',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), subscriptionId: pathId('sub') }),

@@ -39,7 +39,9 @@ const query = z
 
 const responseSchema = z.object({
   checked: z.number().meta({ description: 'How many were decided again.', example: 120 }),
-  undecided: z.number().meta({ description: 'How many hold too little to be decided again.', example: 0 }),
+  undecided: z
+    .number()
+    .meta({ description: 'The number that lack the facts for a new decision.', example: 0 }),
   deviations: z.array(
     z.object({
       companyId: z.string(),
@@ -51,7 +53,7 @@ const responseSchema = z.object({
         .meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
       surcharge: z.number().meta({ description: 'Dollars that were taken on top.', example: 1.5 }),
       differences: z.array(z.string()).meta({
-        description: 'In what they differ, in words.',
+        description: 'The differences, as texts.',
         example: ['the rate was 3, and would be 2'],
       }),
     }),
@@ -64,7 +66,7 @@ export const getSurchargeCheck = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-check',
     name: 'checkSurcharges',
-    summary: 'Decide past surcharges again, and list those that come out differently',
+    summary: 'Recalculate past surcharges, and list those that differ',
     tag: 'Operator: surcharges',
     access: context.access.operator,
     query,

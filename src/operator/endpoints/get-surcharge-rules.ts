@@ -10,7 +10,7 @@ export const getSurchargeRules = ({ db, access }: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-rules',
     name: 'getSurchargeRules',
-    summary: 'Read the surcharge rules that hold, or an earlier version',
+    summary: 'Read the current surcharge rules, or an earlier version',
     tag: 'Operator: surcharges',
     access: access.operator,
     query: z.strictObject({ version: idText(z.string()).optional() }),

@@ -13,7 +13,7 @@ export const getTransactionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions/{trxId}/history',
     name: 'getTransactionHistory',
-    summary: 'Read every attempt at the payment that a transaction belongs to',
+    summary: 'List all attempts at the payment that a transaction belongs to',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), trxId: pathId('trx') }),

@@ -14,7 +14,7 @@ const query = z.strictObject({
   around: dateOrInstant
     .optional()
     .describe(
-      'looks among what was made within an hour of this moment, and else among the newest twenty thousand',
+      'limits the search to records within an hour of this time; without it, to the newest twenty thousand',
     ),
 })
 
@@ -23,7 +23,7 @@ export const getTransactionsOfRequest = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions',
     name: 'findTransactionsOfRequest',
-    summary: 'Find what a request made, by its correlation id',
+    summary: 'Find the records that a request created or changed, by its correlation id',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
@@ -33,7 +33,7 @@ export const getTransactionsOfRequest = (context: AppContext) =>
       schema: recordsResponse.extend({
         invoices: invoicesOfRequestResponse.describe('The invoices that it created, voided or cancelled.'),
         subscriptionEvents: historyOfRequestResponse.describe(
-          'What it had done of subscriptions, oldest first.',
+          'The changes that it made to subscriptions, oldest first.',
         ),
       }),
     },

@@ -49,7 +49,7 @@ const postMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members`,
     name: door.companyParam('inviteMember'),
-    summary: 'Invite somebody to a company; invited again, the link before is dead',
+    summary: 'Invite a user to a company; a new invitation ends the link of the one before',
     tag: door.tag,
     access: door.access('manage', true),
     params: companyParams,
@@ -78,7 +78,7 @@ const getMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/members`,
     name: door.companyParam('listMembers'),
-    summary: 'List the members of a company, those who are invited too',
+    summary: 'List the members of a company, invited users included',
     tag: door.tag,
     access: door.access('read'),
     params: companyParams,
@@ -94,7 +94,7 @@ const patchMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `PATCH ${door.base}/members/{memberId}`,
     name: door.companyParam('changeMember'),
-    summary: 'Change the role of a member, suspend them or let them in again',
+    summary: 'Change the role of a member, or suspend or resume them',
     tag: door.tag,
     access: door.access('manage', true),
     params: memberParams,
@@ -114,7 +114,7 @@ const deleteMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `DELETE ${door.base}/members/{memberId}`,
     name: door.companyParam('removeMember'),
-    summary: 'Take somebody out of a company; it acts at once on every session',
+    summary: 'Remove a member from a company; this acts at once on every session',
     tag: door.tag,
     access: door.access('manage', true),
     params: memberParams,
@@ -131,7 +131,7 @@ const postResetTwoFactor = <Caller>(context: AppContext, door: Surface<Caller>) 
   endpoint({
     call: `POST ${door.base}/members/{memberId}/reset-two-factor`,
     name: door.companyParam('resetTwoFactor'),
-    summary: 'Take the second factor off somebody who lost it; their sessions end, and they are mailed',
+    summary: 'Remove the second factor of a member who lost it; their sessions end, and they are mailed',
     tag: door.tag,
     access: door.access('manage', true),
     params: memberParams,

@@ -12,7 +12,7 @@ export const postManageLink = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
     name: 'createManageLinkAsOperator',
-    summary: 'Make a link to the page on which a subscription is managed',
+    summary: 'Create a link to the page on which a payer manages a subscription',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), subscriptionId: pathId('sub') }),

@@ -42,7 +42,7 @@ const postOfflinePayments = <Caller>(context: AppContext, door: Surface<Caller>)
       receivedOn: calendarDay.optional().describe('a day where the company is: today where it is left out'),
       reference: trimmedText(referenceLengthMax)
         .optional()
-        .meta({ description: 'The number of a check, or what else names it.', example: '1042' }),
+        .meta({ description: 'The number of a check, or another reference.', example: '1042' }),
       note: trimmedText(descriptionLengthMax).optional(),
       sendReceipt: z.boolean().default(true).describe('Whether the payer is sent a receipt.'),
     }),
@@ -75,7 +75,7 @@ const postOfflineReversal = <Caller>(context: AppContext, door: Surface<Caller>)
     params: params.extend({ transactionId: pathId('trx') }),
     body: z.strictObject({
       reason: trimmedText(closeReasonLengthMax).meta({
-        description: 'Why it is taken off again.',
+        description: 'The reason of the reversal.',
         example: 'The check bounced',
       }),
     }),

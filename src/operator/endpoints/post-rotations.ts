@@ -12,7 +12,7 @@ export const postRotateHppToken = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
     name: 'rotateHppToken',
-    summary: 'Replace the token that makes hosted pages; shown once',
+    summary: 'Replace the token that creates hosted pages; the new one is shown once',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
@@ -23,7 +23,7 @@ export const postRotateHppToken = (context: AppContext) =>
         .min(0)
         .max(hppTokenGraceSecondsMax)
         .default(0)
-        .describe('how long the token before it still holds'),
+        .describe('how long the previous token still works'),
     }),
     answers: { statusCode: 200, schema: z.object({ hppToken: z.string(), previousEndsAt: z.string() }) },
     async handle({ params, body: { graceSeconds }, ...request }) {
@@ -38,7 +38,7 @@ export const postRotateClientPostbackSecret = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
     name: 'rotateClientPostbackSecret',
-    summary: 'Replace the secret that client postbacks are signed with; shown once, in force at once',
+    summary: 'Replace the signing secret of client postbacks; the new one is shown once and signs at once',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

@@ -12,7 +12,7 @@ export const postSettle = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',
     name: 'settleTransaction',
-    summary: 'Settle an attempt that is held back because the books of the processor disagree with it',
+    summary: 'Settle an attempt that the books of the processor disagree with',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),

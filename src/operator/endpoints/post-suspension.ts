@@ -9,7 +9,7 @@ export const postSuspend = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/suspend',
     name: 'suspendCompany',
-    summary: 'Suspend a company: its calls and its payers are refused, and nothing new is begun for it',
+    summary: 'Suspend a company: its requests and its payers are refused, and no new work starts for it',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
@@ -24,7 +24,7 @@ export const postResume = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/resume',
     name: 'resumeCompany',
-    summary: 'Resume a company that was suspended: what fell due meanwhile is done now',
+    summary: 'Resume a suspended company; work that fell due in the meantime is done now',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

@@ -9,7 +9,7 @@ export const productResponse = z
     productId: z.string(),
     name: z.string().meta({ description: 'The name of the product.', example: 'Soap' }),
     price: z.number(),
-    code: z.string().optional().meta({ description: 'What invoices show as its code.', example: 'S-1' }),
+    code: z.string().optional().meta({ description: 'The code that invoices show.', example: 'S-1' }),
     active: z.boolean(),
   })
   .meta({ id: 'Product', description: 'Something that can be added to a subscription.' })

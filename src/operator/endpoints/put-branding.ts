@@ -21,7 +21,7 @@ export const getBranding = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/branding',
     name: 'getBranding',
-    summary: 'Read how a company shows itself to its payers',
+    summary: 'Read the branding of a company',
     tag: 'Operator',
     access: context.access.operator,
     params,
@@ -37,7 +37,8 @@ export const putBranding = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding',
     name: 'putBranding',
-    summary: 'Say how a company shows itself to its payers: what is left out is taken away, the logo stays',
+    summary:
+      'Set the branding of a company for its payers; fields that are left out are removed, the logo stays',
     tag: 'Operator',
     access: context.access.operator,
     params,
@@ -54,7 +55,7 @@ export const putLogo = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding/logo',
     name: 'putLogo',
-    summary: 'Give a company a logo: a PNG or JPEG of at most 2000 x 2000 pixels',
+    summary: 'Upload the logo of a company: a PNG or JPEG of at most 2000 x 2000 pixels',
     tag: 'Operator',
     access: context.access.operator,
     params,
@@ -74,7 +75,7 @@ export const deleteLogo = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/branding/logo',
     name: 'deleteLogo',
-    summary: "Take a company's logo away, from mails that were sent as well",
+    summary: 'Remove the logo of a company, also from mails already sent',
     tag: 'Operator',
     access: context.access.operator,
     params,

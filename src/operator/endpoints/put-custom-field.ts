@@ -20,7 +20,7 @@ const optionsMax = 200
 const body = z
   .strictObject({
     label: trimmedText(nameLengthMax).optional(),
-    type: z.enum(customFieldTypes).describe('What its values are.'),
+    type: z.enum(customFieldTypes).describe('The type of its values.'),
     options: z.array(z.string().min(1).max(nameLengthMax)).min(1).max(optionsMax).optional(),
     archived: z.boolean().default(false),
   })

@@ -14,7 +14,7 @@ export const putProduct = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',
     name: 'putProduct',
-    summary: 'Put a product into the catalogue',
+    summary: 'Create or replace a product of the catalogue',
     tag: 'Operator',
     access: context.access.operator,
     params: z.object({
@@ -26,7 +26,7 @@ export const putProduct = (context: AppContext) =>
       price: moneyAmount,
       code: idText(trimmedText(nameLengthMax))
         .optional()
-        .meta({ description: 'What invoices show as its code.', example: 'S-1' }),
+        .meta({ description: 'The code that invoices show.', example: 'S-1' }),
       active: z.boolean().default(true),
     }),
     answers: { statusCode: 200, schema: productResponse },

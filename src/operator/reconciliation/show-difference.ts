@@ -19,7 +19,7 @@ const sideFields = {
 export const differenceResponse = z
   .object({
     companyId: z.string(),
-    kind: z.enum(differenceKinds).describe('In what they differ.'),
+    kind: z.enum(differenceKinds).describe('The kind of the difference.'),
     reference: z
       .string()
       .describe('the name of the movement at the processor; ours begin with `trx_`')
@@ -27,7 +27,7 @@ export const differenceResponse = z
     transactionId: z
       .string()
       .optional()
-      .describe('of what is missing here: the transaction that it captures, voids or gives back'),
+      .describe('of a movement that is missing here: the transaction that it captures, voids or refunds'),
     invoiceId: z.string().optional().meta({
       description: 'The invoice that it belongs to, if any.',
       example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3',
@@ -46,7 +46,7 @@ export const differenceResponse = z
       .optional()
       .describe('missing where the books of the processor have none'),
   })
-  .meta({ id: 'MoneyDifference', description: "In what the books here and the processor's differ." })
+  .meta({ id: 'MoneyDifference', description: "A difference between the books here and the processor's." })
 
 /** Formats a difference for the operator. */
 export function showDifference(difference: Difference): z.infer<typeof differenceResponse> {
@@ -89,7 +89,7 @@ const kindLabels: Record<DifferenceKind, string> = {
   surcharge_differs: 'has another surcharge there',
   rail_differs: 'was made by another rail there',
   status_differs: 'has another status there',
-  refund_differs: 'gave back another amount there',
+  refund_differs: 'refunded another amount there',
   charged_twice: 'was made a second time there',
   open_too_long: 'is open for too long',
 }

@@ -7,7 +7,7 @@ import { toScheme } from '../gateway-form/form-scheme.ts'
 import { errorPage } from '../frame/payer-page.ts'
 
 const clientToken = idText(z.string().max(100)).meta({
-  description: 'What opens the form: the `clientToken` of an intention.',
+  description: 'The `clientToken` of an intention, which opens the form.',
   example: 'ct_018f2e7a1c3b7d5e9f0a1b2c3d4e5f60_4mTn0Zk8Q1xJv5cR7sYw2bLd',
 })
 
@@ -18,13 +18,13 @@ const getGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =
   endpoint({
     call: 'GET /processor/forms/{clientToken}',
     name: 'showSecureForm',
-    summary: 'The secure form of a processor that has no page of its own',
+    summary: 'Open the secure form of a processor that has no page of its own',
     tag: 'Pages',
     access: access.public,
     params: z.object({ clientToken }),
     query: z.object({
       scheme: z.string().optional().meta({
-        description: 'Whose colours it has: `light`, `dark`, or those of the browser (`system`).',
+        description: 'The colours of the form: `light`, `dark`, or those of the browser (`system`).',
         example: 'dark',
       }),
     }),
@@ -44,18 +44,18 @@ const postGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) 
   endpoint({
     call: 'POST /processor/forms/{clientToken}',
     name: 'submitSecureForm',
-    summary: 'Does what a secure form is for with what its payer entered',
+    summary: 'Submit a secure form',
     description: 'For the page of the form alone. To send the same again is safe.',
     tag: 'Pages',
     access: access.public,
     params: z.object({ clientToken }),
     body: z.strictObject({
       confirmationToken: idText(z.string().max(100)).meta({
-        description: 'What the fields of the form made of what was entered.',
+        description: "The token that the fields of the form created from the payer's entries.",
         example: 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb',
       }),
     }),
-    answers: { statusCode: 200, description: 'What was done. A decline is a 422 with its reason.' },
+    answers: { statusCode: 200, description: 'The result of the form. A decline is a 422 with its reason.' },
     async handle({ params, body, address, correlationId }) {
       const confirmationTokenId = body.confirmationToken
       const entry = { clientToken: params.clientToken, confirmationTokenId, address }

@@ -15,7 +15,7 @@ export const getHpp = (context: AppContext) =>
   endpoint({
     call: 'GET /hpp/{token}',
     name: 'showHostedPaymentPage',
-    summary: 'The page of a hosted payment',
+    summary: 'Open the page of a hosted payment',
     tag: 'Pages',
     access: context.access.public,
     params: z.object({ token: linkToken() }),

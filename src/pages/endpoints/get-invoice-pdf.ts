@@ -34,7 +34,7 @@ export const getInvoicePdf = (context: AppContext) =>
     query: z.object({
       exp: linkPart,
       since: linkPart.meta({
-        description: 'When the first link of its kind was made, as it stands in the link.',
+        description: 'When the first link of its kind was made, as in the link.',
         example: '1795174338',
       }),
       page: linkPart,

@@ -15,13 +15,13 @@ export const getLogo = (context: AppContext) =>
   endpoint({
     call: `GET ${logosPath}/{name}`,
     name: 'getLogo',
-    summary: 'The logo of a company',
+    summary: 'Read the logo of a company',
     tag: 'Pages',
     // Mailboxes fetch the pictures of all their mails from a few IPs.
     access: context.access.open,
     params: z.object({
       name: z.string().regex(fileNamePattern).meta({
-        description: 'The name of the file, which stands for what it shows.',
+        description: 'The name of the file, which depends on its content.',
         example: '1f0c9b7d2e3a4b5c6d7e8f9012345678.png',
       }),
     }),

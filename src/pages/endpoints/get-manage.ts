@@ -18,7 +18,7 @@ export const getManage = (context: AppContext) =>
   endpoint({
     call: 'GET /manage/{token}',
     name: 'showManagePage',
-    summary: 'The page on which a subscription is managed',
+    summary: 'Open the page on which a payer manages a subscription',
     tag: 'Pages',
     access: context.access.public,
     params: z.object({ token: linkToken() }),
@@ -48,7 +48,7 @@ export const getManageScript = (context: AppContext) =>
   endpoint({
     call: `GET ${scriptsPath}/{file}`,
     name: 'getManageScript',
-    summary: 'The script of the page on which a subscription is managed',
+    summary: 'Read the script of the page on which a payer manages a subscription',
     tag: 'Pages',
     access: context.access.public,
     params: z.object({ file: z.string() }),

@@ -14,7 +14,7 @@ export const getPay = (context: AppContext) =>
   endpoint({
     call: 'GET /pay/{token}',
     name: 'showPaymentPage',
-    summary: 'The payment page of an invoice',
+    summary: 'Open the payment page of an invoice',
     tag: 'Pages',
     access: context.access.public,
     params: z.object({ token: linkToken() }),

@@ -16,7 +16,7 @@ export const getSetup = (context: AppContext) =>
   endpoint({
     call: 'GET /setup/{token}',
     name: 'showSetupPage',
-    summary: 'The page on which a payment method is saved',
+    summary: 'Open the page on which a payer saves a payment method',
     tag: 'Pages',
     access: context.access.public,
     params: z.object({ token: linkToken() }),

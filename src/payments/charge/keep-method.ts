@@ -84,7 +84,7 @@ export async function tryResolveKeptMethod(
 ): Promise<void> {
   const timer = { companyId: company.id, subjectId: id, attempts: 0 }
   await resolveKeptMethod(context, timer).catch((error: unknown) =>
-    context.log.warn('a method was not seen to yet', { companyId: company.id, error }),
+    context.log.warn('a method was not processed yet', { companyId: company.id, error }),
   )
 }
 

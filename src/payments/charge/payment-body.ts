@@ -51,7 +51,7 @@ export const paymentBody = z
   })
   .meta({
     id: 'PaymentRequest',
-    description: 'What pays, and how much of what is due.',
+    description: 'The payment source, and the part of the amount due.',
     shapes: [
       { needs: ['accountVaultId'] },
       { needs: ['processorEvent'] },

@@ -20,10 +20,10 @@ const codeText = z
 export const paymentEvent = idText(
   z
     .looseObject({
-      '@action': text.optional().meta({ description: 'What the form did.', example: 'sale' }),
+      '@action': text.optional().meta({ description: 'The action of the form.', example: 'sale' }),
       id: text
         .optional()
-        .meta({ description: "The processor's id of what was made.", example: '11ef5b2c9d0e4f1a' }),
+        .meta({ description: "The processor's id of the new record.", example: '11ef5b2c9d0e4f1a' }),
       payment_method: text.optional(),
       status_code: codeText.optional().meta({ description: "The processor's status.", example: 101 }),
       reason_code_id: codeText.optional().meta({ description: "The processor's reason.", example: 1000 }),
@@ -32,14 +32,14 @@ export const paymentEvent = idText(
       account_vault_id: text.optional(),
       ticket_id: text
         .optional()
-        .meta({ description: 'What names a captured card, for one use.', example: 'tkt_7d21' }),
+        .meta({ description: 'The ticket of a captured card, for one use.', example: 'tkt_7d21' }),
       agreedCents: z.int().min(1).optional().meta({
         description:
           'The total in cents that the button of the form named. Exactly that is charged, or nothing: QUOTE_CHANGED.',
         example: 4950,
       }),
     })
-    .meta({ id: 'FormEvent', description: 'What the secure form answered when it was done, as it came.' }),
+    .meta({ id: 'FormEvent', description: 'The done event of the secure form, unchanged.' }),
 )
 
 /** The done event of the secure form, as parsed. */

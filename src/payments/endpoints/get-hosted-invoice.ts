@@ -10,7 +10,7 @@ export const getHostedInvoice = (context: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/hosted',
     name: 'getHostedInvoice',
-    summary: 'Read what the payment page shows',
+    summary: 'Read the content of the payment page',
     tag: 'Payment page',
     access: invoiceTokenAccess(context),
     answers: { statusCode: 200, schema: hostedInvoiceResponse },

@@ -18,7 +18,7 @@ export const postCompanyPostbacks = (context: AppContext, hearing: PostbackHandl
   endpoint({
     call: 'POST /processor/postbacks/{companyId}',
     name: 'receiveCompanyPostback',
-    summary: "Hear a postback of a company's own account",
+    summary: "Receive a postback of a company's own account",
     tag: 'Processor',
     nobodyWaits: true,
     access: companySignatureAccess(context),
@@ -26,7 +26,10 @@ export const postCompanyPostbacks = (context: AppContext, hearing: PostbackHandl
     // The endpoint accepts every signed event and stores none.
     body: closedText(stripeEvent),
     bodyBytesMax: eventBytesMax,
-    answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },
+    answers: {
+      statusCode: 200,
+      schema: z.object({ heard: z.literal(true).describe('The postback was received.') }),
+    },
     refuses: ['unauthorized'],
     async handle({ caller }) {
       if (caller) await handlePostback(context, hearing, caller)

@@ -10,7 +10,7 @@ export const postHostedIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/intention',
     name: 'createHostedInvoiceIntention',
-    summary: 'Open the secure form to pay what is due',
+    summary: 'Open the secure form to pay the amount due',
     tag: 'Payment page',
     access: invoiceTokenAccess(context),
     idempotent: true,

@@ -13,7 +13,7 @@ export const postHostedQuoteConfirm = (context: AppContext, isSignUp: SignUpChec
   endpoint({
     call: 'POST /api/invoices/hosted/quote/confirm',
     name: 'confirmHostedInvoiceQuote',
-    summary: 'Confirm a quote: charge exactly what was quoted',
+    summary: 'Confirm a quote: charge exactly the quoted amount',
     tag: 'Payment page',
     access: invoiceTokenAccess(context),
     idempotent: true,

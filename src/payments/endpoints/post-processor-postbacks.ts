@@ -11,14 +11,17 @@ export const postProcessorPostbacks = (context: AppContext, hearing: PostbackHan
   endpoint({
     call: 'POST /processor/postbacks',
     name: 'receiveProcessorPostback',
-    summary: 'Hear a postback of the processor',
+    summary: 'Receive a postback of the processor',
     tag: 'Processor',
     nobodyWaits: true,
     access: locationSignatureAccess(context),
     // The endpoint accepts every signed postback and stores none.
     body: closedText(wirePostback),
     bodyBytesMax: postbackBytesMax,
-    answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },
+    answers: {
+      statusCode: 200,
+      schema: z.object({ heard: z.literal(true).describe('The postback was received.') }),
+    },
     refuses: ['unauthorized'],
     async handle({ caller }) {
       if (caller) await handlePostback(context, hearing, caller)

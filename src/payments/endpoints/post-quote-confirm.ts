@@ -12,7 +12,7 @@ export const postQuoteConfirm = (context: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote/confirm',
     name: 'confirmInvoiceQuote',
-    summary: 'Confirm a quote: charge exactly what was quoted',
+    summary: 'Confirm a quote: charge exactly the quoted amount',
     tag: 'Surcharge quotes',
     access: context.access.session('write'),
     idempotent: true,

@@ -10,7 +10,9 @@ const rail = z.enum(rails)
 export const paymentResponse = z
   .object({
     status: z.literal('success'),
-    message: z.string().meta({ description: 'What happened, for people.', example: 'Payment approved.' }),
+    message: z
+      .string()
+      .meta({ description: 'The result, as a text for people.', example: 'Payment approved.' }),
     correlationId: z.string(),
     id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     invoiceId: z
@@ -38,7 +40,7 @@ export const surchargeQuoteResponse = z
     lastFour: z.string().optional(),
     blockedReason: z.enum(blockedReasons).optional(),
   })
-  .meta({ id: 'SurchargeQuote', description: 'What a payment costs on top.' })
+  .meta({ id: 'SurchargeQuote', description: 'The surcharge of a payment.' })
 
 /** The quote of a new card. */
 export const newCardQuoteResponse = surchargeQuoteResponse
@@ -46,7 +48,7 @@ export const newCardQuoteResponse = surchargeQuoteResponse
     quoteId: z.string(),
     expiresAt: z.string(),
   })
-  .meta({ id: 'CardQuote', description: 'What a newly captured card pays, until the quote expires.' })
+  .meta({ id: 'CardQuote', description: 'The amounts for a newly captured card, until the quote expires.' })
 
 /** The explanation of the surcharge of a transaction. */
 export const surchargeExplanationResponse = z
@@ -63,11 +65,11 @@ export const surchargeExplanationResponse = z
     decidedAt: z.string().optional(),
     rules: z.string().optional().describe('the version of the rules').meta({ example: 'shipped-1' }),
     rule: z.record(z.string(), z.unknown()).optional().describe('the rule that decided'),
-    inputs: z.record(z.string(), z.unknown()).optional().describe('What it was decided by.'),
-    deviations: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'What deciding it again finds different; empty where nothing is.', example: [] }),
+    inputs: z.record(z.string(), z.unknown()).optional().describe('The facts by which it was decided.'),
+    deviations: z.array(z.string()).optional().meta({
+      description: 'The differences that a new decision finds; empty where there are none.',
+      example: [],
+    }),
   })
   .meta({ id: 'SurchargeExplanation', description: 'Why a transaction had the surcharge that it had.' })
 
@@ -75,7 +77,9 @@ export const surchargeExplanationResponse = z
 export const refundResponseSchema = z
   .object({
     status: z.literal('success'),
-    message: z.string().meta({ description: 'What happened, for people.', example: 'Refund approved.' }),
+    message: z
+      .string()
+      .meta({ description: 'The result, as a text for people.', example: 'Refund approved.' }),
     correlationId: z.string(),
     transaction: transactionRecordResponse,
   })
@@ -88,7 +92,9 @@ export const hostedInvoiceResponse = z
     id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     invoiceId: z.string().meta({ description: 'The number that people see.', example: 'INV-1042' }),
     invoiceStatus: z.enum(invoiceStatuses),
-    description: z.string().meta({ description: 'What it is for.', example: 'Garden work in June' }),
+    description: z
+      .string()
+      .meta({ description: 'The purpose of the invoice.', example: 'Garden work in June' }),
     amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
     amountPaid: z.number(),
     amountDue: z.number(),
@@ -112,4 +118,4 @@ export const hostedInvoiceResponse = z
       }),
     ),
   })
-  .meta({ id: 'HostedInvoice', description: 'What the payment page of an invoice shows.' })
+  .meta({ id: 'HostedInvoice', description: 'The content of the payment page of an invoice.' })

@@ -45,6 +45,6 @@ function formatCardTestingMessage(payerHash: Buffer): string {
   const name = payerHash.toString('hex').slice(0, 8)
   return (
     `${cardTestingDeclines} tries from one address (${name}) were declined within ${minutes} minutes: ` +
-    'somebody may be trying out stolen cards. Revoke the links of the invoices that were tried.'
+    'it may be a test of stolen cards. Revoke the links of the invoices that were tried.'
   )
 }

@@ -69,9 +69,9 @@ function explainUndecided({ action, fee, parentId, paymentMethod, purpose }: Tra
   if (action === 'refund' && parentId !== undefined)
     return fee === 0
       ? 'This refund gives no surcharge back.'
-      : `This refund gives ${formatMoney(fee)} of the surcharge back, in proportion to what it gives back in all.`
+      : `This refund gives ${formatMoney(fee)} of the surcharge back, in proportion to the refunded amount.`
   if (purpose === 'one-off' && fee === 0)
-    return 'No surcharge is added to what is charged without an invoice or a page to pay on.'
+    return 'No surcharge is added to a charge that has neither an invoice nor a payment page.'
   return fee === 0
     ? 'No surcharge was added: it was charged elsewhere, or before surcharges were.'
     : 'The surcharge was decided where the payment was made, and not here.'

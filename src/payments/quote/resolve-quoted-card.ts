@@ -57,7 +57,7 @@ export async function tryResolveQuotedCard(
 ): Promise<void> {
   const timer = { companyId: company.id, subjectId: ticketId, attempts: 0 }
   await resolveQuotedCard(context, timer).catch((error: unknown) =>
-    context.log.warn('a quoted card was not seen to yet', { companyId: company.id, error }),
+    context.log.warn('a quoted card was not processed yet', { companyId: company.id, error }),
   )
 }
 

@@ -20,7 +20,7 @@ export function decideRefundRecord(
   isLate: boolean,
   now: number,
 ): Recording {
-  if (!parent) throw new Error('a refund is missing the sale that it gives back')
+  if (!parent) throw new Error('a refund has no sale')
   const alerts = mismatchAlerts(invoice, refund, news)
   if (refund.status === 'failed' && before.status === 'completed')
     return undoRefund(invoice, parent, [refund, ...refunds], alerts, now)

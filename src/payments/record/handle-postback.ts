@@ -221,5 +221,5 @@ async function alertUnknown(context: AppContext, company: Company, reference: st
 /** Returns the alert text for a movement of the processor that has no record here. */
 export function unknownMovementMessage(reference: string): string {
   // The reference may come from any system, so card numbers in it are redacted.
-  return `The processor tells of a movement that is not in the books here: ${redactCardNumbers(reference)}.`
+  return `The processor reports a movement that is not in the books here: ${redactCardNumbers(reference)}.`
 }

@@ -73,7 +73,7 @@ export function paymentReinstatedAlert(invoice: AlertInvoice, transaction: Trans
 
 /** Returns the alert for a partly disputed payment. The dispute changes no amount here. */
 export function partialDisputeAlert(transaction: Transaction, movement: Movement, disputed: Cents): Alert {
-  const message = `${formatMoney(disputed)} of a payment of ${formatMoney(totalOf(transaction))} is disputed, and was taken back for the time being. All of it counts as paid here: where the dispute is lost, what was sold for it is for you to settle.`
+  const message = `${formatMoney(disputed)} of a payment of ${formatMoney(totalOf(transaction))} is disputed, and was taken back for the time being. The whole payment counts as paid here. If the dispute is lost, settle the disputed part with the payer.`
   const onceFor = `${movement.id} disputed ${disputed}`
   return {
     kind: 'payment_disputed',

@@ -52,7 +52,7 @@ function verifyPostback(
 
 function invalidPostbackError(): ApiError {
   return new ApiError('bad_request', {
-    message: 'A postback has an id, a type and the locationId that it tells of.',
+    message: 'The postback is incomplete: it needs an id, a type and a locationId.',
   })
 }
 

@@ -22,7 +22,7 @@ export function decideRefund(
   amount: Cents | undefined,
 ): RefundDecision {
   if (sale.paymentMethod === 'offline')
-    return refuse('What was paid offline is not at the processor: its operator reverses it.')
+    return refuse('The processor does not know an offline payment. The operator or an admin reverses it.')
   // A blind retry is checked first, because its own first attempt may leave nothing to refund.
   if (unknown.some((refund) => amount === undefined || amount === totalOf(refund)))
     return { outcome: 'unknown' }

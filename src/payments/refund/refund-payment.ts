@@ -67,7 +67,8 @@ export async function submitRefund(
   { processor, secrets }: AppContext,
   { company, transaction, parent }: AttemptPlan & { parent: Transaction },
 ): Promise<Submission> {
-  if (parent.processorId === undefined) throw new Error('what was completed has no id at the processor')
+  if (parent.processorId === undefined)
+    throw new Error('the completed transaction has no id at the processor')
   return processor.refund(openCredentials(secrets, company), parent.processorId, {
     reference: referenceOf(transaction),
     amountCents: totalOf(transaction),

@@ -42,6 +42,6 @@ export function refundUnknownError(): ApiError {
 }
 
 function refundNotSubmittedError(): ApiError {
-  const message = 'Nothing was given back: it failed before the refund was submitted. Try again.'
+  const message = 'Nothing was refunded: the request failed before the refund was submitted. Try again.'
   return new ApiError('not_charged', { message })
 }

@@ -47,7 +47,7 @@ function isSignUp({ occasion }: Transaction): boolean {
 export function toRerunError(refusal: ApiError): ApiError {
   if (refusal.refusal.error === 'validation_failed')
     return new ApiError('unprocessable_entity', {
-      message: 'What was charged is no saved payment method any more.',
+      message: 'The charged payment method is not saved any more.',
     })
   if (refusal.refusal.reasonCode === 'OUTCOME_UNKNOWN')
     return new ApiError(refusal.refusal.statusCode === 503 ? 'outcome_unreadable' : 'outcome_unknown', {

@@ -70,7 +70,7 @@ export async function* readFrames(file: AsyncIterable<Buffer>): AsyncGenerator<F
       yield frame
       if (frame.kind === 'ending') break
     }
-    if (await reader.take(1, 'at most')) throw new Damaged('it goes on behind its end')
+    if (await reader.take(1, 'at most')) throw new Damaged('it has data after its end')
   } finally {
     await reader.close()
   }

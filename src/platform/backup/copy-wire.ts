@@ -42,7 +42,7 @@ export async function copyIn(client: pg.Client, text: string, rows: AsyncIterabl
     }
     connection.endCopyFrom()
   } catch (error) {
-    connection.sendCopyFail('what was to be copied cannot be read')
+    connection.sendCopyFail('the rows to be copied cannot be read')
     await copy.ended.catch(() => {})
     throw error
   }

@@ -95,9 +95,7 @@ async function startFilling(
 async function assertEmpty(client: pg.Client): Promise<void> {
   const [found] = (await client.query<{ count: number }>(countRelations)).rows
   if (found && found.count > 0)
-    throw new Error(
-      `the database ${client.database} is not empty: a backup is restored into one that holds nothing`,
-    )
+    throw new Error(`the database ${client.database} is not empty: a backup is restored into an empty one`)
 }
 
 // The rows of the migrations table come from the backup like those of other tables.

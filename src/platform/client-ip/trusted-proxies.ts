@@ -20,7 +20,7 @@ export function parseTrustedProxies(name: string, text: string): TrustedProxies 
     const range = parseRange(entry)
     if (!range)
       throw new Error(
-        `${name} takes addresses and CIDR ranges narrower than /0, separated by commas, and holds ${JSON.stringify(entry)}`,
+        `${name} takes addresses and CIDR ranges narrower than /0, separated by commas, and contains ${JSON.stringify(entry)}`,
       )
     lists[range.family].addSubnet(range.address, range.prefix, range.family)
   }

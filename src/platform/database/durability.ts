@@ -25,15 +25,15 @@ export function listDataLossRisks(
   hasOthers: boolean,
 ): string[] {
   const risks = [
-    fsync === 'off' && 'fsync is off: a server that loses its power forgets what it acknowledged',
+    fsync === 'off' && 'fsync is off: a server that loses its power also loses acknowledged commits',
     synchronousCommit === 'off' &&
-      'synchronous_commit is off: a server that is killed forgets what it acknowledged',
+      'synchronous_commit is off: a server that is killed loses acknowledged commits',
     hasOthers &&
       standbyNames === '' &&
-      'synchronous_standby_names is empty: a standby that is promoted may lack what was acknowledged',
+      'synchronous_standby_names is empty: a standby that is promoted may lack acknowledged commits',
     hasOthers &&
       (synchronousCommit === 'local' || synchronousCommit === 'remote_write') &&
-      `synchronous_commit is ${synchronousCommit}: a standby that is promoted may lack what was acknowledged`,
+      `synchronous_commit is ${synchronousCommit}: a standby that is promoted may lack acknowledged commits`,
     hasOthers &&
       hasEarlyCommitBug(version) &&
       'this version of PostgreSQL may acknowledge commits without its standby just after it started: take 15.13, 16.9, 17.5 or newer',

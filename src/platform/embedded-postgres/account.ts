@@ -16,7 +16,7 @@ export function findServerAccount(clusterFolder: string): Account {
   const account = findAccount('postgres') ?? findAccount('nobody')
   if (account) return account
   throw new Error(
-    'PostgreSQL does not run as root and there is no user postgres or nobody: start as another user or set DATABASE_URL',
+    'PostgreSQL does not run as root, and this machine has no unprivileged user for it: start as another user or set DATABASE_URL',
   )
 }
 

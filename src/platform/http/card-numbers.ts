@@ -5,7 +5,7 @@ import { shorten } from './shorten.ts'
 import { findKind, type FieldKind } from './text-kinds.ts'
 import type { RequestPart } from './validate.ts'
 
-const message = `must not hold a card number; ${cardEntryHint}`
+const message = `must not contain a card number; ${cardEntryHint}`
 
 /**
  * Finds the texts in one part of a request that hold a card number, using the kind that `kindOf` returns for each

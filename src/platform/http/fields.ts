@@ -242,7 +242,7 @@ export const paging = {
     .meta({
       type: 'integer',
       pattern: undefined,
-      description: `How many are on a page: 1 to ${pageSizeMax}, and what lies beyond is cut to that.`,
+      description: `The number of records on a page: 1 to ${pageSizeMax}. A number outside is cut to the limit.`,
       example: pageSizeDefault,
     }),
 }

@@ -52,8 +52,8 @@ describe('a body that cannot be read', () => {
     ["{'amount':5}", 'at position 1 (line 1 column 2): keys and texts are in double quotes'],
     ['{"amount":NaN}', 'at position 10 (line 1 column 11)'],
     ['{"amount":5}x', 'at position 12 (line 1 column 13)'],
-    ['[1,]', 'at position 3 (line 1 column 4): a value is missing before it, or a comma stands there'],
-    ['{"a":tru}', 'at position 8 (line 1 column 9): a value is missing before it, or a comma stands there'],
+    ['[1,]', 'at position 3 (line 1 column 4): a value is missing before it, or the comma before it must go'],
+    ['{"a":tru}', 'at position 8 (line 1 column 9): a value is missing before it, or the comma before it must go'],
   ])('%j is told why', (text, why) => {
     expect(refusalOf(text)).toBe(`The body is not valid JSON: ${why}.`)
     // The parser words its message differently for a long body.
@@ -63,11 +63,11 @@ describe('a body that cannot be read', () => {
   })
 
   test('names a key twice in one object, however it is written', () => {
-    expect(refusalOf('{"a":1,"a":1}')).toBe('The key "a" stands twice in one object.')
-    expect(refusalOf(String.raw`{"a":1,"\u0061":1}`)).toContain('"a" stands twice')
-    expect(refusalOf('{"x":{"a":[{"b":1,"c":{},"b":2}]}}')).toContain('"b" stands twice')
-    expect(refusalOf('{"a":{"a":1},"a":2}')).toContain('"a" stands twice')
-    expect(refusalOf('{"":1,"":2}')).toContain('"" stands twice')
+    expect(refusalOf('{"a":1,"a":1}')).toBe('The key "a" occurs twice in one object.')
+    expect(refusalOf(String.raw`{"a":1,"\u0061":1}`)).toContain('"a" occurs twice')
+    expect(refusalOf('{"x":{"a":[{"b":1,"c":{},"b":2}]}}')).toContain('"b" occurs twice')
+    expect(refusalOf('{"a":{"a":1},"a":2}')).toContain('"a" occurs twice')
+    expect(refusalOf('{"":1,"":2}')).toContain('"" occurs twice')
   })
 
   test('holds the key __proto__, however it is written', () => {

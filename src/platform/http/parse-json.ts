@@ -59,8 +59,8 @@ const hints: Record<string, string> = {
   '+': 'numbers have no plus sign',
   '.': 'numbers have digits on both sides of the point',
   "'": 'keys and texts are in double quotes',
-  '}': 'a value is missing before it, or a comma stands there',
-  ']': 'a value is missing before it, or a comma stands there',
+  '}': 'a value is missing before it, or the comma before it must go',
+  ']': 'a value is missing before it, or the comma before it must go',
 }
 
 function checkTokens(text: string): void {
@@ -90,7 +90,7 @@ function refuseKey(keys: Set<string> | 'array' | undefined, quoted: string | und
   if (!(keys instanceof Set) || quoted === undefined) return
   const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
   if (key === '__proto__') throw toBadRequest('The key "__proto__" is not accepted.')
-  if (keys.has(key)) throw toBadRequest(`The key "${shorten(key)}" stands twice in one object.`)
+  if (keys.has(key)) throw toBadRequest(`The key "${shorten(key)}" occurs twice in one object.`)
   keys.add(key)
 }
 

@@ -93,7 +93,7 @@ function mergeCardNumbers(cardNumbers: FieldProblem[], others: FieldProblem[]): 
 }
 
 function addCardHint({ message, ...problem }: FieldProblem): FieldProblem {
-  return { ...problem, message: `${message} It holds a card number: ${cardEntryHint}.` }
+  return { ...problem, message: `${message} It contains a card number: ${cardEntryHint}.` }
 }
 
 function replayResponse(claim: { statusCode: number; answer: string; contentType: string }): HttpResponse {

@@ -28,7 +28,7 @@ const withData = (data: Buffer, drawn = size) => pngOf(header(drawn), chunk('IDA
 const damaged = (bytes: Buffer, at: number) => bytes.map((byte, place) => (place === at ? byte ^ 1 : byte))
 const neither = /^is neither a PNG nor a JPEG/
 const cut = /^is cut short$/
-const behind = /^holds something else behind the end/
+const behind = /^has data after the end/
 const unreadable = /cannot be read|can be read/
 
 const noPictures: [string, Buffer, RegExp][] = [

@@ -32,7 +32,7 @@ export function parseJpeg(bytes: Buffer): Jpeg {
     if (marker.code === 0xd9) break
     at = parseSegment(reading, bytes, marker.code, at)
   }
-  if (at !== bytes.length) throw new BadImage('holds something else behind the end of its picture')
+  if (at !== bytes.length) throw new BadImage('has data after the end of its picture')
   if (!reading.size || reading.scans === 0) throw new BadImage('is no JPEG that can be read')
   return { ...reading.size, drawn: Buffer.concat([...reading.kept, end]) }
 }
@@ -80,7 +80,7 @@ const scansMax = 100
 /** Returns the kept bytes of a segment; undefined if it does not affect drawing. */
 function toDrawnBytes(reading: Reading, code: number, content: Buffer): Buffer | undefined {
   if (frames.includes(code)) {
-    if (reading.size) throw new BadImage('is no JPEG that can be read: it holds two pictures')
+    if (reading.size) throw new BadImage('is no JPEG that can be read: it contains two pictures')
     reading.size = parseSize(content)
     return content
   }
@@ -119,8 +119,7 @@ function dropThumbnail(content: Buffer): Buffer | undefined {
 
 // The EXIF orientation is removed, so a rotated picture would be shown on its side.
 function checkUpright(content: Buffer): void {
-  if (parseOrientation(content) > 1)
-    throw new BadImage('is turned by what a camera noted in it: save it upright')
+  if (parseOrientation(content) > 1) throw new BadImage('has a rotation that a camera noted: save it upright')
 }
 
 function hasName(content: Buffer, name: string): boolean {

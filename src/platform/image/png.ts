@@ -35,7 +35,7 @@ export function parsePng(bytes: Buffer): Png {
   const header = parseHeader(first.content)
   const kept = chunks.filter(isKept)
   if (!order.test(kept.map(({ type }) => type).join(' ')))
-    throw new BadImage('is no PNG that can be read: its parts do not stand in their order')
+    throw new BadImage('is no PNG that can be read: its parts are not in order')
   const contentOf = (type: string) => kept.find((chunk) => chunk.type === type)?.content
   const palette = contentOf('PLTE')
   const transparency = contentOf('tRNS')
@@ -56,13 +56,13 @@ function parseChunks(bytes: Buffer): Chunk[] {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const chunk = { type, content: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) }
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
-      throw new BadImage('is damaged: what it holds is not what its checksums say')
+      throw new BadImage('is damaged: its data does not match its checksums')
     chunks.push(chunk)
     at = end
     if (type === 'IEND') break
   }
   if (chunks.at(-1)?.type !== 'IEND') throw new BadImage('is cut short')
-  if (at !== bytes.length) throw new BadImage('holds something else behind the end of its picture')
+  if (at !== bytes.length) throw new BadImage('has data after the end of its picture')
   return chunks
 }
 
@@ -73,13 +73,13 @@ const drawing = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 const once = ['IHDR', 'PLTE', 'tRNS', 'IEND']
 
 function isKept({ type, content }: Chunk, place: number, all: Chunk[]): boolean {
-  if (['acTL', 'fcTL', 'fdAT'].includes(type)) throw new BadImage('is animated, and must stand still')
+  if (['acTL', 'fcTL', 'fdAT'].includes(type)) throw new BadImage('is animated: save one picture of it')
   if (once.includes(type) && all.findIndex((chunk) => chunk.type === type) !== place)
-    throw new BadImage(`holds ${type} more than once`)
+    throw new BadImage(`contains ${type} more than once`)
   if (drawing.includes(type)) return true
   // Chunks that are required for drawing begin with a capital letter.
   if (/^[A-Z]/.test(type) || !/^[A-Za-z]{4}$/.test(type))
-    throw new BadImage('is no PNG that can be read: it holds what no PNG does')
+    throw new BadImage('is no PNG that can be read: its data is not that of a PNG')
   return keptLengths[type] === content.length
 }
 

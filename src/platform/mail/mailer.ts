@@ -43,7 +43,7 @@ const controlCharacters = /\p{Cc}+/gu
 /** Creates the mailer. `smtpUrl` is `smtp://` or `smtps://` with credentials; `from` is the sender of every mail. */
 export function createMailer(options: { smtpUrl?: string; from: string }): Mailer {
   const { smtpUrl, from } = options
-  if (from.search(controlCharacters) !== -1) throw new Error('mail sender holds a control character')
+  if (from.search(controlCharacters) !== -1) throw new Error('mail sender contains a control character')
   const transport = smtpUrl === undefined ? undefined : openTransport(smtpUrl)
   return {
     async send(mail) {

@@ -31,7 +31,7 @@ export function createInstallationGauges(registry: Registry): (figures: Installa
   })
   const apart = gauge(
     'florin_timers_apart',
-    'Due timers that wait apart, for servers that were slow or silent lately, ten thousand at most',
+    'Due timers in quarantine, of servers that were recently slow or silent, at most ten thousand',
   )
   const apartSince = gauge('florin_timers_apart_oldest_seconds', 'How long the oldest of them has been due')
   const undone = {
@@ -47,10 +47,7 @@ export function createInstallationGauges(registry: Registry): (figures: Installa
     ),
     unknown: createBacklogGauges(registry, 'florin_attempts_unknown', 'Payment attempts of unknown outcome'),
   }
-  const alerts = gauge(
-    'florin_alerts_open',
-    'Alerts that nobody has resolved, a thousand of a company at most',
-  )
+  const alerts = gauge('florin_alerts_open', 'Unresolved alerts, at most a thousand of a company')
   const moneyAudit = gauge(
     'florin_money_audit_oldest_seconds',
     'How long ago the books of the company that waits longest were compared; 0: none were yet',

@@ -95,7 +95,7 @@ function createPacedGauge(registry: Registry): () => Gauge {
   return () =>
     (gauge ??= new Gauge({
       name: 'florin_due_work_paced',
-      help: 'Whether due work keeps its pace, beside calls, or takes all of the machine',
+      help: 'Whether due jobs leave processor time to requests, or use the whole machine',
       registers: [registry],
     }))
 }

@@ -73,7 +73,7 @@ function toUnreachableResult(result: CheckResult, url: string): CheckResult {
   return {
     ...result,
     why: `${nowhere}: ${result.answered}.`,
-    mend: 'Start the receiver, look at its address and port, and have it examined again: nothing else was sent.',
+    mend: 'Start the receiver, check its address and port, and run the check again: nothing else was sent.',
   }
 }
 

@@ -46,7 +46,7 @@ export const checks: Check[] = [
     name: 'twice',
     sends: 'the same event twice, the second time with a signature of its own moment',
     expects: 'accepts',
-    mend: 'Keep the eventId of what was dealt with, and answer 2xx to one that is known without dealing with it again.',
+    mend: 'Keep the eventId of each processed event. Answer 2xx to a known eventId without processing it again.',
     async perform(examiner) {
       const event = examiner.event(examiner.now())
       return [await sendEvent(examiner, event), await sendEvent(examiner, event)]
@@ -66,7 +66,7 @@ export const checks: Check[] = [
     name: 'out of order',
     sends: 'an event that happened an hour before the one before it',
     expects: 'accepts',
-    mend: 'Answer 2xx and leave it out where occurredAt is before what is known of the invoice: deliveries overtake each other.',
+    mend: 'Answer 2xx and ignore an event whose occurredAt is before the last known change of the invoice: deliveries overtake each other.',
     async perform(examiner) {
       const now = examiner.now()
       return [
@@ -107,7 +107,7 @@ export const checks: Check[] = [
     name: 'changed body',
     sends: 'an event of which one byte was changed after it was signed',
     expects: 'refuses',
-    mend: 'Compute the signature over the bytes that came, not over what a parser made of them.',
+    mend: 'Compute the signature over the received bytes, not over the output of a parser.',
     async perform(examiner) {
       const event = examiner.event(examiner.now())
       const body = Buffer.from(event.body)
@@ -120,7 +120,7 @@ export const checks: Check[] = [
     name: 'old timestamp',
     sends: 'an event that was signed ten minutes ago',
     expects: 'refuses',
-    mend: 'Refuse what is more than five minutes away from now by X-Service-Timestamp: somebody may have kept it.',
+    mend: 'Refuse a request whose X-Service-Timestamp is more than five minutes from now: it may be a replay.',
     perform: async (examiner) => [
       await sendEvent(examiner, examiner.event(examiner.now()), examiner.now() - 10 * minuteMs),
     ],
@@ -137,9 +137,9 @@ export const checks: Check[] = [
   },
   {
     name: 'cut body',
-    sends: 'an event whose sender hangs up in the middle of the body, and then another event',
+    sends: 'an event whose connection ends in the middle of the body, and then another event',
     expects: 'accepts',
-    mend: 'Catch what goes wrong while the body is read, and answer 500 or close the connection: an error that nobody catches ends the process, and anybody can break off a body.',
+    mend: 'Catch errors while the body is read, and answer 500 or close the connection. An uncaught error ends the process, and any sender can break off a body.',
     async perform(examiner) {
       const event = examiner.event(examiner.now())
       const headers = signEvent(examiner, event)
@@ -149,9 +149,9 @@ export const checks: Check[] = [
   },
   {
     name: 'lost answer',
-    sends: 'an event whose sender hangs up before it hears the answer, and the same again',
+    sends: 'an event whose connection ends before the answer arrives, and the same event again',
     expects: 'accepts',
-    mend: 'Keep the eventId in the same write as what was done about it: what failed half way must work the second time, and what went through must be known.',
+    mend: 'Keep the eventId in the same write as its effects. A failed event must then work the second time, and a processed one must be known.',
     async perform(examiner) {
       const event = examiner.event(examiner.now())
       await examiner.send({ headers: signEvent(examiner, event), body: event.body, disconnectMs })

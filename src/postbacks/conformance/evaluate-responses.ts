@@ -7,7 +7,7 @@ export type ExpectedResponse = 'accepts' | 'refuses'
 export type Verdict = { passed: boolean; answered: string; why?: string }
 
 const acceptedForgeryMessage =
-  'It was taken although it is not from us: whoever knows the address can tell you anything.'
+  'It was accepted although it is not from us: any sender that knows the URL can forge an event.'
 
 /** Judges the responses to one check. The first wrong response decides. */
 export function evaluateResponses(expected: ExpectedResponse, answers: OutboundResult[]): Verdict {
@@ -30,7 +30,7 @@ function evaluateResponse(expected: ExpectedResponse, answer: OutboundResult): V
     if (kind === 2) return { passed: true, answered: String(statusCode) }
     return wrong(
       kind === 4 && ![408, 429].includes(statusCode)
-        ? 'It was refused, and what is refused so is dropped and never sent again.'
+        ? 'It was refused. Florin drops an event with this status and never sends it again.'
         : 'It would be sent again, up to eight times within an hour, and then be parked.',
     )
   }

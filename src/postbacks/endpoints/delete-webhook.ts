@@ -9,7 +9,7 @@ export const deleteWebhook = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/webhook',
     name: 'deleteWebhook',
-    summary: 'Remove the webhook of a company and drop what is pending',
+    summary: 'Remove the webhook of a company and drop its pending deliveries',
     tag: 'Operator: webhooks',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

@@ -33,7 +33,10 @@ const query = z.strictObject({
 
 const attemptSchema = z.object({
   at: z.string().meta({ description: 'When it was made.', example: '2026-07-05T14:00:00.000Z' }),
-  statusCode: z.number().optional().meta({ description: 'What the endpoint answered.', example: 200 }),
+  statusCode: z
+    .number()
+    .optional()
+    .meta({ description: "The status of the endpoint's response.", example: 200 }),
   error: z.string().optional().meta({ description: 'Why there was no answer.', example: 'timeout' }),
   durationMs: z.number().meta({ description: 'How long it took.', example: 41 }),
 })
@@ -41,7 +44,7 @@ const attemptSchema = z.object({
 const deliverySchema = z
   .object({
     eventId: z.string(),
-    type: z.enum(eventTypes).describe('What is told.'),
+    type: z.enum(eventTypes).describe('The type of the event.'),
     invoiceId: z
       .string()
       .optional()

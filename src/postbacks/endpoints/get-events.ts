@@ -27,7 +27,7 @@ const eventSchema = z.looseObject({
   }),
   specVersion: z
     .number()
-    .meta({ description: 'The version of what is told; fields are only added to it.', example: 1 }),
+    .meta({ description: "The version of the event's format; fields are only added to it.", example: 1 }),
   type: z.enum(eventTypes),
   eventId: z.string().describe('the same in the feed and in every delivery of its postback'),
   occurredAt: z.string().describe('when it happened, on the clock of the company'),
@@ -37,11 +37,11 @@ const eventSchema = z.looseObject({
       invoice: z
         .looseObject({})
         .optional()
-        .describe('of the types `invoice.*`: what the postback tells of it'),
+        .describe('of the types `invoice.*`: the invoice as in the postback'),
       transaction: z.looseObject({}).optional().describe('of the types `transaction.*`: likewise'),
       hostedPayment: z.looseObject({}).optional().describe('the hosted payment that it was made on, if any'),
     })
-    .describe('what the postback of the event tells'),
+    .describe('the data of the event, as in its postback'),
 })
 
 const responseSchema = z
@@ -62,7 +62,7 @@ export const getEvents = (context: AppContext, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /api/events',
     name: 'listEvents',
-    summary: 'Read the events of the company behind a number, in order',
+    summary: 'List the events of the company after a sequence number, in order',
     tag: 'Events',
     access: context.access.session('read'),
     query,
@@ -76,7 +76,7 @@ export const getCompanyEvents = (context: AppContext, readInvoice: ReadInvoice) 
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/events',
     name: 'listCompanyEvents',
-    summary: 'Read the events of a company behind a number, in order',
+    summary: 'List the events of a company after a sequence number, in order',
     tag: 'Operator: webhooks',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

@@ -13,7 +13,7 @@ const responseSchema = z.object({
   auth: z
     .object({ type: z.enum(['basic', 'bearer', 'header']) })
     .optional()
-    .describe('how it is let in; the credential itself is not shown'),
+    .describe('how the delivery authenticates; the credential itself is not shown'),
 })
 
 /** GET /operator/v1/companies/{companyId}/webhook: returns the webhook configuration without its secrets. */
@@ -21,7 +21,7 @@ export const getWebhook = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook',
     name: 'getWebhook',
-    summary: 'Read where a company is told of its invoices',
+    summary: 'Read the webhook of a company',
     tag: 'Operator: webhooks',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

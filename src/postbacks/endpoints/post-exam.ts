@@ -17,27 +17,28 @@ const body = z.strictObject({
   signingSecret: closedText(z.string().min(16).max(256))
     .optional()
     .describe(
-      'what the receiver checks signatures with; required but for the address of the webhook, which its own secret is taken for',
+      'the secret by which the receiver checks signatures; optional for the URL of the webhook, which has its own secret',
     ),
 })
 
 const checkSchema = z
   .object({
     name: z.string(),
-    sends: z
-      .string()
-      .meta({ description: 'What the receiver was sent.', example: 'An event, as it is signed.' }),
+    sends: z.string().meta({
+      description: 'The request that was sent to the receiver.',
+      example: 'An event, as it is signed.',
+    }),
     expects: z.enum(['accepts', 'refuses']).describe('2xx, or 4xx'),
     passed: z.boolean().describe('whether it did'),
     answered: z.string().meta({ description: 'The status that came, or why none did.', example: '204' }),
-    why: z
-      .string()
-      .optional()
-      .meta({ description: 'What is wrong with that.', example: 'It took an event with a wrong signature.' }),
-    mend: z
-      .string()
-      .optional()
-      .meta({ description: 'What to do about it.', example: 'Check the signature before anything else.' }),
+    why: z.string().optional().meta({
+      description: 'The reason of the failure.',
+      example: 'It took an event with a wrong signature.',
+    }),
+    mend: z.string().optional().meta({
+      description: 'The change that fixes it.',
+      example: 'Check the signature before anything else.',
+    }),
   })
   .meta({ id: 'ReceiverCheck', description: 'One of the checks of an exam.' })
 
@@ -54,7 +55,7 @@ export const postExam = (context: AppContext, outbound: Outbound) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/exam',
     name: 'examineReceiver',
-    summary: 'Examine a receiver of postbacks',
+    summary: 'Check a receiver of postbacks',
     tag: 'Operator: webhooks',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

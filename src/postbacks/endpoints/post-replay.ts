@@ -23,7 +23,7 @@ export const postReplay = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/replay',
     name: 'replayDeliveries',
-    summary: 'Deliver an event again, or every parked one',
+    summary: 'Deliver an event again, or all parked events',
     tag: 'Operator: webhooks',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

@@ -10,7 +10,7 @@ export const postRotateSecret = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/rotate-secret',
     name: 'rotateWebhookSecret',
-    summary: 'Replace the signing secret of a webhook; shown once, in force at once',
+    summary: 'Replace the signing secret of a webhook; the new one is shown once and signs at once',
     tag: 'Operator: webhooks',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

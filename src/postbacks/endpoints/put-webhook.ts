@@ -11,7 +11,7 @@ import { requireCompany } from '#companies'
 const body = z.strictObject({
   url: z.string().meta({
     ...urlMeta,
-    description: 'Where it is told: https, in the sandbox also http on this machine.',
+    description: 'The URL that receives events: https, in the sandbox also http on this machine.',
     example: 'https://shop.example/florin',
   }),
   eventTypes: z
@@ -22,7 +22,9 @@ const body = z.strictObject({
 })
 
 const responseSchema = z.object({
-  url: z.string().meta({ description: 'Where it is told.', example: 'https://shop.example/florin' }),
+  url: z
+    .string()
+    .meta({ description: 'The URL that receives events.', example: 'https://shop.example/florin' }),
   eventTypes: z.array(z.enum(invoiceEventTypes)),
   auth: z
     .object({ type: z.enum(['basic', 'bearer', 'header']).describe('Which kind of credential.') })
@@ -35,7 +37,7 @@ export const putWebhook = (context: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/webhook',
     name: 'putWebhook',
-    summary: 'Set where a company is told of its invoices; the signing secret is shown the first time only',
+    summary: 'Set the webhook of a company; the signing secret is shown the first time only',
     tag: 'Operator: webhooks',
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),

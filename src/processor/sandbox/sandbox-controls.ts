@@ -26,7 +26,7 @@ export function createSandboxControls(options: {
       const path = `/control/v1/clock?locationId=${encodeURIComponent(locationId)}`
       const answer = await wire.send({ method: 'GET', path, token, timeoutMs })
       const clock = wireClock.safeParse(answer.kind === 'answered' ? answer.body : undefined).data
-      if (!clock) throw new ProcessorUnavailable('the sandbox processor did not tell its clock')
+      if (!clock) throw new ProcessorUnavailable('the sandbox processor did not send its clock')
       return clock.nextDueAt ? Date.parse(clock.nextDueAt) : undefined
     },
     async moveClock(locationId, now) {

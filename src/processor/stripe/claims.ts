@@ -45,7 +45,7 @@ export async function loadClaim(
     return { kind: 'cancelled' }
   if (kind === 'sale' || kind === 'form') return { kind, paymentId }
   if (keyId === null || tryId === null || triedAt === null)
-    throw new Error('a step stands in the books without its try')
+    throw new Error('a step is in the books without its try')
   return { kind, paymentId, keyId, tryId, triedAt }
 }
 
@@ -62,7 +62,7 @@ export async function recordPayment(
   const [recorded] = await db.run(insertPayment, { companyId, accountId, reference, kind, paymentId })
   if (recorded) return { kind, paymentId }
   const claim = await loadClaim({ db }, location, reference)
-  if (!claim) throw new Error('a reference that stands in the books cannot be read')
+  if (!claim) throw new Error('a reference in the books cannot be read')
   return claim
 }
 

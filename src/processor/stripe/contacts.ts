@@ -53,7 +53,7 @@ export async function createPlaceholderCustomer(
   idempotencyKey: string,
 ): Promise<string> {
   const parameters = {
-    description: 'Holds a card or bank account that is nobody’s yet',
+    description: 'Holds a card or bank account without a customer',
     metadata: { ...locationMetadata(location), florin_nobody: 'true' },
   }
   const call = { method: 'POST', path: '/v1/customers', parameters, idempotencyKey } as const

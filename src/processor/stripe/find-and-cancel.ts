@@ -167,11 +167,11 @@ async function cancelStep(
   // A proof at Stripe does not depend on a clock.
   const isBurnt = await consumeIdempotencyKey(parts.stripe, location, claim, intent.amount)
   const isOver = isBurnt || isAbandoned(claim, locationNow(parts.clock, location))
-  if (!isOver) throw new ProcessorUnavailable('what was asked for may still be on its way')
+  if (!isOver) throw new ProcessorUnavailable('the request may still be on its way')
   // The step may have happened in the meantime. Then its own request used the key.
   const movement = await findClaimedMovement(parts, location, reference, claim)
   if (movement) return movement
   if (!(await cancelClaimed(parts, location, reference, claim)))
-    throw new ProcessorUnavailable('somebody asks for it again')
+    throw new ProcessorUnavailable('another request for it is on its way')
   return undefined
 }

@@ -29,12 +29,12 @@ export const formRefusals = {
   'unknown entry': refusalResponse(
     400,
     'entry_unknown',
-    'What was entered is not known any more. Please enter it again.',
+    'The entered details have expired. Please enter them again.',
   ),
   'used entry': refusalResponse(
     400,
     'entry_used',
-    'What was entered was used already. Please enter it again.',
+    'The entered details were used already. Please enter them again.',
   ),
 } as const
 

@@ -63,7 +63,7 @@ export async function sellInForm(
   given: PayerInput,
 ): Promise<FormResponse> {
   const { reference } = form
-  if (reference === null) throw new Error('a form of a sale stands in the books without its reference')
+  if (reference === null) throw new Error('a form of a sale is in the books without its reference')
   const at = { parts, location, form, reference }
   if (form.used_at !== null) return repeatSaleResponse(at)
   const last = await loadLastAttempt(at, given)
@@ -183,7 +183,7 @@ async function findOrCreatePayment({
   const known = await loadClaim(parts, location, reference)
   if (known && known.kind !== 'form') return undefined
   const { contactId, sale, methods } = form.asked
-  if (!sale) throw new Error('a form of a sale stands in the books without what it sells')
+  if (!sale) throw new Error('a form of a sale is in the books without its sale')
   if (known) {
     await updatePaymentAmount(parts.stripe, location, known.paymentId, sale)
     return known.paymentId

@@ -35,8 +35,7 @@ export async function refund(
   const { books, begun } = seen
   if (!books || part === 'release') return toRefusal('There is no such payment.')
   // A refund that was already begun gets its result, even if the payment has changed since.
-  if (!begun && !isRefundable(books))
-    return toRefusal('Nothing of this payment can be given back in its state.')
+  if (!begun && !isRefundable(books)) return toRefusal('This payment cannot be refunded in its state.')
   return refundPayment(parts, location, books, { ...back, action: 'refund' })
 }
 

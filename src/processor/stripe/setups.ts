@@ -72,7 +72,7 @@ export async function confirmSetup(
   })
   const result = toStripeResult(answer)
   if (result.kind === 'refused') return { ...toSetupRefusal(result.error), ...methodIdField(answer) }
-  if (result.kind === 'missing') return toRefusal('What was captured is not known to Stripe.')
+  if (result.kind === 'missing') return toRefusal('Stripe does not know the captured card or bank account.')
   if (result.kind !== 'done') throw toProcessorError(result)
   return loadSetupOutcome(account, parseResponse(wireSetupIntent, answer))
 }
@@ -81,7 +81,7 @@ function toSetupRefusal(error: StripeError): Refusal & { isDecline?: true } {
   const { type, code, decline_code: declineCode, message } = error
   const reason = toDeclineReason([declineCode, code], message)
   if (type === 'card_error') return { outcome: 'refused', ...reason, isDecline: true }
-  return toRefusal('What was captured cannot be used any more.')
+  return toRefusal('The captured card or bank account cannot be used any more.')
 }
 
 /**

@@ -65,7 +65,7 @@ async function loadWallet(
   if (paymentMethodId !== undefined) return { rail: 'cc', paymentMethodId }
   const cardToken = idIn(token, 'tok') ?? idIn(parseTokenId(token), 'tok')
   return cardToken === undefined
-    ? toRefusal('What the wallet gave cannot be read.')
+    ? toRefusal('The data of the wallet cannot be read.')
     : createMethod(stripe, location, cardToken, reference)
 }
 

@@ -53,7 +53,7 @@ export function isStripeId(text: string, ...prefixes: string[]): boolean {
 export function toPath(...parts: [string, ...string[]]): string {
   const stray = parts.find((part, place) => place % 2 === 1 && !isStripeId(part))
   // A malformed id could reach another path.
-  if (stray !== undefined) throw new Error('a path was to be made of what is no id')
+  if (stray !== undefined) throw new Error('a path was to contain a value that is no id')
   return parts.join('')
 }
 

@@ -32,7 +32,7 @@ export async function submit(
   location: StripeCredentials,
   request: SaleRequest,
 ): Promise<Submission> {
-  if (request.action === 'credit') return toRefusal('Money is given back by refunds only.')
+  if (request.action === 'credit') return toRefusal('Stripe sends money only as a refund of a payment.')
   const claim = await loadClaim(parts, location, request.reference)
   const submission = claim
     ? await completePayment(parts, location, request, claim)

@@ -2,7 +2,7 @@ import { idField, instantField, type FieldDescription } from './field-descriptio
 
 /** Fields of companies, their settings and the operator's calls. */
 export const companyFields: Record<string, FieldDescription> = {
-  abilities: { description: 'What the processor can do for the company.' },
+  abilities: { description: "The abilities of the company's processor." },
   accountId: { description: 'The account at the processor.', example: 'acct_1Nv0FGQ9RKHgCVdK' },
   active: { description: 'Whether it can be used.' },
   addressLines: {
@@ -17,7 +17,7 @@ export const companyFields: Record<string, FieldDescription> = {
   },
   apiSessionHours: { description: 'After how many hours sessions end, however busy they are.', example: 12 },
   archived: { description: 'Whether it is kept but offered no more.' },
-  auth: { description: 'What the endpoint is shown beside the signature.' },
+  auth: { description: 'The credential that is sent to the endpoint with the signature.' },
   blindRefunds: { description: 'Refunds without a sale.' },
   burst: { description: 'How many calls at once.', example: 40 },
   clerkRecipientsPerHour: {
@@ -25,14 +25,14 @@ export const companyFields: Record<string, FieldDescription> = {
     example: 20,
   },
   clientPostbackSecret: {
-    description: 'What client postbacks are signed with, shown this once.',
+    description: 'The secret that signs client postbacks, shown this once.',
     example: 'whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=',
   },
   clientPostbackUrl: {
-    description: 'Where the company is told how its transactions end.',
+    description: 'The URL to which the outcomes of transactions are posted.',
     example: 'https://shop.example/transactions',
   },
-  colour: { description: 'The colour of what leads on, as payers see it.', example: '#0a5c36' },
+  colour: { description: 'The colour of buttons and links on the pages of payers.', example: '#0a5c36' },
   companies: { description: 'The companies.' },
   companyId: idField('cmp', 'The company.'),
   dailyMaximum: { description: 'Dollars that may be refunded so in a day.', example: 500 },
@@ -43,13 +43,13 @@ export const companyFields: Record<string, FieldDescription> = {
   enabled: { description: 'Whether it is switched on.' },
   entity: { description: 'Which records have the field.' },
   environment: { description: 'Sandbox or production.', example: 'sandbox' },
-  failureMails: { description: 'Whether payers are told of payments that failed.' },
+  failureMails: { description: 'Whether payers are mailed about failed payments.' },
   formOrigins: {
     description: 'The origins of its own pages, on which the secure form may be shown.',
     example: ['https://shop.example'],
   },
   hppToken: {
-    description: 'What makes hosted pages, shown this once.',
+    description: 'The token that creates hosted pages, shown this once.',
     example: 'hpp_xEiAjH7aPEyW_IyDDu0yyi25',
   },
   keyId: idField('key', 'The API key.'),
@@ -67,7 +67,7 @@ export const companyFields: Record<string, FieldDescription> = {
   nextAttemptAt: instantField('When it is tried next.'),
   onDueDate: { description: 'Whether payers are reminded on the due date.' },
   options: { description: 'The values of a select field.', example: ['small', 'large'] },
-  pageDays: { description: 'For how many days hosted pages that nobody used are kept.', example: 90 },
+  pageDays: { description: 'The number of days for which unused hosted pages are kept.', example: 90 },
   parkedPostbackDays: { description: 'For how many days the body of a parked event is kept.', example: 365 },
   postbackDays: { description: 'For how many days the body of an event is kept.', example: 90 },
   processorUrl: {
@@ -77,17 +77,17 @@ export const companyFields: Record<string, FieldDescription> = {
   },
   products: { description: 'The products.', example: ['cc', 'ach'] },
   receipts: { description: 'Whether payers are sent receipts.' },
-  renewalNotices: { description: 'Whether payers are told of renewals ahead.' },
+  renewalNotices: { description: 'Whether payers are mailed before a renewal.' },
   requestsPerSecond: { description: 'How many calls a second.', example: 20 },
-  resolvedAt: instantField('When somebody saw to it; missing before.'),
+  resolvedAt: instantField('When the alert was resolved; missing before.'),
   retention: { description: 'For how long things are kept.' },
   revokedAt: instantField('When it was revoked.'),
-  role: { description: 'What the key may do.' },
+  role: { description: 'The role that limits the calls of the key.' },
   rules: { description: 'The rules.' },
   selfServiceCancel: { description: 'Whether payers may cancel their subscription themselves.' },
-  settings: { description: 'What the company can be set to.' },
+  settings: { description: 'The settings of the company.' },
   signingSecret: {
-    description: 'What deliveries are signed with, shown this once.',
+    description: 'The secret that signs deliveries, shown this once.',
     example: 'whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=',
   },
   sorting: { description: 'Whether searches can be sorted.' },
@@ -100,7 +100,7 @@ export const companyFields: Record<string, FieldDescription> = {
   suspendedAt: instantField('Since when it is suspended.'),
   taxPercentage: { description: 'The tax that invoices of subscriptions add, in percent.', example: 8.25 },
   webhookHosts: {
-    description: 'The hosts that it may be told at; any where the list is empty.',
+    description: 'The hosts that may receive deliveries; all hosts where the list is empty.',
     example: ['shop.example'],
   },
   website: { description: 'The site that payers are shown.', example: 'https://shop.example' },

@@ -23,13 +23,16 @@ export const userFields: Record<string, FieldDescription> = {
   sessionId: idField('ses', 'The session.'),
   viewId: idField('viw', 'The view.'),
   views: { description: 'The views.' },
-  userAgent: { description: 'What the browser calls itself.', example: 'Mozilla/5.0 (X11; Linux x86_64)' },
+  userAgent: {
+    description: 'The name that the browser sends of itself.',
+    example: 'Mozilla/5.0 (X11; Linux x86_64)',
+  },
   reauthenticateAbove: {
     description:
       'Above how many dollars of refunds, in all since they last did, a person shows again who they are.',
     example: 500,
   },
-  reauthenticatedUntil: instantField('Until when they may do what asks for who they are again.'),
+  reauthenticatedUntil: instantField('When the re-authentication expires.'),
   recoveryCodesLeft: { description: 'How many recovery codes were not used yet.', example: 10 },
   requireTwoFactor: { description: 'Whether the people of the company need a second factor.' },
   sessionHours: {

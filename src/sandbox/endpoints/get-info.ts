@@ -7,7 +7,7 @@ export const getInfo = ({ access, processorUrl, environment, version }: SandboxC
   endpoint({
     call: 'GET /sandbox/v1/info',
     name: 'getSandboxInfo',
-    summary: 'Tell what runs here',
+    summary: "Read the version, the environment and the processor's URL",
     tag: 'Sandbox',
     access: access.operator,
     answers: {

@@ -6,13 +6,13 @@ import type { SandboxContext } from '../sandbox-context.ts'
 const messageSchema = z.object({
   id: z.string().meta({ description: 'The message.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
   channel: z.enum(['email', 'sms']),
-  kind: z.string().meta({ description: 'What kind of message it is.', example: 'invoice' }),
-  to: z.string().meta({ description: 'Who it went to.', example: 'ada@shop.example' }),
+  kind: z.string().meta({ description: 'The kind of the message.', example: 'invoice' }),
+  to: z.string().meta({ description: 'The recipient.', example: 'ada@shop.example' }),
   subject: z
     .string()
     .optional()
     .meta({ description: 'Of a mail, its subject.', example: 'Invoice INV-1042' }),
-  text: z.string().meta({ description: 'What it says.', example: 'You owe $49.50.' }),
+  text: z.string().meta({ description: 'The text of the message.', example: 'You owe $49.50.' }),
   html: z
     .string()
     .optional()

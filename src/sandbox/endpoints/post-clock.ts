@@ -28,7 +28,9 @@ const body = z
     if (advanceSeconds === undefined && advanceTo === undefined)
       addProblem(context, 'invalid_type', 'advanceSeconds or advanceTo is required', ['advanceSeconds'])
     if (advanceSeconds !== undefined && advanceTo !== undefined)
-      addProblem(context, 'not_applicable', 'is given beside advanceSeconds: send one of them', ['advanceTo'])
+      addProblem(context, 'not_applicable', 'cannot be sent with advanceSeconds: send one of them', [
+        'advanceTo',
+      ])
   })
   .meta({ shapes: [{ needs: ['advanceSeconds'] }, { needs: ['advanceTo'] }] })
 
@@ -37,7 +39,7 @@ export const postClock = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/clock',
     name: 'moveClock',
-    summary: 'Move the clock of a company on',
+    summary: 'Advance the clock of a company',
     tag: 'Sandbox',
     access: context.access.operator,
     body,

@@ -12,7 +12,7 @@ export const postDrain = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/drain',
     name: 'drain',
-    summary: 'Do everything of a company that is due',
+    summary: 'Run all due jobs of a company',
     tag: 'Sandbox',
     access: context.access.operator,
     body: z.strictObject({ companyId: companyIdField }),

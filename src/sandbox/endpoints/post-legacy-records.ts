@@ -22,7 +22,7 @@ const body = z
     if (first === undefined)
       addProblem(context, 'invalid_type', 'customer, invoice or subscription is required', ['customer'])
     for (const name of more)
-      addProblem(context, 'not_applicable', `is given beside ${first}: send one of them`, [name])
+      addProblem(context, 'not_applicable', `cannot be sent with ${first}: send one of them`, [name])
   })
   .meta({ shapes: ['customer', 'invoice', 'subscription'].map((name) => ({ needs: [name] })) })
 
@@ -31,7 +31,7 @@ export const postLegacyRecords = (context: SandboxContext) =>
   endpoint({
     call: 'POST /sandbox/v1/legacy-records',
     name: 'createLegacyRecord',
-    summary: 'Leave a record as an older system would have',
+    summary: 'Create a record in the state in which an older system left it',
     tag: 'Sandbox',
     access: context.access.operator,
     body,

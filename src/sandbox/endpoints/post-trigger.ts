@@ -10,14 +10,14 @@ const responseSchema = z.object({
   type: z.enum(eventTypes),
   did: z
     .array(z.string())
-    .meta({ description: 'What was done to make it happen, step by step.', example: ['created an invoice'] }),
+    .meta({ description: 'The steps that caused the event, in order.', example: ['created an invoice'] }),
   invoiceId: z
     .string()
     .meta({ description: 'The invoice that it is about.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
   transactionId: z.string().optional(),
   correlationId: z.string().meta({
     description:
-      'The correlation id of what was tried with the invoice: `florin find` leads from it to the payment.',
+      'The correlation id of the attempt to pay the invoice: `florin find` leads from it to the payment.',
     example: '0198f3c2-7e57-7b1a-9a77-3f3f2c9d1e10',
   }),
 })
@@ -27,7 +27,7 @@ export const postTrigger = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/trigger',
     name: 'triggerEvent',
-    summary: 'Make an event of a company happen',
+    summary: 'Trigger an event of a company',
     tag: 'Sandbox',
     access: context.access.operator,
     body: z.strictObject({

@@ -135,7 +135,8 @@ function createSteps(
         () => undefined,
         (error: unknown) => error,
       )
-      if (!(refusal instanceof ApiError)) throw refusal ?? new Error('what is declined was approved')
+      if (!(refusal instanceof ApiError))
+        throw refusal ?? new Error('a charge that must be declined was approved')
       transactionId = toPublicId('trx', id)
       did.push(`tried to pay it with a wallet that is declined (${transactionId})`)
     },

@@ -152,8 +152,7 @@ async function findUpdateProblems(
     ...(isPlanGone ? [toPlanProblem(`${path}.planId`, plan)] : []),
     ...conflicting.map((name) => {
       const at = isSent[name] === undefined ? 'amount' : name
-      const message =
-        'amount is all that is asked for: add-ons and discounts cannot stand beside it, [] clears them'
+      const message = 'amount is the whole price: it excludes add-ons and discounts, [] clears them'
       return { path: `${path}.${at}`, code: 'conflicting', message }
     }),
     ...ofAddOns,

@@ -13,7 +13,7 @@ export const getAuthenticatedDetails = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/authenticated-details',
     name: 'getSignUpDetails',
-    summary: 'Read what a payer signs up for',
+    summary: 'Read the subscription that a payer signs up for',
     tag: 'Subscriptions',
     access: payerOrSessionAccess(context, 'read'),
     query: z.object({ subscriptionId: subscriptionIdInput.optional() }),

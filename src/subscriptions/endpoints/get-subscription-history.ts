@@ -11,7 +11,7 @@ export const getSubscriptionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}/history',
     name: 'getSubscriptionHistory',
-    summary: 'Read what happened to a subscription',
+    summary: 'Read the history of a subscription',
     tag: 'Subscriptions',
     access: context.access.session('read'),
     params: z.object({ id: pathId('sub') }),

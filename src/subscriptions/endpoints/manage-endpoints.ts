@@ -91,7 +91,7 @@ function queryEndpoints(context: AppContext): Endpoint[] {
       ...shared,
       call: `GET ${base}`,
       name: 'getManagedSubscription',
-      summary: 'Read what the page of a subscription shows',
+      summary: 'Read the content of the page of a subscription',
       answers: detailsResponse,
       handle: async ({ caller }) => ok(await loadManageDetails(context, caller)),
     }),

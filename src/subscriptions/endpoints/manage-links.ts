@@ -14,7 +14,7 @@ export const postManageLink = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/manage-link',
     name: 'createManageLink',
-    summary: 'Make a link to the page on which a subscription is managed',
+    summary: 'Create a link to the page on which a payer manages a subscription',
     tag: 'Subscriptions',
     access: context.access.session('write'),
     idempotent: true,

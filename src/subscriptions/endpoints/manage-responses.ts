@@ -10,7 +10,7 @@ const channelSchema = z.enum(['email', 'sms'])
 export const sentCodeResponse = z
   .object({
     channel: channelSchema,
-    channels: z.array(channelSchema).describe('by what a code can be sent'),
+    channels: z.array(channelSchema).describe('the channels by which a code can be sent'),
     sentTo: z.string().describe('masked'),
     expiresAt: z.string(),
     resendAfterSeconds: z.number(),
@@ -29,7 +29,7 @@ export const manageResponse = z
         amount: z.number().meta({ description: 'Dollars, surcharge aside.', example: 29 }),
       })
       .optional()
-      .describe('What is taken next, where something is.'),
+      .describe('The next payment, if one is scheduled.'),
     invoices: z
       .array(
         z.object({
@@ -44,7 +44,10 @@ export const manageResponse = z
       )
       .describe('the newest, at most 24'),
     paymentMethods: payerMethodsResponse,
-    methodsUnavailable: z.boolean().optional().describe('the processor did not tell which methods there are'),
+    methodsUnavailable: z
+      .boolean()
+      .optional()
+      .describe('true where the processor did not answer with the saved methods'),
     acceptedRails: z.array(z.enum(rails)),
     may: z
       .object({
@@ -53,6 +56,6 @@ export const manageResponse = z
         cancel: z.boolean().describe('Cancel at the end of the period.'),
         keep: z.boolean().describe('Take a cancellation back.'),
       })
-      .describe('What the payer may do.'),
+      .describe('The actions that the payer may take.'),
   })
-  .meta({ id: 'ManagedSubscription', description: 'What the page of a subscription shows to its payer.' })
+  .meta({ id: 'ManagedSubscription', description: "The content of a subscription's page for its payer." })

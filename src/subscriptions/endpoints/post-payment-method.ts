@@ -51,7 +51,7 @@ export const postPaymentMethod = (context: AppContext) =>
       schema: z.object({
         message: z
           .string()
-          .meta({ description: 'What happened, for people.', example: 'Subscription active.' }),
+          .meta({ description: 'The result, as a text for people.', example: 'Subscription active.' }),
         correlationId: z.string(),
         subscriptionId: z.string(),
         status: z.literal('success'),
@@ -65,7 +65,7 @@ export const postPaymentMethod = (context: AppContext) =>
             reasonText: z.string().optional(),
           })
           .optional()
-          .describe('What became of the first invoice, where it was charged.'),
+          .describe('The outcome of the first invoice, where it was charged.'),
       }),
     },
     refuses: ['not_found', 'gone', ...paymentRefusals],

@@ -26,7 +26,9 @@ export const postSubscriptionPay = (context: AppContext) =>
     answers: {
       statusCode: 200,
       schema: z.object({
-        message: z.string().meta({ description: 'What happened, for people.', example: 'Payment approved.' }),
+        message: z
+          .string()
+          .meta({ description: 'The result, as a text for people.', example: 'Payment approved.' }),
         correlationId: z.string(),
         subscriptionId: z.string(),
         transactionId: z.string(),

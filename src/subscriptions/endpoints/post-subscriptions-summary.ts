@@ -8,7 +8,10 @@ import { subscriptionStatuses } from '../subscription-status.ts'
 
 const sums = {
   count: z.number(),
-  totalAmount: z.number().describe('dollars a cycle, of whatever cycle each has').meta({ example: 87 }),
+  totalAmount: z
+    .number()
+    .describe('dollars per cycle, each subscription by its own cycle')
+    .meta({ example: 87 }),
 }
 
 /** POST /api/subscriptions/v2/summary: sums up the subscriptions that match the filters. */

@@ -65,7 +65,7 @@ export const postSubscriptions = (context: AppContext) =>
       schema: z.object({
         message: z
           .string()
-          .meta({ description: 'What happened, for people.', example: 'Subscription created.' }),
+          .meta({ description: 'The result, as a text for people.', example: 'Subscription created.' }),
         correlationId: z.string(),
         subscriptionId: z.string(),
       }),

@@ -22,7 +22,7 @@ const body = z.discriminatedUnion('operation', [
     .meta({ id: 'SubscriptionCancellation', description: 'Ends a subscription.' }),
   z
     .strictObject({
-      operation: z.literal('update').describe('Changes what was agreed on.'),
+      operation: z.literal('update').describe('Changes the terms of the subscription.'),
       updates: z
         .strictObject({
           amount: overrideInput.nullable().optional(),
@@ -32,10 +32,10 @@ const body = z.discriminatedUnion('operation', [
           cancelAtPeriodEnd: z.literal(false).optional(),
           paymentMethods: ignoredField,
         })
-        .describe('What is to change; what is left out stays.'),
+        .describe('The changes; fields that are left out stay.'),
       paymentMethods: ignoredField,
     })
-    .meta({ id: 'SubscriptionChange', description: 'Changes what was agreed on.' }),
+    .meta({ id: 'SubscriptionChange', description: 'Changes the terms of the subscription.' }),
 ])
 
 /** PUT /api/subscriptions/v2/{id}: cancels or updates a subscription. */
@@ -54,7 +54,7 @@ export const putSubscription = (context: AppContext) =>
       schema: subscriptionResponse.extend({
         message: z
           .string()
-          .meta({ description: 'What happened, for people.', example: 'Subscription updated.' }),
+          .meta({ description: 'The result, as a text for people.', example: 'Subscription updated.' }),
         correlationId: z.string(),
       }),
     },

@@ -31,7 +31,7 @@ export const subscriptionResponse = z
     discounts: z
       .array(
         z.object({
-          type: z.enum(['percent', 'amount']).describe('Whether percent or dollars are taken off.'),
+          type: z.enum(['percent', 'amount']).describe('Whether the discount is in percent or in dollars.'),
           value: z.number().meta({ description: 'Percent or dollars.', example: 10 }),
           name: z
             .string()
@@ -53,7 +53,10 @@ export const subscriptionResponse = z
     createdAt: z.string(),
     updatedAt: z.string(),
   })
-  .meta({ id: 'Subscription', description: 'Who pays again and again, for what, and since when.' })
+  .meta({
+    id: 'Subscription',
+    description: 'An agreement by which a customer pays for a plan in every cycle.',
+  })
 
 /** The methods that a payer may choose from. */
 export const payerMethodsResponse = z.array(
@@ -72,8 +75,8 @@ const historyEntryResponse = z.object({
   at: z.string().meta({ description: 'When it happened.', example: '2026-07-05T14:00:00.000Z' }),
   type: z.enum(historyTypes).describe('What happened.'),
   status: statusSchema,
-  by: z.enum(historyActors).describe('Who did it.'),
-  detail: z.json().optional().describe('What is known of it beside that.'),
+  by: z.enum(historyActors).describe('The author.'),
+  detail: z.json().optional().describe('Further facts about the event.'),
   correlationId: z.string().optional().meta({
     description: 'Of the request that had it done; missing where time did it.',
     example: '01m8378fgvf2f8zpjjw0as5qzg',
@@ -82,8 +85,8 @@ const historyEntryResponse = z.object({
 
 /** The history of a subscription. */
 export const historyResponse = z
-  .object({ events: z.array(historyEntryResponse).describe('What happened, oldest first.') })
-  .meta({ id: 'SubscriptionHistory', description: 'What happened to a subscription.' })
+  .object({ events: z.array(historyEntryResponse).describe('The events, oldest first.') })
+  .meta({ id: 'SubscriptionHistory', description: 'The events of a subscription.' })
 
 /** The subscription history entries that a request caused. */
 export const historyOfRequestResponse = z.array(

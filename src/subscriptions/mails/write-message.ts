@@ -18,7 +18,7 @@ export async function writeSubscriptionMessage(
 ): Promise<MessageContent> {
   const { companyId, subscriptionId, channel, facts, createdAt: now } = message
   const kind = subscriptionMessageKinds.find((known) => known === message.kind)
-  if (!kind) throw new Error(`nobody knows the words of a message of the kind ${message.kind}`)
+  if (!kind) throw new Error(`there is no text for a message of the kind ${message.kind}`)
   const [company, subscription] = await Promise.all([
     loadExistingCompany(db, companyId),
     subscriptionId && loadSubscription(db, companyId, subscriptionId),

@@ -32,7 +32,7 @@ export const planInput = z.strictObject({
     .string()
     .max(descriptionLengthMax)
     .optional()
-    .meta({ description: 'What it is, for people.', example: 'Weekly garden work' }),
+    .meta({ description: 'A description, for people.', example: 'Weekly garden work' }),
   planId: planIdInput.optional(),
   setupFee: moneyOrZero.optional(),
   trialDays: z.number().int().min(0).max(trialDaysMax).optional(),
@@ -44,7 +44,11 @@ export const planInput = z.strictObject({
 const immutableField = z
   .unknown()
   .superRefine((_sent, context) =>
-    addProblem(context, 'not_changeable', 'stays what it was when the plan was created; create another plan'),
+    addProblem(
+      context,
+      'not_changeable',
+      'cannot be changed after the plan was created; create another plan',
+    ),
   )
   .optional()
   .meta({ undocumented: true })
@@ -58,7 +62,7 @@ export const planChange = z.strictObject({
     .string()
     .max(descriptionLengthMax)
     .nullish()
-    .meta({ description: 'What it is, for people; null clears it.', example: 'Weekly garden work' }),
+    .meta({ description: 'A description, for people; null clears it.', example: 'Weekly garden work' }),
   features: features.optional(),
   active: z.boolean().optional(),
   preRenewalInvoice: z.strictObject({ leadTimeDays }).optional(),

@@ -80,7 +80,7 @@ export const planResponse = z
     description: z
       .string()
       .optional()
-      .meta({ description: 'What it is, for people.', example: 'Weekly garden work' }),
+      .meta({ description: 'A description, for people.', example: 'Weekly garden work' }),
     setupFee: z.number().optional().describe('dollars on the first invoice; absent where there is none'),
     trialDays: z.number().optional(),
     features: z.array(z.json()).optional(),
@@ -89,4 +89,4 @@ export const planResponse = z
     createdAt: z.string(),
     updatedAt: z.string(),
   })
-  .meta({ id: 'Plan', description: 'What a subscription costs, and how it is billed.' })
+  .meta({ id: 'Plan', description: 'The price and the billing terms of a subscription.' })

@@ -25,7 +25,7 @@ export function applyDueSteps(state: SubscriptionState, context: DecisionContext
     if (!step) return current
     current = applyStep(current, step, context)
   }
-  throw new Error('a subscription does not come to rest')
+  throw new Error('the steps of a subscription do not end')
 }
 
 /**

@@ -23,7 +23,7 @@ export async function handleInvoiceChanged(
     const processed = await processDue(context, subject)
     if (!processed || processed.isWritten || (await tryMarkHandled(context, processed))) return
   }
-  throw new Error('news of a subscription could not be heard: too many others wrote it')
+  throw new Error('a changed invoice was not applied to its subscription: too many other writers changed it')
 }
 
 /**

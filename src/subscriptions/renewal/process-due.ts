@@ -63,7 +63,7 @@ export async function processDue(
     else if (++lost > lostRacesMax)
       throw new Error('a subscription could not be looked after: too many others wrote it')
   }
-  throw new Error('a subscription does not come to rest')
+  throw new Error('the due steps of a subscription do not end')
 }
 
 /** Returns when a processed subscription is due next, ms; undefined if nothing is scheduled. */

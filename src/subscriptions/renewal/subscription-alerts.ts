@@ -97,7 +97,7 @@ function aboveLimitAlerts({ after: { issued, periods } }: AlertContext): Alert[]
     .filter(({ period, invoice }) => period === issued && invoice.amount > amountCentsMax)
     .map(({ invoiceId, invoice }) => ({
       kind: 'invoice_above_limit',
-      message: `An invoice was issued of ${formatMoney(invoice.amount)}, which is more than any may ask for (${formatMoney(amountCentsMax)}): what it is for has become dearer. Void it where that is a mistake, and change the subscription or the product.`,
+      message: `An invoice of ${formatMoney(invoice.amount)} was issued, which is more than the limit of ${formatMoney(amountCentsMax)}: the price of a product rose. If that is a mistake, void it, and change the subscription or the product.`,
       invoiceId,
       onceFor: toPublicId('inv', invoiceId),
     }))

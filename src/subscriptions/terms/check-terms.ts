@@ -73,6 +73,6 @@ export async function loadTotal(
 
 function refuseTooExpensive(maximum: Cents, path: string): void {
   if (maximum <= amountCentsMax) return
-  const message = `what any invoice of it asks for must be at most ${amountCentsMax / 100}`
+  const message = `each invoice of it must be at most ${amountCentsMax / 100}`
   throw new ApiError('validation_failed', { fields: [{ path, code: 'too_big', message }] })
 }

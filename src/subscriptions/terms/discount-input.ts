@@ -27,7 +27,7 @@ export const discountInput = z
   .discriminatedUnion('type', [
     z.strictObject({
       type: z.literal('percent'),
-      value: percentInput.meta({ description: 'Percent of what is left.', example: 10 }),
+      value: percentInput.meta({ description: 'Percent of the remaining price.', example: 10 }),
       ...sharedFields,
     }),
     z.strictObject({
@@ -36,7 +36,7 @@ export const discountInput = z
       ...sharedFields,
     }),
   ])
-  .meta({ id: 'NewDiscount', description: 'What is taken off the price.' })
+  .meta({ id: 'NewDiscount', description: 'A discount on the price.' })
 export type DiscountInput = z.output<typeof discountInput>
 
 /** Converts an input to a discount that begins with a period. */

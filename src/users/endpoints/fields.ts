@@ -12,7 +12,7 @@ export const passwordField = closedText(
 /** A new password. */
 export const newPasswordField = closedText(
   z.string().min(passwordLengthMin).max(passwordLengthMax).meta({
-    description: `A new password: any characters, as long as nobody would guess it.`,
+    description: 'A new password: any characters, if it is hard to guess.',
     example: passwordExample,
   }),
 )
@@ -29,7 +29,7 @@ export const factorCodeField = idText(
   z
     .string()
     .regex(/^\d{6}$/, 'must be six digits')
-    .meta({ description: 'What the authenticator app shows.', example: '492039' }),
+    .meta({ description: 'The code that the authenticator app shows.', example: '492039' }),
 )
 
 /** A recovery code as the user wrote it down. */

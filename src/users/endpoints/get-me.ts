@@ -15,11 +15,11 @@ export const userResponse = z
   .object({
     personId: z.string(),
     email: z.string(),
-    name: z.string().meta({ description: 'What they are called.', example: 'Ada Lovelace' }),
+    name: z.string().meta({ description: 'The name of the user.', example: 'Ada Lovelace' }),
     twoFactor: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   })
-  .meta({ id: 'Person', description: 'Somebody who signs in.' })
+  .meta({ id: 'Person', description: 'A user of the dashboard.' })
 
 const responseSchema = z
   .object({
@@ -46,14 +46,14 @@ const responseSchema = z
       })
       .describe('when it ends'),
   })
-  .meta({ id: 'Me', description: 'Who is signed in, and where they may enter.' })
+  .meta({ id: 'Me', description: 'The signed-in user, with the companies that they may open.' })
 
 /** GET /dashboard/v1/me: returns the signed-in user. */
 export const getMe = (parts: UserDeps) =>
   endpoint({
     call: 'GET /dashboard/v1/me',
     name: 'readMe',
-    summary: 'Read who is signed in, where they may enter and when the session ends',
+    summary: 'Read the signed-in user, their companies and the end of the session',
     tag: 'Dashboard',
     access: createOwnAccess(parts),
     answers: { statusCode: 200, schema: responseSchema },

@@ -54,7 +54,7 @@ export const postAccept = (parts: UserDeps) =>
     name: 'acceptInvitation',
     summary: 'Accept an invitation',
     description:
-      'Whose email has no account sends a name and a new password; whose has, its password; who is signed in as it, nothing. Somebody with a second factor is a member once it was shown.',
+      'An email without an account needs a name and a new password. With an account it needs the password of the account, or nothing from its signed-in user. A user with a second factor becomes a member once the factor is confirmed.',
     tag: 'Dashboard',
     access: createSignedOutAccess(parts),
     params,

@@ -19,7 +19,7 @@ export const postReauthenticate = (parts: UserDeps) =>
     call: 'POST /dashboard/v1/reauthenticate',
     name: 'reauthenticate',
     summary:
-      'Show again who you are: by the password, or by a code or a recovery code where there is a second factor',
+      'Authenticate again: by the password, or by a code or a recovery code where a second factor is set',
     tag: 'Dashboard',
     access: createOwnAccess(parts),
     body: z
@@ -45,7 +45,7 @@ export const patchMe = (parts: UserDeps) =>
   endpoint({
     call: 'PATCH /dashboard/v1/me',
     name: 'changeMe',
-    summary: 'Change what you are called',
+    summary: 'Change your name',
     tag: 'Dashboard',
     access: createOwnAccess(parts),
     body: z.strictObject({ name: printableText(nameLengthMax).optional() }),
@@ -62,7 +62,7 @@ export const putPassword = (parts: UserDeps) =>
   endpoint({
     call: 'PUT /dashboard/v1/me/password',
     name: 'changePassword',
-    summary: 'Change the password; other sessions end, and this one gets another token',
+    summary: 'Change the password; other sessions end, and this one gets a new token',
     tag: 'Dashboard',
     access: createOwnAccess(parts),
     body: z.strictObject({ currentPassword: passwordField, newPassword: newPasswordField }),

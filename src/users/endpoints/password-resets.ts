@@ -11,7 +11,7 @@ export const postForgot = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/password/forgot',
     name: 'forgetPassword',
-    summary: 'Ask for a link to a new password',
+    summary: 'Request a link to choose a new password',
     tag: 'Dashboard',
     access: createSignedOutAccess(parts),
     body: z.strictObject({ email: emailAddress }),
@@ -37,7 +37,7 @@ export const postReset = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/password/reset',
     name: 'resetPassword',
-    summary: 'Choose a new password by a link that was mailed; all sessions end',
+    summary: 'Choose a new password by a mailed link; all sessions end',
     tag: 'Dashboard',
     access: createSignedOutAccess(parts),
     body: z.strictObject({

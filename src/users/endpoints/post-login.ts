@@ -27,7 +27,7 @@ export const postLogin = (parts: UserDeps) =>
 const secondFactor = z
   .strictObject({
     challenge: tokenField(
-      'What the right password was answered with.',
+      'The challenge from the response to the password.',
       'sc_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU',
     ),
     code: factorCodeField.optional(),

@@ -11,7 +11,7 @@ export const postLogout = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/logout',
     name: 'signOut',
-    summary: 'Sign out: the session is gone and its cookie cleared',
+    summary: 'End the session and clear its cookie',
     tag: 'Dashboard',
     access: createOwnAccess(parts),
     body: z.strictObject({}),

@@ -34,7 +34,7 @@ export const getSessions = (parts: UserDeps) =>
   endpoint({
     call: 'GET /dashboard/v1/me/sessions',
     name: 'listSessions',
-    summary: 'List where you are signed in',
+    summary: 'List your sessions',
     tag: 'Dashboard',
     access: createOwnAccess(parts),
     answers: { statusCode: 200, schema: responseSchema },

@@ -11,7 +11,7 @@ const signedInSchema = z
     status: z.literal('signed_in').describe('the session is in the cookie'),
     csrfToken: z.string(),
   })
-  .meta({ id: 'SignedIn', description: 'Somebody is signed in.' })
+  .meta({ id: 'SignedIn', description: 'The user is signed in.' })
 
 /** The response to a completed sign-in. */
 export const signedInResponse = signedInSchema
@@ -22,16 +22,16 @@ export const signInResponse = z
     signedInSchema,
     z
       .object({
-        status: z.literal('second_factor_required').describe('nobody is signed in yet'),
+        status: z.literal('second_factor_required').describe('the user is not signed in yet'),
         challenge: z.string(),
-        methods: z.array(z.enum(factorMethods)).describe('what can be shown'),
+        methods: z.array(z.enum(factorMethods)).describe('the second factors that the user has'),
       })
       .meta({
         id: 'SecondFactorRequired',
         description: 'The password was right; the second factor is to come.',
       }),
   ])
-  .meta({ id: 'SignIn', description: 'What came of a right password.' })
+  .meta({ id: 'SignIn', description: 'The result of a correct password.' })
 
 /** Returns the response to a sign-in, with a cookie only if it is complete. */
 export function toSignInResponse(baseUrl: string, signIn: SignInResult): HttpResponse {

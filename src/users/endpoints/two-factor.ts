@@ -14,7 +14,7 @@ const recoveryCodesResponse = z
       example: ['1-K7QF2-9WXYZ', '2-0V3MJ-T6BCD'],
     }),
   })
-  .meta({ id: 'RecoveryCodes', description: 'What stands in for a second factor that is lost.' })
+  .meta({ id: 'RecoveryCodes', description: 'The codes that replace a lost second factor.' })
 
 /** POST /dashboard/v1/me/two-factor: begins the setup of a second factor. */
 export const postTwoFactor = (parts: UserDeps) =>
@@ -28,11 +28,12 @@ export const postTwoFactor = (parts: UserDeps) =>
     answers: {
       statusCode: 201,
       schema: z.object({
-        secret: z
-          .string()
-          .meta({ description: 'What is typed into an app.', example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }),
+        secret: z.string().meta({
+          description: 'The secret, to be typed into an app.',
+          example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        }),
         uri: z.string().meta({
-          description: 'What an app reads off a picture.',
+          description: 'The link that an app reads from a QR code.',
           example:
             'otpauth://totp/Florin%3Aada%40shop.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Florin',
         }),
@@ -64,7 +65,7 @@ export const deleteTwoFactor = (parts: UserDeps) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/two-factor',
     name: 'removeTwoFactor',
-    summary: 'Remove the second factor, unless a company asks for it; other sessions end',
+    summary: 'Remove the second factor, unless a company requires it; other sessions end',
     tag: 'Dashboard',
     access: createOwnAccess(parts, { reauthenticated: true }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
@@ -80,7 +81,7 @@ export const postRecoveryCodes = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/me/recovery-codes',
     name: 'replaceRecoveryCodes',
-    summary: 'Make new recovery codes; those before open nothing any more',
+    summary: 'Create new recovery codes; the former ones end',
     tag: 'Dashboard',
     access: createOwnAccess(parts, { reauthenticated: true }),
     body: z.strictObject({}),
