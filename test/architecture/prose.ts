@@ -67,7 +67,7 @@ function sentencesOfPage(page: string): Sentence[] {
 }
 
 /** Joins neighbouring lines and splits them into sentences. A line feed within a line begins a new sentence. */
-function splitBlocks(lines: (string | undefined)[]): Sentence[] {
+export function splitBlocks(lines: (string | undefined)[]): Sentence[] {
   const sentences: Sentence[] = []
   let open: Sentence | undefined
   const close = () => {

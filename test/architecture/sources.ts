@@ -41,8 +41,10 @@ export function getSource(path: string): Source {
   return source
 }
 
-function openSource(path: string): Source {
-  const text = getText(path)
+const openSource = (path: string) => newSource(path, getText(path))
+
+/** Returns a source with this text. A test plants a fault by it. */
+export function newSource(path: string, text: string): Source {
   let tree: ts.SourceFile | undefined
   return {
     path,
