@@ -53,7 +53,10 @@ describe('a body that cannot be read', () => {
     ['{"amount":NaN}', 'at position 10 (line 1 column 11)'],
     ['{"amount":5}x', 'at position 12 (line 1 column 13)'],
     ['[1,]', 'at position 3 (line 1 column 4): a value is missing before it, or the comma before it must go'],
-    ['{"a":tru}', 'at position 8 (line 1 column 9): a value is missing before it, or the comma before it must go'],
+    [
+      '{"a":tru}',
+      'at position 8 (line 1 column 9): a value is missing before it, or the comma before it must go',
+    ],
   ])('%j is told why', (text, why) => {
     expect(refusalOf(text)).toBe(`The body is not valid JSON: ${why}.`)
     // The parser words its message differently for a long body.
