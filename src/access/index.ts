@@ -2,13 +2,11 @@ export { createAccesses, type Accesses } from './access.ts'
 export type { AccessDeps } from './access-deps.ts'
 export { toKeyPrefix } from './authenticate-key.ts'
 export {
-  toActor,
   toRequestedBy,
   assertRight,
   toOperatorCall,
   toUserCall,
   toAuditedCall,
-  isUser,
   type RequestedBy,
   type Caller,
   type UserCaller,
@@ -32,11 +30,5 @@ export { postSession } from './endpoints/post-session.ts'
 export { findInvoiceByToken, findInvoiceByTokenHash, invoiceTokenPrefix } from './invoice-links.ts'
 export { createManageLink, findSubscriptionByToken } from './manage-links.ts'
 export { createSetupLink, setupTokenPrefix } from './setup-links.ts'
-export {
-  findCompanyByHostedToken,
-  lookupRows,
-  lookupRow,
-  findSubjectByToken,
-  type Lookup,
-} from './lookups.ts'
+export { findCompanyByHostedToken, lookupRows, lookupRow, findSubjectByToken } from './lookups.ts'
 export { createSession } from './create-session.ts'

@@ -7,11 +7,11 @@ export {
   rowToCompany,
 } from './company.ts'
 export { processorCredentialsPurpose } from './company.ts'
-export type { Company, Limits, SurchargeSettings } from './company.ts'
-export { companyChange, companyInput, type CompanyChange, type CompanyInput } from './company-input.ts'
+export type { Company } from './company.ts'
+export { companyChange, companyInput, type CompanyInput } from './company-input.ts'
 export { companyResponse, showCompany, toCompanyAuditFields } from './show-company.ts'
 export { companyTimers, assertNotSuspended, resumeCompany, suspendCompany } from './suspension.ts'
-export { calendarTimers, reschedulePage, type ReschedulePage } from './calendar-timers.ts'
+export { calendarTimers, reschedulePage } from './calendar-timers.ts'
 export { changeCompany, type ProcessorMove } from './change-company.ts'
 export { chooseAccount, assertKeyMode, type ProcessorChange } from './processor-input.ts'
 export {
@@ -55,22 +55,16 @@ export {
   loadCompany,
   loadCompanyAtLocation,
 } from './find-companies.ts'
-export {
-  applySettingsChange,
-  settingsDefault,
-  settingsInput,
-  type Settings,
-  type SettingsInput,
-} from './settings.ts'
+export { applySettingsChange, settingsDefault, type Settings } from './settings.ts'
 export type { Alert, AlertKind } from './alert.ts'
 export { postbackTimer } from './postback-queries.ts'
 export { eventRows, mergeEventRows, type EventFacts } from './event-rows.ts'
 export { eventColumns } from './event-queries.ts'
 export { raiseAlert, alertRows } from './raise-alert.ts'
-export { alertResponse, alertStatuses, loadAlerts, showAlert, type AlertStatus } from './load-alerts.ts'
+export { alertResponse, alertStatuses, loadAlerts, showAlert } from './load-alerts.ts'
 export { resolveAlert, resolvedAlertRows } from './resolve-alert.ts'
 export { customFieldEntities, customFieldTypes } from './custom-field.ts'
-export type { CustomField, CustomFieldEntity, CustomFieldType, CustomFieldValues } from './custom-field.ts'
+export type { CustomField, CustomFieldEntity, CustomFieldValues } from './custom-field.ts'
 export { findCustomFieldProblems, loadCustomFields, omitNullValues } from './custom-fields.ts'
 export { putCustomField } from './put-custom-field.ts'
 export { listProducts, loadProducts } from './find-products.ts'

@@ -1,2 +1,2 @@
 export { dashboardApiEndpoints } from './dashboard-api-endpoints.ts'
-export { dashboardAppEndpoints, type DashboardDeps } from './dashboard-app-endpoints.ts'
+export { dashboardAppEndpoints } from './dashboard-app-endpoints.ts'

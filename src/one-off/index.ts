@@ -7,6 +7,6 @@ export { findHostedPaymentByToken, type HostedCaller } from './hosted/hosted-acc
 export { writeHostedMail } from './mails/write-hosted-mail.ts'
 export { toRedirectUrl } from './hosted/return-url.ts'
 export { showHostedPayment } from './hosted/show-hosted-payment.ts'
-export { hostedStatuses, type HostedStatus } from './hosted/hosted-status.ts'
+export type { HostedStatus } from './hosted/hosted-status.ts'
 export { findSetupLinkByToken, toSetupStatus, type SetupCaller } from './setup/setup-link.ts'
 export { oneOffErasure } from './erasure.ts'

@@ -1,7 +1,7 @@
 export { paymentEndpoints } from './payment-endpoints.ts'
 export { paymentTimers } from './payment-timers.ts'
 export { findLinkedInvoice as openInvoiceLink } from './hosted/payer-access.ts'
-export { findHostedInvoice, type HostedInvoice, type SavedMethod } from './hosted/hosted-invoice.ts'
+export { findHostedInvoice, type HostedInvoice } from './hosted/hosted-invoice.ts'
 export { checkCharges, type CheckCursor } from './quote/check-charges.ts'
 export { quoteMoves, quoteStates } from './quote/quote-states.ts'
 export { failClosed, refuseExpired, toVaultSource, type ChargeSource } from './charge/instrument.ts'

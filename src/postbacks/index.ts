@@ -1,5 +1,5 @@
 export { retention as postbackRetention } from './retention.ts'
 export { postbackEvents, type PostbackEventDoc } from './postback-event-docs.ts'
-export { createPostbacks, type PostbackDeps, type Postbacks } from './postbacks.ts'
+export { createPostbacks } from './postbacks.ts'
 export { signHeaders } from './sign-request.ts'
 export { eventTypes } from './postback.ts'

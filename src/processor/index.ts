@@ -7,15 +7,14 @@ export {
   isSameAccount,
   numberAccount,
   toProfile,
-  type Abilities,
   type ProcessorProfile,
 } from './profile.ts'
 export { createProcessorRouter } from './processor-router.ts'
 export type { AccountInput, Credentials, ProcessorKind, SandboxCredentials } from './credentials.ts'
 export { callOutcomes, type CallOutcome } from './call-outcomes.ts'
-export type { FormAppearance, FormDecline, FormUrls, FormSale, IntentionRequest } from './form.ts'
+export type { FormAppearance } from './form.ts'
 export type { KeepResult, ProcessorMethod, Ticket, Vault } from './method.ts'
-export type { Instrument, ListedMovement, Movement, Reference, SaleRequest, Submission } from './movement.ts'
+export type { Instrument, ListedMovement, Movement, Reference, Submission } from './movement.ts'
 export type { Processor } from './processor.ts'
 export { createSandboxProcessor, type SandboxProcessor } from './sandbox/sandbox-processor.ts'
 export { createSandboxControls, type SandboxControls } from './sandbox/sandbox-controls.ts'

@@ -1,2 +1,1 @@
 export { sandboxEndpoints } from './sandbox-endpoints.ts'
-export type { SandboxContext } from './sandbox-context.ts'

@@ -1,15 +1,9 @@
 export { createCursor, parseCursor, type CursorPosition } from './cursor.ts'
-export { findPage, findPageOf, type Search } from './find-page.ts'
+export { findPage, findPageOf } from './find-page.ts'
 export { toCondition, loadFilters, type SearchFilters } from './search-filters.ts'
 export { loadSummaryScope } from './scope.ts'
-export {
-  createFiltersBody,
-  createSearchBody,
-  canonicalizeFilters,
-  type FilterSource,
-  type SearchBody,
-} from './search-body.ts'
-export { createDocuments, buildPageResponse, type Documents, type FoundRecord } from './documents.ts'
+export { createFiltersBody, createSearchBody, canonicalizeFilters, type SearchBody } from './search-body.ts'
+export { createDocuments, buildPageResponse, type Documents } from './documents.ts'
 export { createAllRecords, type ListedRecord, type AllRecords } from './all-records.ts'
 export { createSearchResponse } from './search-response.ts'
 export { buildPrefixCondition, buildStatement, type Scope } from './search-queries.ts'

@@ -1,21 +1,15 @@
-export {
-  blockedReasons,
-  type BlockedReason,
-  type Surcharge,
-  type SurchargeInputs,
-} from './assess-surcharge.ts'
+export { blockedReasons, type BlockedReason } from './assess-surcharge.ts'
 export { decideSurcharge, findDeviations } from './surcharge-record.ts'
-export type { DecidedSurcharge, SurchargeBasis, SurchargeRecord } from './surcharge-record.ts'
+export type { SurchargeBasis, SurchargeRecord } from './surcharge-record.ts'
 export { surchargeInWords } from './explain-surcharge.ts'
 export { loadCurrentRuleSet, putRuleSet, loadRuleSet, loadRuleSetByVersion } from './rule-sets.ts'
-export type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
+export type { RuleSet } from './surcharge-rule.ts'
 export {
   cardBrands,
   findMerchantState,
   findMethodPlace,
   loadSurchargeInputs,
   type MethodFacts,
-  type PayerPlace,
 } from './surcharge-inputs.ts'
 export { ruleSetInput } from './rule-set-input.ts'
 export { checkCharge, nothingRefunded, type RecordedCharge } from './check-charge.ts'

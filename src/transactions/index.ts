@@ -23,7 +23,6 @@ export {
   saleMoves,
   voidMoves,
   transactionStatuses,
-  type ProcessorResultKind,
   type TransactionStatus,
 } from './transaction-status.ts'
 export {
@@ -34,7 +33,7 @@ export {
   toSaleFields,
   type ProcessorResult,
 } from './processor-result.ts'
-export { actorResponse, transactionEntryResponse, transactionRecordResponse } from './responses.ts'
+export { transactionEntryResponse, transactionRecordResponse } from './responses.ts'
 export {
   clientEventTypes,
   toClientSnapshot,
@@ -82,14 +81,9 @@ export {
 } from './outcome-recovery.ts'
 export { outcomeRecoveryTimer } from './outcome-recovery-timer.ts'
 export { toDifferenceName } from './difference-name.ts'
-export {
-  manualOutcomes,
-  settledByHandCode,
-  unknownAtProcessorMessage,
-  type ManualOutcome,
-} from './needs-review.ts'
+export { manualOutcomes, settledByHandCode, unknownAtProcessorMessage } from './needs-review.ts'
 export { isAtFormerProcessor, scheduleOpenAttempts } from './former-processor.ts'
-export { resolveReview, type ResolveReview } from './resolve-review.ts'
+export { resolveReview } from './resolve-review.ts'
 export { toNetAmount } from './net-amount.ts'
 export { reportNotClaimed } from './report-not-claimed.ts'
 export { refuseUnchargeable } from './refuse-unsupported.ts'

@@ -1,16 +1,8 @@
-export type { UserDeps } from './user-deps.ts'
 export { userEndpoints } from './user-endpoints.ts'
-export { inviteMember, type Invitation, type InviteInput } from './invite-member.ts'
-export {
-  changeMember,
-  listMembers,
-  removeMember,
-  resetTwoFactor,
-  type MemberChange,
-  type MemberKey,
-} from './change-member.ts'
-export { memberResponse, memberStatuses, showMember, type Member, type MemberStatus } from './member.ts'
-export { isUserMail, buildUserMail, type UserMailContent } from './user-mail-content.ts'
+export { inviteMember } from './invite-member.ts'
+export { changeMember, listMembers, removeMember, resetTwoFactor } from './change-member.ts'
+export { memberResponse, showMember } from './member.ts'
+export { isUserMail, buildUserMail } from './user-mail-content.ts'
 export { parseTokenCookie } from './cookie.ts'
 export { assertReauthenticated, assertTwoFactor, requireSignedInUser, recordActivity } from './user-access.ts'
 export { countRefundedAmount } from './count-refunded-amount.ts'

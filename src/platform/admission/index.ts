@@ -1,4 +1,3 @@
-export type { Admission } from './admission.ts'
-export { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limiter.ts'
+export { createRateLimiter } from './rate-limiter.ts'
 export { createWindowLimit, type WindowLimit } from './window-limit.ts'
 export { createQuota, type Quota, type QuotaDelta } from './quota.ts'

@@ -1,6 +1,5 @@
-export type { DatabaseStart, BackupSummary, BackupHeader } from './backup-file.ts'
+export type { BackupHeader } from './backup-file.ts'
 export { writeBackup, type BackupTotals, type BackupSource } from './write-backup.ts'
 export { checkBackup, type BackupContents } from './read-backup.ts'
 export { loadBackup, refuseNonEmpty, refuseNewer, type BackupTarget } from './load-backup.ts'
-export { syncFolder, writeAtomically } from './atomic-file.ts'
-export type { MigrationSource } from './migration-source.ts'
+export { writeAtomically } from './atomic-file.ts'

@@ -1,3 +1,3 @@
-export { escapeHtml, html, type Html, type HtmlValue } from './html.ts'
-export { pageResponse, type PageContents } from './page-response.ts'
+export { escapeHtml, html, type Html } from './html.ts'
+export { pageResponse } from './page-response.ts'
 export { buildBrowserScript } from './browser-script.ts'

@@ -1,7 +1,7 @@
 export { toBulkHandler } from './bulk-handler.ts'
 export { keepTrying } from './keep-trying.ts'
 export { resumeGraceMs, releasePaused } from './paused-timers.ts'
-export { createWriteCoalescer, type WriteCoalescer } from './write-coalescer.ts'
+export { createWriteCoalescer } from './write-coalescer.ts'
 export { sleep } from './sleep.ts'
 export { withDueNotifications } from './notify-due.ts'
 export { waitAtMost } from './wait-at-most.ts'

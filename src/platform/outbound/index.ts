@@ -1,6 +1,6 @@
-export { checkUrl, hideQuery, type UrlPolicy } from './check-url.ts'
+export { checkUrl, hideQuery } from './check-url.ts'
 export { createConnections, RequestFailed, type Connections } from './connections.ts'
 export { formatFailure } from './failure-text.ts'
 export { createOutbound, type Outbound, type OutboundResult, type OutboundRequest } from './outbound.ts'
-export type { Lookup, ResolvedAddress } from './guarded-lookup.ts'
+export type { Lookup } from './guarded-lookup.ts'
 export { withTimeout } from './with-timeout.ts'

@@ -1,1 +1,1 @@
-export { createSmsSender, type SmsMessage, type SmsSender } from './sms-sender.ts'
+export { createSmsSender, type SmsSender } from './sms-sender.ts'
