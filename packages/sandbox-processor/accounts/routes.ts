@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { hasContact } from '../contacts/contact-queries.ts'
 import { created, ok } from '../http/response.ts'
-import { emptyInput, text } from '../http/parse.ts'
+import { text } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
 import { locationRoute } from '../locations/location-route.ts'
 import { titleLengthMax } from '../limits.ts'
@@ -19,10 +19,10 @@ const storeBody = z.strictObject({ contactId: text.optional(), billingZip: text.
 /** Registers the routes of stored methods below /v1/vaults/{id}, and GET /v1/contacts/{id}/vaults. */
 export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
-  const common = { url: '/v1/vaults/:id', body: emptyInput, query: emptyInput }
+  const url = '/v1/vaults/:id'
 
   locationRoute(app, processor, {
-    ...common,
+    url,
     method: 'GET',
     operation: 'read_vault',
     async handle({ location, id }) {
@@ -33,7 +33,7 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
   })
 
   locationRoute(app, processor, {
-    ...common,
+    url,
     method: 'PUT',
     operation: 'any',
     body: renameBody,
@@ -49,7 +49,6 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
     url: '/v1/vaults/:id/contact',
     operation: 'any',
     body: attachBody,
-    query: emptyInput,
     async handle({ location, id, body }) {
       return ok(vaultView(await attachVault(db, location, { vaultId: id, ...body })))
     },
@@ -59,8 +58,6 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'GET',
     url: '/v1/contacts/:id/vaults',
     operation: 'read_vault',
-    body: emptyInput,
-    query: emptyInput,
     async handle({ location, id }) {
       if (!(await hasContact(db, location.id, id))) throw new RequestError('not_found')
       const vaults = await listVaultsOfContact(db, location.id, id)
@@ -79,8 +76,6 @@ export function ticketRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'GET',
     url: '/v1/tickets/:id',
     operation: 'read_ticket',
-    body: emptyInput,
-    query: emptyInput,
     async handle({ location, id }) {
       const ticket = await findAccount(db, location.id, 'ticket', id)
       if (ticket === undefined) throw new RequestError('not_found')
@@ -93,7 +88,6 @@ export function ticketRoutes(app: FastifyInstance, processor: Processor): void {
     url: '/v1/tickets/:id/vault',
     operation: 'any',
     body: storeBody,
-    query: emptyInput,
     async handle({ location, id, body, now }) {
       const command = { ticketId: id, ...body, contactId: body.contactId ?? null }
       return created(vaultView(await storeTicket(db, location, command, now)))
@@ -108,8 +102,6 @@ function deleteRoute(app: FastifyInstance, processor: Processor, kind: 'vault' |
     method: 'DELETE',
     url: `/v1/${kind}s/:id`,
     operation: 'any',
-    body: emptyInput,
-    query: emptyInput,
     async handle({ location, id, now }) {
       if (!(await deleteAccount(processor.db, location.id, kind, id, now)))
         throw new RequestError('not_found')

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { created, ok } from '../http/response.ts'
-import { emptyInput } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
 import { locationRoute } from '../locations/location-route.ts'
 import { newId } from '../ids.ts'
@@ -31,7 +30,6 @@ export function contactRoutes(app: FastifyInstance, processor: Processor): void 
     url: '/v1/contacts',
     operation: 'any',
     body: fields,
-    query: emptyInput,
     async handle({ location, body, now }) {
       const contact = { id: newId('cnt'), fields: body }
       await insertContact(db, location.id, contact, now)
@@ -44,7 +42,6 @@ export function contactRoutes(app: FastifyInstance, processor: Processor): void 
     url: '/v1/contacts/:id',
     operation: 'any',
     body: fields,
-    query: emptyInput,
     async handle({ location, id, body }) {
       if (!(await replaceContact(db, location.id, { id, fields: body }))) throw new RequestError('not_found')
       return ok({ id, ...body })

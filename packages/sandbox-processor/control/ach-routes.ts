@@ -5,7 +5,6 @@ import { inTransaction } from '../database/database.ts'
 import type { Transaction } from '../database/database.ts'
 import { deleteJobs, deleteSettlementJob } from '../jobs/job-queries.ts'
 import { ok } from '../http/response.ts'
-import { emptyInput } from '../http/parse.ts'
 import { notAllowedError, RequestError } from '../http/request-error.ts'
 import { operatorRoute } from '../http/route.ts'
 import { returnCodePattern } from '../instruments/reasons.ts'
@@ -37,7 +36,6 @@ export function achRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'POST',
     url: '/control/v1/ach/:id',
     body: outcome,
-    query: emptyInput,
     async handle({ id, body }) {
       const { movement, postback } = await inTransaction(processor.db, (tx) => applyBankOutcome(tx, id, body))
       if (postback !== undefined) await processor.courier.deliverForControl(postback)

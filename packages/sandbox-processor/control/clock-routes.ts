@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { locationNow, toClockOffset, realNow } from '../clock.ts'
 import { moveIdleClock, loadClock, type LocationClock } from '../jobs/job-queries.ts'
 import { ok } from '../http/response.ts'
-import { locationQuery, emptyInput, omitNullish, text } from '../http/parse.ts'
+import { locationQuery, omitNullish, text } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
 import { operatorRoute } from '../http/route.ts'
 import { clockToleranceMs } from '../limits.ts'
@@ -17,7 +17,6 @@ export function clockRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'GET',
     url: '/control/v1/clock',
-    body: emptyInput,
     query: locationQuery,
     async handle({ query }) {
       return ok(await loadClockView(processor, query.locationId))
@@ -28,7 +27,6 @@ export function clockRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'POST',
     url: '/control/v1/clock',
     body: moveClockBody,
-    query: emptyInput,
     async handle({ body }) {
       const { locationId } = body
       const target = new Date(body.now)

@@ -4,7 +4,7 @@ import { realNow } from '../clock.ts'
 import { faultKinds, operations } from '../faults/fault.ts'
 import { deleteFaults, insertFault, listOpenFaults } from '../faults/fault-queries.ts'
 import { created, ok } from '../http/response.ts'
-import { locationQuery, emptyInput, omitNullish, text } from '../http/parse.ts'
+import { locationQuery, omitNullish, text } from '../http/parse.ts'
 import { operatorRoute } from '../http/route.ts'
 import { newId } from '../ids.ts'
 import { faultDelayMsMax } from '../limits.ts'
@@ -28,7 +28,6 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'POST',
     url: '/control/v1/faults',
     body: faultBody,
-    query: emptyInput,
     async handle({ body }) {
       await requireLocation(processor, body.locationId)
       const id = newId('flt')
@@ -41,7 +40,6 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'GET',
     url: '/control/v1/faults',
-    body: emptyInput,
     query: locationQuery,
     async handle({ query }) {
       await requireLocation(processor, query.locationId)
@@ -63,7 +61,6 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'POST',
     url: '/control/v1/faults/release',
     body: releaseBody,
-    query: emptyInput,
     async handle({ body }) {
       await requireLocation(processor, body.locationId)
       return ok({ released: await processor.heldCalls.release(body.locationId, body.faultId) })
@@ -73,7 +70,6 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'DELETE',
     url: '/control/v1/faults',
-    body: emptyInput,
     query: locationQuery,
     async handle({ query }) {
       await requireLocation(processor, query.locationId)

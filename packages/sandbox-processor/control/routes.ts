@@ -4,7 +4,7 @@ import { listAccountsOfLocation } from '../accounts/account-queries.ts'
 import { locationNow } from '../clock.ts'
 import { listContactsOfLocation } from '../contacts/contact-queries.ts'
 import { ok } from '../http/response.ts'
-import { locationQuery, emptyInput, omitNullish } from '../http/parse.ts'
+import { locationQuery, omitNullish } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
 import { operatorRoute } from '../http/route.ts'
 import type { Location } from '../locations/location.ts'
@@ -40,7 +40,6 @@ export function bookRoutes(app: FastifyInstance, processor: Processor): void {
     operatorRoute(app, processor, {
       method: 'GET',
       url: `/control/v1/${name}`,
-      body: emptyInput,
       query: locationQuery,
       async handle({ query }) {
         const location = await requireLocation(processor, query.locationId)

@@ -6,7 +6,7 @@ import { vaultView } from '../accounts/account.ts'
 import { toResponse, created, send } from '../http/response.ts'
 import type { HttpResponse } from '../http/response.ts'
 import { sendPage } from '../http/send-page.ts'
-import { emptyInput, parse, text } from '../http/parse.ts'
+import { parse, text } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
 import { locationRoute } from '../locations/location-route.ts'
 import type { Intention } from '../intentions/intention.ts'
@@ -61,7 +61,6 @@ export function keepRoutes(app: FastifyInstance, processor: Processor): void {
     url: '/v1/transactions/:id/vault',
     operation: 'any',
     body: keepBody,
-    query: emptyInput,
     async handle({ location, id, body, now }) {
       return created(vaultView(await keepMethod(processor.db, location, { saleId: id, ...body }, now)))
     },

@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireToken } from './bearer-token.ts'
-import { parse, text } from './parse.ts'
+import { emptyInput, parse, text } from './parse.ts'
 import { send, toResponse } from './response.ts'
 import type { HttpResponse } from './response.ts'
 
+export type Empty = typeof emptyInput
+
+/** A route without a schema for its body or its query takes none. */
 export type RouteShape<Body extends z.ZodType, Query extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The URL may contain one parameter, `:id`. */
   url: string
   /** The schema of the parameter. Default: any text of up to 255 characters. */
   id?: z.ZodType<string>
-  body: Body
-  query: Query
+  body?: Body
+  query?: Query
 }
 export type RouteInput<Body extends z.ZodType, Query extends z.ZodType> = {
   id: string
@@ -26,7 +29,7 @@ type PlainRoute<Body extends z.ZodType, Query extends z.ZodType> = RouteShape<Bo
 }
 
 /** Registers a route for the operator alone. */
-export function operatorRoute<Body extends z.ZodType, Query extends z.ZodType>(
+export function operatorRoute<Body extends z.ZodType = Empty, Query extends z.ZodType = Empty>(
   app: FastifyInstance,
   { operatorToken }: { operatorToken: string },
   route: PlainRoute<Body, Query>,
@@ -35,7 +38,7 @@ export function operatorRoute<Body extends z.ZodType, Query extends z.ZodType>(
 }
 
 /** Registers a route for the service alone. */
-export function serviceRoute<Body extends z.ZodType, Query extends z.ZodType>(
+export function serviceRoute<Body extends z.ZodType = Empty, Query extends z.ZodType = Empty>(
   app: FastifyInstance,
   { processorToken }: { processorToken: string },
   route: PlainRoute<Body, Query>,
@@ -55,7 +58,7 @@ function tokenRoute<Body extends z.ZodType, Query extends z.ZodType>(
 }
 
 /** Registers a route. Its input is parsed only after the caller is admitted. */
-export function addRoute<Body extends z.ZodType, Query extends z.ZodType, Caller>(
+export function addRoute<Caller, Body extends z.ZodType = Empty, Query extends z.ZodType = Empty>(
   app: FastifyInstance,
   shape: RouteShape<Body, Query>,
   admit: (request: FastifyRequest) => Promise<Caller>,
@@ -79,7 +82,7 @@ function parseRequest<Body extends z.ZodType, Query extends z.ZodType>(
 ): RouteInput<Body, Query> {
   return {
     id: parse(z.object({ id: shape.id ?? anyId }), request.params).id,
-    body: parse(shape.body, request.body),
-    query: parse(shape.query, request.query),
+    body: parse((shape.body ?? emptyInput) as Body, request.body),
+    query: parse((shape.query ?? emptyInput) as Query, request.query),
   }
 }

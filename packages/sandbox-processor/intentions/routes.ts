@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { hasContact } from '../contacts/contact-queries.ts'
 import { created } from '../http/response.ts'
-import { emptyInput, text } from '../http/parse.ts'
+import { text } from '../http/parse.ts'
 import { notAllowedError, RequestError } from '../http/request-error.ts'
 import { locationRoute } from '../locations/location-route.ts'
 import { newSecret } from '../ids.ts'
@@ -81,7 +81,6 @@ export function intentionRoutes(app: FastifyInstance, processor: Processor): voi
     url: '/v1/intentions',
     operation: 'any',
     body: intention,
-    query: emptyInput,
     async handle({ location, body, now }) {
       return created(await createIntention(processor, location, body, now))
     },

@@ -8,7 +8,7 @@ import { parseBearerToken } from '../http/bearer-token.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { HttpResponse } from '../http/response.ts'
 import { addRoute } from '../http/route.ts'
-import type { RouteInput, RouteShape } from '../http/route.ts'
+import type { Empty, RouteInput, RouteShape } from '../http/route.ts'
 import type { Processor } from '../processor.ts'
 import type { Location } from './location.ts'
 import { findLocationByApiKey } from './location-queries.ts'
@@ -20,7 +20,7 @@ type LocationRoute<Body extends z.ZodType, Query extends z.ZodType> = RouteShape
 }
 
 /** Registers a route for the API keys of locations, with the faults of each. */
-export function locationRoute<Body extends z.ZodType, Query extends z.ZodType>(
+export function locationRoute<Body extends z.ZodType = Empty, Query extends z.ZodType = Empty>(
   app: FastifyInstance,
   processor: Processor,
   route: LocationRoute<Body, Query>,

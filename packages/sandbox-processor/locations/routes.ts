@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { realNow } from '../clock.ts'
 import { created, ok } from '../http/response.ts'
-import { emptyInput, text } from '../http/parse.ts'
+import { text } from '../http/parse.ts'
 import { RequestError } from '../http/request-error.ts'
 import { serviceRoute } from '../http/route.ts'
 import { newId, newSecret } from '../ids.ts'
@@ -22,10 +22,8 @@ const change = z.strictObject({ name: text.optional(), products: products.option
 /** Registers the service's routes: PUT /v1/platform, POST /v1/locations and PUT /v1/locations/{locationId}. */
 export function locationRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
-  const common = { body: emptyInput, query: emptyInput }
 
   serviceRoute(app, processor, {
-    ...common,
     method: 'PUT',
     url: '/v1/platform',
     body: platform,
@@ -38,7 +36,6 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
   })
 
   serviceRoute(app, processor, {
-    ...common,
     method: 'POST',
     url: '/v1/locations',
     body: location,
@@ -57,7 +54,6 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
   })
 
   serviceRoute(app, processor, {
-    ...common,
     method: 'PUT',
     url: '/v1/locations/:id',
     body: change,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ok } from '../http/response.ts'
-import { emptyInput, omitNullish, text } from '../http/parse.ts'
+import { omitNullish, text } from '../http/parse.ts'
 import { invalidRequestError, RequestError } from '../http/request-error.ts'
 import { serviceRoute } from '../http/route.ts'
 import { periodListLimitMax } from '../limits.ts'
@@ -24,7 +24,6 @@ export function periodRoute(app: FastifyInstance, processor: Processor): void {
   serviceRoute(app, processor, {
     method: 'GET',
     url: '/v1/locations/:id/transactions',
-    body: emptyInput,
     query: period,
     async handle({ id: locationId, query: { after = null, ...asked } }) {
       if ((await findLocation(db, locationId)) === undefined) throw new RequestError('not_found')

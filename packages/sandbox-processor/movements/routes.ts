@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '../database/database.ts'
 import { ok } from '../http/response.ts'
 import { invalidRequestError, RequestError } from '../http/request-error.ts'
-import { emptyInput, text } from '../http/parse.ts'
+import { text } from '../http/parse.ts'
 import { locationRoute } from '../locations/location-route.ts'
 import { amountCentsMax, listLimitDefault, listLimitMax, textLengthMax } from '../limits.ts'
 import type { Location } from '../locations/location.ts'
@@ -64,7 +64,6 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
     url: '/v1/transactions',
     operation: (body) => body.action,
     body: chargeBody,
-    query: emptyInput,
     async handle({ location, body: { source, ...command }, now }) {
       return executionResponse(await charge(db, location, command, source, now))
     },
@@ -75,7 +74,6 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
     url: '/v1/transactions/:id/void',
     operation: 'void',
     body: followUpBody,
-    query: emptyInput,
     async handle({ location, id, body, now }) {
       return executionResponse(await voidMovement(db, location, { parentId: id, ...body }, now))
     },
@@ -87,7 +85,6 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
       url: `/v1/transactions/:id/${operation}`,
       operation: operation === 'capture' ? 'capture' : 'refund',
       body: followUpAmountBody,
-      query: emptyInput,
       async handle({ location, id, body, now }) {
         return executionResponse(await move(db, location, { parentId: id, ...body }, now))
       },
@@ -103,8 +100,6 @@ export function movementReadRoutes(app: FastifyInstance, processor: Processor): 
     method: 'GET',
     url: '/v1/transactions/:id',
     operation: 'any',
-    body: emptyInput,
-    query: emptyInput,
     async handle({ location, id }) {
       const movement = await findMovement(db, location.id, id)
       if (movement === undefined) throw new RequestError('not_found')
@@ -116,7 +111,6 @@ export function movementReadRoutes(app: FastifyInstance, processor: Processor): 
     method: 'GET',
     url: '/v1/transactions',
     operation: 'any',
-    body: emptyInput,
     query: pageQuery,
     async handle({ location, query }) {
       return ok(await loadPage(processor, location, query))
@@ -132,8 +126,6 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
     method: 'GET',
     url: '/v1/references/:id',
     operation: 'find',
-    body: emptyInput,
-    query: emptyInput,
     async handle({ location, id }) {
       const movement = await findByReference(db, location.id, id)
       if (movement === undefined)
@@ -146,8 +138,6 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
     method: 'GET',
     url: '/v1/references/:id/declines',
     operation: 'any',
-    body: emptyInput,
-    query: emptyInput,
     async handle({ location, id }) {
       return ok({ declines: (await listFormDeclines(db, location.id, id)).map(movementView) })
     },
@@ -157,8 +147,6 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
     method: 'POST',
     url: '/v1/references/:id/cancel',
     operation: 'find',
-    body: emptyInput,
-    query: emptyInput,
     async handle({ location, id }) {
       const movement = await cancelReference(db, location, id)
       if (movement === undefined) return ok({ cancelled: true })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { emptyInput, text } from '../http/parse.ts'
+import { text } from '../http/parse.ts'
 import { locationRoute } from '../locations/location-route.ts'
 import { amountCentsMax, textLengthMax } from '../limits.ts'
 import { executionResponse } from '../movements/execution-response.ts'
@@ -27,7 +27,6 @@ export function terminalRoutes(app: FastifyInstance, processor: Processor): void
     id: terminalId,
     operation: (body) => body.action,
     body: terminalBody,
-    query: emptyInput,
     async handle({ location, id, body, now }) {
       return executionResponse(
         await requestTerminal(processor.db, location, { terminalId: id, ...body }, now),
