@@ -32,38 +32,67 @@ export async function triggerEvent(
   company: Company,
   type: EventType,
 ): Promise<TriggerResult> {
-  const isOverdue = type === 'invoice.overdue'
   const correlationId = context.ids.next()
-  const dueInMs = isOverdue ? overdueAfterMs : 30 * dayMs
-  const made = await createTriggerInvoice(context, company, { dueInMs, correlationId })
-  const steps = createSteps(context, company, made, correlationId)
+  const by = { company, actor: theOperator, correlationId, key: undefined }
+  const dueInMs = type === 'invoice.overdue' ? overdueAfterMs : 30 * dayMs
+  const { invoiceId, shown, did } = await createTriggerInvoice(context, company, { dueInMs, correlationId })
+  // A decline throws, so there is no response with the transaction's id: it is chosen here.
+  const transactionId = context.ids.next<TransactionId>()
+  const shownTransaction = toPublicId('trx', transactionId)
+  const charge = (part: Cents, of: keyof WalletPayloads) => {
+    const walletData = walletPayloads[company.processor.kind][of]
+    const named = { walletProvider: 'apple_pay' as const, walletData }
+    const more = { invoiceId, quotedSurcharge: undefined, save: false, payer: undefined }
+    return payInvoice(context, { ...by, ...more, named, amount: part }, transactionId)
+  }
+  const pay = async (part: Cents) => {
+    await charge(part, 'approved')
+    did.push(`paid ${formatMoney(part)} of it with a wallet (${shownTransaction})`)
+  }
+  const done = (withPayment: boolean): TriggerResult => ({
+    did,
+    invoiceId: shown,
+    ...(withPayment ? { transactionId: shownTransaction } : {}),
+    correlationId,
+  })
   switch (type) {
     case 'invoice.created':
-      return steps.done()
+      return done(false)
     case 'invoice.paid':
     case 'transaction.completed':
-      await steps.pay(amount)
-      return steps.done()
+      await pay(amount)
+      return done(true)
     case 'invoice.partial':
-      await steps.pay(partialAmount)
-      return steps.done()
+      await pay(partialAmount)
+      return done(true)
     case 'invoice.refunded':
-      await steps.pay(amount)
-      await steps.refund()
-      return steps.done()
+      await pay(amount)
+      await refundPayment(context, { ...by, transactionId, amount: undefined, closesInvoice: false })
+      did.push('refunded that payment')
+      return done(true)
     case 'transaction.failed':
-      await steps.decline()
-      return steps.done()
+      await charge(amount, 'declined').then(
+        () => {
+          throw new Error('a charge that must be declined was approved')
+        },
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+        },
+      )
+      did.push(`tried to pay it with a wallet that is declined (${shownTransaction})`)
+      return done(true)
     case 'invoice.voided':
-      await steps.void()
-      return steps.done()
+      await closeInvoice(context, { ...by, invoiceId, as: 'Voided', reason: 'Triggered' })
+      did.push('voided it')
+      return done(false)
     case 'invoice.overdue':
-      await steps.letPass()
-      return steps.done()
+      await advanceClock(context, company, getCompanyTime(context.clock, company) + overdueAfterMs + secondMs)
+      did.push("moved the company's clock on by 3 s, past its due date")
+      return done(false)
   }
 }
 
-type CreatedInvoice = { id: InvoiceId; shown: string; did: string[] }
+type CreatedInvoice = { invoiceId: InvoiceId; shown: string; did: string[] }
 
 async function createTriggerInvoice(
   context: SandboxContext,
@@ -90,7 +119,11 @@ async function createTriggerInvoice(
   })
   const known = parseId('inv', id)
   if (known === undefined) throw new Error('a new invoice has no id')
-  return { id: known, shown: id, did: [`created the invoice ${id} (${number}) of ${formatMoney(amount)}`] }
+  return {
+    invoiceId: known,
+    shown: id,
+    did: [`created the invoice ${id} (${number}) of ${formatMoney(amount)}`],
+  }
 }
 
 type WalletPayloads = Record<'approved' | 'declined', Record<string, string>>
@@ -105,66 +138,4 @@ const walletPayloads: Record<Company['processor']['kind'], WalletPayloads> = {
     approved: { paymentMethod: 'pm_card_visa' },
     declined: { paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds' },
   },
-}
-
-/** Creates the possible steps on a new invoice; each adds its description. */
-function createSteps(
-  context: SandboxContext,
-  company: Company,
-  { id: invoiceId, shown, did }: CreatedInvoice,
-  correlationId: string,
-) {
-  let transactionId: string | undefined
-  const by = { company, actor: theOperator, correlationId, key: undefined }
-  const more = { invoiceId, quotedSurcharge: undefined, save: false, payer: undefined }
-  const charge = (part: Cents, of: keyof WalletPayloads, id?: TransactionId) => {
-    const walletData = walletPayloads[company.processor.kind][of]
-    const named = { walletProvider: 'apple_pay' as const, walletData }
-    return payInvoice(context, { ...by, ...more, named, amount: part }, id)
-  }
-  return {
-    async pay(part: Cents) {
-      const paid = await charge(part, 'approved')
-      transactionId = paid.transactionId
-      did.push(`paid ${formatMoney(part)} of it with a wallet (${transactionId})`)
-    },
-    async decline() {
-      // A decline throws, so there is no response with the transaction's id: it is chosen here.
-      const id = context.ids.next<TransactionId>()
-      const refusal = await charge(amount, 'declined', id).then(
-        () => undefined,
-        (error: unknown) => error,
-      )
-      if (!(refusal instanceof ApiError))
-        throw refusal ?? new Error('a charge that must be declined was approved')
-      transactionId = toPublicId('trx', id)
-      did.push(`tried to pay it with a wallet that is declined (${transactionId})`)
-    },
-    async refund() {
-      const id = transactionId === undefined ? undefined : parseId('trx', transactionId)
-      if (id === undefined) throw new Error('there is no payment to refund')
-      await refundPayment(context, {
-        ...by,
-        transactionId: id,
-        amount: undefined,
-        closesInvoice: false,
-      })
-      did.push('refunded that payment')
-    },
-    async void() {
-      await closeInvoice(context, { ...by, invoiceId, as: 'Voided', reason: 'Triggered' })
-      did.push('voided it')
-    },
-    async letPass() {
-      const target = getCompanyTime(context.clock, company) + overdueAfterMs + secondMs
-      await advanceClock(context, company, target)
-      did.push("moved the company's clock on by 3 s, past its due date")
-    },
-    done: (): TriggerResult => ({
-      did,
-      invoiceId: shown,
-      ...(transactionId === undefined ? {} : { transactionId }),
-      correlationId,
-    }),
-  }
 }
