@@ -26,7 +26,6 @@ export type KeptResponse = {
   answer?: { statusCode: number; body: JsonObject }
 }
 
-/** The whole state of one account. */
 export type AccountState = {
   id: string
   livemode: boolean

@@ -122,7 +122,6 @@ const messages: Record<string, string> = {
   authentication_required: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Returns the error of a decline. */
 export function toDeclineError(decline: string): { code: string; decline_code: string; message: string } {
   const code = codes.has(decline) || decline === 'authentication_required' ? decline : 'card_declined'
   return { code, decline_code: decline, message: messages[decline] ?? 'Your card was declined.' }

@@ -41,7 +41,6 @@ function matchesFilter({ sent }: ApiRequest, one: Charge): boolean {
   return ['customer', 'payment_intent'].every((key) => sent[key] === undefined || one[key] === sent[key])
 }
 
-/** The result of a confirmation at the bank. */
 export type ChargeResult =
   | { status: 'failed'; decline: string }
   | { status: 'pending' }

@@ -188,7 +188,6 @@ export type PaymentMethodDomain = JsonObject & {
 
 export type StripeEvent = JsonObject & { id: string; object: 'event'; created: number; type: string }
 
-/** Every kind of object by its name. */
 export type Objects = {
   balance_transaction: BalanceTransaction
   charge: Charge

@@ -9,7 +9,6 @@ import { parseForm, getText } from './parameters.ts'
 /** A request as it was sent, for additional checks. */
 export type RawRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 
-/** The account that a key opens. */
 export type KeyAccess = { books: AccountState; isPublishable: boolean }
 
 export async function loadRequest(request: IncomingMessage): Promise<RawRequest> {
@@ -19,7 +18,6 @@ export async function loadRequest(request: IncomingMessage): Promise<RawRequest>
   return { method, url, headers, body: Buffer.concat(chunks).toString() }
 }
 
-/** Returns the API key of a request. */
 export function loadKey({ authorization }: IncomingHttpHeaders): string {
   const [scheme, value = ''] = authorization?.split(' ') ?? []
   if (scheme === 'Bearer') return value

@@ -188,7 +188,6 @@ function listLockedObjects({ books, operation, id, sent }: IncomingRequest): str
   )
 }
 
-/** Returns an error response as the schema defines it. */
 export function errorResponse(statusCode: number, error: JsonObject, tell: ReportViolation): ApiResponse {
   const body = structuredClone({ error })
   reportProblems(`an error of ${statusCode}`, findObjectProblems('error', body), tell)
@@ -199,5 +198,4 @@ function reportProblems(what: string, problems: string[], tell: ReportViolation)
   if (problems.length > 0) tell(`the fakeStripe’s answer to ${what}: ${problems.join('; ')}`)
 }
 
-/** The operations that the fake supports. */
 export const supportedOperations = Object.keys(handlers)

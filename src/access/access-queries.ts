@@ -81,7 +81,6 @@ export const touchSession = command({
   sql: `update sessions set expires_at = $3 where company_id = $1 and id = $2 and expires_at < $3`,
 })
 
-/** Ends a session. */
 export const endSession = command({
   name: 'end session',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid() },
@@ -146,13 +145,11 @@ export function createExpiryCommand(
   return { ...forget, over: found }
 }
 
-/** Deletes a batch of ended sessions. */
 export const deleteExpiredSessions = createExpiryCommand('delete expired sessions', {
   table: 'sessions',
   kind: 'session',
 })
 
-/** Deletes a batch of ended setup links. */
 export const deleteOldSetupLinks = createExpiryCommand('delete old setup links', {
   table: 'setup_links',
   kind: 'setup',
@@ -221,7 +218,6 @@ export const lookupIsNew: Guard<typeof lookupColumns> = {
     select hash, kind, company_id, subject_id, created_at from ${rows} returning subject_id as id`,
 }
 
-/** Inserts the setup links of subscriptions. */
 export const insertSetupLinks = insertPart('setup_links', {
   company_id: c.uuid<CompanyId>(),
   id: c.uuid(),

@@ -133,7 +133,6 @@ export function mergeEnvironment(others: Record<string, string>): Environment {
   return { ...process.env, ...others }
 }
 
-/** Returns the URL of a host and port. */
 export function formatUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -22,7 +22,6 @@ export type Databases = { databaseUrl: string; processorDatabaseUrl: string }
 
 const masterKeyBytes = 32
 
-/** The folder of the service's migrations. */
 export const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')
 
 /** The tokens of the operator and for the processor, and the keys that seal stored secrets. */

@@ -48,7 +48,6 @@ export async function startFlorin(config: Config): Promise<Florin> {
   }
 }
 
-/** Returns the endpoints that no module of the API lists. */
 function listExtraEndpoints(
   context: AppContext,
   { endpoints }: ReturnType<typeof createPostbacks>,

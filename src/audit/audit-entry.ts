@@ -91,7 +91,6 @@ export const auditActions = [
 /** An action that the audit records. */
 export type AuditAction = (typeof auditActions)[number]
 
-/** The kinds of subjects of the audit. */
 export const subjectKinds = [
   'company',
   'api_key',
@@ -113,7 +112,6 @@ export const subjectKinds = [
   'surcharge_rules',
   'master_key',
 ] as const
-/** A kind of subject. */
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** The subject of an entry, by its public id. */
@@ -135,7 +133,6 @@ export type AuditEntry = {
   correlationId: string
 }
 
-/** The columns of an entry. */
 export const auditColumns = {
   id: c.uuid(),
   company_id: c.maybe(c.uuid<CompanyId>()),

@@ -14,7 +14,6 @@ const raisedColumns = {
 
 const resolution = { resolved_at: c.maybe(c.instant), note: c.maybe(c.text()) }
 
-/** The columns of an alert in the API. */
 export const alertColumns = { ...raisedColumns, ...resolution }
 
 const selectAlert = Object.keys(alertColumns).join(', ')

@@ -111,7 +111,6 @@ export const companyChange = companyInput.partial().extend({
   processor: processorChange.optional().describe('The processor that takes its payments from now on.'),
 })
 
-/** A checked change of a company. */
 export type CompanyChange = z.infer<typeof companyChange>
 
 function isOrigin(text: string): boolean {

@@ -7,7 +7,6 @@ export type CustomFieldEntity = (typeof customFieldEntities)[number]
 
 /** The types of custom fields. */
 export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'select'] as const
-/** The type of a custom field. */
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
 /** A custom field that a company defined for its records. An archived field is read-only. */

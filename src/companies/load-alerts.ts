@@ -7,7 +7,6 @@ import { listAlerts, listOpenAlerts, listResolvedAlerts, type alertColumns } fro
 
 /** Whether a user has resolved an alert. */
 export const alertStatuses = ['open', 'resolved'] as const
-/** The status of an alert. */
 export type AlertStatus = (typeof alertStatuses)[number]
 
 type AlertRow = RowOf<typeof alertColumns>

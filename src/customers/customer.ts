@@ -68,7 +68,6 @@ export const { fromRow: rowToCustomer }: Mapping<typeof customerColumns, Custome
   { default_vault_id: 'defaultPaymentMethodId' },
 )
 
-/** Returns the public form of a customer. */
 export function toCustomerResponse(customer: Customer) {
   const { email, firstName, lastName, companyName, phoneNumber } = customer
   const { address1, address2, city, state, zip, customFields, externalUserId } = customer

@@ -4,7 +4,6 @@ import { created, endpoint, pathId } from '#platform/http'
 import { createDashboardSurface } from './dashboard-surface.ts'
 import { createPaymentLink } from './create-payment-link.ts'
 
-/** POST .../payment-link: creates a link that the merchant sends to the payer. */
 export const postPaymentLink = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

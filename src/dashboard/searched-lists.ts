@@ -12,7 +12,6 @@ type SearchedList = {
   personal: readonly string[]
 }
 
-/** The lists of the dashboard by resource. */
 export const searchedLists = {
   invoices: { resource: allInvoices.resource, personal: ['customFields'] },
   customers: {

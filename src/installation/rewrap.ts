@@ -33,7 +33,6 @@ const batchSize = 500
 // If the last pass still finds some, a process keeps sealing with the previous key.
 const passesMax = 5
 
-/** Returns the start of a rewrap. */
 export function startRewrap(masters: MasterKeys): RewrapProgress {
   return { sealsWith: masters.name, pass: 1, after: null, rewrapped: 0, unopened: 0, total: 0 }
 }

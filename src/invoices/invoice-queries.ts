@@ -14,7 +14,6 @@ export const invoiceNumberKey = uniqueKey('invoices', 'company_id, number')
 /** A period of a subscription has one invoice. */
 export const invoicePeriodKey = uniqueKey('invoices', 'company_id, subscription_id, subscription_period')
 
-/** The columns that an update changes. */
 const termColumns = {
   description: c.text(),
   due_at: c.instant,

@@ -55,7 +55,6 @@ export function calculateAmountDue(
   return subtractToZero(facts.amount, facts.paid, facts.settling, facts.reserved)
 }
 
-/** The triggers that can change an invoice. */
 export const invoiceTriggers = [
   'payment',
   'attempt started',

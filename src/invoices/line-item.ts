@@ -26,7 +26,6 @@ export function splitDescription(description: string): string[] {
   return [...kept, lines.slice(kept.length).join(' ')]
 }
 
-/** The schema of a line in a request. */
 export const lineItemInput = z
   .strictObject({
     itemId: idText(z.string().min(1).max(64)).optional(),

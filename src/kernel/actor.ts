@@ -15,7 +15,6 @@ export const theOperator: Actor = { type: 'operator' }
 /** The schedule: due work that no request starts. */
 export const theSchedule: Actor = { type: 'schedule' }
 
-/** Returns the public form of an actor. */
 export function showActor({ type, id, name }: Actor) {
   return omitNullish({ type, id, name })
 }

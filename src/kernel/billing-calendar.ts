@@ -10,7 +10,6 @@ export const billingCycles = [
   'semiannual',
   'yearly',
 ] as const
-/** The length of a billing period. */
 export type BillingCycle = (typeof billingCycles)[number]
 
 /**

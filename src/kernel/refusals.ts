@@ -179,7 +179,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates the error of one invalid field. */
 export function invalidFieldError(path: string, code: string, message: string): ApiError {
   return new ApiError('validation_failed', { fields: [{ path, code, message }] })
 }

@@ -1,4 +1,3 @@
-/** The kinds of credentials. */
 export const credentialKinds = [
   'operator_token',
   'api_key',
@@ -17,7 +16,6 @@ export const credentialKinds = [
   'processor_signature',
 ] as const
 
-/** The reasons for which a credential is refused. */
 export const refusalReasons = ['missing', 'wrong', 'unknown', 'expired', 'too_many', 'no_right'] as const
 
 /** A refused credential and the reason; never the credential itself. */

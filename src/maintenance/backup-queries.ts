@@ -1,6 +1,5 @@
 import { c, command } from '#platform/database'
 
-/** Records the backup of the database. */
 export const recordBackup = command({
   name: 'note backup',
   parameters: { finishedAt: c.instant, rows: c.bigint, bytes: c.bigint },

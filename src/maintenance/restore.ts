@@ -63,7 +63,6 @@ export async function fillFromBackup(
   })
 }
 
-/** Returns the databases of a backup. */
 export function listTargets(
   databases: Databases,
   contents: BackupContents,

@@ -55,7 +55,6 @@ export const mutableColumns = {
   updated_at: c.instant,
 }
 
-/** The columns of a hosted payment. */
 export const hostedPaymentColumns = {
   ...mutableColumns,
   company_id: c.uuid<CompanyId>(),

@@ -40,7 +40,6 @@ export async function listTransactions(
   return { data: transactions.map(toTransactionRecord), total, page, pageSize }
 }
 
-/** Returns one transaction of a company. */
 export async function showTransaction({ db }: AppContext, company: Company, id: TransactionId) {
   const transaction = await loadTransaction(db, company.id, id)
   if (!transaction) throw new ApiError('not_found')

@@ -45,7 +45,6 @@ export function newOneOffTransaction(order: OneOffCommand, known: KnownFields, n
   )
 }
 
-/** Returns the request to the processor for a command. */
 export function toProcessorRequest(
   { action, amount, orderId, description }: OneOffCommand,
   transaction: Transaction,

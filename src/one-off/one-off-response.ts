@@ -10,7 +10,6 @@ import {
   type Transaction,
 } from '#transactions'
 
-/** Returns the response of the one-off endpoints. */
 export function toOneOffResponse(transaction: Transaction) {
   return { transaction: toTransactionRecord(transaction) }
 }

@@ -9,7 +9,6 @@ import type { AppContext } from '#context'
 import { requireCompany, getCompanyTime } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 
-/** The attributes of a new key. */
 export type KeyInput = {
   role: Role
   name?: string | undefined

@@ -28,7 +28,6 @@ export type Surface<Caller> = {
   callOf(request: Pick<IncomingRequest, 'address' | 'correlationId'> & { caller: Caller }): AuditedCall
 }
 
-/** Creates the API surface of the operator. */
 export function createOperatorSurface({ access, db }: AppContext): Surface<undefined> {
   return {
     base: '/operator/v1/companies/{companyId}',

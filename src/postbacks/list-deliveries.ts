@@ -5,7 +5,6 @@ import type { Reader } from '#platform/database'
 import type { PostbackStatus } from './postback.ts'
 import { listPostbacks, type DeliveryRow } from './postback-queries.ts'
 
-/** The filter and the position of a page of deliveries. */
 export type DeliveryFilter = {
   status?: PostbackStatus | undefined
   eventId?: EventId | undefined

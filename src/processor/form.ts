@@ -45,7 +45,6 @@ export type FormSale = {
   saleDeclinesMax?: number
 }
 
-/** A declined try in a form of a sale. */
 export type FormDecline = {
   /** The processor's id of this try, unique among all tries. */
   id: string

@@ -5,7 +5,6 @@ const everyRefusal = Object.values<Refusal>(refusals)
 const errorCodes = [...new Set(everyRefusal.map(({ error }) => error))]
 const reasonCodes = [...new Set(everyRefusal.flatMap(({ reasonCode = [] }) => reasonCode))]
 
-/** One invalid field of a request. */
 export const fieldProblemSchema: Schema = {
   type: 'object',
   description: 'One field of a request that was refused.',

@@ -21,7 +21,6 @@ function toErrorAnchor(code: string | number | undefined): string | undefined {
   return explanations.has(explained) ? `error-${explained}` : undefined
 }
 
-/** The advice to the caller for each error. */
 const advice: Partial<Record<string, string>> = {
   validation_failed:
     'Each entry of fields names the fault and the accepted values. The same request again is refused again.',

@@ -53,7 +53,6 @@ export type Parameter = {
   example?: unknown
 }
 
-/** One operation of the OpenAPI document. */
 export type Operation = {
   operationId: string
   summary: string

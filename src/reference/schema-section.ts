@@ -26,7 +26,6 @@ export function memberRow(name: string, schema: Schema, isRequired: boolean): Ht
     <dd>${formatLimits(schema)}${schema.description ?? ''}${isDeep ? schemaSection(nested) : ''}</dd>`
 }
 
-/** Returns the anchor of a named schema on the page. */
 export function toSchemaAnchor(name: string): string {
   return `schema-${name}`
 }

@@ -1,4 +1,3 @@
-/** The credentials of callers. */
 export const securitySchemes = {
   session: {
     type: 'apiKey',

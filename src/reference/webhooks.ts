@@ -3,7 +3,6 @@ import { buildExample } from './examples.ts'
 import type { NamedSchemas } from './named-schemas.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'
 
-/** The tag of events, which are calls by the service. */
 export const eventsTag = 'Events'
 
 /** Describes every event as a call to the merchant: the body that the receiver gets, and its response. */

@@ -124,7 +124,6 @@ export function moneyField(column: string): Field {
   })
 }
 
-/** Creates a field of plain numbers. */
 export function numberField(column: string): Field {
   return createField({
     operators: ranges,
@@ -142,7 +141,6 @@ export function numberField(column: string): Field {
   })
 }
 
-/** Creates a field of booleans. */
 export function booleanField(column: string): Field {
   return createField({
     operators: ['eq'],

@@ -102,7 +102,6 @@ export function canonicalizeFilters(rawBody: Buffer): string {
   return toCanonicalJson(filters)
 }
 
-/** The part of a request with the filters. */
 export type FilterSource = 'body' | 'query'
 
 /** The filters of custom fields as sent, by key. */

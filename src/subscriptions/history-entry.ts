@@ -1,7 +1,6 @@
 import type { Json } from '#kernel/json'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
-/** The types of history entries. */
 export const historyTypes = [
   'created',
   'started',
@@ -24,7 +23,6 @@ export const historyTypes = [
 ] as const
 export type HistoryType = (typeof historyTypes)[number]
 
-/** The actors of history entries. */
 export const historyActors = ['api', 'payer', 'operator', 'schedule'] as const
 export type HistoryActor = (typeof historyActors)[number]
 

@@ -187,7 +187,6 @@ export const periodColumns = {
   returns_heard: c.integer,
 }
 
-/** Converts a period to a row. */
 export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId, period: Period) {
   return {
     company_id: companyId,

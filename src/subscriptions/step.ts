@@ -10,7 +10,6 @@ import {
   type SubscriptionMail,
 } from './subscription-state.ts'
 
-/** One change of a subscription. */
 export type Step = {
   on: SubscriptionTrigger
   /** When the step was due, ms, if it is due by time. */

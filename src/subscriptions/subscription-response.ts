@@ -7,7 +7,6 @@ import { getOfferedRails, isOver, type Subscription } from './subscription.ts'
 import { getPeriodStart, getStartTime, getTrialEnd, type ZonedCompany } from './terms/calendar.ts'
 import { toDiscountEntry } from './terms/discount-input.ts'
 
-/** Converts a subscription to its public response. */
 export function toSubscriptionResponse(
   subscription: Subscription,
   plan: Pick<Plan, 'name'>,

@@ -1,7 +1,6 @@
 import { c, command, lookup, query, uniqueKey } from '#platform/database'
 import type { SurchargeRule } from './surcharge-rule.ts'
 
-/** The number of a set. */
 export const ruleSetKey = uniqueKey('surcharge_rule_sets', 'number')
 
 /** Finds a rule set of an operator; its rules are null if the shipped ones apply again. */

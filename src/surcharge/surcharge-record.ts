@@ -21,7 +21,6 @@ export type SurchargeRecord = {
 /** The basis of a surcharge: its inputs, and the rules of the day. */
 export type SurchargeBasis = { inputs: SurchargeInputs; rules: RuleSet }
 
-/** A surcharge, and the record that proves it. */
 export type DecidedSurcharge = { surcharge: Surcharge; record: SurchargeRecord }
 
 /** Decides a surcharge and returns it with its record. */

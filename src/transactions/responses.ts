@@ -3,7 +3,6 @@ import { actorTypes } from '#kernel/actor'
 import { offlineMethods, paymentMeans } from '#kernel/rails'
 import { transactionActions as actions, transactionStatuses } from './transaction-status.ts'
 
-/** The response schema of an actor. */
 export const actorResponse = z
   .object({
     type: z.enum(actorTypes).describe('The kind of the caller.'),

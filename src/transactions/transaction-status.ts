@@ -18,9 +18,7 @@ export const openStatuses: readonly TransactionStatus[] = ['created', 'authorize
 /** The statuses in which the money has moved, including money that was returned later. */
 export const movedStatuses: readonly TransactionStatus[] = ['completed', 'captured', 'returned']
 
-/** The actions of transactions. */
 export const transactionActions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
-/** One of the actions of a transaction. */
 export type TransactionAction = (typeof transactionActions)[number]
 
 /**

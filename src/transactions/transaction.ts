@@ -236,7 +236,6 @@ export const mutableColumns = {
   authorization_held: c.maybe(c.json<Authorization>()),
 }
 
-/** The columns of a transaction. */
 export const transactionColumns = {
   ...mutableColumns,
   company_id: c.uuid<CompanyId>(),

@@ -4,7 +4,6 @@ import type { RowOf } from '#platform/database'
 import type { findAccount } from './user-queries.ts'
 import { isPasswordHashOf, simulateHash } from './password-hash.ts'
 
-/** The credentials of a user. */
 export type Account = RowOf<(typeof findAccount)['row']>
 
 /** Returns whether the password belongs to the account. Without an account, the check takes equally long. */

@@ -23,7 +23,6 @@ import { noticeMailRows } from './user-mail.ts'
 import { userIsLocked } from './user-queries.ts'
 import { invalidateInvitations } from './token-queries.ts'
 
-/** The company and the id of a member. */
 export type MemberKey = { companyId: CompanyId; memberId: MemberId }
 
 /** The changes of a member; undefined keeps the current value. */

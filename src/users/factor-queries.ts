@@ -73,7 +73,6 @@ export const recoveryCodeIsUnused: Guard<typeof usedColumns> = {
 
 const codeColumns = { ...codeKey, hash: c.text() }
 
-/** Replaces the recovery codes of a user. */
 export const putRecoveryCodes: Part<typeof codeColumns> = {
   name: 'put recovery codes',
   columns: codeColumns,

@@ -13,7 +13,6 @@ import type { UserDeps } from './user-deps.ts'
 import { linkMailRows } from './user-mail.ts'
 import { insertUserTokens, invalidateInvitations } from './token-queries.ts'
 
-/** The invited user and role. */
 export type InviteInput = { email: string; role: Role; name?: string | undefined }
 
 /** An invitation; its URL is shown only once. */

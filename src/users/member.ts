@@ -20,7 +20,6 @@ export type Member = {
   lastSeenAt: number | undefined
 }
 
-/** The statuses of a member. */
 export const memberStatuses = ['invited', 'active', 'suspended'] as const
 /** A status of a member, derived from its dates. */
 export type MemberStatus = (typeof memberStatuses)[number]

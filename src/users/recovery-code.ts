@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 
-/** The number of recovery codes of a user. */
 export const recoveryCodesMax = 10
 
 // The 32 characters exclude those that users confuse when they read a code aloud.

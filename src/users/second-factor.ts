@@ -7,12 +7,10 @@ import { isPasswordHashOf } from './password-hash.ts'
 import { findStep } from './totp.ts'
 import { countAttempt } from './login-throttle.ts'
 
-/** The proof of a second factor. */
 export type Proof = { code: string } | { recoveryCode: string }
 
 const factorPurpose = 'second factor'
 
-/** Encrypts the secret of a factor. */
 export function sealFactor({ secrets }: Pick<UserDeps, 'secrets'>, secret: Buffer): Buffer {
   return secrets.sealApart('people', secret.toString('base64'), factorPurpose)
 }

@@ -69,7 +69,6 @@ const requestColumns = {
   expires_at: c.instant,
 }
 
-/** Creates a password reset link. */
 export const resetIsRequested: Guard<typeof requestColumns> = {
   name: 'ask for new password',
   columns: requestColumns,

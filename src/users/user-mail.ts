@@ -4,7 +4,6 @@ import type { Json } from '#kernel/json'
 import type { PartRows } from '#platform/database'
 import type { UserDeps } from './user-deps.ts'
 
-/** The kinds of mail to users. */
 export const userMailKinds = ['invitation', 'password_reset', 'security_notice'] as const
 type UserMailKind = (typeof userMailKinds)[number]
 

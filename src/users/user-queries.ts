@@ -55,7 +55,6 @@ const selectAccount = `select person.id, person.email, person.name, person.email
   from people person
   left join person_secrets secret on secret.person_id = person.id`
 
-/** Finds the credentials of an email. */
 export const findAccountOfEmail = lookup({
   name: 'find account of email',
   parameters: { email: c.text() },
@@ -63,7 +62,6 @@ export const findAccountOfEmail = lookup({
   sql: `${selectAccount} where person.email = $1`,
 })
 
-/** Finds the credentials of a user. */
 export const findAccount = lookup({
   name: 'find account',
   parameters: { personId: c.uuid<UserId>() },
@@ -97,7 +95,6 @@ export const passwordIsAsRead: Guard<typeof replacedColumns> = {
 
 const nameColumns = { id: c.uuid<UserId>(), name: c.text(), at: c.instant }
 
-/** Renames a user. */
 export const userIsRenamed: Guard<typeof nameColumns> = {
   name: 'rename person',
   columns: nameColumns,

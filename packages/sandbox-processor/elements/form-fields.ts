@@ -74,7 +74,6 @@ export function cardFields(intention: ZipOptions): string {
   ].join('\n')
 }
 
-/** Returns the fields of a bank account. */
 export function bankFields(): string {
   return [
     renderField('ach', holderField('Account holder', 'name')),

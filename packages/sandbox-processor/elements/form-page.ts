@@ -36,7 +36,6 @@ export function pageHeaders({ nonce, frameAncestors }: Frame): Record<string, st
   }
 }
 
-/** Returns the page of the form in the iframe. */
 export function formPage(frame: Frame, intention: Intention): string {
   const hasTabs = intention.methods.length > 1
   const { kind, saleDeclines, accent } = intention

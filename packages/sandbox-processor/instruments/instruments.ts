@@ -75,7 +75,6 @@ export function findInstrument(accountNumber: string, routingNumber?: string): I
   return byNumber.get(numberKey(accountNumber, routingNumber))
 }
 
-/** Returns the instrument of a wallet token. */
 export function findWalletInstrument(token: string): Instrument {
   return Object.hasOwn(wallets, token) ? (wallets[token] ?? unknownWallet) : unknownWallet
 }
@@ -85,7 +84,6 @@ export function findTerminalInstrument(terminalId: string): Instrument {
   return terminalId.endsWith('_declined') ? declinedAtTerminal : getInstrument('card_4242')
 }
 
-/** Returns the instrument of a key in the books. */
 export function getInstrument(key: string): Instrument {
   const instrument = byKey.get(key)
   if (instrument === undefined)

@@ -17,7 +17,6 @@ const texts = {
 /** A gateway reason code that this processor itself can give. ACH returns have separate codes, 2100 + nn. */
 export type Reason = keyof typeof texts
 
-/** Returns the text of a reason code. */
 export function getReasonText(reason: Reason): string {
   return texts[reason]
 }
@@ -45,7 +44,6 @@ export function toReturnReasonCode(returnCode: string): number {
   return 2100 + Number(returnCode.slice(1))
 }
 
-/** Returns the text of an ACH return. */
 export function formatReturn(returnCode: string): string {
   return `${returnCode} ${returnTexts[returnCode] ?? 'ACH return'}`
 }

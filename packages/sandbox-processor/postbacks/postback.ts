@@ -22,7 +22,6 @@ type MovementSubject = {
   contactId: string | null
 }
 
-/** Returns a postback about a movement. */
 export function movementPostback(type: PostbackType, movement: MovementSubject, now: Date): Postback {
   const { id: transactionId, locationId, reference, vaultId, contactId } = movement
   return createPostback(type, locationId, { transactionId, reference, vaultId, contactId }, now)

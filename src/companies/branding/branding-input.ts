@@ -58,5 +58,4 @@ export const brandingInput = z.strictObject({
   addressLines: z.array(printableText(addressLineLengthMax)).max(addressLinesMax).optional(),
 })
 
-/** The checked branding of a request. */
 export type BrandingInput = z.infer<typeof brandingInput>

@@ -5,7 +5,6 @@ import { endpoint, ok } from '#platform/http'
 import { deletePaymentMethod } from '../delete-payment-method.ts'
 import { customerPath } from './responses.ts'
 
-/** DELETE /api/customers/{id}/paymentmethods/{vaultId}: deletes a saved method. */
 export const deletePaymentMethodEndpoint = (context: AppContext) =>
   endpoint({
     call: 'DELETE /api/customers/{id}/paymentmethods/{vaultId}',

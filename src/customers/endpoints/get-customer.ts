@@ -4,7 +4,6 @@ import { toCustomerResponse } from '../customer.ts'
 import { addressedCustomer } from '../find-customers.ts'
 import { customerResponse, customerPath } from './responses.ts'
 
-/** GET /api/customers/{id}: shows a customer. */
 export const getCustomer = (context: AppContext) =>
   endpoint({
     call: 'GET /api/customers/{id}',

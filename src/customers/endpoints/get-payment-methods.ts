@@ -14,7 +14,6 @@ const responseSchema = z.object({
   total: z.number().meta({ description: 'How many there are in all.', example: 1 }),
 })
 
-/** GET /api/customers/{id}/paymentmethods: lists a customer's saved methods. */
 export const getPaymentMethods = (context: AppContext) =>
   endpoint({
     call: 'GET /api/customers/{id}/paymentmethods',

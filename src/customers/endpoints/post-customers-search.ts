@@ -6,7 +6,6 @@ import { customerResource } from '../search/customer-resource.ts'
 import { searchCustomers } from '../search/search-customers.ts'
 import { customerResponse } from './responses.ts'
 
-/** POST /api/customers/search: finds customers. */
 export const postCustomersSearch = (context: AppContext) => {
   const documents = createDocuments()
   return endpoint({

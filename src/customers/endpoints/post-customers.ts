@@ -7,7 +7,6 @@ import { toCustomerResponse } from '../customer.ts'
 import { customerInput } from '../customer-input.ts'
 import { writtenCustomerResponse } from './responses.ts'
 
-/** POST /api/customers: creates a customer. */
 export const postCustomers = (context: AppContext) =>
   endpoint({
     call: 'POST /api/customers',

@@ -5,7 +5,6 @@ import { created, endpoint, idText } from '#platform/http'
 import { createIntention } from '../create-intention.ts'
 import { intentionResponse } from './intention-response.ts'
 
-/** POST /api/payment/intention: opens the secure form in which a method is saved. */
 export const postPaymentIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/payment/intention',

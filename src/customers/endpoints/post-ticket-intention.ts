@@ -4,7 +4,6 @@ import { created, endpoint, idText } from '#platform/http'
 import { createTicketIntention } from '../create-intention.ts'
 import { intentionResponse } from './intention-response.ts'
 
-/** POST /api/payment/ticket/intention: opens the secure form in which a card is captured for one use. */
 export const postTicketIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/payment/ticket/intention',

@@ -7,7 +7,6 @@ import { toCustomerResponse } from '../customer.ts'
 import { customerChange } from '../customer-input.ts'
 import { customerPath, writtenCustomerResponse } from './responses.ts'
 
-/** PUT /api/customers/{id}: changes the sent fields of a customer. */
 export const putCustomer = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/customers/{id}',

@@ -7,7 +7,6 @@ import { toPaymentMethodResponse } from '../payment-method.ts'
 import { renamePaymentMethod } from '../rename-payment-method.ts'
 import { customerPath, paymentMethodResponse } from './responses.ts'
 
-/** PUT /api/customers/{id}/paymentmethods/{vaultId}: renames a saved method. */
 export const putPaymentMethod = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/customers/{id}/paymentmethods/{vaultId}',

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { rails } from '#kernel/rails'
 import { pathId } from '#platform/http'
 
-/** The path of one customer. */
 export const customerPath = z.object({ id: pathId('cus') })
 
-/** A customer, for the API document. */
 export const customerResponse = z
   .object({
     id: z.string().meta({ description: 'The customer.', example: 'cus_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
@@ -37,7 +35,6 @@ export const writtenCustomerResponse = customerResponse
   .extend({ correlationId: z.string() })
   .meta({ id: 'WrittenCustomer', description: 'A customer as a write left it.' })
 
-/** A payment method, for the API document. */
 export const paymentMethodResponse = z
   .object({
     id: z.string().meta({ description: 'The saved method.', example: 'pm_01k2v9m4e8f3q7r5s6t0w1x2y3' }),

@@ -7,7 +7,6 @@ import { parseColumns, type Column } from './export-table.ts'
 /** A list with its exported columns. */
 type ExportedList = { whole: AllRecords; columns: Column[] }
 
-/** The exported lists by resource. */
 export const exportedLists = {
   invoices: {
     whole: allInvoices,

@@ -13,7 +13,6 @@ import { exportedLists } from './exported-lists.ts'
 
 type Resource = keyof typeof exportedLists
 
-/** GET .../exports/{resource}.csv: exports all records of a list at one moment as CSV. */
 export const getExport = (context: AppContext, places: ExportSlots, resource: Resource) => {
   const door = createDashboardSurface(context)
   const list = exportedLists[resource]

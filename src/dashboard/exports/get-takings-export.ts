@@ -20,7 +20,6 @@ const cellReaders = {
   count: ({ count }: GrossVolumeRow) => count,
 }
 
-/** GET .../exports/takings.csv: exports the volume report as CSV. */
 export const getTakingsExport = (context: AppContext, places: ExportSlots) => {
   const door = createDashboardSurface(context)
   return endpoint({

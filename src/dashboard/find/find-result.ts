@@ -7,7 +7,6 @@ import type { CustomerRow, InvoiceRow, SubscriptionRow, TransactionRow } from '.
 
 const recordKinds = ['invoice', 'customer', 'transaction', 'subscription'] as const
 
-/** A search result. */
 export const findResultResponse = z
   .object({
     kind: z.enum(recordKinds).describe('The kind of the record.'),

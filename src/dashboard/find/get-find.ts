@@ -8,7 +8,6 @@ import { findResultResponse } from './find-result.ts'
 const queryLengthMin = 2
 const queryLengthMax = 100
 
-/** GET .../find: finds records of every kind by a typed text. */
 export const getFind = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

@@ -9,7 +9,6 @@ import { loadInvoiceHistory } from './read-history.ts'
 const cursorLengthMax = 512
 const pageSize = 200
 
-/** GET .../invoices/{invoiceId}/history: lists the events of an invoice, newest first. */
 export const getInvoiceHistory = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

@@ -100,7 +100,6 @@ export const historyEntryResponse = z
   })
   .meta({ id: 'HistoryEntry', description: 'One thing that happened to an invoice.' })
 
-/** Formats a history entry for the API. */
 export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEntryResponse> {
   const { at, kind, by, text, amount, fee, nextLookAt, key: _key, ...rest } = entry
   return {

@@ -108,7 +108,6 @@ const mailLabels: Readonly<Record<string, string>> = {
   setup_link: 'A link to set up a payment method',
 }
 
-/** Returns the entries for mails and texts. */
 export function messageEntries(rows: MessageRow[]): HistoryEntry[] {
   return rows.map(({ id, channel, kind, recipient, created_at: at, sent_at: sentAt }) => ({
     at,
@@ -121,7 +120,6 @@ export function messageEntries(rows: MessageRow[]): HistoryEntry[] {
   }))
 }
 
-/** Returns the entries for postbacks to the merchant. */
 export function postbackEntries(rows: PostbackRow[]): HistoryEntry[] {
   return rows.map(({ event_id: id, type, transaction_id: transactionId, occurred_at: at, status }) => ({
     at,
@@ -135,7 +133,6 @@ export function postbackEntries(rows: PostbackRow[]): HistoryEntry[] {
   }))
 }
 
-/** Returns the entries for alerts. */
 export function alertEntries(rows: AlertRow[]): HistoryEntry[] {
   return rows.map(
     ({ id, message, transaction_id: transactionId, created_at: at, resolved_at: resolvedAt }) => ({

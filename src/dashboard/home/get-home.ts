@@ -76,7 +76,6 @@ const homeResponse = z
 
 const dayRanges = { 7: 7, 30: 30, 90: 90 } as const
 
-/** GET .../home: returns the current figures of the company and its daily volume. */
 export const getHome = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

@@ -13,7 +13,6 @@ import { loadMessages } from './load-messages.ts'
 const cursorLengthMax = 512
 const pageSize = 50
 
-/** Returns the schema of an id that filters a list. */
 function createIdFilter<Prefix extends keyof PublicIds>(prefix: Prefix) {
   const id = z.string().transform((text, context) => {
     const read = parseId(prefix, text)
@@ -23,7 +22,6 @@ function createIdFilter<Prefix extends keyof PublicIds>(prefix: Prefix) {
   return idText(id.optional())
 }
 
-/** GET .../messages: lists mails and texts to payers, newest first. */
 export const getMessages = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({
@@ -63,7 +61,6 @@ export const getMessages = (context: AppContext) => {
   })
 }
 
-/** GET .../messages/{messageId}: returns a message with its text. */
 export const getMessage = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

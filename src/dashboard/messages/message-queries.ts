@@ -71,7 +71,6 @@ export const listMessagesOfCustomer = query({
         ${newestFirstSql} $2`,
 })
 
-/** Finds a message to a payer. */
 export const findMessageToPayer = lookup({
   name: 'find message to payer',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },

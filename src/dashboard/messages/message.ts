@@ -32,7 +32,6 @@ export const messageResponse = z
   })
   .meta({ id: 'MessageToPayer', description: 'A mail or text to a payer, without its content.' })
 
-/** Formats a message for the lists. */
 export function showMessage(row: MessageRow): z.infer<typeof messageResponse> {
   return {
     id: toPublicId('msg', row.id),

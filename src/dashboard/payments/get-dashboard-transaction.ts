@@ -7,7 +7,6 @@ import { loadPaymentHistory } from '#transactions'
 import { createDashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
-/** GET .../transactions/{transactionId}: returns a transaction with its history and the proof of its surcharge. */
 export const getDashboardTransaction = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

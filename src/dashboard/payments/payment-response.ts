@@ -14,7 +14,6 @@ import {
   type Transaction,
 } from '#transactions'
 
-/** A transaction in the format of the dashboard. */
 export const dashboardPaymentResponse = transactionRecordResponse
   .extend({
     purpose: z.enum(purposes).describe('The purpose of the transaction.'),

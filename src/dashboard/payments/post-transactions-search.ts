@@ -6,7 +6,6 @@ import { searchTransactions, transactionResource } from '#transactions'
 import { createDashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
-/** POST .../transactions/search: finds transactions, including offline payments, newest first. */
 export const postTransactionsSearch = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

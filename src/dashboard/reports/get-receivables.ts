@@ -21,7 +21,6 @@ const bucketResponse = z
   })
   .meta({ id: 'ReceivablesBucket', description: 'The amount due of invoices that are this many days late.' })
 
-/** GET .../reports/receivables: returns the receivables of a company by age. */
 export const getReceivables = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

@@ -10,7 +10,6 @@ import { netFields, loadGrossVolume, showNet, sumVolumes } from './gross-volume.
 const rowsMax = { day: 366, month: 120 }
 const listRanges = { day: listDays, month: listMonths }
 
-/** The requested days. */
 export const volumeQuery = z
   .strictObject({
     from: calendarDay.describe('the first day, where the company is'),
@@ -36,7 +35,6 @@ const rowResponse = z
     description: 'The payments of a company on a day or in a month, in its time zone.',
   })
 
-/** GET .../reports/takings: returns the volume of a company by day or month. */
 export const getTakings = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({
@@ -64,10 +62,8 @@ export const getTakings = (context: AppContext) => {
   })
 }
 
-/** A row of the report. */
 export type GrossVolumeRow = z.infer<typeof rowResponse>
 
-/** Returns the rows of the report and their total. */
 export async function loadVolumeReport(
   { db }: Pick<AppContext, 'db'>,
   company: Company,

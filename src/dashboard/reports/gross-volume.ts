@@ -32,7 +32,6 @@ export async function loadGrossVolume(
   }))
 }
 
-/** Sums several periods. */
 export function sumVolumes(takings: readonly GrossVolume[]): GrossVolume {
   const sumOf = (sum: SumName) => add(zeroCents, ...takings.map((each) => each[sum]))
   const [cc, ach, offline, fees] = [sumOf('cc'), sumOf('ach'), sumOf('offline'), sumOf('fees')]
@@ -47,7 +46,6 @@ export function sumPaid({ cc, ach, offline, fees }: GrossVolume): Cents {
 
 const dollarsField = (description: string, example: number) => z.number().meta({ description, example })
 
-/** The response fields for the sums of a period. */
 export const sumFields = {
   cc: dollarsField('Dollars taken by card, without fees.', 1250),
   ach: dollarsField('Dollars of bank transfers that settled.', 480),

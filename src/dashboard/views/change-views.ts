@@ -13,7 +13,6 @@ import { rowToView, viewToRow, type View } from './view.ts'
 /** The fields that a user saves in a view. */
 export type ViewInput = Pick<View, 'name' | 'filters' | 'columns'> & { shared: boolean }
 
-/** The list and the id of a view. */
 export type ViewKey = { resource: ListName; viewId: ViewId }
 
 /** Returns the views of a list that the caller can see. */

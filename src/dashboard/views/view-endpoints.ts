@@ -20,7 +20,6 @@ export function viewEndpoints(context: AppContext): Endpoint[] {
   return [getViews, getView, putView, deleteView].map((make) => make(context))
 }
 
-/** GET .../views/{resource}: lists the views that the caller can see. */
 const getViews = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({
@@ -37,7 +36,6 @@ const getViews = (context: AppContext) => {
   })
 }
 
-/** GET .../views/{resource}/{viewId}: returns a view. */
 const getView = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({
@@ -95,7 +93,6 @@ const putView = (context: AppContext) => {
   })
 }
 
-/** DELETE .../views/{resource}/{viewId}: deletes a view. */
 const deleteView = (context: AppContext) => {
   const door = createDashboardSurface(context)
   return endpoint({

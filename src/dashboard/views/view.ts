@@ -42,7 +42,6 @@ export const viewResponse = z
   })
   .meta({ id: 'SavedView', description: 'The filters and columns of a list, saved under a name.' })
 
-/** Formats a view for the API. */
 export function showView({ id, memberId, name, filters, columns, createdAt, updatedAt }: View) {
   return {
     viewId: toPublicId('viw', id),

@@ -6,7 +6,6 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { revokeLinks } from '../revoke-links.ts'
 import { loadInvoice } from '../load-invoice.ts'
 
-/** DELETE /api/invoices/{id}/links: revokes every payment page link of the invoice that was mailed so far. */
 export const deleteLinks = (context: AppContext) =>
   endpoint({
     call: 'DELETE /api/invoices/{id}/links',

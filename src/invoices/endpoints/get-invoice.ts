@@ -9,7 +9,6 @@ import { signPdfUrl } from '../pdf-link.ts'
 import { loadInvoiceWithHistory } from '../load-invoice.ts'
 import { invoiceResponse } from './responses.ts'
 
-/** GET /api/invoices/{id}: returns an invoice with its customer, its lines and its payments. */
 export const getInvoice = (context: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/{id}',

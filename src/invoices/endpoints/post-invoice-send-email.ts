@@ -5,7 +5,6 @@ import { mailRecipientsMax } from '#kernel/limits'
 import { emailAddress, endpoint, ok, pathId, toIdMeta } from '#platform/http'
 import { sendInvoice } from '../send-invoice.ts'
 
-/** POST /api/invoices/{id}/send-email: mails an invoice to the recipients of the request. */
 export const postInvoiceSendEmail = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/send-email',

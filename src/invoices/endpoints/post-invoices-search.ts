@@ -5,7 +5,6 @@ import { invoiceResource } from '../search/invoice-resource.ts'
 import { searchInvoices } from '../search/search-invoices.ts'
 import { invoiceResponse } from './responses.ts'
 
-/** POST /api/invoices/search: finds invoices, newest first. */
 export const postInvoicesSearch = (context: AppContext) => {
   const documents = createDocuments()
   return endpoint({

@@ -12,7 +12,6 @@ const sumFields = {
   amountDue: z.number(),
 }
 
-/** POST /api/invoices/summary: sums up the invoices of some customers. */
 export const postInvoicesSummary = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/summary',

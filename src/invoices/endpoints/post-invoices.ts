@@ -27,7 +27,6 @@ const body = z.strictObject({
   customFields: z.record(z.string(), z.json()).optional(),
 })
 
-/** POST /api/invoices: creates an invoice. */
 export const postInvoices = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices',

@@ -24,7 +24,6 @@ const body = z.strictObject({
   paymentMethods: z.array(z.enum(rails)).min(1).max(20).optional(),
 })
 
-/** PUT /api/invoices/{id}: changes an invoice that is not fully paid. */
 export const putInvoice = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices/{id}',

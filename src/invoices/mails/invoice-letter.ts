@@ -10,7 +10,6 @@ import { toRefundContent } from './refund-content.ts'
 import { toContact, toSender } from './sender.ts'
 import { toUnchargedContent } from './uncharged-content.ts'
 
-/** Returns the letter for the facts of a mail. */
 export function toLetter(facts: MailFacts): Letter {
   const { company, invoice } = facts
   return {

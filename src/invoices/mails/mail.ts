@@ -61,13 +61,11 @@ export type UnchargedMail = {
 /** Whether the retries are over, whether there is a method, and whether that method was refused permanently. */
 export type UnchargedReason = { isOver: boolean; hasMethod: boolean; isRefused?: boolean }
 
-/** The fields of a payment that mails show. */
 export type MailPayment = Pick<
   Transaction,
   'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'offline' | 'reasonText' | 'createdAt'
 >
 
-/** The fields of an invoice that mails show. */
 export type MailInvoice = InvoiceFacts &
   Pick<Invoice, 'number' | 'description' | 'items' | 'invoiceDateOnly' | 'dueDateOnly'> &
   Partial<Pick<Invoice, 'subscriptionId' | 'timesPaid' | 'returns'>>
@@ -75,7 +73,6 @@ export type MailInvoice = InvoiceFacts &
 /** The company that sends the mail. */
 export type MailSender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'branding'>
 
-/** The facts from which a mail is composed. */
 export type MailFacts = {
   company: MailSender
   /** The URL of this service. */

@@ -5,7 +5,6 @@ import { endpoint, ok } from '#platform/http'
 import { transactionRecordResponse } from '#transactions'
 import { showNewestOfOrder } from '../list-transactions.ts'
 
-/** GET /api/trx/order/{order_id}: returns the newest transaction of an order. */
 export const getTrxOrder = (context: AppContext) =>
   endpoint({
     call: 'GET /api/trx/order/{order_id}',

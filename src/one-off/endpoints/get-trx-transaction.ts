@@ -4,7 +4,6 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { transactionRecordResponse } from '#transactions'
 import { showTransaction } from '../list-transactions.ts'
 
-/** GET /api/trx/transaction/{trx_id}: returns one transaction. */
 export const getTrxTransaction = (context: AppContext) =>
   endpoint({
     call: 'GET /api/trx/transaction/{trx_id}',

@@ -11,7 +11,6 @@ const query = z
       addProblem(context, 'reversed_range', 'the start must not be later than the end', ['start'])
   })
 
-/** GET /api/trx: returns a page of a company's transactions, newest first. */
 export const getTrx = (context: AppContext) =>
   endpoint({
     call: 'GET /api/trx',

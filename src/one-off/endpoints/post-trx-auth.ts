@@ -6,7 +6,6 @@ import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffResponseSchema } from './responses.ts'
 import { methodBody, toCommandFields } from './bodies.ts'
 
-/** POST /api/trx/auth: authorizes a saved card without capturing the money. */
 export const postTrxAuth = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/auth',

@@ -7,7 +7,6 @@ import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffResponseSchema } from './responses.ts'
 import { methodBody, toCommandFields } from './bodies.ts'
 
-/** POST /api/trx/refund: refunds to a saved method without a sale, if the company has enabled that. */
 export const postTrxBlindRefund = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/refund',

@@ -11,7 +11,6 @@ const body = z.strictObject({
   description: fields.description,
 })
 
-/** POST /api/trx/init-recurring: creates a page on which a customer saves a payment method. */
 export const postTrxInitRecurring = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/init-recurring',

@@ -32,7 +32,6 @@ const body = z
     ],
   })
 
-/** POST /api/trx/payment: charges a saved method, or returns the URL of a page on which to pay. */
 export const postTrxPayment = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/payment',

@@ -6,7 +6,6 @@ import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundResponseSchema } from '#payments'
 import { refundTransaction } from '../refund/refund-transaction.ts'
 
-/** POST /api/trx/refund/{trx_id}: refunds a completed payment in full or in part. */
 export const postTrxRefund = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/refund/{trx_id}',

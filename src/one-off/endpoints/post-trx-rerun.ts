@@ -6,7 +6,6 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { rerunTransaction } from '../rerun-transaction.ts'
 import { oneOffResponseSchema } from './responses.ts'
 
-/** POST /api/trx/rerun/{trx_id}: retries a failed transaction. */
 export const postTrxRerun = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx/rerun/{trx_id}',

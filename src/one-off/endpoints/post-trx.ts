@@ -19,7 +19,6 @@ const body = z.strictObject({
   description: fields.description,
 })
 
-/** POST /api/trx: sends a transaction to a payment terminal, which asks the payer for a card. */
 export const postTrx = (context: AppContext) =>
   endpoint({
     call: 'POST /api/trx',

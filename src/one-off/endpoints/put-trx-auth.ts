@@ -22,7 +22,6 @@ const body = z
     ],
   })
 
-/** PUT /api/trx/auth/{trx_id}: completes or voids an authorization. */
 export const putTrxAuth = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/trx/auth/{trx_id}',

@@ -3,12 +3,10 @@ import { rails } from '#kernel/rails'
 import { transactionRecordResponse } from '#transactions'
 import { hostedStatuses } from '../hosted/hosted-status.ts'
 
-/** The response schema of a one-off transaction. */
 export const oneOffResponseSchema = z
   .object({ transaction: transactionRecordResponse })
   .meta({ id: 'TransactionResult', description: 'A transaction that was made or read.' })
 
-/** The response schema of a list of transactions. */
 export const transactionListResponse = z
   .object({
     data: z.array(transactionRecordResponse).describe('The transactions of this page, newest first.'),
@@ -18,7 +16,6 @@ export const transactionListResponse = z
   })
   .meta({ id: 'TransactionList', description: 'A page of transactions.' })
 
-/** The response schema of a hosted payment. */
 export const hostedPaymentResponse = z
   .object({
     companyName: z.string(),
@@ -47,7 +44,6 @@ export const hostedPaymentResponse = z
   })
   .meta({ id: 'HostedPayment', description: 'The content of a hosted payment page.' })
 
-/** The response to a completed hosted payment. */
 export const hostedPaidResponse = z
   .object({ status: z.literal('success'), transactionId: z.string() })
   .meta({ id: 'HostedPaymentResult', description: 'A hosted payment that was paid.' })

@@ -38,7 +38,6 @@ export function toHostedStatus(
   }
 }
 
-/** Reads the status of a hosted payment. */
 export async function loadHostedStatus(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   company: Company,
@@ -81,7 +80,6 @@ export function refuseRail(company: Company, rail: Rail): void {
   if (!company.products.includes(rail)) throw railNotAcceptedError(company)
 }
 
-/** Returns the error for rails that the company does not accept. */
 export function railNotAcceptedError({ products }: Company): ApiError {
   return new ApiError('bad_request', { message: `This business takes ${products.join(' and ')} only.` })
 }

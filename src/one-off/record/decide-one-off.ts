@@ -93,7 +93,6 @@ function decideRefundRecording(
   return { transaction: refund, parent: counted, alerts, mustReverse: false }
 }
 
-/** Returns whether a completed refund failed later. */
 function hasRefundFailedLater(before: Transaction, after: Transaction): boolean {
   return after.action === 'refund' && before.status === 'completed' && after.status === 'failed'
 }

@@ -9,7 +9,6 @@ import { toOneOffResponse, toOneOffError } from '../one-off-response.ts'
 import { newOneOffTransaction, toProcessorRequest, type OneOffCommand } from '../one-off-command.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
 
-/** A transaction for a payment terminal. */
 export type SendToTerminalCommand = OneOffCommand & {
   terminalId: string
   payer: { reference: string | undefined } | { customerId: CustomerId | undefined }

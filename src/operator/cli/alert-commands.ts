@@ -1,6 +1,5 @@
 import type { Command } from './command.ts'
 
-/** The commands for the alerts of a company. */
 export const alertCommands: Command[] = [
   {
     name: 'alerts',

@@ -1,6 +1,5 @@
 import type { Command } from './command.ts'
 
-/** The commands for the audit log. */
 export const auditCommands: Command[] = [
   {
     name: 'audit',

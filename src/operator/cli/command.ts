@@ -40,7 +40,6 @@ export type Option = {
   help: string
 }
 
-/** The syntax of a command. */
 export type CommandSyntax = {
   name: string
   summary: string
@@ -56,7 +55,6 @@ export type ServiceCommand = CommandSyntax & {
   performAt(given: CommandArguments, service: Service): Promise<Outcome>
 }
 
-/** The service that a command calls. */
 export type Service = { url: string; token: string }
 
 /** A command that works on the database directly, even if the service is stopped. */

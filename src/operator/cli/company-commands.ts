@@ -52,7 +52,6 @@ const toPageQuery = (given: CommandArguments) => ({
   cursor: given.text('cursor'),
 })
 
-/** The commands for companies and their API keys. */
 export const companyCommands: Command[] = [
   {
     name: 'company create',

@@ -11,7 +11,6 @@ import { performForCompany } from './for-company.ts'
 import { listen, deriveListenSecret } from './listen.ts'
 import { sendRequest } from './send-request.ts'
 
-/** The commands for developers of a webhook receiver. */
 export const developerCommands: ServiceCommand[] = [
   {
     name: 'listen',

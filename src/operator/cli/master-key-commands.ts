@@ -1,6 +1,5 @@
 import type { Command } from './command.ts'
 
-/** The commands for the master key of a service. */
 export const masterKeyCommands: Command[] = [
   {
     name: 'rewrap',

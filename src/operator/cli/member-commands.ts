@@ -1,6 +1,5 @@
 import { UsageError, type Command, type CommandArguments } from './command.ts'
 
-/** The commands for the members of a company. */
 export const memberCommands: Command[] = [
   {
     name: 'member invite',

@@ -3,7 +3,6 @@ import { outboxCommand } from './outbox-command.ts'
 
 const daySeconds = 86_400
 
-/** The commands that only a sandbox has. */
 export const sandboxCommands: Command[] = [
   {
     name: 'clock',

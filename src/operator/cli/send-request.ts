@@ -7,7 +7,6 @@ type Failure = { outcome: 'failed'; reason: string }
 // Moving a clock by years runs the jobs of those years.
 const timeoutMs = 15 * 60_000
 
-/** Sends a request to the service as its operator. */
 export async function sendRequest(
   baseUrl: string,
   token: string,

@@ -3,7 +3,6 @@ import { UsageError, type Command, type CommandArguments } from './command.ts'
 
 const webhook = '/operator/v1/companies/{companyId}/webhook'
 
-/** The commands for the webhook of a company. */
 export const webhookCommands: Command[] = [
   {
     name: 'webhook set',

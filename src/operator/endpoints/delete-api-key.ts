@@ -4,7 +4,6 @@ import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
 import { revokeCompanyKey } from '../revoke-company-key.ts'
 
-/** DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}: revokes the key and its sessions immediately. */
 export const deleteApiKey = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}',

@@ -7,7 +7,6 @@ import { toPublicId } from '#kernel/ids'
 import { endpoint, ok, pathId } from '#platform/http'
 import { eraseCustomer } from '../erasure/erase-customer.ts'
 
-/** DELETE /operator/v1/companies/{companyId}/customers/{customerId}: erases a customer permanently. */
 export const deleteCustomer = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',

@@ -11,7 +11,6 @@ export function alertEndpoints<Caller>(context: AppContext, door: Surface<Caller
   return [getAlerts(context, door), postResolveAlert(context, door)]
 }
 
-/** GET .../alerts: lists alerts, newest first. */
 const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/alerts`,
@@ -38,7 +37,6 @@ const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
     },
   })
 
-/** POST .../alerts/{alertId}/resolve: marks an alert as resolved. */
 const postResolveAlert = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/alerts/{alertId}/resolve`,

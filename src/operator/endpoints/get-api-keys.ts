@@ -26,7 +26,6 @@ const responseSchema = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** GET /operator/v1/companies/{companyId}/api-keys: lists the keys of a company without their secrets. */
 export const getApiKeys = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/api-keys',

@@ -61,7 +61,6 @@ const query = z
       addProblem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
   })
 
-/** GET /operator/v1/audit: lists actions on companies and their settings, newest first. */
 export const getAudit = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/audit',

@@ -4,7 +4,6 @@ import { companyResponse, listCompanies, rowToCompany, showCompany } from '#comp
 import { endpoint, ok } from '#platform/http'
 import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
 
-/** GET /operator/v1/companies: lists all companies without their secrets. */
 export const getCompanies = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies',

@@ -3,7 +3,6 @@ import type { AppContext } from '#context'
 import { requireCompany, companyResponse, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
-/** GET /operator/v1/companies/{companyId}: returns a company without its secrets. */
 export const getCompany = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}',

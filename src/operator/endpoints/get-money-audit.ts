@@ -56,7 +56,6 @@ const responseSchema = z.object({
   nextCursor: z.string().optional().describe('missing where all of it was compared'),
 })
 
-/** GET /operator/v1/money-audit: compares the books with the processor's and lists the differences. */
 export const getMoneyAudit = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/money-audit',

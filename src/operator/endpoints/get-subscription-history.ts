@@ -5,7 +5,6 @@ import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { historyResponse, loadHistory, loadSubscription } from '#subscriptions'
 
-/** GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history: lists its events and their actors. */
 export const getSubscriptionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',

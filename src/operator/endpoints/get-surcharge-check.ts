@@ -61,7 +61,6 @@ const responseSchema = z.object({
   nextCursor: z.string().optional(),
 })
 
-/** GET /operator/v1/surcharge-check: recalculates past charges and quotes and lists those that differ. */
 export const getSurchargeCheck = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-check',

@@ -5,7 +5,6 @@ import { endpoint, idText, ok } from '#platform/http'
 import { loadCurrentRuleSet, loadRuleSetByVersion } from '#surcharge'
 import { ruleSetResponse, showRuleSet } from '../rule-set-response.ts'
 
-/** GET /operator/v1/surcharge-rules: returns the current rules of all companies, or those of a version. */
 export const getSurchargeRules = ({ db, access }: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-rules',

@@ -6,9 +6,6 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { loadPaymentHistory } from '#transactions'
 import { recordsResponse, toRecordsResponse } from '../record-with-request.ts'
 
-/**
- * GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: lists the attempts at a payment and its refunds.
- */
 export const getTransactionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions/{trxId}/history',

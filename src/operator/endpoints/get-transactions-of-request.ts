@@ -18,7 +18,6 @@ const query = z.strictObject({
     ),
 })
 
-/** GET /operator/v1/companies/{companyId}/transactions: lists the transactions of a request by its correlation id. */
 export const getTransactionsOfRequest = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions',

@@ -73,7 +73,6 @@ const postMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
     },
   })
 
-/** GET .../members: lists the members of a company and its open invitations. */
 const getMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `GET ${door.base}/members`,
@@ -89,7 +88,6 @@ const getMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
     },
   })
 
-/** PATCH .../members/{memberId}: changes the rights of a member from the next request on. */
 const patchMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `PATCH ${door.base}/members/{memberId}`,
@@ -109,7 +107,6 @@ const patchMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
     },
   })
 
-/** DELETE .../members/{memberId}: removes a member from a company. */
 const deleteMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `DELETE ${door.base}/members/{memberId}`,
@@ -126,7 +123,6 @@ const deleteMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
     },
   })
 
-/** POST .../members/{memberId}/reset-two-factor: removes the lost second factor of a member. */
 const postResetTwoFactor = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members/{memberId}/reset-two-factor`,

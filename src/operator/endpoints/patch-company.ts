@@ -6,7 +6,6 @@ import { changeWhileMoving } from '../move-account.ts'
 import { changeCompany, companyResponse, companyChange, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
-/** PATCH /operator/v1/companies/{companyId}: changes the fields in the body and keeps the others. */
 export const patchCompany = (context: AppContext) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}',

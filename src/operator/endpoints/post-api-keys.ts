@@ -9,7 +9,6 @@ import type { AppContext } from '#context'
 import { created, dateOrInstant, endpoint, pathId, printableText } from '#platform/http'
 import { issueApiKey } from '../issue-api-key.ts'
 
-/** POST /operator/v1/companies/{companyId}/api-keys: issues another key, which is shown only once. */
 export const postApiKeys = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/api-keys',

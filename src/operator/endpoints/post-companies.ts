@@ -7,7 +7,6 @@ import { companyResponse, companyInput, showCompany } from '#companies'
 import { created, endpoint } from '#platform/http'
 import { createCompany } from '../create-company.ts'
 
-/** POST /operator/v1/companies: creates a company with its first credentials, which are shown only once. */
 export const postCompanies = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies',

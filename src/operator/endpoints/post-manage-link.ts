@@ -7,7 +7,6 @@ import { omitNullish } from '#kernel/json'
 import { created, endpoint, pathId } from '#platform/http'
 import { issueManageLink } from '#subscriptions'
 
-/** POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link: creates a link to its page. */
 export const postManageLink = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',

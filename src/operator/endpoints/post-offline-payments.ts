@@ -25,7 +25,6 @@ export function offlineEndpoints<Caller>(context: AppContext, door: Surface<Call
   return [postOfflinePayments(context, door), postOfflineReversal(context, door)]
 }
 
-/** POST .../offline-payments: records an offline payment of an invoice. */
 const postOfflinePayments = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments`,
@@ -62,7 +61,6 @@ const postOfflinePayments = <Caller>(context: AppContext, door: Surface<Caller>)
     },
   })
 
-/** POST .../offline-payments/{transactionId}/reverse: reverses an offline payment, once. */
 const postOfflineReversal = <Caller>(context: AppContext, door: Surface<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,

@@ -7,7 +7,6 @@ import { requireCompany, rotateClientPostbackSecret } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateHppToken } from '../rotate-hpp-token.ts'
 
-/** POST /operator/v1/companies/{companyId}/hpp-token/rotate: issues a hosted-page token, which is shown only once. */
 export const postRotateHppToken = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
@@ -33,7 +32,6 @@ export const postRotateHppToken = (context: AppContext) =>
     },
   })
 
-/** POST /operator/v1/companies/{companyId}/client-postback/rotate-secret: issues a secret, effective immediately. */
 export const postRotateClientPostbackSecret = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',

@@ -7,7 +7,6 @@ import { createResultRecorder } from '#one-off'
 import { endpoint, ok, pathId, trimmedText } from '#platform/http'
 import { manualOutcomes, resolveReview, toTransactionRecord, transactionRecordResponse } from '#transactions'
 
-/** POST .../transactions/{transactionId}/settle: ends an attempt that needs review, once. */
 export const postSettle = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',

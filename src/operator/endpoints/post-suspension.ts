@@ -4,7 +4,6 @@ import type { AppContext } from '#context'
 import { companyResponse, resumeCompany, showCompany, suspendCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
-/** POST /operator/v1/companies/{companyId}/suspend: blocks all activity of the company. */
 export const postSuspend = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/suspend',
@@ -19,7 +18,6 @@ export const postSuspend = (context: AppContext) =>
       ok(showCompany(await suspendCompany(context, params.companyId, toOperatorCall(request)))),
   })
 
-/** POST /operator/v1/companies/{companyId}/resume: resumes the company and its paused jobs. */
 export const postResume = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/resume',

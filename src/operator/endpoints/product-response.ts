@@ -14,7 +14,6 @@ export const productResponse = z
   })
   .meta({ id: 'Product', description: 'Something that can be added to a subscription.' })
 
-/** Formats a product for the operator. */
 export function toProductResponse({ productId, name, priceCents, code, active }: Product) {
   return omitNullish({ productId, name, price: toDollars(priceCents), code, active })
 }

@@ -16,7 +16,6 @@ import { imageBytesMax, imageTypes } from '#platform/image'
 const params = z.object({ companyId: pathId('cmp') })
 const answers = { statusCode: 200, schema: brandingResponse }
 
-/** GET /operator/v1/companies/{companyId}/branding: returns the branding of a company. */
 export const getBranding = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/branding',
@@ -70,7 +69,6 @@ export const putLogo = (context: AppContext) =>
     },
   })
 
-/** DELETE /operator/v1/companies/{companyId}/branding/logo: removes all logos of a company. */
 export const deleteLogo = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/branding/logo',

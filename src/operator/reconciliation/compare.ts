@@ -23,7 +23,6 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 /** The age in ms below which a movement may still be in transit; the next comparison includes it. */
 export const comparisonMinAgeMs = 5 * minuteMs
 
-/** The compared fields of a transaction. */
 export type BookedTransaction = {
   id: TransactionId
   invoiceId: InvoiceId | undefined

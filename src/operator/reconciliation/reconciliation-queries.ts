@@ -4,7 +4,6 @@ import type { PaymentMeans } from '#kernel/rails'
 import { c, command, query } from '#platform/database'
 import type { Transaction } from '#transactions'
 
-/** The compared columns of a transaction. */
 export const comparedColumns = {
   id: c.uuid<TransactionId>(),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
@@ -135,7 +134,6 @@ export const putReconciliation = command({
             .join(', ')}`,
 })
 
-/** Finds the next company. */
 export const findNextCompanyToCompare = query({
   name: 'next company to compare',
   parameters: { after: c.uuid<Uuid>() },

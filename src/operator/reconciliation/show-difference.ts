@@ -48,7 +48,6 @@ export const differenceResponse = z
   })
   .meta({ id: 'MoneyDifference', description: "A difference between the books here and the processor's." })
 
-/** Formats a difference for the operator. */
 export function showDifference(difference: Difference): z.infer<typeof differenceResponse> {
   const { companyId, kind, reference, own, theirs, of: about = own } = difference
   return {
@@ -110,7 +109,6 @@ export function toAlert(difference: Difference): Alert {
   }
 }
 
-/** Returns the deduplication key of a difference. */
 export function toAlertKey({ kind, reference }: Pick<Difference, 'kind' | 'reference'>): string {
   return toDifferenceName(kind, reference)
 }

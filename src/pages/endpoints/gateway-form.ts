@@ -11,9 +11,6 @@ const clientToken = idText(z.string().max(100)).meta({
   example: 'ct_018f2e7a1c3b7d5e9f0a1b2c3d4e5f60_4mTn0Zk8Q1xJv5cR7sYw2bLd',
 })
 
-/**
- * GET /processor/forms/{clientToken}: returns the secure form page of a processor that has fields but no hosted page.
- */
 const getGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =>
   endpoint({
     call: 'GET /processor/forms/{clientToken}',

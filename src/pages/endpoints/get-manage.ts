@@ -43,7 +43,6 @@ export const getManage = (context: AppContext) =>
 
 const yearSeconds = 31_536_000
 
-/** GET /manage/assets/{file}: returns the script of that page. */
 export const getManageScript = (context: AppContext) =>
   endpoint({
     call: `GET ${scriptsPath}/{file}`,

@@ -150,7 +150,6 @@ export function expiredPdfPage(company: BrandedCompany, fresh: string | undefine
   )
 }
 
-/** Returns the page for a refused link of this kind. */
 export function refusedLinkPage(
   credential: RefusedCredential['credential'],
   reason: 'unknown' | 'expired',

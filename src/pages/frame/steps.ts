@@ -46,7 +46,6 @@ export function mandateHint(rails: readonly string[], text: string): Html {
   return rails.includes('ach') ? html`<p class="hint mandate">${text}</p>` : html``
 }
 
-/** Returns the mandate for saving a bank account. */
 export function formatSaveMandate(name: string): string {
   return `By saving a bank account, you allow ${name} to debit it electronically for payments that you agree to, until you tell ${name} that it may not any more.`
 }

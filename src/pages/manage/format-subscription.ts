@@ -3,7 +3,6 @@ import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
 import { dollarsToCents, zeroCents } from '#kernel/money'
 import type { ManageDetails } from '#subscriptions'
 
-/** A subscription as its page shows it. */
 export type ManagedSubscription = ManageDetails['subscription']
 
 /** Returns an amount in dollars, formatted for payers. */
@@ -66,7 +65,6 @@ const invoiceStatusLabels: Record<ManageDetails['invoices'][number]['invoiceStat
   Refunded: 'Refunded',
 }
 
-/** Returns the status of an invoice in words. */
 export function toInvoiceStatusLabel({ invoiceStatus }: ManageDetails['invoices'][number]): string {
   return invoiceStatusLabels[invoiceStatus]
 }

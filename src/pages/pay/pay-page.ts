@@ -13,7 +13,6 @@ import { payForm } from './pay-form.ts'
 import { toInvoiceSummary, type InvoiceSummary } from './invoice-summary.ts'
 import { historyCard, summaryCard } from './summary.ts'
 
-/** The URLs to which a page links. */
 export type PayLinks = { pdf: string; form: { origin: string; url: string } }
 
 /**

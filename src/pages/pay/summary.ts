@@ -42,7 +42,6 @@ export function billedToList(lines: readonly string[]): Html {
   </dl>`
 }
 
-/** Returns the table of billed lines. */
 export function itemsTable(items: readonly Item[]): Html {
   return html`<table>
     <thead class="unseen">

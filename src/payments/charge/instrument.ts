@@ -71,7 +71,6 @@ export function vaultNotFoundError(event: PaymentEvent | undefined): ApiError {
   )
 }
 
-/** Returns the error for a quote that is already used. */
 export function quoteUsedError(): ApiError {
   return new ApiError('bad_request', { message: 'The quote was used already.' })
 }

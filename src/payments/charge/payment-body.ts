@@ -70,7 +70,6 @@ export type PaymentInstruction =
 /** A payment source to charge. An event without one has only a rail. */
 export type ChargeInput = PaymentMethodInput | { nothing: true; event: PaymentEvent }
 
-/** Returns the instruction of a validated payment body. */
 export function toPaymentInstruction({
   accountVaultId,
   processorEvent,

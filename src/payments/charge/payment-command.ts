@@ -10,7 +10,6 @@ import type { ChargeSource } from './instrument.ts'
 import type { Payer } from '../payer/payer.ts'
 import type { ChargeInput } from './payment-body.ts'
 
-/** A requested payment of an invoice. */
 export type PayInvoice = RequestedBy & {
   company: Company
   invoiceId: InvoiceId

@@ -10,7 +10,6 @@ export function assertPayable(...about: Parameters<typeof refusePayment>): void 
   if (refusal) throw toRefusalError(refusal)
 }
 
-/** Returns the error for a refused payment. */
 export function toRefusalError(refusal: PaymentRefusal): ApiError {
   switch (refusal.reason) {
     case 'already processing':

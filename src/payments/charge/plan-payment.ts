@@ -11,7 +11,6 @@ import { isScheduled, type PayInvoice } from './payment-command.ts'
 import { toAgreedTotal } from './payment-event.ts'
 import { toRefusalError } from './payment-refusals.ts'
 
-/** The facts of a payment. */
 export type PaymentFacts = {
   invoice: Invoice
   /** The sales of the invoice with an unknown outcome. */

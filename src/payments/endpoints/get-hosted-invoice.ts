@@ -5,7 +5,6 @@ import { loadHostedInvoice } from '../hosted/hosted-invoice.ts'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { hostedInvoiceResponse } from './responses.ts'
 
-/** GET /api/invoices/hosted: returns the content of the payment page of the token's invoice. */
 export const getHostedInvoice = (context: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/hosted',

@@ -4,7 +4,6 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { explainCharge } from '../quote/explain-charge.ts'
 import { surchargeExplanationResponse } from './responses.ts'
 
-/** GET /api/invoices/{id}/transactions/{trx}/surcharge: explains the surcharge of a charge, as text and as data. */
 export const getTransactionSurcharge = (context: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/{id}/transactions/{trx}/surcharge',

@@ -13,7 +13,6 @@ const stripeEvent = z
   })
   .meta({ id: 'StripeEvent', description: 'An event of Stripe.' })
 
-/** POST /processor/postbacks/{companyId}: receives the events of a company's own account at a processor. */
 export const postCompanyPostbacks = (context: AppContext, hearing: PostbackHandlers) =>
   endpoint({
     call: 'POST /processor/postbacks/{companyId}',

@@ -6,7 +6,6 @@ import { selectRails, railsBody } from '../hosted/select-rails.ts'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { toRefusalError } from '../charge/payment-refusals.ts'
 
-/** POST /api/invoices/hosted/capture/intention: opens the secure form that captures a method without a charge. */
 export const postHostedCapture = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/capture/intention',

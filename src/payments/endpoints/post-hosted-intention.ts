@@ -5,7 +5,6 @@ import { openSaleForm } from '../hosted/open-sale-form.ts'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { railsBody } from '../hosted/select-rails.ts'
 
-/** POST /api/invoices/hosted/intention: opens the secure form that pays the amount due. */
 export const postHostedIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/intention',

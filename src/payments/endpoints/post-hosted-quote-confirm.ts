@@ -8,7 +8,6 @@ import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentResponse } from './responses.ts'
 
-/** POST /api/invoices/hosted/quote/confirm: charges the payer exactly the quoted total. */
 export const postHostedQuoteConfirm = (context: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote/confirm',

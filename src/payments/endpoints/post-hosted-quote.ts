@@ -6,7 +6,6 @@ import { findMissingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
 import { newCardQuoteResponse } from './responses.ts'
 
-/** POST /api/invoices/hosted/quote: has a payer's new card checked, and quotes its charge. */
 export const postHostedQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote',

@@ -6,7 +6,6 @@ import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteSurcharge } from '../quote/quote-surcharge.ts'
 import { surchargeQuoteResponse } from './responses.ts'
 
-/** POST /api/invoices/hosted/surcharge-quote: returns the total of a charge of one of the customer's own methods. */
 export const postHostedSurchargeQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/surcharge-quote',

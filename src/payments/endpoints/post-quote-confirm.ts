@@ -7,7 +7,6 @@ import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentResponse } from './responses.ts'
 
-/** POST /api/invoices/{id}/quote/confirm: charges exactly the quoted total. */
 export const postQuoteConfirm = (context: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote/confirm',

@@ -5,7 +5,6 @@ import { findMissingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
 import { newCardQuoteResponse } from './responses.ts'
 
-/** POST /api/invoices/{id}/quote: has a new card checked, and quotes its charge. */
 export const postQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote',

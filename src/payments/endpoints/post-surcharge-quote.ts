@@ -5,7 +5,6 @@ import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteSurcharge } from '../quote/quote-surcharge.ts'
 import { surchargeQuoteResponse } from './responses.ts'
 
-/** POST /api/invoices/{id}/surcharge-quote: returns the total of a charge of a saved method. */
 export const postSurchargeQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/surcharge-quote',

@@ -9,7 +9,6 @@ import { toPayer } from '../payer/payer.ts'
 import { paymentBody } from '../charge/payment-body.ts'
 import { paymentResponse } from './responses.ts'
 
-/** PUT /api/invoices: pays the invoice of the caller's token, in full or in part. */
 export const putHostedPayment = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices',

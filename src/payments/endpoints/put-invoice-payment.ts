@@ -7,7 +7,6 @@ import { payOrRecord } from '../pay-or-record.ts'
 import { paymentBody } from '../charge/payment-body.ts'
 import { paymentResponse } from './responses.ts'
 
-/** PUT /api/invoices/{id}/payment: pays an invoice in full or in part. */
 export const putInvoicePayment = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices/{id}/payment',

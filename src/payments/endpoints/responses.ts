@@ -6,7 +6,6 @@ import { transactionRecordResponse } from '#transactions'
 
 const rail = z.enum(rails)
 
-/** The response to a payment that went through. */
 export const paymentResponse = z
   .object({
     status: z.literal('success'),

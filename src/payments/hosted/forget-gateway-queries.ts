@@ -11,7 +11,6 @@ export const deleteOldMethods = createExpiryCommand('delete old methods of gatew
   over: 'deleted_at',
 })
 
-/** Deletes a batch of expired forms. */
 export const deleteOldForms = createExpiryCommand('delete old forms of gateways', {
   table: 'processor_forms',
 })

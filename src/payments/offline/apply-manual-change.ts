@@ -23,7 +23,6 @@ export type ManualCommand = {
 /** The result of a manual change: a transaction, the invoice after it, and its alerts. */
 export type ManualChange = Pick<Recording, 'transaction' | 'invoice' | 'parent' | 'emits' | 'mail' | 'alerts'>
 
-/** The steps of one manual change. */
 export type ManualSteps<Answer extends object> = {
   /** Returns the audit entry of the change. */
   noted(change: ManualChange): AuditEntryInput

@@ -8,7 +8,6 @@ import { countFormDeclines, insertFormDecline } from './form-decline-queries.ts'
 import { hashPayerIp } from './payer-hash.ts'
 import { toPageIds, type PayerPageRef } from './page-attempt-limit.ts'
 
-/** The sale that the forms of a page make. */
 export type PageForm = { page: PayerPageRef; saleFormId: TransactionId }
 
 /**

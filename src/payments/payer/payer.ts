@@ -1,7 +1,6 @@
 import type { AppContext } from '#context'
 import { hashPayerIp } from './payer-hash.ts'
 
-/** A payer on the hosted page. */
 export type Payer = {
   /** The keyed hash of the request's IP address. */
   hash: Buffer

@@ -1,6 +1,5 @@
 /** The states of a new card's quote. */
 export const quoteStates = ['checking', 'released', 'refused', 'open', 'used', 'expired'] as const
-/** One of the states of a quote. */
 export type QuoteState = (typeof quoteStates)[number]
 
 /** The events of a new card's quote. */

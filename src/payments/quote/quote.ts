@@ -41,7 +41,6 @@ export type Quote = {
   updatedAt: number
 }
 
-/** The columns of a quote. */
 export const quoteColumns = {
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<QuoteId>(),

@@ -8,7 +8,6 @@ import { totalOf, type ProcessorResult, type Transaction } from '#transactions'
 /** The invoice of a transaction, if it has one. */
 type AlertInvoice = Pick<Invoice, 'id'> | undefined
 
-/** Returns the alerts of a processor result of a payment. */
 export function paymentAlerts(
   invoice: Invoice,
   transaction: Transaction,

@@ -22,7 +22,6 @@ export function toPaymentResponse(transaction: Transaction, invoice: Invoice) {
   }
 }
 
-/** Returns the response of a payment through a subscription. */
 export function toSubscriptionPaymentResponse({ id, subscriptionId, correlationId }: Transaction) {
   if (subscriptionId === undefined) throw new Error('a payment names no subscription')
   return {

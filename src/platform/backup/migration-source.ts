@@ -11,7 +11,6 @@ export function listMigrations({ folder }: MigrationSource): string[] {
     .toSorted()
 }
 
-/** Returns the statements of one migration file. */
 export function loadMigration({ folder }: MigrationSource, file: string): string {
   return readFileSync(join(folder, file), 'utf8')
 }

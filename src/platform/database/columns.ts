@@ -34,7 +34,6 @@ export const c = {
   maybe: <Value>(column: Column<Value>): Column<Value | null> => ({ type: column.type, nullable: true }),
 }
 
-/** Encodes a value as a statement parameter. */
 export function encodeParameter(column: Column<unknown>, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' && column.type.startsWith('timestamp')) return toIsoInstant(value)

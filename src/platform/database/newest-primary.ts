@@ -59,7 +59,6 @@ export function findNewestPrimary(
   })
 }
 
-/** Formats a server for messages. */
 export function formatHost({ host, port }: { host: string; port: number }): string {
   return `${host}:${port}`
 }

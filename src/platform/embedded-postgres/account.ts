@@ -20,7 +20,6 @@ export function findServerAccount(clusterFolder: string): Account {
   )
 }
 
-/** Returns the account of this process. */
 export function getOwnAccount(): Account {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
 }

@@ -12,7 +12,6 @@ import {
   type Postmaster,
 } from './postmaster.ts'
 
-/** The options of the embedded database. */
 export type EmbeddedPostgresOptions = {
   dataFolder: string
   log: (message: string) => void

@@ -9,7 +9,6 @@ import { loadDataFolder } from './postmaster-queries.ts'
 /** A running server: its process id and the folder of its socket. */
 export type Postmaster = { pid: number; socketFolder: string }
 
-/** The folders that identify a server. */
 export type ServerFolder = Pick<Cluster, 'folder' | 'socketFolder' | 'logFile'>
 
 const startTimeoutMs = 60_000

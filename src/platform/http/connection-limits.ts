@@ -19,7 +19,6 @@ export const connectionLimits = {
   checkedMs: requestCheckIntervalMs,
 }
 
-/** The type of the connection limits of a server. */
 export type ConnectionLimits = typeof connectionLimits
 
 /**

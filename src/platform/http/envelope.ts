@@ -8,7 +8,6 @@ import { toWrongTypeError } from './read-bodies.ts'
 const fieldsMax = 100
 const fieldsInMessageMax = 3
 
-/** The error code and the reason code of a refusal. */
 export type ErrorCodes = { code: string | undefined; reasonCode: string | number | undefined }
 
 export type ErrorResponse = {

@@ -40,7 +40,6 @@ declare module 'fastify' {
 
 const noBody = Buffer.alloc(0)
 
-/** Returns the state of a request, and creates it on the first call. */
 export function getRequestState(options: Options, request: FastifyRequest): RequestState {
   request.state ??= {
     correlationId: toCorrelationId(options, request),

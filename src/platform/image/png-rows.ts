@@ -19,7 +19,6 @@ const interlacedPasses = [
   { x0: 0, y0: 1, dx: 1, dy: 2 },
 ]
 
-/** Returns the passes of a PNG. */
 export function listPasses({ width, height, isInterlaced }: Png): Pass[] {
   return (isInterlaced ? interlacedPasses : [wholePass])
     .map((pass) => ({

@@ -65,7 +65,6 @@ export const scheduleTimers = command({
                 from unnest($3::text[], $4::bigint[], $5::bigint[]) as moments (kind, due, wake)) as given`),
 })
 
-/** The columns of a claimed timer. */
 export const claimedColumns = {
   company_id: c.uuid<CompanyId>(),
   kind: c.text(),
@@ -265,7 +264,6 @@ export const finishTimers = command({
 
 const toInstant = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
 
-/** Postpones claimed timers. */
 export const putOffTimers = command({
   name: 'put off timers',
   parameters: { ...claimsEnded, dueAt: c.bigints, wakeAt: c.bigints, attempts: c.bigints },

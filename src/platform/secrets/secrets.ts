@@ -33,7 +33,6 @@ export const signingPurposes = [
   'recipient of a key',
   'try to sign in',
 ] as const
-/** A purpose of signatures. */
 export type SigningPurpose = (typeof signingPurposes)[number]
 
 /** Purposes of sealed texts without a company; their keys are stored like the signing keys. */

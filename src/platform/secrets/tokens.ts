@@ -1,6 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 
-/** Encoding of the random bytes of a secret. */
 export type SecretEncoding = 'base64url' | 'base64' | 'hex'
 
 const secretBytesMin = 16

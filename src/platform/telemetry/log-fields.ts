@@ -32,7 +32,6 @@ export const logFieldNames = [
   'version',
 ] as const
 
-/** The name of an allowed field. */
 export type LogFieldName = (typeof logFieldNames)[number]
 
 /** The fields of a log line. `error` accepts any thrown value and keeps its name, message and stack. */

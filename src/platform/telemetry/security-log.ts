@@ -3,7 +3,6 @@ import { createLineLimit } from './line-limit.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The request with the refused credential. */
 export type RefusedRequest = { method: string; route: string; correlationId: string }
 
 /** Counts and logs refused credentials. */

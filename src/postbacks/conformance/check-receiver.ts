@@ -14,7 +14,6 @@ import { evaluateResponses, type Verdict } from './evaluate-responses.ts'
 /** The receiver's URL and signing secret. For the webhook's URL, the default is the secret of the webhook. */
 export type ConformanceRequest = { url: string; signingSecret?: string | undefined }
 
-/** The result of one check. */
 export type CheckResult = Verdict & Pick<Check, 'name' | 'sends' | 'expects'> & { mend?: string }
 
 /**

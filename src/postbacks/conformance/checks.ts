@@ -16,7 +16,6 @@ export type CheckContext = {
   send(sent: CheckRequest): Promise<OutboundResult>
 }
 
-/** One test of a receiver. */
 export type Check = {
   name: string
   /** A description of the requests that the check sends. */

@@ -4,7 +4,6 @@ import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
 import { removeWebhook } from '../remove-webhook.ts'
 
-/** DELETE /operator/v1/companies/{companyId}/webhook: removes the webhook and drops its pending deliveries. */
 export const deleteWebhook = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/webhook',

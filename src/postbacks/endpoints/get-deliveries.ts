@@ -63,7 +63,6 @@ const responseSchema = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** GET /operator/v1/companies/{companyId}/webhook/deliveries: lists past and pending deliveries, newest first. */
 export const getDeliveries = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook/deliveries',

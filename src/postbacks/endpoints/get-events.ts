@@ -71,7 +71,6 @@ export const getEvents = (context: AppContext, readInvoice: ReadInvoice) =>
     handle: async ({ caller, query: page }) => ok(await loadFeed(context, readInvoice, caller.company, page)),
   })
 
-/** GET /operator/v1/companies/{companyId}/events: lists the events of a company for the operator. */
 export const getCompanyEvents = (context: AppContext, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/events',

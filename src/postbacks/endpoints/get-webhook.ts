@@ -16,7 +16,6 @@ const responseSchema = z.object({
     .describe('how the delivery authenticates; the credential itself is not shown'),
 })
 
-/** GET /operator/v1/companies/{companyId}/webhook: returns the webhook configuration without its secrets. */
 export const getWebhook = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook',

@@ -47,10 +47,6 @@ const responseSchema = z.object({
   results: z.array(checkSchema).describe('the checks, in their order'),
 })
 
-/**
- * POST /operator/v1/companies/{companyId}/webhook/exam: sends test requests to a receiver and reports the checks
- * that failed.
- */
 export const postExam = (context: AppContext, outbound: Outbound) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/exam',

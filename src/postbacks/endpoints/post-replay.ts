@@ -18,7 +18,6 @@ const body = z
   })
   .meta({ shapes: [{ needs: ['eventId'] }, { needs: ['status'] }] })
 
-/** POST /operator/v1/companies/{companyId}/webhook/replay: redelivers one event, or all parked events. */
 export const postReplay = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/replay',

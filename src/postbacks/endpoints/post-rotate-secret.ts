@@ -5,7 +5,6 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { rotateSecret } from '../rotate-secret.ts'
 import { requireCompany } from '#companies'
 
-/** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: replaces the signing secret immediately. */
 export const postRotateSecret = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/rotate-secret',

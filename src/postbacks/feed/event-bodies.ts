@@ -13,7 +13,6 @@ import { buildInvoiceBody, buildTransactionBody, type ReadInvoice } from '../bui
 import { isClientType } from '../postback.ts'
 import { freezeBodies, freezePostedBodies, type FeedRow } from './feed-queries.ts'
 
-/** The body of a postback. */
 type EventBody = Record<string, unknown>
 
 /**

@@ -13,7 +13,6 @@ export type FeedState = { last: number; oldest: number; isWaiting: boolean }
 // After this many lost races, other writers are numbering events continuously and can number the rest.
 const feedRacesMax = 5
 
-/** Returns the state of a company's feed. */
 export async function getFeedState(db: FeedDatabase, companyId: CompanyId): Promise<FeedState> {
   const state = await db.first(readFeedState, { companyId })
   const last = state?.last ?? 0

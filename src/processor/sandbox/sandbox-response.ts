@@ -24,7 +24,6 @@ export function toSubmission(answer: WireResponse): Submission {
     : { outcome: 'unreadable' }
 }
 
-/** Returns the result of saving a method. */
 export function toKeepResult(answer: WireResponse): KeepResult {
   // 401 means that the location is not ours. That is our mistake, and the payer cannot mend it.
   const isRefused = answer.kind === 'answered' && isRefusal(answer.statusCode) && answer.statusCode !== 401

@@ -18,7 +18,6 @@ import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
 export type ClaimDeps = { db: Reader & Writer; clock: Clock; ids: Ids }
 
-/** The claim of a reference. */
 export type Claim =
   | { kind: 'cancelled' }
   | { kind: 'sale' | 'form'; paymentId: string }
@@ -69,7 +68,6 @@ export async function recordPayment(
 /** The time after its start during which a step may still reach Stripe, ms. The request times out long before. */
 export const attemptLifetimeMs = 2 * minuteMs
 
-/** The result of beginning a step. */
 export type StepStart =
   | { kind: 'begun'; keyId: Uuid; tryId: Uuid; isTakenOver: boolean }
   /** Another request is working on the step. */

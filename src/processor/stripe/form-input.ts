@@ -10,7 +10,6 @@ import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireConfirmationToken, type MethodData } from './stripe-method-wire.ts'
 import type { MethodDeps } from './vaults.ts'
 
-/** The dependencies of forms. */
 export type FormDeps = MethodDeps & { ids: Ids; inTurn: KeyedQueue }
 
 export type FormRow = RowOf<(typeof findForm)['row']>

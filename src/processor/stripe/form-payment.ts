@@ -12,7 +12,6 @@ import type { StripeCredentials } from './stripe-credentials.ts'
 import { toDeclineReason, type Reason } from './stripe-reasons.ts'
 import { wireIntent, type Intent, type StripeError } from './stripe-wire.ts'
 
-/** The sale that the forms of a reference make. */
 export type FormSaleDetails = NonNullable<FormRequest['sale']> & {
   reference: string
   contactId: string
@@ -74,7 +73,6 @@ export async function loadPayment(
   return parseResponse(wireIntent, await stripe.send(location, { method: 'GET', path, parameters }))
 }
 
-/** The result of a try. */
 export type ConfirmationResult =
   | { outcome: 'sold'; payment: Intent }
   | { outcome: 'declined'; id: string; reason: Reason }

@@ -3,7 +3,6 @@ import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { c, command, lookup, query } from '#platform/database'
 
-/** The request that opened a form. */
 export type FormRequest = {
   contactId: string
   methods: Rail[]

@@ -73,7 +73,6 @@ export function methodResponse(
   })
 }
 
-/** Returns the response for a sale that was made. */
 export function saleResponse(
   id: string,
   isPending: boolean,

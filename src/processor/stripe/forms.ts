@@ -44,7 +44,6 @@ export type FormView = Omit<FormRequest, 'contactId'> & {
   refusal?: FormResponse
 }
 
-/** The input of a payer in a form. */
 export type FormInput = { clientToken: string; confirmationTokenId: string; address?: string }
 
 /** Secure forms whose pages this service serves. */

@@ -42,7 +42,6 @@ export type TicketSource = {
 export type TicketRow = Exclude<RowOf<(typeof findTicket)['row']>, undefined>
 export type MethodRow = RowOf<(typeof findMethod)['row']>
 
-/** The status of a ticket. */
 export type TicketStatus = 'open' | 'being kept' | 'kept' | 'charged' | 'expired' | 'deleted'
 
 /**

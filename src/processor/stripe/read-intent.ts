@@ -17,7 +17,6 @@ import type { Dispute, Intent, Refund } from './stripe-wire.ts'
 /** A payment with its disputes and refunds, which need separate requests. */
 export type PaymentDetails = { intent: Intent; disputes: Dispute[]; refunds: Refund[] }
 
-/** The status of a movement, and its reason. */
 type MovementState = Reason & Pick<Movement, 'status' | 'isReinstated'>
 
 /** Returns the details to fetch before a payment can be read. */

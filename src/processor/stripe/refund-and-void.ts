@@ -96,7 +96,6 @@ async function refundPayment(
   })
 }
 
-/** Returns the refund request. */
 export function toRefundRequest(
   { paymentId }: Step,
   amountCents: number,

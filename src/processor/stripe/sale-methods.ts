@@ -24,7 +24,6 @@ import {
 
 type SaleMethodCalls = Pick<StripePort, 'keepMethodOf' | 'letMethodGo'>
 
-/** Creates the calls about the methods of sales in forms. */
 export function createSaleMethodCalls(parts: MethodDeps): SaleMethodCalls {
   return {
     keepMethodOf: (location, saleId, contactId) => keepSaleMethod(parts, location, saleId, contactId),

@@ -25,7 +25,6 @@ export type NewSetup = {
   idempotencyKey: string
 }
 
-/** The source of the saved method. */
 export type SetupSource = { mandate?: typeof offlineMandate } & (
   | { confirmationTokenId: string }
   | { paymentMethodId: string }

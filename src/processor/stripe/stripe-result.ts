@@ -19,7 +19,6 @@ export type StripeResult =
   | { kind: 'no answer' }
   | { kind: 'unreadable' }
 
-/** Returns the result of any response. */
 export function toStripeResult(answer: WireResponse): StripeResult {
   if (answer.kind === 'not sent') return { kind: 'not taken' }
   if (answer.kind !== 'answered') return { kind: answer.kind }

@@ -17,7 +17,6 @@ import { retryWhileLocked } from './retry-while-locked.ts'
 // Stripe accepts it once. So after any lost or repeated request, the recorded payment is confirmed once, or cancelled
 // and never confirmed.
 
-/** The dependencies of movements. */
 export type MoneyDeps = ClaimDeps & { stripe: StripeCall }
 
 export const referenceCancelled: Refusal = {

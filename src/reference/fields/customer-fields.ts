@@ -1,6 +1,5 @@
 import { idField, instantField, type FieldDescription } from './field-description.ts'
 
-/** Fields of customers and their saved methods. */
 export const customerFields: Record<string, FieldDescription> = {
   accountHolderName: { description: 'Whose card or account it is.', example: 'Ada Lovelace' },
   accountType: { description: 'The kind of bank account.' },

@@ -5,7 +5,6 @@ export type FieldDescription = {
   format?: 'date-time' | 'date' | 'uri'
 }
 
-/** An example of an instant. */
 export const exampleInstant = '2026-07-05T14:00:00.000Z'
 
 /** Returns the description of an instant in a response. */

@@ -1,6 +1,5 @@
 import { idField, instantField, type FieldDescription } from './field-description.ts'
 
-/** Fields of invoices, payments and transactions. */
 export const paymentFields: Record<string, FieldDescription> = {
   _id: idField('trx', 'The id of the transaction.'),
   account_vault_id: idField('pm', 'The saved payment method.'),

@@ -4,7 +4,6 @@ import { companyIdField, getCompanyParam } from '../company-param.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
 
-/** GET /sandbox/v1/clock: returns the time of a company's clock. */
 export const getClock = (context: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/clock',

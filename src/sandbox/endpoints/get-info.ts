@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, ok } from '#platform/http'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** GET /sandbox/v1/info: returns the URL of the processor, and the environment and version of the service. */
 export const getInfo = ({ access, processorUrl, environment, version }: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/info',

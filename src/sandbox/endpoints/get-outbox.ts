@@ -28,7 +28,6 @@ const messageSchema = z.object({
   sentAt: z.string(),
 })
 
-/** GET /sandbox/v1/outbox: lists the mails and text messages of a company, oldest first. */
 export const getOutbox = ({ db, access, outbox }: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/outbox',

@@ -34,7 +34,6 @@ const body = z
   })
   .meta({ shapes: [{ needs: ['advanceSeconds'] }, { needs: ['advanceTo'] }] })
 
-/** POST /sandbox/v1/clock: moves a company's clock forward, and does all due work on the way in order. */
 export const postClock = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/clock',

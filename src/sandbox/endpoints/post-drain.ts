@@ -7,7 +7,6 @@ import { companyIdField, getCompanyParam } from '../company-param.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
 
-/** POST /sandbox/v1/drain: responds when all due work of the company is done. */
 export const postDrain = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/drain',

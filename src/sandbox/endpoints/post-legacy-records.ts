@@ -26,7 +26,6 @@ const body = z
   })
   .meta({ shapes: ['customer', 'invoice', 'subscription'].map((name) => ({ needs: [name] })) })
 
-/** POST /sandbox/v1/legacy-records: creates a record like those of an older system. */
 export const postLegacyRecords = (context: SandboxContext) =>
   endpoint({
     call: 'POST /sandbox/v1/legacy-records',

@@ -22,7 +22,6 @@ const responseSchema = z.object({
   }),
 })
 
-/** POST /sandbox/v1/trigger: causes an event by the steps that cause it in production. */
 export const postTrigger = (context: SandboxContext, inTurn: KeyedQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/trigger',

@@ -8,7 +8,6 @@ import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '
 import { loadSignupDetails } from '../signup/signup-details.ts'
 import { payerMethodsResponse, subscriptionResponse } from './responses.ts'
 
-/** GET /api/subscriptions/v2/authenticated-details: returns the sign-up or method-change details of a subscription. */
 export const getAuthenticatedDetails = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/authenticated-details',

@@ -4,7 +4,6 @@ import { endpoint, ok } from '#platform/http'
 import { listPlans } from '../plans/find-plans.ts'
 import { planResponse, toPlanResponse } from '../plans/plan.ts'
 
-/** GET /api/subscriptions/v2/plans: returns the plans of the company, oldest first. */
 export const getPlans = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/plans',

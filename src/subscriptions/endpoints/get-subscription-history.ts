@@ -6,7 +6,6 @@ import { loadHistory } from '../history.ts'
 import { loadSubscription } from '../find-subscriptions.ts'
 import { historyResponse } from './responses.ts'
 
-/** GET /api/subscriptions/v2/{id}/history: returns the history of a subscription with the actor of each entry. */
 export const getSubscriptionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}/history',

@@ -7,7 +7,6 @@ import { loadSubscription } from '../find-subscriptions.ts'
 import { subscriptionResponse } from './responses.ts'
 import { toSubscriptionResponse } from '../subscription-response.ts'
 
-/** GET /api/subscriptions/v2/{id}: returns a subscription. */
 export const getSubscription = (context: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}',

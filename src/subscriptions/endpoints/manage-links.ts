@@ -7,9 +7,6 @@ import { issueManageLink, revokeManageLinks } from '../manage/manage-link.ts'
 
 const params = z.object({ id: pathId('sub') })
 
-/**
- * POST /api/subscriptions/v2/{id}/manage-link: creates a link to the page on which the payer manages a subscription.
- */
 export const postManageLink = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/manage-link',
@@ -31,10 +28,6 @@ export const postManageLink = (context: AppContext) =>
     },
   })
 
-/**
- * DELETE /api/subscriptions/v2/{id}/manage-links: revokes all links to the page of a subscription and ends its
- * sessions.
- */
 export const deleteManageLinks = (context: AppContext) =>
   endpoint({
     call: 'DELETE /api/subscriptions/v2/{id}/manage-links',

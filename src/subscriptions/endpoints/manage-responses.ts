@@ -6,7 +6,6 @@ import { payerMethodsResponse, subscriptionResponse } from './responses.ts'
 
 const channelSchema = z.enum(['email', 'sms'])
 
-/** The response after a code was sent. */
 export const sentCodeResponse = z
   .object({
     channel: channelSchema,

@@ -36,7 +36,6 @@ const body = z
 
 type Body = z.output<typeof body>
 
-/** POST /api/subscriptions/v2/payment-method: signs up for a subscription, or changes its payment method. */
 export const postPaymentMethod = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/payment-method',

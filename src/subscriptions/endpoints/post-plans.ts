@@ -6,7 +6,6 @@ import { createPlan, findPlanProblems } from '../plans/create-plan.ts'
 import { planResponse } from '../plans/plan.ts'
 import { planInput } from '../plans/plan-input.ts'
 
-/** POST /api/subscriptions/v2/plans: creates a plan. */
 export const postPlans = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/plans',

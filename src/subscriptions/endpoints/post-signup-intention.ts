@@ -6,10 +6,6 @@ import { created, endpoint } from '#platform/http'
 import { openSignupForm } from '../signup/quote-sign-up.ts'
 import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
 
-/**
- * POST /api/subscriptions/v2/intention: opens the secure form in which the payer of a subscription enters a payment
- * method.
- */
 export const postSignupIntention = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/intention',

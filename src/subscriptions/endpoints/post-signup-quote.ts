@@ -4,7 +4,6 @@ import { created, endpoint, moneyAmount } from '#platform/http'
 import { quoteSignUp } from '../signup/quote-sign-up.ts'
 import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'
 
-/** POST /api/subscriptions/v2/quote: checks a new card and quotes the charge for signing up with it. */
 export const postSignupQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/quote',

@@ -21,9 +21,6 @@ const body = z
   })
   .meta({ shapes: [{ needs: ['accountVaultId'] }, { needs: ['ticketId'] }] })
 
-/**
- * POST /api/subscriptions/v2/surcharge-quote: quotes the total of a subscription's open invoice with a payment method.
- */
 export const postSignupSurchargeQuote = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/surcharge-quote',

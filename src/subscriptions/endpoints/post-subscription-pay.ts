@@ -5,7 +5,6 @@ import { submissionRefusals } from '#kernel/refusals'
 import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
 import { paySubscription } from '../change/pay-subscription.ts'
 
-/** POST /api/subscriptions/v2/{id}/pay: pays the oldest open invoice of a subscription. */
 export const postSubscriptionPay = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/pay',

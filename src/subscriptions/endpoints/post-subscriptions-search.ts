@@ -18,7 +18,6 @@ const customerSearchSchema = z
 
 const warning = '299 - "customer filter matched too many customers; results are incomplete"'
 
-/** POST /api/subscriptions/v2/search: searches subscriptions, in the order of their creation. */
 export const postSubscriptionsSearch = (context: AppContext) => {
   const documents = createDocuments()
   return endpoint({

@@ -14,7 +14,6 @@ const sums = {
     .meta({ example: 87 }),
 }
 
-/** POST /api/subscriptions/v2/summary: sums up the subscriptions that match the filters. */
 export const postSubscriptionsSummary = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/summary',

@@ -50,7 +50,6 @@ const sentIds = z
   })
   .catch({})
 
-/** POST /api/subscriptions/v2: creates a subscription. */
 export const postSubscriptions = (context: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2',

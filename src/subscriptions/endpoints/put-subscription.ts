@@ -38,7 +38,6 @@ const body = z.discriminatedUnion('operation', [
     .meta({ id: 'SubscriptionChange', description: 'Changes the terms of the subscription.' }),
 ])
 
-/** PUT /api/subscriptions/v2/{id}: cancels or updates a subscription. */
 export const putSubscription = (context: AppContext) =>
   endpoint({
     call: 'PUT /api/subscriptions/v2/{id}',

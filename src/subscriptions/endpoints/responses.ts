@@ -7,7 +7,6 @@ import { subscriptionStatuses } from '../subscription-status.ts'
 
 const statusSchema = z.enum(subscriptionStatuses)
 
-/** The public response of a subscription. */
 export const subscriptionResponse = z
   .object({
     subscriptionId: z.string(),

@@ -6,7 +6,6 @@ import type { Channel } from '#platform/outbox'
 import type { Subscription } from '../subscription.ts'
 import type { SubscriptionMessageKind } from './message-kinds.ts'
 
-/** A message about a subscription to one recipient. */
 export type SubscriptionMessage = {
   kind: SubscriptionMessageKind
   channel: Channel
@@ -15,7 +14,6 @@ export type SubscriptionMessage = {
   facts: Record<string, Json>
 }
 
-/** Returns the rows that queue a message about a subscription. */
 export function subscriptionMessageRows(
   { ids, outbox }: Pick<AppContext, 'ids' | 'outbox'>,
   company: Company,

@@ -7,7 +7,6 @@ import { codeLifetimeMs } from '#kernel/limits'
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionMessageKind } from './message-kinds.ts'
 
-/** The inputs of a message text. */
 export type MessageFacts = {
   company: Pick<Company, 'name'>
   /** The zone in which dates are shown. */
@@ -18,7 +17,6 @@ export type MessageFacts = {
   link: string
 }
 
-/** The texts of a message, which differ by its kind. */
 export type MessageText = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'> & {
   /** Label of the button that opens the subscription page; undefined if there is no button. */
   button: string | undefined

@@ -19,7 +19,6 @@ import type { Subscription } from '../subscription.ts'
 import { revokeLinks } from './manage-link-queries.ts'
 import { listPayerAddresses, type PayerAddress } from './payer-address.ts'
 
-/** The company and the subscription that a link opens. */
 export type OpenedManageLink = { company: Company; subscription: Subscription }
 
 /**

@@ -34,7 +34,6 @@ export const deletePageSession = command({
         delete from secret_lookups where company_id = $1 and subject_id = $2 and kind = 'page session'`,
 })
 
-/** Deletes a batch of expired sessions. */
 export const deleteExpiredPageSessions = createExpiryCommand('delete expired page sessions', {
   table: 'page_sessions',
   kind: 'page session',

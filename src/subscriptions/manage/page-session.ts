@@ -83,7 +83,6 @@ export async function getPageSession(context: AppContext, token: string): Promis
   })
 }
 
-/** Ends a session. */
 export async function endPageSession(
   { db }: Pick<AppContext, 'db'>,
   { company, sessionId: id }: PageSession,

@@ -2,7 +2,6 @@ import type { Customer } from '#customers'
 import type { Channel } from '#platform/outbox'
 import { maskEmail, maskPhone } from '../mask.ts'
 
-/** An address at which a payer receives messages. */
 export type PayerAddress = { channel: Channel; to: string }
 
 /** Returns a customer's addresses for the given channels, email first. */

@@ -15,7 +15,6 @@ import { planIdInput, type PlanInput } from './plan-input.ts'
 import { countPlans, planIsNew, planKey } from './plan-queries.ts'
 import { capLeadTime } from '../terms/schedule.ts'
 
-/** The response to the creation of a plan. */
 export type CreatedPlan = ReturnType<typeof toPlanResponse> & { message: 'success'; correlationId: string }
 
 type CreatePlan = {

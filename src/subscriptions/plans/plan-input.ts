@@ -10,7 +10,6 @@ import {
 } from '#kernel/limits'
 import { idText, moneyAmount, moneyOrZero, printableText, addProblem } from '#platform/http'
 
-/** A plan id that the company chooses. */
 export const planIdInput = idText(printableText(planIdLengthMax))
 
 const features = z
@@ -23,7 +22,6 @@ const features = z
 
 const leadTimeDays = z.number().int().min(0)
 
-/** The body that creates a plan. */
 export const planInput = z.strictObject({
   name: printableText(nameLengthMax).meta({ description: 'The name of the plan.', example: 'Garden' }),
   billingCycle: z.enum(billingCycles),
@@ -77,5 +75,4 @@ export const planChange = z.strictObject({
 
 /** The parsed body of a plan creation. The id is not yet checked against existing plans. */
 export type PlanInput = z.output<typeof planInput>
-/** The parsed body of a plan change. */
 export type PlanChange = z.output<typeof planChange>

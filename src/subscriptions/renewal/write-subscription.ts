@@ -22,7 +22,6 @@ import type { SubscriptionState } from '../subscription-state.ts'
 import { toRetryDelay } from '../dunning/retry-delay.ts'
 import { closingReasons, findReleasedInvoices, findInvoicesToClose } from './void-upcoming-invoice.ts'
 
-/** The inputs of a write of a subscription. */
 export type SubscriptionWrite = {
   company: Company
   customer: Customer | undefined

@@ -1,4 +1,3 @@
-/** A discount on the periods of a subscription. */
 export type Discount = {
   type: 'percent' | 'amount'
   /** Percent of the remaining amount, or whole cents. */

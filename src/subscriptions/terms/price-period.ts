@@ -6,10 +6,8 @@ import { calculatePercentage } from './calculate-percentage.ts'
 /** A quantity of a product that is billed each period. */
 export type AddOn = { productId: string; quantity: number }
 
-/** The billed fields of a plan. */
 export type PricedPlan = { planId: string; name: string; price: Cents }
 
-/** The billed fields of a product. */
 export type PricedProduct = { productId: string; name: string; price: Cents; code: string | undefined }
 
 /**
@@ -20,7 +18,6 @@ export type Terms = { override: Cents | undefined; addOns: AddOn[]; discounts: D
 
 type LineItem = Invoice['items'][number]
 
-/** A complete invoice line. */
 export type PriceLine = LineItem &
   Required<Pick<LineItem, 'description' | 'quantity' | 'unitPrice' | 'totalPrice'>>
 

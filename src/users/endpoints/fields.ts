@@ -9,7 +9,6 @@ export const passwordField = closedText(
   z.string().min(1).max(passwordLengthMax).meta({ description: 'The password.', example: passwordExample }),
 )
 
-/** A new password. */
 export const newPasswordField = closedText(
   z.string().min(passwordLengthMin).max(passwordLengthMax).meta({
     description: 'A new password: any characters, if it is hard to guess.',
@@ -24,7 +23,6 @@ export function tokenField(description: string, example: string) {
   return idText(linkToken().min(1).max(tokenLengthMax).meta({ description, example }))
 }
 
-/** The code of an authenticator app. */
 export const factorCodeField = idText(
   z
     .string()

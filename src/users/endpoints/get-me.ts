@@ -48,7 +48,6 @@ const responseSchema = z
   })
   .meta({ id: 'Me', description: 'The signed-in user, with the companies that they may open.' })
 
-/** GET /dashboard/v1/me: returns the signed-in user. */
 export const getMe = (parts: UserDeps) =>
   endpoint({
     call: 'GET /dashboard/v1/me',

@@ -14,7 +14,6 @@ const params = z.object({
   token: tokenField('The end of the link.', 'inv_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU'),
 })
 
-/** GET /dashboard/v1/invitations/{token}: returns an open invitation. */
 export const getInvitation = (parts: UserDeps) =>
   endpoint({
     call: 'GET /dashboard/v1/invitations/{token}',
@@ -47,7 +46,6 @@ export const getInvitation = (parts: UserDeps) =>
     },
   })
 
-/** POST /dashboard/v1/invitations/{token}/accept: makes the invited user a member and signs them in. */
 export const postAccept = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/invitations/{token}/accept',

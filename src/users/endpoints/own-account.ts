@@ -13,7 +13,6 @@ import { factorCodeField, newPasswordField, recoveryCodeField, passwordField } f
 import { userResponse, showUser } from './get-me.ts'
 import { toUncachedResponse } from './sign-in-response.ts'
 
-/** POST /dashboard/v1/reauthenticate: verifies the signed-in user again for sensitive actions. */
 export const postReauthenticate = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/reauthenticate',
@@ -40,7 +39,6 @@ export const postReauthenticate = (parts: UserDeps) =>
     },
   })
 
-/** PATCH /dashboard/v1/me: changes the name of the user. */
 export const patchMe = (parts: UserDeps) =>
   endpoint({
     call: 'PATCH /dashboard/v1/me',
@@ -57,7 +55,6 @@ export const patchMe = (parts: UserDeps) =>
     },
   })
 
-/** PUT /dashboard/v1/me/password: changes the password. */
 export const putPassword = (parts: UserDeps) =>
   endpoint({
     call: 'PUT /dashboard/v1/me/password',

@@ -32,7 +32,6 @@ export const postForgot = (parts: UserDeps) =>
 
 const acceptedMessage = 'If there is an account with this address, a link to a new password is on its way.'
 
-/** POST /dashboard/v1/password/reset: sets a new password with a mailed link. */
 export const postReset = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/password/reset',

@@ -8,7 +8,6 @@ import { joinAfterChallenge } from '../invitation.ts'
 import { factorCodeField, recoveryCodeField, tokenField, passwordField } from './fields.ts'
 import { toSignedInResponse, toSignInResponse, signedInResponse, signInResponse } from './sign-in-response.ts'
 
-/** POST /dashboard/v1/login: verifies an email and a password and returns a session or a challenge. */
 export const postLogin = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/login',
@@ -39,7 +38,6 @@ const secondFactor = z
   })
   .meta({ shapes: [{ needs: ['code'] }, { needs: ['recoveryCode'] }] })
 
-/** POST /dashboard/v1/login/second-factor: completes a sign-in with the second factor. */
 export const postSecondFactor = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/login/second-factor',

@@ -6,7 +6,6 @@ import { createOwnAccess } from '../user-access.ts'
 import { toRequestOrigin } from '../session.ts'
 import { toSignedOutResponse } from './sign-in-response.ts'
 
-/** POST /dashboard/v1/logout: ends the current session. */
 export const postLogout = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/logout',

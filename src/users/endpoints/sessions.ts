@@ -29,7 +29,6 @@ const responseSchema = z.object({
     .describe('those that are open, the one used last in front'),
 })
 
-/** GET /dashboard/v1/me/sessions: lists the sessions of the user. */
 export const getSessions = (parts: UserDeps) =>
   endpoint({
     call: 'GET /dashboard/v1/me/sessions',
@@ -59,7 +58,6 @@ export const getSessions = (parts: UserDeps) =>
     },
   })
 
-/** DELETE /dashboard/v1/me/sessions/{sessionId}: ends another session of the user. */
 export const deleteOwnSession = (parts: UserDeps) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/sessions/{sessionId}',
@@ -76,7 +74,6 @@ export const deleteOwnSession = (parts: UserDeps) =>
     },
   })
 
-/** DELETE /dashboard/v1/me/sessions: ends all other sessions of the user. */
 export const deleteOtherSessions = (parts: UserDeps) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/sessions',

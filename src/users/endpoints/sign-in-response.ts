@@ -13,7 +13,6 @@ const signedInSchema = z
   })
   .meta({ id: 'SignedIn', description: 'The user is signed in.' })
 
-/** The response to a completed sign-in. */
 export const signedInResponse = signedInSchema
 
 /** The response to a correct password, which may ask for a second factor. */

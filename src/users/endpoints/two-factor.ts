@@ -16,7 +16,6 @@ const recoveryCodesResponse = z
   })
   .meta({ id: 'RecoveryCodes', description: 'The codes that replace a lost second factor.' })
 
-/** POST /dashboard/v1/me/two-factor: begins the setup of a second factor. */
 export const postTwoFactor = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/me/two-factor',
@@ -42,7 +41,6 @@ export const postTwoFactor = (parts: UserDeps) =>
     handle: async ({ caller }) => toUncachedResponse(await beginFactor(parts, caller), {}, 201),
   })
 
-/** POST /dashboard/v1/me/two-factor/confirm: activates a second factor with its first code. */
 export const postConfirmTwoFactor = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/me/two-factor/confirm',
@@ -60,7 +58,6 @@ export const postConfirmTwoFactor = (parts: UserDeps) =>
     },
   })
 
-/** DELETE /dashboard/v1/me/two-factor: removes the second factor. */
 export const deleteTwoFactor = (parts: UserDeps) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/two-factor',
@@ -76,7 +73,6 @@ export const deleteTwoFactor = (parts: UserDeps) =>
     },
   })
 
-/** POST /dashboard/v1/me/recovery-codes: replaces the recovery codes. */
 export const postRecoveryCodes = (parts: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/me/recovery-codes',

@@ -19,7 +19,6 @@ export type FlowForm = {
   takeAgain(reasonCode: number): Promise<boolean>
 }
 
-/** The payment flow of a page. */
 export type Flow = {
   card: PayPanel
   /** The id of the payable item. */
@@ -101,7 +100,6 @@ export async function runBusy(card: PayPanel, act: () => Promise<void> | undefin
   }
 }
 
-/** The message for an unexpected error of the page. */
 export const pageErrorText =
   'Something went wrong on this page. Please reload it to see how it stands: nothing is charged twice.'
 

@@ -4,7 +4,6 @@ import { formatInstrument, showForm, formToken, type DoneEvent, type FormAction 
 import { showOffer, hideOffer } from './show-charge.ts'
 import type { Reply } from './verdict.ts'
 
-/** A request to open a secure form. */
 export type FormRequest = {
   rail: string
   action: FormAction

@@ -15,7 +15,6 @@ export type DoneEvent = {
   [key: string]: unknown
 }
 
-/** A secure form on the page. */
 export type SecureForm = {
   close(): void
   /** Shows a decline in the form, which then submits with another client token. */

@@ -33,7 +33,6 @@ function toTabIndex(key: string, place: number, count: number): number | undefin
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Returns the rail of the open tab. */
 export function getChosenRail({ section }: PayPanel): string {
   return find(section, '.panel:not([hidden])').dataset['rail'] ?? ''
 }

@@ -1,4 +1,3 @@
-/** A message from the parent page. */
 type ParentMessage = {
   source?: unknown
   type?: unknown
@@ -15,7 +14,6 @@ const parentOrigin = location.ancestorOrigins?.[0]
 const targetOrigins =
   parentOrigin === undefined ? allowedOrigins : allowedOrigins.filter((origin) => origin === parentOrigin)
 
-/** Posts a message to the parent page. */
 export function postToParent(message: object): void {
   if (window.parent === window) return
   for (const parent of targetOrigins)

@@ -69,7 +69,6 @@ export async function fetchManagePage(): Promise<Document | undefined> {
   }
 }
 
-/** Formats a waiting time. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, seconds)} seconds`
   return `${Math.ceil(seconds / 60)} minutes`

@@ -10,7 +10,6 @@ import { declineText } from '../../frame/browser/decline-message.ts'
 import { callManage, type ManageReply } from './call-manage.ts'
 import { progress, runOnce, warn } from './status.ts'
 
-/** Shows the result of a call. */
 type ShowReply = (reply: ManageReply, text: string, refusal?: string) => Promise<void>
 
 let form: { shown: SecureForm; clientToken: string; isBank: boolean } | undefined
