@@ -172,7 +172,7 @@ export const findInvoiceWithHistory = lookup({
   name: 'find invoice with history',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>() },
   row: { ...invoiceColumns, ...historyColumn },
-  sql: `select ${columns}, ${selectHistory('invoices')} from invoices where company_id = $1 and id = $2`,
+  sql: `select ${columns}, ${selectHistory} from invoices where company_id = $1 and id = $2`,
 })
 
 /**
@@ -189,7 +189,7 @@ export const listInvoicesWithHistory = query({
   name: 'list invoices with history',
   parameters: { companyId: c.uuid<CompanyId>(), ids: c.uuids<InvoiceId>() },
   row: { ...invoiceColumns, ...historyColumn, stamp: c.text() },
-  sql: `select ${columns}, ${selectHistory('invoices')}, ${invoiceStamp('invoices')} as stamp
+  sql: `select ${columns}, ${selectHistory}, ${invoiceStamp('invoices')} as stamp
         from invoices where company_id = $1 and id = any($2)`,
 })
 

@@ -78,11 +78,11 @@ export const listInvoiceTransactions = query({
 /** The column with the transactions of an invoice, oldest first. They are read in the same snapshot as the invoice. */
 export const historyColumn = { transactions: c.json<Record<string, Json>[]>() }
 
-/** Returns the SQL that selects `historyColumn` for the invoices with this alias. */
-export const selectHistory = (invoices: string) => `coalesce((
+/** The SQL that selects `historyColumn` for rows of invoices. */
+export const selectHistory = `coalesce((
     select jsonb_agg(to_jsonb(t) order by t.created_at, t.id)
     from (select ${Object.keys(historyColumns).join(', ')} from transactions t
-          where t.company_id = ${invoices}.company_id and t.invoice_id = ${invoices}.id) as t), '[]') as transactions`
+          where t.company_id = invoices.company_id and t.invoice_id = invoices.id) as t), '[]') as transactions`
 
 /** Lists the unfinished attempts on an invoice. They are few, even after many declines. */
 export const listOpenAttempts = query({

@@ -12,12 +12,12 @@ export type Proof = { code: string } | { recoveryCode: string }
 const factorPurpose = 'second factor'
 
 export function sealFactor({ secrets }: Pick<UserDeps, 'secrets'>, secret: Buffer): Buffer {
-  return secrets.sealApart('people', secret.toString('base64'), factorPurpose)
+  return secrets.sealApart(secret.toString('base64'), factorPurpose)
 }
 
 /** Decrypts the secret of a factor from `sealFactor`. */
 export function unsealFactor({ secrets }: Pick<UserDeps, 'secrets'>, sealed: Buffer): Buffer {
-  return Buffer.from(secrets.unsealApart('people', sealed, factorPurpose), 'base64')
+  return Buffer.from(secrets.unsealApart(sealed, factorPurpose), 'base64')
 }
 
 /** Verifies and consumes a proof of a user's second factor. Throws 401 for a wrong proof, 429 after too many tries. */

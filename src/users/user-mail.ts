@@ -33,7 +33,7 @@ export function linkMailRows(
     ...facts
   }: { kind: Exclude<UserMailKind, 'security_notice'>; to: string; link: string } & Facts,
 ): PartRows[] {
-  const sealed = parts.secrets.sealApart('people', link, linkPurpose).toString('base64')
+  const sealed = parts.secrets.sealApart(link, linkPurpose).toString('base64')
   return mailRows(parts, company, { kind, to, facts: { ...facts, link: sealed } })
 }
 
@@ -41,7 +41,7 @@ type Facts = Record<string, Json>
 
 /** Decrypts the link of a mail from `linkMailRows`. */
 export function unsealLink({ secrets }: Pick<UserDeps, 'secrets'>, { link }: Facts): string {
-  return secrets.unsealApart('people', Buffer.from(String(link), 'base64'), linkPurpose)
+  return secrets.unsealApart(Buffer.from(String(link), 'base64'), linkPurpose)
 }
 
 /** Returns the rows that notify a user of a change to their credentials. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getUnixSeconds } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { deliveryBatch, deliveryTimeoutMs, firstDeliveryWaitMs } from '../limits.ts'
+import { deliveryTimeoutMs, firstDeliveryWaitMs } from '../limits.ts'
 import { getErrorMessage } from '../log.ts'
 import type { Log } from '../log.ts'
 import { getBackoffMs, signBody } from './postback.ts'
@@ -44,7 +44,7 @@ export function createCourier(db: Database, log: Log, stopping: AbortSignal, pat
     deliverFirst: (postback) => attemptWithin(postback.id, firstDeliveryWaitMs),
     deliverForControl: (postback) => attemptWithin(postback.id, firstDeliveryWaitMs * patience),
     async retryDue() {
-      const ids = await claimDueDeliveries(db, deliveryBatch)
+      const ids = await claimDueDeliveries(db)
       await Promise.all(ids.map(attempt))
     },
     async finish() {

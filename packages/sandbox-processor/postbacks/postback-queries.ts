@@ -1,7 +1,7 @@
 import { realNow } from '../clock.ts'
 import { queryFirst, queryRows, run } from '../database/database.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { deliveryLeaseMs } from '../limits.ts'
+import { deliveryBatch, deliveryLeaseMs } from '../limits.ts'
 import type { Postback } from './postback.ts'
 
 /** A postback with the data for its delivery. */
@@ -34,7 +34,7 @@ export async function findDelivery(db: Queryable, id: string): Promise<Delivery 
 }
 
 /** Claims the postbacks that are due, oldest first, so that no other process sends them meanwhile. */
-export async function claimDueDeliveries(db: Queryable, limit: number): Promise<string[]> {
+export async function claimDueDeliveries(db: Queryable): Promise<string[]> {
   const found = await queryRows<{ id: string }>(
     db,
     `update postbacks set next_attempt_at = $2
@@ -44,7 +44,7 @@ export async function claimDueDeliveries(db: Queryable, limit: number): Promise<
        for update skip locked
      )
      returning id`,
-    [realNow(), getLeaseEnd(), limit],
+    [realNow(), getLeaseEnd(), deliveryBatch],
   )
   return found.map((row) => row.id)
 }

