@@ -135,6 +135,11 @@ export function getCompanyTime(clock: Clock, company: Pick<Company, 'clockOffset
   return clock.now() + company.clockOffsetMs
 }
 
+/** Returns the scope of the idempotency keys that all callers of one record of a company share. */
+export function toKeyScope<Id extends string>(clock: Clock, company: Company, subject: { id: Id }) {
+  return { companyId: company.id, now: getCompanyTime(clock, company), subject: subject.id }
+}
+
 /** Returns the credentials of the company's location at the processor. */
 export function openCredentials(
   secrets: Secrets,

@@ -2,6 +2,7 @@ export {
   applyLimitsChange,
   companyColumns,
   getCompanyTime,
+  toKeyScope,
   openCredentials,
   limitsDefault,
   rowToCompany,

@@ -7,6 +7,15 @@ export type KeyColumn = { column: string; type: string }
 /** The order of rows and pages: its columns identify a row uniquely. */
 export type Order = { by: readonly KeyColumn[]; descending: boolean }
 
+/** Creation time, newest first. */
+export const newestFirst: Order = {
+  by: [
+    { column: 'created_at', type: 'timestamptz' },
+    { column: 'id', type: 'uuid' },
+  ],
+  descending: true,
+}
+
 /** The leading key of an index: a column, or an expression of a row `r`. */
 export type IndexedColumn = KeyColumn & {
   expression?: string

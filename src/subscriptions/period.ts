@@ -1,6 +1,6 @@
 import { calculateAmountDue, type InvoiceFacts } from '#invoices'
 import type { CompanyId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
-import { c } from '#platform/database'
+import { c, mapping } from '#platform/database'
 import type { DueCharge } from './charging.ts'
 
 /**
@@ -187,26 +187,10 @@ export const periodColumns = {
   returns_heard: c.integer,
 }
 
+const { toRow } = mapping(periodColumns)
+
 export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId, period: Period) {
-  return {
-    company_id: companyId,
-    subscription_id: subscriptionId,
-    period: period.period,
-    begins_at: period.beginsAt,
-    ends_at: period.endsAt,
-    invoice_id: period.invoiceId,
-    state: period.state,
-    charge_due: period.chargeDue ?? null,
-    failed_at: period.failedAt ?? null,
-    failure: period.failure ?? null,
-    steps_done: period.stepsDone,
-    dunned_until: period.dunnedUntil ?? null,
-    exhausted_at: period.exhaustedAt ?? null,
-    suspends: period.suspends,
-    surcharge_told: period.surchargeTold ?? null,
-    times_paid_heard: period.timesPaidHeard,
-    returns_heard: period.returnsHeard,
-  }
+  return toRow({ ...period, companyId, subscriptionId })
 }
 
 /** Returns whether the invoice of a period is paid in full. */

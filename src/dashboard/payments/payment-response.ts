@@ -5,9 +5,9 @@ import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
-import { offlineMethods } from '#kernel/rails'
 import {
   toMovedAt,
+  transactionEntryResponse,
   purposes,
   toTransactionRecord,
   transactionRecordResponse,
@@ -27,17 +27,7 @@ export const dashboardPaymentResponse = transactionRecordResponse
       .optional()
       .describe('The payer, if known.'),
     cardBrand: z.string().optional(),
-    offline: z
-      .object({
-        method: z.enum(offlineMethods).describe('How it was received.'),
-        receivedOn: z.string().optional().describe('the day where the company is; a reversal has none'),
-        reference: z
-          .string()
-          .optional()
-          .meta({ description: 'The number of a check, or another reference.', example: '1042' }),
-      })
-      .optional()
-      .describe('how money was received that was paid offline'),
+    offline: transactionEntryResponse.shape.offline,
     refundedAmount: z
       .number()
       .describe('dollars of refunds, made or pending, surcharge included')

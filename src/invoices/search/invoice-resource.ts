@@ -1,4 +1,4 @@
-import { idField, instantField, moneyField, nameField, textField, type Resource } from '#search'
+import { idField, instantField, moneyField, nameField, newestFirst, textField, type Resource } from '#search'
 import { transactionStatuses } from '#transactions'
 import { invoiceStamp } from '../invoice-queries.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
@@ -24,14 +24,8 @@ export const invoiceResource: Resource = {
     createdAt: instantField('r.created_at'),
     updatedAt: instantField('r.updated_at'),
   },
-  // Spec, Invoice search: creation time, newest first.
-  order: {
-    by: [
-      { column: 'created_at', type: 'timestamptz' },
-      { column: 'id', type: 'uuid' },
-    ],
-    descending: true,
-  },
+  // Spec, Invoice search.
+  order: newestFirst,
   directBy: ['id', 'invoiceId'],
   pagedBy: [
     { field: 'subscriptionId', column: 'subscription_id', type: 'uuid', isPartial: true },

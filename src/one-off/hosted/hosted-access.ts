@@ -1,6 +1,6 @@
 import { findSubjectByToken } from '#access'
 import type { AppContext } from '#context'
-import { getCompanyTime, type Company } from '#companies'
+import { toKeyScope, type Company } from '#companies'
 import type { HostedPaymentId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { hashPayerIp } from '#payments'
@@ -22,11 +22,7 @@ export function hostedTokenAccess(context: AppContext): Access<HostedCaller> {
   return {
     scheme: undefined,
     public: true,
-    scope: ({ company, hosted }) => ({
-      companyId: company.id,
-      now: getCompanyTime(context.clock, company),
-      subject: hosted.id,
-    }),
+    scope: ({ company, hosted }) => toKeyScope(context.clock, company, hosted),
     shownTo: ({ company }) => company.formOrigins,
     async authenticate({ path, address }) {
       const [, token = ''] = /\/hostedpayment\/([^/]+)/.exec(path) ?? []

@@ -1,7 +1,7 @@
 import { lookupRows, setupTokenPrefix, findSubjectByToken } from '#access'
 import type { AppContext } from '#context'
 import { auditRowsIf, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
-import { getCompanyTime, type Company } from '#companies'
+import { getCompanyTime, toKeyScope, type Company } from '#companies'
 import { getCustomerByReference, loadCustomer, type Customer } from '#customers'
 import { toPublicId, type Uuid } from '#kernel/ids'
 import { setupLinkLifetimeMs } from '#kernel/limits'
@@ -91,11 +91,7 @@ export function setupTokenAccess(context: AppContext): Access<SetupCaller> {
   return {
     scheme: undefined,
     public: true,
-    scope: ({ company, link }) => ({
-      companyId: company.id,
-      now: getCompanyTime(context.clock, company),
-      subject: link.id,
-    }),
+    scope: ({ company, link }) => toKeyScope(context.clock, company, link),
     shownTo: ({ company }) => company.formOrigins,
     async authenticate({ path }) {
       const [, token = ''] = /\/setup\/([^/]+)/.exec(path) ?? []

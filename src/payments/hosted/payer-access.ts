@@ -1,6 +1,6 @@
 import { findInvoiceByToken } from '#access'
 import type { AppContext } from '#context'
-import { getCompanyTime, type Company } from '#companies'
+import { getCompanyTime, toKeyScope, type Company } from '#companies'
 import { loadInvoice, type Invoice } from '#invoices'
 import { invoiceLinkRetentionMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
@@ -20,11 +20,7 @@ export function invoiceTokenAccess(context: AppContext): Access<PageCaller> {
   return {
     scheme: 'invoiceToken',
     public: true,
-    scope: ({ company, invoice }) => ({
-      companyId: company.id,
-      now: getCompanyTime(context.clock, company),
-      subject: invoice.id,
-    }),
+    scope: ({ company, invoice }) => toKeyScope(context.clock, company, invoice),
     shownTo: ({ company }) => company.formOrigins,
     async authenticate(request) {
       const token = request.header('x-invoice-token') ?? ''

@@ -7,7 +7,7 @@ import { createBatchedCommands, type BatchedWriter } from './batched-commands.ts
 import { createBatchedLookups } from './batched-lookups.ts'
 import { createPipeline, type Pipeline, type PipelineUse } from './pipeline.ts'
 import { createStatementNames } from './statement-names.ts'
-import { streamRows, streamLimits, type StreamLimits } from './stream-rows.ts'
+import { rollBack, streamRows, streamLimits, type StreamLimits } from './stream-rows.ts'
 import { createReplaceablePool, type ReplaceablePool } from './replaceable-pool.ts'
 import { createGuardedWriter, type GuardedWriter } from './guarded-write.ts'
 import type {
@@ -268,8 +268,5 @@ async function runTransaction<Result>(
 async function releaseClient(client: pg.PoolClient, error: unknown): Promise<void> {
   // An unavailable connection would not answer a rollback either; the server rolls back when the connection ends.
   if (error instanceof DatabaseError && error.kind === 'unavailable') return client.release(error)
-  await client.query('rollback').then(
-    () => client.release(),
-    (broken: Error) => client.release(broken),
-  )
+  await rollBack(client)
 }

@@ -72,6 +72,11 @@ const toBeginStatement = ({ statementMs, takenMs }: StreamLimits) =>
 
 async function releaseClient(client: pg.PoolClient, failure: Error | undefined): Promise<void> {
   if (failure) return client.release(failure)
+  await rollBack(client)
+}
+
+/** Rolls back and returns a connection to its pool; a broken one is closed. */
+export async function rollBack(client: pg.PoolClient): Promise<void> {
   await client.query('rollback').then(
     () => client.release(),
     (broken: Error) => client.release(broken),

@@ -1,6 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import type { EndpointHealth } from './endpoint-health.ts'
 import type { BulkOutcome, ClaimedTimer } from './timer.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 /** The limits on concurrent timers of some kinds. */
 export type Slots = {
@@ -99,12 +100,7 @@ export function createRunningTimers(
     },
     room: (kept = 0) => Math.min(places.atOnce, Math.max(0, places.max - kept - placesTaken()) * places.each),
     hasFullCompany: () => Object.values(taken()).some((many) => many >= places.perCompany * places.each),
-    async settled(maxMs) {
-      let alarm: NodeJS.Timeout | undefined
-      const tooLong = new Promise<void>((resolve) => (alarm = setTimeout(resolve, maxMs)))
-      await Promise.race([Promise.allSettled(running.keys()), tooLong])
-      clearTimeout(alarm)
-    },
+    settled: (maxMs) => waitAtMost(maxMs, Promise.allSettled(running.keys())),
   }
 }
 

@@ -1,6 +1,6 @@
 import { lookupRows, findSubjectByToken } from '#access'
 import type { AppContext } from '#context'
-import { getCompanyTime, type Company } from '#companies'
+import { getCompanyTime, toKeyScope, type Company } from '#companies'
 import type { Uuid } from '#kernel/ids'
 import { pageSessionIdleMs, pageSessionMaxMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
@@ -122,11 +122,7 @@ export function pageSessionAccess(context: AppContext): Access<PageSession> {
     scheme: 'subscriptionSession',
     public: true,
     // Idempotency keys are scoped to the subscription, so that all its sessions share them.
-    scope: ({ company, subscription }) => ({
-      companyId: company.id,
-      now: getCompanyTime(context.clock, company),
-      subject: subscription.id,
-    }),
+    scope: ({ company, subscription }) => toKeyScope(context.clock, company, subscription),
     shownTo: ({ company }) => company.formOrigins,
     authenticate: (request) => getPageSession(context, request.header(sessionHeader) ?? ''),
   }

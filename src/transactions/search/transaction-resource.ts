@@ -1,5 +1,5 @@
 import { paymentMeans } from '#kernel/rails'
-import { idField, instantField, moneyField, nameField, textField, type Resource } from '#search'
+import { idField, instantField, moneyField, nameField, newestFirst, textField, type Resource } from '#search'
 import { movedStatuses, transactionActions, transactionStatuses } from '../transaction-status.ts'
 import { purposes } from '../transaction.ts'
 
@@ -37,13 +37,7 @@ export const transactionResource: Resource = {
     createdAt: instantField('r.created_at'),
     movedAt: instantField(movedAtOfRow),
   },
-  order: {
-    by: [
-      { column: 'created_at', type: 'timestamptz' },
-      { column: 'id', type: 'uuid' },
-    ],
-    descending: true,
-  },
+  order: newestFirst,
   directBy: ['transactionId'],
   pagedBy: [
     { field: 'processorId', column: 'processor_id', type: 'text', isPartial: true },
