@@ -2,15 +2,15 @@ import { toUserCall, createRefundLimit, type UserCaller } from '#access'
 import type { AppContext } from '#context'
 import type { Surface } from '#operator'
 
+export type DashboardSurface = Surface<UserCaller>
+
 /** Creates the API surface of the dashboard. Its access check finds the company and verifies the membership. */
-export function createDashboardSurface(context: AppContext): Surface<UserCaller> {
-  const { access } = context
+export function createDashboardSurface(context: AppContext): DashboardSurface {
   return {
     base: '/dashboard/v1/companies/{companyId}',
-    tag: 'Dashboard',
     companyParam: (name) => `${name}AtDesk`,
     handsLinksOver: false,
-    access: (right, isDelicate) => access.user(right, isDelicate),
+    share: (right, isDelicate) => ({ tag: 'Dashboard', access: context.access.user(right, isDelicate) }),
     companyOf: async ({ caller }) => caller.company,
     refundBound: ({ caller }) => createRefundLimit(context, caller),
     callOf: toUserCall,

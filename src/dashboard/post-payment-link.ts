@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { created, endpoint, pathId } from '#platform/http'
-import { createDashboardSurface } from './dashboard-surface.ts'
+import type { DashboardSurface } from './dashboard-surface.ts'
 import { createPaymentLink } from './create-payment-link.ts'
 
-export const postPaymentLink = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const postPaymentLink = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/payment-link`,
     name: 'createPaymentLink',
     summary: 'Create a link to the payment page of an invoice',
-    tag: door.tag,
-    access: door.access('write'),
+    ...door.share('write'),
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
     body: z.strictObject({}),
     answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
@@ -20,4 +18,3 @@ export const postPaymentLink = (context: AppContext) => {
       return created({ url: await createPaymentLink(context, { company: caller.company, invoiceId, call }) })
     },
   })
-}

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { toOperatorCall, type RefundLimit } from '#access'
 import type { Right } from '#kernel/rights'
 import type { AppContext } from '#context'
 import type { AuditedCall } from '#audit'
 import { requireCompany, type Company } from '#companies'
 import type { CompanyId } from '#kernel/ids'
-import type { Access, IncomingRequest } from '#platform/http'
+import { pathId, type Access, type IncomingRequest } from '#platform/http'
 
 type CompanyParams = { params: { companyId: CompanyId } }
 
@@ -15,28 +16,36 @@ type CompanyParams = { params: { companyId: CompanyId } }
 export type Surface<Caller> = {
   /** The prefix of its paths. */
   base: `/${string}/companies/{companyId}`
-  tag: string
   /** Returns the operation id on this surface. */
   companyParam(name: string): string
   /** Whether responses include a mailed link, for a caller who is responsible for it and can deliver it. */
   handsLinksOver: boolean
-  /** Returns the access rule; `isDelicate` requires a recent re-authentication. */
-  access(right: Right, isDelicate?: boolean): Access<Caller>
+  /** Returns the tag and the access rule; `isDelicate` requires a recent re-authentication. */
+  share(right: Right, isDelicate?: boolean): { tag: string; access: Access<Caller> }
   companyOf(request: CompanyParams & { caller: Caller }): Promise<Company>
   /** Refuses refunds above the limit that requires re-authentication. */
   refundBound(request: { caller: Caller }): RefundLimit
   callOf(request: Pick<IncomingRequest, 'address' | 'correlationId'> & { caller: Caller }): AuditedCall
 }
 
-export function createOperatorSurface({ access, db }: AppContext): Surface<undefined> {
+export function createOperatorSurface(context: AppContext): Surface<undefined> {
   return {
     base: '/operator/v1/companies/{companyId}',
-    tag: 'Operator',
     companyParam: (name) => name,
     handsLinksOver: true,
-    access: () => access.operator,
-    companyOf: ({ params }) => requireCompany(db, params.companyId),
+    share: () => shareOperator(context),
+    companyOf: ({ params }) => requireCompany(context.db, params.companyId),
     refundBound: () => async () => undefined,
     callOf: toOperatorCall,
   }
+}
+
+/** Returns the definition that endpoints of the operator alone share. */
+export function shareOperator({ access }: AppContext) {
+  return { tag: 'Operator', access: access.operator }
+}
+
+/** Returns the definition that endpoints of the operator alone about a company share. */
+export function shareCompany(context: AppContext) {
+  return { ...shareOperator(context), params: z.object({ companyId: pathId('cmp') }) }
 }

@@ -1,16 +1,17 @@
 import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { createExportSlots } from './export-slots.ts'
 import { getExport } from './get-export.ts'
 import { getTakingsExport } from './get-takings-export.ts'
 
 /** Creates the endpoints that export lists as CSV files. */
-export function exportEndpoints(context: AppContext): Endpoint[] {
+export function exportEndpoints(context: AppContext, door: DashboardSurface): Endpoint[] {
   const places = createExportSlots()
   return [
-    getExport(context, places, 'invoices'),
-    getExport(context, places, 'customers'),
-    getExport(context, places, 'transactions'),
-    getTakingsExport(context, places),
+    getExport(context, door, places, 'invoices'),
+    getExport(context, door, places, 'customers'),
+    getExport(context, door, places, 'transactions'),
+    getTakingsExport(context, door, places),
   ]
 }

@@ -4,7 +4,7 @@ import { loadCustomFields } from '#companies'
 import { invalidFieldError } from '#kernel/refusals'
 import { parsePart, closedText, endpoint, tryParseJson, pathId } from '#platform/http'
 import { createFiltersBody, loadFilters } from '#search'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { filtersLengthMax, toFilterChanges } from '../searched-lists.ts'
 import type { ExportSlots } from './export-slots.ts'
 import { createTable } from './export-table.ts'
@@ -13,8 +13,12 @@ import { exportedLists } from './exported-lists.ts'
 
 type Resource = keyof typeof exportedLists
 
-export const getExport = (context: AppContext, places: ExportSlots, resource: Resource) => {
-  const door = createDashboardSurface(context)
+export const getExport = (
+  context: AppContext,
+  door: DashboardSurface,
+  places: ExportSlots,
+  resource: Resource,
+) => {
   const list = exportedLists[resource]
   const schema = z.strictObject({ filters: createFiltersBody(list.whole.resource) })
   return endpoint({
@@ -22,8 +26,7 @@ export const getExport = (context: AppContext, places: ExportSlots, resource: Re
     name: `export${resource.charAt(0).toUpperCase()}${resource.slice(1)}`,
     summary: `Export ${resource} as CSV`,
     description: `All records that match \`filters\`, as they are at one moment. UTF-8 with a byte order mark, lines end with CRLF.`,
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       filters: closedText(z.string().max(filtersLengthMax).default('{}')).meta({

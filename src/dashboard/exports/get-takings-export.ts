@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '#context'
 import { diffFields } from '#audit'
 import { endpoint, pathId } from '#platform/http'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { loadVolumeReport, volumeQuery, type GrossVolumeRow } from '../reports/get-takings.ts'
 import type { ExportSlots } from './export-slots.ts'
 import { streamExport } from './stream-export.ts'
@@ -20,15 +20,13 @@ const cellReaders = {
   count: ({ count }: GrossVolumeRow) => count,
 }
 
-export const getTakingsExport = (context: AppContext, places: ExportSlots) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getTakingsExport = (context: AppContext, door: DashboardSurface, places: ExportSlots) =>
+  endpoint({
     call: `GET ${door.base}/exports/takings.csv`,
     name: 'exportTakings',
     summary: 'Export the payments by day or by month of the company, as CSV',
     description: 'Refunds and returns are negative. UTF-8 with a byte order mark, lines end with CRLF.',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: volumeQuery,
     answers: { statusCode: 200, contentType: 'text/csv', schema: z.string() },
@@ -46,7 +44,6 @@ export const getTakingsExport = (context: AppContext, places: ExportSlots) => {
         },
       }),
   })
-}
 
 async function* readOneBatch<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], void, undefined> {
   yield await read()

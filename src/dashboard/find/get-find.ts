@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { findRecords } from './find-records.ts'
 import { findResultResponse } from './find-result.ts'
 
 const queryLengthMin = 2
 const queryLengthMax = 100
 
-export const getFind = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getFind = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/find`,
     name: 'findRecords',
     summary: 'Find records of a company by number, name, email, id, last four or amount',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       q: z.string().trim().min(queryLengthMin).max(queryLengthMax).meta({
@@ -33,4 +31,3 @@ export const getFind = (context: AppContext) => {
       return ok({ results: await findRecords(context, caller.company, q) })
     },
   })
-}

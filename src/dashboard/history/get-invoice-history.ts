@@ -2,21 +2,19 @@ import { z } from 'zod'
 import type { AppContext } from '#context'
 import { endpoint, idText, ok, pathId } from '#platform/http'
 import { createCursor, parseCursor } from '#search'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { historyEntryResponse, showHistoryEntry, type HistoryEntry } from './history-entry.ts'
 import { loadInvoiceHistory } from './read-history.ts'
 
 const cursorLengthMax = 512
 const pageSize = 200
 
-export const getInvoiceHistory = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getInvoiceHistory = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/invoices/{invoiceId}/history`,
     name: 'readInvoiceHistory',
     summary: 'Read the history of an invoice, newest first',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
     query: z.strictObject({ cursor: idText(z.string().max(cursorLengthMax).default('')) }),
     answers: {
@@ -35,4 +33,3 @@ export const getInvoiceHistory = (context: AppContext) => {
       return ok({ entries: page.map(showHistoryEntry), nextCursor })
     },
   })
-}

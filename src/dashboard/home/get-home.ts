@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { sumFields } from '../reports/gross-volume.ts'
 import { loadHome } from './load-home.ts'
 
@@ -76,14 +76,12 @@ const homeResponse = z
 
 const dayRanges = { 7: 7, 30: 30, 90: 90 } as const
 
-export const getHome = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getHome = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/home`,
     name: 'readHome',
     summary: 'Read the figures of the company for today',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       days: z.enum(['7', '30', '90']).default('30').describe('How many days are shown, today the last.'),
@@ -93,4 +91,3 @@ export const getHome = (context: AppContext) => {
       return ok(await loadHome(context, caller.company, dayRanges[days]))
     },
   })
-}

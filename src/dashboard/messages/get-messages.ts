@@ -5,7 +5,7 @@ import { ApiError } from '#kernel/refusals'
 import { omitNullish } from '#kernel/json'
 import { endpoint, idText, ok, pathId, addProblem } from '#platform/http'
 import { createCursor, parseCursor } from '#search'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { findMessageToPayer } from './message-queries.ts'
 import { messageResponse, showMessage } from './message.ts'
 import { loadMessages } from './load-messages.ts'
@@ -22,14 +22,12 @@ function createIdFilter<Prefix extends keyof PublicIds>(prefix: Prefix) {
   return idText(id.optional())
 }
 
-export const getMessages = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getMessages = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/messages`,
     name: 'listMessagesToPayers',
     summary: 'List the mails and texts to payers, newest first',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       invoiceId: createIdFilter('inv').meta({
@@ -59,16 +57,13 @@ export const getMessages = (context: AppContext) => {
       return ok({ messages, nextCursor: end ? createCursor(context.secrets, about, [end.id]) : null })
     },
   })
-}
 
-export const getMessage = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getMessage = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/messages/{messageId}`,
     name: 'readMessageToPayer',
     summary: 'Read a mail or text to a payer',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp'), messageId: pathId('msg') }),
     answers: {
       statusCode: 200,
@@ -89,4 +84,3 @@ export const getMessage = (context: AppContext) => {
       return ok({ ...showMessage(row), ...omitNullish({ text }) })
     },
   })
-}

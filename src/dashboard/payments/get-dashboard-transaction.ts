@@ -4,17 +4,15 @@ import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { explainSurcharge, surchargeExplanationResponse } from '#payments'
 import { loadPaymentHistory } from '#transactions'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
-export const getDashboardTransaction = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getDashboardTransaction = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/transactions/{transactionId}`,
     name: door.companyParam('readTransaction'),
     summary: 'Read a transaction, with the other attempts at its payment and their refunds',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),
     answers: {
       statusCode: 200,
@@ -43,4 +41,3 @@ export const getDashboardTransaction = (context: AppContext) => {
       return ok({ transaction: transactions?.[0], attempts, refunds, ...surcharge })
     },
   })
-}

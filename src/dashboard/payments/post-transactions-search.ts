@@ -3,17 +3,15 @@ import type { AppContext } from '#context'
 import { created, endpoint, pathId } from '#platform/http'
 import { createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { searchTransactions, transactionResource } from '#transactions'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
-export const postTransactionsSearch = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const postTransactionsSearch = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `POST ${door.base}/transactions/search`,
     name: 'searchTransactions',
     summary: 'Search transactions, offline payments included',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     body: createSearchBody(transactionResource),
     answers: { statusCode: 201, schema: createSearchResponse('transactions', dashboardPaymentResponse) },
@@ -27,4 +25,3 @@ export const postTransactionsSearch = (context: AppContext) => {
       return created({ transactions: shown, nextCursor, hasMore: nextCursor !== null, truncated })
     },
   })
-}

@@ -3,7 +3,7 @@ import type { AppContext } from '#context'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import { endpoint, ok, pathId } from '#platform/http'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { loadReceivables, sumBuckets } from './receivables.ts'
 
 const dueFields = { count: z.number(), amountDue: z.number() }
@@ -21,14 +21,12 @@ const bucketResponse = z
   })
   .meta({ id: 'ReceivablesBucket', description: 'The amount due of invoices that are this many days late.' })
 
-export const getReceivables = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getReceivables = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/reports/receivables`,
     name: 'readReceivables',
     summary: 'Read the amounts due, by days late',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     answers: {
       statusCode: 200,
@@ -48,4 +46,3 @@ export const getReceivables = (context: AppContext) => {
       })
     },
   })
-}

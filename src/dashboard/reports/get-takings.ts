@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { calendarDay, endpoint, ok, pathId, addProblem } from '#platform/http'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { listDays, listMonths } from './company-days.ts'
 import { netFields, loadGrossVolume, showNet, sumVolumes } from './gross-volume.ts'
 
@@ -35,14 +35,12 @@ const rowResponse = z
     description: 'The payments of a company on a day or in a month, in its time zone.',
   })
 
-export const getTakings = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+export const getTakings = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/reports/takings`,
     name: 'readTakings',
     summary: 'Read the payments by day or by month of the company',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: volumeQuery,
     answers: {
@@ -60,7 +58,6 @@ export const getTakings = (context: AppContext) => {
       return ok({ timeZone: company.timeZone, rows, total })
     },
   })
-}
 
 export type GrossVolumeRow = z.infer<typeof rowResponse>
 

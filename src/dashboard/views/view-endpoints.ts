@@ -6,7 +6,7 @@ import { nameLengthMax, viewColumnsMax } from '#kernel/limits'
 import { invalidFieldError } from '#kernel/refusals'
 import { parsePart, closedText, endpoint, ok, pathId, printableText, type Endpoint } from '#platform/http'
 import { createFiltersBody, loadFilters } from '#search'
-import { createDashboardSurface } from '../dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { filtersLengthMax, listNames, searchedLists, type ListName } from '../searched-lists.ts'
 import { requireView, saveView as put, removeView, listVisibleViews } from './change-views.ts'
 import { showView, viewResponse } from './view.ts'
@@ -16,50 +16,42 @@ const listParams = z.object({ companyId: pathId('cmp'), resource: resourceParam 
 const viewParams = listParams.extend({ viewId: pathId('viw') })
 
 /** Creates the endpoints for saved views of lists. */
-export function viewEndpoints(context: AppContext): Endpoint[] {
-  return [getViews, getView, putView, deleteView].map((make) => make(context))
+export function viewEndpoints(context: AppContext, door: DashboardSurface): Endpoint[] {
+  return [getViews, getView, putView, deleteView].map((make) => make(context, door))
 }
 
-const getViews = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+const getViews = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/views/{resource}`,
     name: 'listSavedViews',
     summary: 'List the saved views of a list: shared views, then your own',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: listParams,
     answers: { statusCode: 200, schema: z.object({ views: z.array(viewResponse) }) },
     async handle({ caller, params }) {
       return ok({ views: (await listVisibleViews(context.db, caller, params.resource)).map(showView) })
     },
   })
-}
 
-const getView = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+const getView = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `GET ${door.base}/views/{resource}/{viewId}`,
     name: 'getSavedView',
     summary: 'Read a saved view',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: viewParams,
     answers: { statusCode: 200, schema: viewResponse },
     handle: async ({ caller, params }) => ok(showView(await requireView(context.db, caller, params))),
   })
-}
 
 /** PUT .../views/{resource}/{viewId}: saves a view; the client generates its id. */
-const putView = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+const putView = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `PUT ${door.base}/views/{resource}/{viewId}`,
     name: 'putSavedView',
     summary: 'Save a view of a list under an id of your own; an existing view is replaced',
     description: 'Only admins save, change and remove a shared view.',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: viewParams,
     body: z.strictObject({
       name: printableText(nameLengthMax).meta({
@@ -91,16 +83,13 @@ const putView = (context: AppContext) => {
       return ok(showView(await put(context, by, { columns: undefined, ...body })))
     },
   })
-}
 
-const deleteView = (context: AppContext) => {
-  const door = createDashboardSurface(context)
-  return endpoint({
+const deleteView = (context: AppContext, door: DashboardSurface) =>
+  endpoint({
     call: `DELETE ${door.base}/views/{resource}/{viewId}`,
     name: 'deleteSavedView',
     summary: 'Remove a saved view',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: viewParams,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ caller, params, ...request }) {
@@ -108,7 +97,6 @@ const deleteView = (context: AppContext) => {
       return ok({ message: 'success' })
     },
   })
-}
 
 /** Throws if a search of the list would reject the filters. */
 async function checkFilters(

@@ -6,14 +6,14 @@ import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { endpoint, ok, pathId } from '#platform/http'
 import { eraseCustomer } from '../erasure/erase-customer.ts'
+import { shareOperator } from '../surface.ts'
 
 export const deleteCustomer = (context: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',
     name: 'eraseCustomer',
     summary: 'Erase a customer; the books keep ids and amounts',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     params: z.object({ companyId: pathId('cmp'), customerId: pathId('cus') }),
     answers: {
       statusCode: 200,

@@ -16,8 +16,7 @@ const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
     call: `GET ${door.base}/alerts`,
     name: door.companyParam('listAlerts'),
     summary: 'List the alerts of a company, newest first',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: pageQuery('alr').extend({
       // A client without pagination gets the largest page.
@@ -42,8 +41,7 @@ const postResolveAlert = <Caller>(context: AppContext, door: Surface<Caller>) =>
     call: `POST ${door.base}/alerts/{alertId}/resolve`,
     name: door.companyParam('resolveAlert'),
     summary: 'Resolve an alert; a repeated call changes nothing',
-    tag: door.tag,
-    access: door.access('write'),
+    ...door.share('write'),
     params: z.object({ companyId: pathId('cmp'), alertId: pathId('alr') }),
     body: z.strictObject({ note: trimmedText(descriptionLengthMax).optional() }),
     answers: { statusCode: 200, schema: alertResponse },

@@ -7,8 +7,9 @@ import { listApiKeys } from '#access'
 import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import type { RowOf } from '#platform/database'
-import { endpoint, ok, pathId } from '#platform/http'
+import { endpoint, ok } from '#platform/http'
 import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
+import { shareCompany } from '../surface.ts'
 
 const responseSchema = z.object({
   keys: z.array(
@@ -31,9 +32,7 @@ export const getApiKeys = (context: AppContext) =>
     call: 'GET /operator/v1/companies/{companyId}/api-keys',
     name: 'listApiKeys',
     summary: 'List the API keys of a company, newest first, revoked keys included',
-    tag: 'Operator',
-    access: context.access.operator,
-    params: z.object({ companyId: pathId('cmp') }),
+    ...shareCompany(context),
     query: pageQuery('key'),
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ params, query: { limit, cursor } }) {

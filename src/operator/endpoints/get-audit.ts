@@ -11,24 +11,16 @@ import {
 import { requireCompany } from '#companies'
 import { actorTypes } from '#kernel/actor'
 import { dayMs, toIsoInstant } from '#kernel/clock'
-import { parseId } from '#kernel/ids'
 import { toCanonicalJson, omitNullish } from '#kernel/json'
-import { dateOrInstant, endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'
+import { dateOrInstant, endpoint, idText, ok } from '#platform/http'
 import { createCursor, parseCursor, type CursorPosition } from '#search'
+import { companyIdParam, refuseReversedRange } from './query-fields.ts'
+import { shareOperator } from '../surface.ts'
 
 const limitDefault = 25
 const limitMax = 100
 const cursorLengthMax = 512
 const subjectLengthMax = 200
-
-const companyId = z
-  .string()
-  .transform((text, context) => {
-    const company = parseId('cmp', text)
-    if (company === undefined) addProblem(context, 'invalid_string', 'must be the id of a company')
-    return company
-  })
-  .meta(toIdMeta('cmp'))
 
 const actorKinds: readonly string[] = actorTypes
 const isActor = (text: string) => actorKinds.includes(text) || /^[a-z]{3}_[0-9a-z]{26}$/.test(text)
@@ -47,7 +39,7 @@ const actorParam = z
 
 const query = z
   .strictObject({
-    companyId: idText(companyId.optional()),
+    companyId: companyIdParam.optional(),
     actor: actorParam.optional(),
     action: z.enum(auditActions).optional(),
     subject: z.string().min(1).max(subjectLengthMax).optional(),
@@ -56,18 +48,14 @@ const query = z
     cursor: idText(z.string().max(cursorLengthMax).default('')),
     limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
   })
-  .superRefine(({ from, to }, context) => {
-    if (from && to && from.at > to.at)
-      addProblem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
-  })
+  .superRefine(refuseReversedRange)
 
 export const getAudit = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/audit',
     name: 'getAudit',
     summary: 'List the changes to companies and their settings, newest first',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     query,
     answers: {
       statusCode: 200,

@@ -3,14 +3,14 @@ import type { AppContext } from '#context'
 import { companyResponse, listCompanies, rowToCompany, showCompany } from '#companies'
 import { endpoint, ok } from '#platform/http'
 import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
+import { shareOperator } from '../surface.ts'
 
 export const getCompanies = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies',
     name: 'listCompanies',
     summary: 'List the companies, newest first',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     query: pageQuery('cmp'),
     answers: {
       statusCode: 200,

@@ -12,8 +12,7 @@ export const getCustomFields = <Caller>(context: AppContext, door: Surface<Calle
     call: `GET ${door.base}/custom-fields`,
     name: door.companyParam('listCustomFields'),
     summary: 'List the custom fields of a company',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     answers: {
       statusCode: 200,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
-import { parseId, toPublicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { toCanonicalJson, omitNullish } from '#kernel/json'
-import { dateOrInstant, endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'
+import { dateOrInstant, endpoint, idText, ok } from '#platform/http'
 import { createCursor, parseCursor, type CursorPosition } from '#search'
 import {
   reconcileCompanies,
@@ -12,31 +12,22 @@ import {
   type ReconciliationCursor,
 } from '../reconciliation/reconcile-companies.ts'
 import { differenceResponse, showDifference } from '../reconciliation/show-difference.ts'
+import { companyIdParam, refuseReversedRange } from './query-fields.ts'
+import { shareOperator } from '../surface.ts'
 
 const limitDefault = 1_000
 const limitMax = 10_000
 const cursorLengthMax = 1_024
 
-const companyId = idText(z.string())
-  .transform((text, context) => {
-    const company = parseId('cmp', text)
-    if (company === undefined) addProblem(context, 'invalid_string', 'must be the id of a company')
-    return company
-  })
-  .meta(toIdMeta('cmp'))
-
 const query = z
   .strictObject({
-    companyId: companyId.optional(),
+    companyId: companyIdParam.optional(),
     from: dateOrInstant.optional(),
     to: dateOrInstant.optional(),
     limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
     cursor: idText(z.string().max(cursorLengthMax).default('')),
   })
-  .superRefine(({ from, to }, context) => {
-    if (from && to && from.at > to.at)
-      addProblem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
-  })
+  .superRefine(refuseReversedRange)
 
 const responseSchema = z.object({
   compared: z.number().describe('movements that were looked at, on either side').meta({ example: 412 }),
@@ -61,8 +52,7 @@ export const getMoneyAudit = (context: AppContext) =>
     call: 'GET /operator/v1/money-audit',
     name: 'getMoneyAudit',
     summary: "Compare the books here with the processor's for a period, and list the differences",
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     query,
     answers: { statusCode: 200, schema: responseSchema },
     refuses: ['not_found'],

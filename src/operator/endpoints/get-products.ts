@@ -11,8 +11,7 @@ export const getProducts = <Caller>(context: AppContext, door: Surface<Caller>) 
     call: `GET ${door.base}/products`,
     name: door.companyParam('listProducts'),
     summary: 'List the products of a company',
-    tag: door.tag,
-    access: door.access('read'),
+    ...door.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: z.object({ products: z.array(productResponse) }) },
     async handle(request) {

@@ -1,21 +1,14 @@
 import { z } from 'zod'
-import { parseId, type CompanyId } from '#kernel/ids'
+import { type CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { checkCharges, type CheckCursor } from '#payments'
-import { endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'
+import { endpoint, idText, ok, addProblem } from '#platform/http'
+import { companyIdParam } from './query-fields.ts'
 
 const limitDefault = 1_000
 const limitMax = 10_000
-
-const companyId = idText(z.string())
-  .transform((text, context) => {
-    const company = parseId('cmp', text)
-    if (company === undefined) addProblem(context, 'invalid_string', 'must be the id of a company')
-    return company
-  })
-  .meta(toIdMeta('cmp'))
 
 const cursor = idText(z.string()).transform((text, context): CheckCursor | undefined => {
   const after = decodeCursor(text)
@@ -26,7 +19,7 @@ const cursor = idText(z.string()).transform((text, context): CheckCursor | undef
 
 const query = z
   .strictObject({
-    companyId: companyId.optional(),
+    companyId: companyIdParam.optional(),
     limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
     cursor: cursor.optional(),
   })

@@ -5,14 +5,14 @@ import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { loadPaymentHistory } from '#transactions'
 import { recordsResponse, toRecordsResponse } from '../record-with-request.ts'
+import { shareOperator } from '../surface.ts'
 
 export const getTransactionHistory = (context: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions/{trxId}/history',
     name: 'getTransactionHistory',
     summary: 'List all attempts at the payment that a transaction belongs to',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     params: z.object({ companyId: pathId('cmp'), trxId: pathId('trx') }),
     answers: { statusCode: 200, schema: recordsResponse },
     async handle({ params }) {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { loadInvoicesOfRequest, invoicesOfRequestResponse } from '#invoices'
-import { dateOrInstant, endpoint, idText, ok, pathId } from '#platform/http'
+import { dateOrInstant, endpoint, idText, ok } from '#platform/http'
 import { loadHistoryOfRequest, historyOfRequestResponse } from '#subscriptions'
 import { loadTransactionsOfRequest } from '#transactions'
 import { recordsResponse, toRecordsResponse } from '../record-with-request.ts'
+import { shareCompany } from '../surface.ts'
 
 const correlationIdMax = 128
 
@@ -23,9 +24,7 @@ export const getTransactionsOfRequest = (context: AppContext) =>
     call: 'GET /operator/v1/companies/{companyId}/transactions',
     name: 'findTransactionsOfRequest',
     summary: 'Find the records that a request created or changed, by its correlation id',
-    tag: 'Operator',
-    access: context.access.operator,
-    params: z.object({ companyId: pathId('cmp') }),
+    ...shareCompany(context),
     query,
     answers: {
       statusCode: 200,

@@ -4,16 +4,15 @@ import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
 import { changeWhileMoving } from '../move-account.ts'
 import { changeCompany, companyResponse, companyChange, showCompany } from '#companies'
-import { endpoint, ok, pathId } from '#platform/http'
+import { endpoint, ok } from '#platform/http'
+import { shareCompany } from '../surface.ts'
 
 export const patchCompany = (context: AppContext) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}',
     name: 'updateCompany',
     summary: 'Change a company',
-    tag: 'Operator',
-    access: context.access.operator,
-    params: z.object({ companyId: pathId('cmp') }),
+    ...shareCompany(context),
     body: companyChange,
     answers: {
       statusCode: 200,

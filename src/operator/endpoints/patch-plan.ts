@@ -4,6 +4,7 @@ import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { changePlan, planResponse, planChange, toPlanResponse } from '#subscriptions'
+import { shareOperator } from '../surface.ts'
 
 /**
  * PATCH /operator/v1/companies/{companyId}/plans/{planId}: changes the fields in the body; the price of a plan is
@@ -14,8 +15,7 @@ export const patchPlan = (context: AppContext) =>
     call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',
     name: 'updatePlan',
     summary: 'Change a plan',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     params: z.object({ companyId: pathId('cmp'), planId: z.string() }),
     body: planChange,
     answers: { statusCode: 200, schema: planResponse },

@@ -6,17 +6,16 @@ import { nameLengthMax } from '#kernel/limits'
 import { roles } from '#kernel/roles'
 import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
-import { created, dateOrInstant, endpoint, pathId, printableText } from '#platform/http'
+import { created, dateOrInstant, endpoint, printableText } from '#platform/http'
 import { issueApiKey } from '../issue-api-key.ts'
+import { shareCompany } from '../surface.ts'
 
 export const postApiKeys = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/api-keys',
     name: 'createApiKey',
     summary: 'Issue an API key',
-    tag: 'Operator',
-    access: context.access.operator,
-    params: z.object({ companyId: pathId('cmp') }),
+    ...shareCompany(context),
     body: z.strictObject({
       role: z.enum(roles).default('admin'),
       name: printableText(nameLengthMax).optional(),

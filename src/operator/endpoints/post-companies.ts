@@ -6,14 +6,14 @@ import type { AppContext } from '#context'
 import { companyResponse, companyInput, showCompany } from '#companies'
 import { created, endpoint } from '#platform/http'
 import { createCompany } from '../create-company.ts'
+import { shareOperator } from '../surface.ts'
 
 export const postCompanies = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies',
     name: 'createCompany',
     summary: 'Create a company',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     body: companyInput,
     answers: {
       statusCode: 201,

@@ -6,14 +6,14 @@ import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { created, endpoint, pathId } from '#platform/http'
 import { issueManageLink } from '#subscriptions'
+import { shareOperator } from '../surface.ts'
 
 export const postManageLink = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
     name: 'createManageLinkAsOperator',
     summary: 'Create a link to the page on which a payer manages a subscription',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     params: z.object({ companyId: pathId('cmp'), subscriptionId: pathId('sub') }),
     body: z.strictObject({ send: z.enum(['email', 'sms']).optional() }),
     answers: {

@@ -4,17 +4,16 @@ import { hppTokenGraceSecondsMax } from '#kernel/limits'
 import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
 import { requireCompany, rotateClientPostbackSecret } from '#companies'
-import { endpoint, ok, pathId } from '#platform/http'
+import { endpoint, ok } from '#platform/http'
 import { rotateHppToken } from '../rotate-hpp-token.ts'
+import { shareCompany } from '../surface.ts'
 
 export const postRotateHppToken = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
     name: 'rotateHppToken',
     summary: 'Replace the token that creates hosted pages; the new one is shown once',
-    tag: 'Operator',
-    access: context.access.operator,
-    params: z.object({ companyId: pathId('cmp') }),
+    ...shareCompany(context),
     body: z.strictObject({
       graceSeconds: z
         .number()
@@ -37,9 +36,7 @@ export const postRotateClientPostbackSecret = (context: AppContext) =>
     call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
     name: 'rotateClientPostbackSecret',
     summary: 'Replace the signing secret of client postbacks; the new one is shown once and signs at once',
-    tag: 'Operator',
-    access: context.access.operator,
-    params: z.object({ companyId: pathId('cmp') }),
+    ...shareCompany(context),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ clientPostbackSecret: z.string() }) },
     async handle({ params, ...request }) {

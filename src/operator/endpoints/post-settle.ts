@@ -6,14 +6,14 @@ import { closeReasonLengthMax } from '#kernel/limits'
 import { createResultRecorder } from '#one-off'
 import { endpoint, ok, pathId, trimmedText } from '#platform/http'
 import { manualOutcomes, resolveReview, toTransactionRecord, transactionRecordResponse } from '#transactions'
+import { shareOperator } from '../surface.ts'
 
 export const postSettle = (context: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',
     name: 'settleTransaction',
     summary: 'Settle an attempt that the books of the processor disagree with',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),
     body: z.strictObject({
       outcome: z

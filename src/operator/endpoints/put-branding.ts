@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
 import {
@@ -10,10 +9,10 @@ import {
   removeLogo,
   showBranding,
 } from '#companies'
-import { endpoint, ok, pathId } from '#platform/http'
+import { endpoint, ok } from '#platform/http'
 import { imageBytesMax, imageTypes } from '#platform/image'
+import { shareCompany } from '../surface.ts'
 
-const params = z.object({ companyId: pathId('cmp') })
 const answers = { statusCode: 200, schema: brandingResponse }
 
 export const getBranding = (context: AppContext) =>
@@ -21,9 +20,7 @@ export const getBranding = (context: AppContext) =>
     call: 'GET /operator/v1/companies/{companyId}/branding',
     name: 'getBranding',
     summary: 'Read the branding of a company',
-    tag: 'Operator',
-    access: context.access.operator,
-    params,
+    ...shareCompany(context),
     answers,
     async handle({ params: { companyId } }) {
       const { branding } = await requireCompany(context.db, companyId)
@@ -38,9 +35,7 @@ export const putBranding = (context: AppContext) =>
     name: 'putBranding',
     summary:
       'Set the branding of a company for its payers; fields that are left out are removed, the logo stays',
-    tag: 'Operator',
-    access: context.access.operator,
-    params,
+    ...shareCompany(context),
     body: brandingInput,
     answers,
     async handle({ params: { companyId }, body, ...request }) {
@@ -55,9 +50,7 @@ export const putLogo = (context: AppContext) =>
     call: 'PUT /operator/v1/companies/{companyId}/branding/logo',
     name: 'putLogo',
     summary: 'Upload the logo of a company: a PNG or JPEG of at most 2000 x 2000 pixels',
-    tag: 'Operator',
-    access: context.access.operator,
-    params,
+    ...shareCompany(context),
     bodyTypes: imageTypes,
     bodyBytesMax: imageBytesMax,
     answers,
@@ -74,9 +67,7 @@ export const deleteLogo = (context: AppContext) =>
     call: 'DELETE /operator/v1/companies/{companyId}/branding/logo',
     name: 'deleteLogo',
     summary: 'Remove the logo of a company, also from mails already sent',
-    tag: 'Operator',
-    access: context.access.operator,
-    params,
+    ...shareCompany(context),
     answers,
     async handle({ params: { companyId }, ...request }) {
       const branding = await removeLogo(context, companyId, toOperatorCall(request))

@@ -13,6 +13,7 @@ import {
 } from '#companies'
 import { endpoint, ok, pathId, addProblem, trimmedText } from '#platform/http'
 import { customFieldResponse } from './custom-field-response.ts'
+import { shareOperator } from '../surface.ts'
 
 const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const optionsMax = 200
@@ -45,8 +46,7 @@ export const putCustomField = (context: AppContext) =>
     call: 'PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
     name: 'putCustomField',
     summary: 'Define a custom field',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     params: z.object({
       companyId: pathId('cmp'),
       entity: z.enum(customFieldEntities),

@@ -6,6 +6,7 @@ import type { AppContext } from '#context'
 import { requireCompany, putProduct as put } from '#companies'
 import { endpoint, idText, moneyAmount, ok, pathId, trimmedText } from '#platform/http'
 import { productResponse, toProductResponse } from './product-response.ts'
+import { shareOperator } from '../surface.ts'
 
 const productIdPattern = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
@@ -15,8 +16,7 @@ export const putProduct = (context: AppContext) =>
     call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',
     name: 'putProduct',
     summary: 'Create or replace a product of the catalogue',
-    tag: 'Operator',
-    access: context.access.operator,
+    ...shareOperator(context),
     params: z.object({
       companyId: pathId('cmp'),
       productId: z.string().meta({ pattern: productIdPattern.source }),
