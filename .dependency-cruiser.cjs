@@ -312,11 +312,18 @@ module.exports = {
       to: { pathNot: '^(dashboard/|node_modules/|src/kernel/(rights|roles)\\.ts$)' },
     },
     {
+      name: 'the-reference-page-stands-alone',
+      comment: 'The page of the reference runs in a browser and reads the OpenAPI document there.',
+      severity: 'error',
+      from: { path: '^reference/' },
+      to: { pathNot: '^(reference/|node_modules/)' },
+    },
+    {
       name: 'the-service-knows-no-app',
-      comment: 'The app is built into files, which src/dashboard serves.',
+      comment: 'The apps are built into files, which src/dashboard and src/reference serve.',
       severity: 'error',
       from: { path: '^(src|packages|sdk)/' },
-      to: { path: '^dashboard/' },
+      to: { path: '^(dashboard|reference)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -22,8 +22,8 @@ const everywhere = {
   expect: { poll: { timeout: 590_000 } },
 } as const
 
-// The dashboard first: the services of a run serve what was built.
-const globalSetup = ['test/support/dashboard-setup.ts', 'test/support/run/setup.ts']
+// The apps first: the services of a run serve what was built.
+const globalSetup = ['test/support/apps-setup.ts', 'test/support/run/setup.ts']
 
 /** The part of the specification that is run on companies of Stripe's: what moves money, or all of it. */
 const onStripe =

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { ensureDashboard } from '../scripts/dashboard.js'
+import { ensureApp } from '../scripts/built-apps.js'
 import { measureBuild } from './dashboard-app/build.ts'
 import { measurePages, type PageLoad } from './dashboard-app/pages.ts'
 import { measurePolling, type Polling } from './dashboard-app/polling.ts'
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const parts = values.parts.split(',')
   if (parts.includes('build')) atMost('build, seconds', await measureBuild(root), limits.buildSeconds)
   if (!parts.includes('pages') && !parts.includes('polling')) return
-  await ensureDashboard(root, (folder: string) =>
+  await ensureApp(root, 'dashboard', (folder: string) =>
     promisify(execFile)(process.execPath, [join(root, 'scripts', 'build-dashboard.js'), folder]),
   )
   await using own = await openOwnService()

@@ -1,40 +1,20 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
+import { readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { ensureDashboard } from './dashboard.js'
+import { ensureApp } from './built-apps.js'
+import { packFiles } from './pack-files.js'
 
 const root = join(import.meta.dirname, '..')
 
 // Merchants always get the production build, whatever the environment is.
 process.env.NODE_ENV = 'production'
 
-/** Builds the dashboard app into a folder. Compresses each text file in the two encodings that browsers accept. */
+/** Builds the dashboard app into a folder. */
 async function buildDashboard(into) {
   await build(configuration(into))
-  const assets = join(into, 'assets')
-  const texts = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))
-  await Promise.all(texts.map((name) => pack(join(assets, name))))
-  writeFileSync(join(into, 'built-at'), new Date().toISOString())
-}
-
-const quality = 10
-
-async function pack(path) {
-  const bytes = readFileSync(path)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ])
-  writeFileSync(`${path}.br`, br)
-  writeFileSync(`${path}.gz`, gz)
+  await packFiles(into)
 }
 
 function configuration(into) {
@@ -118,7 +98,7 @@ function watchDashboard() {
   const rebuild = () => {
     building = building.then(async () => {
       try {
-        await ensureDashboard(root, buildDashboard)
+        await ensureApp(root, 'dashboard', buildDashboard)
         process.stderr.write('The dashboard is built: reload it\n')
       } catch (error) {
         process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -19,6 +19,7 @@ const everything = [
 const always = ['test/checks.test.ts', 'test/architecture/']
 const byFolder = [
   ['dashboard/', ['test/browser/dashboard-', 'test/spec/dashboard-app']],
+  ['reference/', ['test/browser/reference', 'test/spec/operations']],
   ['docs/', ['test/docs/']],
   ['README.md', ['test/docs/']],
   ['sdk/', ['test/sdk/', 'test/docs/', 'test/spec/generated-clients']],

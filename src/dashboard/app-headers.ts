@@ -1,5 +1,5 @@
 /** Returns the headers of the app's page. The page runs only its own files, and no text can become a script. */
-export function shellHeaders(etag: string, formOrigins: readonly string[]): Record<string, string> {
+export function shellHeaders(formOrigins: readonly string[]): Record<string, string> {
   const framed = formOrigins.length > 0 ? formOrigins.join(' ') : "'none'"
   const policy = [
     "default-src 'none'",
@@ -18,8 +18,6 @@ export function shellHeaders(etag: string, formOrigins: readonly string[]): Reco
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
-    'Cache-Control': 'no-cache',
-    ETag: etag,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -27,13 +25,4 @@ export function shellHeaders(etag: string, formOrigins: readonly string[]): Reco
     'X-Frame-Options': 'DENY',
     'X-Robots-Tag': 'noindex',
   }
-}
-
-const yearSeconds = 31_536_000
-
-/** The headers of the app's files, whose names contain a hash of their content. */
-export const assetHeaders: Record<string, string> = {
-  'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
 }

@@ -68,7 +68,10 @@ function collectExplanations(): Map<string, { statusCode: number; message: strin
   return found
 }
 
-/** Renders every error and reason code with its advice: the target of an error's Link header. */
+/**
+ * Renders every error and reason code with its advice: the target of an error's Link header. The script of the page
+ * reads the sections.
+ */
 export function errorsSection(): Html {
   return html`<h2 id="errors">Errors</h2>
     <p>
@@ -78,8 +81,8 @@ export function errorsSection(): Html {
     ${[...explanations].map(
       ([code, { statusCode, message }]) =>
         html`<section id="error-${code}">
-          <h3><code>${code}</code> ${statusCode}</h3>
-          <p>${message}</p>
+          <h3><code>${code}</code></h3>
+          <p>Status ${statusCode}. ${message}</p>
           <p>${advice[code] ?? ''}</p>
         </section>`,
     )}`

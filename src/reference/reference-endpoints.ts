@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { AppContext } from '#context'
+import { openBuiltApp, toAssetResponse, toShellResponse } from '#platform/built-app'
 import {
   apiVersion,
   endpoint,
@@ -9,22 +10,23 @@ import {
   type Endpoint,
   type IncomingRequest,
 } from '#platform/http'
-import { omitNullish } from '#kernel/json'
 import { postbackEvents } from '#postbacks'
 import { buildOpenApiDocument } from './openapi-document.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
-import { renderReferencePage } from './reference-page.ts'
-import { referencePolicy } from './reference-style.ts'
+import { pageHeaders, renderReferencePage } from './reference-page.ts'
 
 /** Returns the endpoints that describe the API: its version, its OpenAPI document, and a page of it. */
 export function referenceEndpoints(context: AppContext, others: Endpoint[]): Endpoint[] {
   const definition = { tag: 'Reference', access: context.access.open } as const
-  let known: ReturnType<typeof serializeDocument> | undefined
   // Built once, at the first request: the URL of the service is unknown before.
-  const made = () =>
-    (known ??= serializeDocument(
-      buildOpenApiDocument([...others, ...endpoints], postbackEvents, context.baseUrl),
-    ))
+  let known: OpenApiDocument | undefined
+  const document = () =>
+    (known ??= buildOpenApiDocument([...others, ...endpoints], postbackEvents, context.baseUrl))
+  let json: SerializedText | undefined
+  const app = openBuiltApp('reference', {
+    environment: context.environment,
+    complete: (page) => renderReferencePage(page, document()),
+  })
   const endpoints: Endpoint[] = [
     endpoint({
       ...definition,
@@ -46,7 +48,7 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
       summary: 'Read this API as an OpenAPI 3.1 document',
       answers: { statusCode: 200, schema: z.looseObject({}) },
       handle: async (request) =>
-        toCompressedResponse(request, made().json, { contentType: 'application/json; charset=utf-8' }),
+        toJsonResponse(request, (json ??= serializeText(JSON.stringify(document())))),
     }),
     endpoint({
       ...definition,
@@ -54,22 +56,18 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
       name: 'showReference',
       summary: 'Open this API as a page',
       answers: { statusCode: 200, contentType: 'text/html' },
-      handle: async (request) =>
-        toCompressedResponse(request, made().page, {
-          contentType: 'text/html; charset=utf-8',
-          headers: {
-            'Content-Security-Policy': referencePolicy,
-            'Referrer-Policy': 'no-referrer',
-            'X-Content-Type-Options': 'nosniff',
-          },
-        }),
+      handle: async (request) => toShellResponse(app, request, pageHeaders),
     }),
   ]
-  return endpoints
-}
-
-function serializeDocument(document: OpenApiDocument): { json: SerializedText; page: SerializedText } {
-  return { json: serializeText(JSON.stringify(document)), page: serializeText(renderReferencePage(document)) }
+  const file = endpoint({
+    ...definition,
+    call: 'GET /docs/assets/*',
+    name: 'getReferenceFile',
+    summary: 'A file of the reference page',
+    answers: { statusCode: 200, contentType: 'text/javascript' },
+    handle: async (request) => toAssetResponse(app, request),
+  })
+  return [...endpoints, file]
 }
 
 type SerializedText = { plain: Buffer; gzipped: Buffer }
@@ -80,16 +78,15 @@ function serializeText(text: string): SerializedText {
   return { plain, gzipped: gzipSync(plain, { level: 9 }) }
 }
 
-function toCompressedResponse(
+function toJsonResponse(
   { header }: Pick<IncomingRequest, 'header'>,
   { plain, gzipped }: SerializedText,
-  { contentType, headers }: Pick<HttpResponse, 'contentType' | 'headers'>,
 ): HttpResponse {
   const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header('accept-encoding') ?? '')
   return {
     statusCode: 200,
-    ...omitNullish({ contentType }),
-    headers: { ...headers, Vary: 'Accept-Encoding', ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}) },
+    contentType: 'application/json; charset=utf-8',
+    headers: { Vary: 'Accept-Encoding', ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}) },
     body: isPacked ? gzipped : plain,
   }
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { dashboardCache, dashboardFolder } from '../../scripts/dashboard.js'
+import { appCache, appFolder } from '../../scripts/built-apps.js'
 
 const root = join(import.meta.dirname, '..', '..')
-const folder = dashboardFolder(root)
+const folder = appFolder(root, 'dashboard')
 
 const manifest = z.record(
   z.string(),
@@ -47,7 +47,7 @@ const known = new Set([...first, ...behind.flatMap((part) => [...filesOf(part)])
 
 describe('the dashboard', () => {
   test('is what this checkout holds', () => {
-    expect(readFileSync(join(dashboardCache(root), 'current', 'index.html'), 'utf8')).toBe(
+    expect(readFileSync(join(appCache(root, 'dashboard'), 'current', 'index.html'), 'utf8')).toBe(
       readFileSync(join(folder, 'index.html'), 'utf8'),
     )
     expect(sizeOf(first)).toBeGreaterThan(50_000)

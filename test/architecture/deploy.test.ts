@@ -6,7 +6,7 @@ import { createMetrics } from '#platform/telemetry'
 import { callOutcomes } from '#processor'
 import { cleanUpTimer } from '../../src/access/clean-up.ts'
 import { loadConfig } from '../../src/app/config.ts'
-import { dashboardCache } from '../../scripts/dashboard.js'
+import { appCache, appNames } from '../../scripts/built-apps.js'
 import { localCommands } from '../../src/maintenance/local-commands.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -134,8 +134,8 @@ describe('the Containerfile', () => {
 
   test('holds everything that the service runs from, and nothing that is not there', () => {
     const named = all('COPY').flatMap((rest) => rest.split(' ').slice(0, -1))
-    const [, ...built] = named.filter((path) => path.startsWith('--from=') || path.startsWith('/opt/florin/'))
-    expect(built).toEqual([`/opt/florin/${relative(root, dashboardCache(root))}`])
+    const built = named.filter((path) => path.startsWith('/opt/florin/'))
+    expect(built).toEqual(appNames.map((name) => `/opt/florin/${relative(root, appCache(root, name))}`))
     const copied = named.filter((path) => !path.startsWith('--from=') && !path.startsWith('/opt/florin/'))
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
     const needed = [
@@ -145,6 +145,7 @@ describe('the Containerfile', () => {
       'bin',
       'dashboard',
       'migrations',
+      'reference',
       'packages/sandbox-processor',
       'scripts',
       'src',

@@ -9,7 +9,18 @@ export type Source = { path: string; text: string; readonly tree: ts.SourceFile 
 export type Violation = { path: string; line: number; rule: string; instead: string }
 
 const root = join(import.meta.dirname, '..', '..')
-const folders = ['src', 'packages', 'sdk', 'test', 'scripts', 'bench', 'bin', 'migrations', 'dashboard']
+const folders = [
+  'src',
+  'packages',
+  'sdk',
+  'test',
+  'scripts',
+  'bench',
+  'bin',
+  'migrations',
+  'dashboard',
+  'reference',
+]
 const notOurs = new Set(['node_modules', 'dist', '.florin'])
 
 /** Returns the paths of all files in the project's own folders, relative to its root. */

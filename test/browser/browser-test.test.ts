@@ -3,20 +3,20 @@ import { florin } from '../support/florin.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
 
-const docs = () => `${florin().baseUrl}/docs`
+const version = () => `${florin().baseUrl}/api/version`
 
 test('an error of a script is seen', async ({ open }) => {
-  const page = await open(docs(), { expects: [/^script: out of paper$/] })
+  const page = await open(version(), { expects: [/^script: out of paper$/] })
   await page.evaluate('new Promise(done => setTimeout(() => { done(); throw new Error("out of paper") }))')
 })
 
 test('an error on the console is seen', async ({ open }) => {
-  const page = await open(docs(), { expects: [/^console: out of ink$/] })
+  const page = await open(version(), { expects: [/^console: out of ink$/] })
   await page.evaluate('console.error("out of ink")')
 })
 
 test('a violation of the policy of a page is seen', async ({ open }) => {
-  const page = await open(docs(), { expects: [/^console: .*violates.* Content Security Policy/] })
+  const page = await open(version(), { expects: [/^console: .*violates.* Content Security Policy/] })
   await page.evaluate('document.body.append(Object.assign(document.createElement("script"), { text: "1" }))')
 })
 

@@ -224,12 +224,3 @@ test('a refusal that the API document does not list for its call fails whatever 
   await seen(400, { error: 'bad_request', reasonCode: 1616 }, `${url}/payment`)
   await seen(422, { error: 'unprocessable_entity' })
 })
-
-test('the page of the reference links each refusal of a call to what it says of it', async () => {
-  const page = (await send(`${florin().baseUrl}/docs`, 'GET')).text
-  const [call = ''] = /<section id="payInvoice">.*?<\/section>/s.exec(page) ?? []
-  for (const code of ['OVER_PAYMENT', 'declined', 'not_found', 'NOT_CHARGED']) {
-    expect(call).toContain(`<a href="#error-${code}">`)
-    expect(page).toContain(`<section id="error-${code}">`)
-  }
-})

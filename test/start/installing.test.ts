@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createDatabase } from '../support/database.ts'
+import { appCache, appNames } from '../../scripts/built-apps.js'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -36,7 +37,15 @@ type Checkout = { folder: string; path: string }
 function freshCheckout(parts: string[]): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'florin-checkout-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const part of ['package.json', 'package-lock.json', 'scripts', 'dashboard', 'src/kernel', ...parts])
+  for (const part of [
+    'package.json',
+    'package-lock.json',
+    'scripts',
+    'dashboard',
+    'reference',
+    'src/kernel',
+    ...parts,
+  ])
     cpSync(join(root, part), join(folder, part), { recursive: true })
   const path = join(folder, 'path')
   mkdirSync(path)
@@ -45,10 +54,10 @@ function freshCheckout(parts: string[]): Checkout {
   return { folder, path }
 }
 
-/** Copies the built dashboard, as the image of a container does. */
-function bringDashboard({ folder }: Checkout) {
-  const built = join('node_modules', '.cache', 'dashboard')
-  cpSync(join(root, built), join(folder, built), { recursive: true, verbatimSymlinks: true })
+/** Copies the built apps, as the image of a container does. */
+function bringApps({ folder }: Checkout) {
+  for (const name of appNames)
+    cpSync(appCache(root, name), appCache(folder, name), { recursive: true, verbatimSymlinks: true })
 }
 
 /** Links every package of this checkout into that one, without the generated caches. */
@@ -136,7 +145,7 @@ test.each(calls)(
 
 test('where the dashboard was built, production installs nothing that builds', async () => {
   const checkout = freshCheckout([])
-  bringDashboard(checkout)
+  bringApps(checkout)
   const { ended } = launch(checkout, 'start', { FLORIN_ENVIRONMENT: 'production' })
   expect(await ended).toBe(1)
   expect(readFileSync(join(checkout.folder, 'arguments'), 'utf8')).toContain('--omit=dev')
@@ -144,7 +153,7 @@ test('where the dashboard was built, production installs nothing that builds', a
 
 test('a production that is set up stays so: nothing is installed or removed when it is set up again', async () => {
   const checkout = freshCheckout([])
-  bringDashboard(checkout)
+  bringApps(checkout)
   listInstalled(checkout, productionPackages())
   const { output, ended } = launch(checkout, 'setup', { NODE_ENV: 'production' })
   expect(await ended, output.stderr).toBe(0)
@@ -226,7 +235,7 @@ test('the Node of an earlier installation, which no lockfile pins, is installed 
 test('the service starts where production packages alone are installed, and asks for no others', async () => {
   await using database = await createDatabase()
   const checkout = freshCheckout(['src', 'packages/sandbox-processor', 'migrations'])
-  bringDashboard(checkout)
+  bringApps(checkout)
   for (const [path] of productionPackages())
     if (!existsSync(join(checkout.folder, path)))
       cpSync(join(root, path), join(checkout.folder, path), { recursive: true })

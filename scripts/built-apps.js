@@ -12,47 +12,69 @@ import {
 import { join, relative } from 'node:path'
 import { doneOnce } from './install.js'
 
-// Each build of the dashboard app is cached by a hash of its sources. A service resolves the link `current` when it
+// Each build of an app for browsers is cached by a hash of its sources. A service resolves the link `current` when it
 // first needs the app.
 
 const kept = 3
 
-/** Returns the folder of all builds of the dashboard. */
-export function dashboardCache(root) {
-  return join(root, 'node_modules', '.cache', 'dashboard')
+/** The apps with the files and folders that decide their builds. */
+const sources = {
+  dashboard: ['dashboard', 'src/kernel/rights.ts', 'src/kernel/roles.ts'],
+  reference: ['reference'],
+}
+
+/** The names of all apps. */
+export const appNames = Object.keys(sources)
+
+/** Returns the folder of all builds of an app. */
+export function appCache(root, name) {
+  return join(root, 'node_modules', '.cache', name)
 }
 
 /** Returns the folder for the build of the present checkout. Its name is a hash of all files that affect the build. */
-export function dashboardFolder(root) {
+export function appFolder(root, name) {
   const hash = createHash('sha256')
-  const shared = ['src/kernel/rights.ts', 'src/kernel/roles.ts']
-  const own = ['package-lock.json', 'scripts/build-dashboard.js', ...filesBelow(root, 'dashboard')]
-  const decisive = [...own, ...shared]
+  const programs = [buildProgram(name), 'scripts/pack-files.js', 'package-lock.json']
+  const decisive = [...programs, ...sources[name].flatMap((path) => filesBelow(root, path))]
   for (const path of decisive)
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
       .update('\0')
-  return join(dashboardCache(root), hash.digest('hex').slice(0, 16))
+  return join(appCache(root, name), hash.digest('hex').slice(0, 16))
 }
 
-/** Whether the dashboard of this checkout has been built. */
-export function isDashboardBuilt(root) {
-  return existsSync(join(dashboardFolder(root), 'index.html'))
+/** Returns the path of the program that builds an app into the folder of its argument. */
+export function buildProgram(name) {
+  return `scripts/build-${name}.js`
+}
+
+/** Whether all apps of this checkout have been built. */
+export function areAppsBuilt(root) {
+  return appNames.every((name) => isBuilt(appFolder(root, name)))
+}
+
+function isBuilt(folder) {
+  return existsSync(join(folder, 'index.html'))
+}
+
+/** Builds all apps, one after the other, unless they are built already: see ensureApp. */
+export async function ensureApps(root, build) {
+  for (const name of appNames) await ensureApp(root, name, (folder) => build(name, folder))
 }
 
 /**
- * Builds the dashboard unless it is built already, and makes the next service serve it. `build` writes to a temporary
- * folder, which is then renamed. An interrupted build is thus never served.
+ * Builds an app unless it is built already, and makes the next service serve it. `build` writes to a temporary folder,
+ * which is then renamed. An interrupted build is thus never served.
  */
-export async function ensureDashboard(root, build) {
-  const folder = dashboardFolder(root)
+export async function ensureApp(root, name, build) {
+  const folder = appFolder(root, name)
   await doneOnce(
     root,
-    () => existsSync(join(folder, 'index.html')),
+    () => isBuilt(folder),
     () => buildInto(folder, build),
   )
-  serveNext(root, folder)
+  serveNext(appCache(root, name), folder)
 }
 
 async function buildInto(folder, build) {
@@ -66,8 +88,7 @@ async function buildInto(folder, build) {
   }
 }
 
-function serveNext(root, folder) {
-  const cache = dashboardCache(root)
+function serveNext(cache, folder) {
   const current = join(cache, 'current')
   const name = relative(cache, folder)
   if (linkOf(current) === name) return
@@ -98,6 +119,7 @@ function forgetOld(cache, current) {
 }
 
 function filesBelow(root, folder) {
+  if (folder.endsWith('.ts')) return [folder]
   const entries = readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
   const paths = entries
     .filter((entry) => entry.isFile())

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { ApiError } from '#kernel/refusals'
+import { encodeOnce, type HttpResponse, type IncomingRequest } from '#platform/http'
+
+/** A file of the app in its response format, compressed once for all requests. */
+export type BuiltFile = Required<Pick<HttpResponse, 'contentType' | 'body'>> & Pick<HttpResponse, 'encoded'>
+
+/** The built app, kept in memory so that no path of a request reaches the disk. */
+export type BuiltApp = {
+  shell(): BuiltFile & { etag: string }
+  asset(name: string): BuiltFile | undefined
+}
+
+type LoadedApp = { folder: string; shell: BuiltFile & { etag: string }; assets: Map<string, BuiltFile> }
+
+type AppOptions = {
+  environment: 'sandbox' | 'production'
+  /** Completes the built page with the text that only the service knows. */
+  complete(page: string): string
+}
+
+/** The apps that the launcher builds. */
+export type AppName = 'dashboard' | 'reference'
+
+/**
+ * Opens an app that the launcher built and reads it on the first request. The sandbox reads it again after a new
+ * build, so that developers see their changes. Files of the previous build remain until then.
+ */
+export function openBuiltApp(name: AppName, options: AppOptions): BuiltApp {
+  let loaded: LoadedApp | undefined
+  const app = () => {
+    if (loaded && options.environment === 'production') return loaded
+    const folder = resolveFolder(name)
+    if (loaded?.folder !== folder) loaded = loadApp(folder, options)
+    return loaded
+  }
+  return { shell: () => app().shell, asset: (file) => app().assets.get(file) }
+}
+
+// The output folder of the launcher: scripts/built-apps.js.
+const cache = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
+
+function resolveFolder(name: AppName): string {
+  try {
+    return realpathSync(join(cache, name, 'current'))
+  } catch {
+    throw new ApiError('service_unavailable', { message: `The ${name} is not built here: npm run setup.` })
+  }
+}
+
+function loadApp(folder: string, { complete }: AppOptions): LoadedApp {
+  const names = readdirSync(join(folder, 'assets')).filter((name) => extname(name) in contentTypes)
+  return {
+    folder,
+    shell: toShell(complete(readFileSync(join(folder, 'index.html'), 'utf8'))),
+    assets: new Map(names.map((name) => [name, loadBuiltFile(join(folder, 'assets', name))])),
+  }
+}
+
+function toShell(body: string): LoadedApp['shell'] {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { contentType: 'text/html; charset=utf-8', body, encoded: encodeOnce(body), etag }
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+function loadBuiltFile(path: string): BuiltFile {
+  const contentType = contentTypes[extname(path)] ?? 'application/octet-stream'
+  if (!contentType.startsWith('text/')) return { contentType, body: readFileSync(path) }
+  const encoded = { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) }
+  return { contentType, body: readFileSync(path, 'utf8'), encoded }
+}
+
+/** Returns the response for the page of an app, with the headers of that page. A browser that has the page gets no body. */
+export function toShellResponse(
+  app: BuiltApp,
+  { header }: Pick<IncomingRequest, 'header'>,
+  pageHeaders: Record<string, string>,
+): HttpResponse {
+  const { etag, ...shell } = app.shell()
+  const headers = { 'Cache-Control': 'no-cache', ETag: etag, ...pageHeaders }
+  const isKnown = (header('if-none-match') ?? '').split(',').some((each) => each.trim() === etag)
+  return isKnown ? { statusCode: 304, headers, body: '' } : { statusCode: 200, headers, ...shell }
+}
+
+/** Returns the response for a file of an app, by the last part of its path. Its name contains a hash of its content. */
+export function toAssetResponse(app: BuiltApp, { path }: Pick<IncomingRequest, 'path'>): HttpResponse {
+  const asset = app.asset(path.slice(path.indexOf('/assets/') + '/assets/'.length))
+  if (!asset) throw new ApiError('not_found')
+  return { statusCode: 200, headers: assetHeaders, ...asset }
+}
+
+const yearSeconds = 31_536_000
+
+const assetHeaders: Record<string, string> = {
+  'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+}

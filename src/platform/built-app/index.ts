@@ -1,0 +1,1 @@
+export { openBuiltApp, toAssetResponse, toShellResponse, type BuiltApp } from './built-app.ts'
