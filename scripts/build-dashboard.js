@@ -3,6 +3,7 @@ import { readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { alwaysNeeded } from './always-needed.js'
 import { ensureApp } from './built-apps.js'
 import { packFiles } from './pack-files.js'
 
@@ -41,29 +42,6 @@ function configuration(into) {
       reportCompressedSize: false,
       license: false,
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: always.has }] } } },
-    },
-  }
-}
-
-/**
- * Puts the modules of all pages into one file. Otherwise each set of pages that shares modules has one, and a slow
- * phone waits for each.
- */
-function alwaysNeeded(entry) {
-  const needed = new Set()
-  return {
-    // The entry remains a separate file: the page and the manifest find the start by it.
-    has: (id) => needed.has(id) && id !== entry,
-    plugin: {
-      name: 'always-needed',
-      buildEnd() {
-        const waiting = [entry]
-        for (const id of waiting) {
-          if (needed.has(id)) continue
-          needed.add(id)
-          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []))
-        }
-      },
     },
   }
 }

@@ -34,7 +34,12 @@ export function appCache(root, name) {
 /** Returns the folder for the build of the present checkout. Its name is a hash of all files that affect the build. */
 export function appFolder(root, name) {
   const hash = createHash('sha256')
-  const programs = [buildProgram(name), 'scripts/pack-files.js', 'package-lock.json']
+  const programs = [
+    buildProgram(name),
+    'scripts/always-needed.js',
+    'scripts/pack-files.js',
+    'package-lock.json',
+  ]
   const decisive = [...programs, ...sources[name].flatMap((path) => filesBelow(root, path))]
   for (const path of decisive)
     hash
@@ -58,9 +63,9 @@ function isBuilt(folder) {
   return existsSync(join(folder, 'index.html'))
 }
 
-/** Builds all apps, one after the other, unless they are built already: see ensureApp. */
-export async function ensureApps(root, build) {
-  for (const name of appNames) await ensureApp(root, name, (folder) => build(name, folder))
+/** Builds apps, one after the other, unless they are built already: see ensureApp. */
+export async function ensureApps(root, names, build) {
+  for (const name of names) await ensureApp(root, name, (folder) => build(name, folder))
 }
 
 /**

@@ -12,14 +12,14 @@
 // swallow the signal and stay alive as the parent.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
 import { changedTests } from './changed-tests.js'
 import { chosenTests } from './chosen-tests.js'
-import { areAppsBuilt, buildProgram, ensureApps } from './built-apps.js'
+import { appNames, areAppsBuilt, buildProgram, ensureApps } from './built-apps.js'
 import { ensureInstalled, isProduction, removeDevelopment } from './install.js'
 import { nodeEnvironment, nodeOptionsFor } from './node-options.js'
 import { pinnedNode } from './pinned-node.js'
@@ -30,8 +30,7 @@ const parentPollMs = 500
 
 const commands = {
   setup: () => 0,
-  start: (args) =>
-    runNode([...nodeOptionsFor(process.env), 'src/app/main.ts', ...args], { withChannel: true }),
+  start: (args) => startService(args),
   dev: (args) => runDeveloped(args),
   florin: (args) => runNode(['bin/florin.js', ...args]),
   check: () => runChecks(),
@@ -76,15 +75,41 @@ async function prepare(name) {
   const hasInstalled = [await install(), await install()].includes(true)
   if (stopping) return
   const built = mustBuild()
-  await Promise.all([serves && ensureApps(root, buildApp), hasInstalled && compileAhead()])
+  const awaited = buildsBehind(name) ? ['dashboard'] : appNames
+  await Promise.all([serves && ensureApps(root, awaited, buildApp), hasInstalled && compileAhead()])
   if (built && runsOnly) await removeDevelopment(root, run)
 }
 
-async function buildApp(name, folder) {
+// A production machine removes the bundler after the build, so that nothing can be built behind its service.
+function buildsBehind(command) {
+  return command === 'start' && !isProduction()
+}
+
+async function buildApp(name, folder, options) {
+  if (stopping) throw new Error(`The ${name} is not built: the launcher stops`)
   process.stderr.write(`Building the ${name} (once)\n`)
-  const code = await runNode([buildProgram(name), folder], { output: process.stderr })
+  const code = await runNode([buildProgram(name), folder], { output: process.stderr, ...options })
   if (code !== 0)
     throw new Error(`The ${name} could not be built: it ended with ${code}, its reasons are above`)
+}
+
+// The page of the API reference takes longest to build, so the sandbox starts before it is built.
+function startService(args) {
+  if (buildsBehind('start')) void buildBehind()
+  const options = { withChannel: true }
+  return runNode([...nodeOptionsFor(process.env), 'src/app/main.ts', ...args], options).finally(() => {
+    stopping ??= 'SIGTERM'
+    stopChildren('SIGTERM')
+  })
+}
+
+async function buildBehind() {
+  const priority = constants.priority.PRIORITY_LOW
+  try {
+    await ensureApps(root, appNames, (name, folder) => buildApp(name, folder, { priority }))
+  } catch (error) {
+    if (!stopping) complain(error.message)
+  }
 }
 
 // The service and the build of the dashboard both restart when a file changes.
@@ -156,9 +181,13 @@ async function runChecks() {
   return failed.length > 0 ? complain(`Failed checks: ${failed.join(', ')}`) : 0
 }
 
-function runNode(args, { withChannel = false, env = {}, output = 'inherit' } = {}) {
+function runNode(args, { withChannel = false, env = {}, output = 'inherit', priority } = {}) {
   const stdio = ['inherit', output, 'inherit', ...(withChannel ? ['ipc'] : [])]
-  return run(pinnedNode(root), args, { stdio, env: { ...nodeEnvironment, ...process.env, ...env } })
+  return run(pinnedNode(root), args, {
+    stdio,
+    env: { ...nodeEnvironment, ...process.env, ...env },
+    priority,
+  })
 }
 
 // Runs directly after an installation, so that the first start is as fast as later ones.
@@ -171,10 +200,11 @@ async function compileAhead() {
  * Runs a program in the checkout. Returns its exit code. As in a shell, it is 128 or more if a signal ended the
  * program.
  */
-function run(program, args, options) {
+function run(program, args, { priority, ...options }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, ...options })
     children.add(child)
+    if (priority && child.pid) setPriority(child.pid, priority)
     child.once('error', (error) => {
       children.delete(child)
       reject(error)

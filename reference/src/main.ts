@@ -13,5 +13,8 @@ if (container && response.ok) {
   const errors = readErrors(container)
   // The library takes content that is there already for its own output.
   container.replaceChildren()
+  // The library sets its class after the first frame, which would have dark text on a dark page.
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  document.body.classList.add(isDark ? 'dark-mode' : 'light-mode')
   createApiReference(container, configure(toPageDocument(read, errors), errors))
 }

@@ -137,9 +137,7 @@ test('the reference page leads to the document without a script, and runs only f
 
 test('the files of the reference page are compressed and kept for a year', async () => {
   const { text } = await get('/docs')
-  const files = [...text.matchAll(/(?:src|href)="(\/docs\/assets\/index-[^"]+)"/g)].map(
-    ([, path = '']) => path,
-  )
+  const files = [...text.matchAll(/(?:src|href)="(\/docs\/assets\/app-[^"]+)"/g)].map(([, path = '']) => path)
   expect(files.map((path) => path.replace(/.*\./, ''))).toEqual(['js', 'css'])
   for (const path of files) {
     const file = await fetch(florin().baseUrl + path, { headers: { 'accept-encoding': 'br' } })

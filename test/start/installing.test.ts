@@ -55,8 +55,8 @@ function freshCheckout(parts: string[]): Checkout {
 }
 
 /** Copies the built apps, as the image of a container does. */
-function bringApps({ folder }: Checkout) {
-  for (const name of appNames)
+function bringApps({ folder }: Checkout, names = appNames) {
+  for (const name of names)
     cpSync(appCache(root, name), appCache(folder, name), { recursive: true, verbatimSymlinks: true })
 }
 
@@ -230,6 +230,38 @@ test('the Node of an earlier installation, which no lockfile pins, is installed 
   const { output, ended } = launch(checkout, 'start', {}, earlier)
   expect(await ended).toBe(1)
   expect(output.stderr).toContain('npm ci ended with 7')
+})
+
+test('the sandbox starts before the page of the API reference is built, and serves it afterwards', async () => {
+  await using database = await createDatabase()
+  const checkout = freshCheckout(['src', 'packages/sandbox-processor', 'migrations'])
+  linkPackages(checkout)
+  bringApps(checkout, ['dashboard'])
+  const begin = join(checkout.folder, 'begin')
+  writeFileSync(
+    join(checkout.folder, 'scripts/build-reference.js'),
+    `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+    const into = process.argv[2]
+    setInterval(() => {
+      if (!existsSync(${JSON.stringify(begin)})) return
+      mkdirSync(into + '/assets')
+      for (const name of ['built-at', 'index.html']) writeFileSync(into + '/' + name, 'built now')
+      process.exit()
+    }, 100)`,
+  )
+  const environment = { DATABASE_URL: database.url, PORT: '0', FLORIN_LOG: 'error' }
+  const { child, said, ended } = launch(checkout, 'start', environment)
+  const ready = new Promise<void>((resolve) =>
+    child.stdout.on('data', () => /^\{"ready":true,.*\n/.test(said.stdout) && resolve()),
+  )
+  await Promise.race([ready, ended])
+  const { baseUrl } = z.object({ baseUrl: z.string() }).parse(JSON.parse(said.stdout.split('\n')[0] ?? ''))
+  const docs = async () => (await fetch(`${baseUrl}/docs`)).text()
+  expect(await docs()).toContain('The reference is not built yet')
+  writeFileSync(begin, '')
+  await expect.poll(docs).toBe('built now')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })
 
 test('the service starts where production packages alone are installed, and asks for no others', async () => {

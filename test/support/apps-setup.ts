@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildProgram, ensureApps } from '../../scripts/built-apps.js'
+import { appNames, buildProgram, ensureApps } from '../../scripts/built-apps.js'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
  * sources.
  */
 export default async function setup(): Promise<void> {
-  await ensureApps(root, (name: string, folder: string) =>
+  await ensureApps(root, appNames, (name: string, folder: string) =>
     promisify(execFile)(process.execPath, [join(root, buildProgram(name)), folder]),
   )
 }

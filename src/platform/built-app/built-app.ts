@@ -46,7 +46,9 @@ function resolveFolder(name: AppName): string {
   try {
     return realpathSync(join(cache, name, 'current'))
   } catch {
-    throw new ApiError('service_unavailable', { message: `The ${name} is not built here: npm run setup.` })
+    throw new ApiError('service_unavailable', {
+      message: `The ${name} is not built yet: retry in a minute, or run npm run setup.`,
+    })
   }
 }
 
