@@ -63,7 +63,7 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
     ...definition,
     call: 'GET /docs/assets/*',
     name: 'getReferenceFile',
-    summary: 'A file of the reference page',
+    summary: 'Read a file of the reference page',
     answers: { statusCode: 200, contentType: 'text/javascript' },
     handle: async (request) => toAssetResponse(app, request),
   })

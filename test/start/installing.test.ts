@@ -250,12 +250,12 @@ test('the sandbox starts before the page of the API reference is built, and serv
     }, 100)`,
   )
   const environment = { DATABASE_URL: database.url, PORT: '0', FLORIN_LOG: 'error' }
-  const { child, said, ended } = launch(checkout, 'start', environment)
+  const { child, output, ended } = launch(checkout, 'start', environment)
   const ready = new Promise<void>((resolve) =>
-    child.stdout.on('data', () => /^\{"ready":true,.*\n/.test(said.stdout) && resolve()),
+    child.stdout.on('data', () => /^\{"ready":true,.*\n/.test(output.stdout) && resolve()),
   )
   await Promise.race([ready, ended])
-  const { baseUrl } = z.object({ baseUrl: z.string() }).parse(JSON.parse(said.stdout.split('\n')[0] ?? ''))
+  const { baseUrl } = z.object({ baseUrl: z.string() }).parse(JSON.parse(output.stdout.split('\n')[0] ?? ''))
   const docs = async () => (await fetch(`${baseUrl}/docs`)).text()
   expect(await docs()).toContain('The reference is not built yet')
   writeFileSync(begin, '')

@@ -23,28 +23,13 @@ export async function openConformanceReceiver(secret: string, mistake?: Mistake)
   const underWay = new Map<string, () => void>()
   const bodies = new Set<Promise<Buffer | 'broken off'>>()
   let last = ''
-  async function readBody(request: IncomingMessage): Promise<Buffer | 'broken off'> {
-    const chunks: Buffer[] = []
-    try {
-      for await (const chunk of request.on('error', () => {})) {
-        chunks.push(chunk)
-        if (mistake === 'takes the first part for the whole') break
-      }
-      return Buffer.concat(chunks)
-    } catch {
-      if (mistake === 'ends when a body breaks off') {
-        server.close()
-        server.closeAllConnections()
-      }
-      return 'broken off'
-    }
-  }
   const server = createServer(async (request, response) => {
     const answer = (statusCode: number) => void response.writeHead(statusCode).end()
     if (mistake === 'redirects') return void response.writeHead(308, { location: '/there' }).end()
-    const reading = readBody(request)
+    const reading = readBody(request, mistake === 'takes the first part for the whole')
     bodies.add(reading)
     const raw = await reading
+    if (raw === 'broken off' && mistake === 'ends when a body breaks off') stop()
     // A program that ends answers nothing that comes behind the broken body.
     if (mistake === 'ends when a body breaks off') await Promise.all(bodies)
     bodies.delete(reading)
@@ -65,10 +50,8 @@ export async function openConformanceReceiver(secret: string, mistake?: Mistake)
     if (!body) return answer(400)
     if (mistake === 'refuses types that it does not know' && body.type === 'invoice.exam') return answer(422)
     if (known.has(body.eventId)) return answer(mistake === 'refuses what it knows' ? 409 : 200)
-    if (mistake === 'fails when the same comes at once' && underWay.has(body.eventId)) {
-      underWay.get(body.eventId)?.()
-      return answer(500)
-    }
+    underWay.get(body.eventId)?.()
+    if (mistake === 'fails when the same comes at once' && underWay.has(body.eventId)) return answer(500)
     if (mistake === 'refuses what is older than the last' && body.occurredAt < last) return answer(409)
     last = body.occurredAt
     const { promise: isRepeated, resolve } = Promise.withResolvers<void>()
@@ -78,6 +61,10 @@ export async function openConformanceReceiver(secret: string, mistake?: Mistake)
     known.add(body.eventId)
     answer(200)
   })
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -85,10 +72,22 @@ export async function openConformanceReceiver(secret: string, mistake?: Mistake)
     url: `http://127.0.0.1:${port}/florin`,
     async [Symbol.asyncDispose]() {
       if (!server.listening) return
-      server.close()
-      server.closeAllConnections()
+      stop()
       await once(server, 'close')
     },
+  }
+}
+
+async function readBody(request: IncomingMessage, readsOnePart: boolean): Promise<Buffer | 'broken off'> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of request.on('error', () => {})) {
+      chunks.push(chunk)
+      if (readsOnePart) break
+    }
+    return Buffer.concat(chunks)
+  } catch {
+    return 'broken off'
   }
 }
 

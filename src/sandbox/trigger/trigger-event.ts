@@ -71,14 +71,7 @@ export async function triggerEvent(
       did.push('refunded that payment')
       return done(true)
     case 'transaction.failed':
-      await charge(amount, 'declined').then(
-        () => {
-          throw new Error('a charge that must be declined was approved')
-        },
-        (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
-        },
-      )
+      await requireDecline(charge(amount, 'declined'))
       did.push(`tried to pay it with a wallet that is declined (${shownTransaction})`)
       return done(true)
     case 'invoice.voided':
@@ -90,6 +83,14 @@ export async function triggerEvent(
       did.push("moved the company's clock on by 3 s, past its due date")
       return done(false)
   }
+}
+
+async function requireDecline(charging: Promise<unknown>): Promise<void> {
+  const error = await charging.then(
+    () => new Error('a charge that must be declined was approved'),
+    (failure: unknown) => failure,
+  )
+  if (!(error instanceof ApiError)) throw error
 }
 
 type CreatedInvoice = { invoiceId: InvoiceId; shown: string; did: string[] }
