@@ -1,18 +1,21 @@
-import type { paths } from './api.generated.ts'
+import type { paths as ApiPaths } from '../../../sdk/src/api.generated.ts'
+import type { paths as DashboardPaths } from './api.generated.ts'
+
+type Paths = ApiPaths & DashboardPaths
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The requests that the dashboard can send, from the OpenAPI document of the service. */
 export type EndpointName = {
-  [Path in keyof paths & string]: {
-    [Method in Verb]: paths[Path][Method] extends object ? `${Uppercase<Method>} ${Path}` : never
+  [Path in keyof Paths & string]: {
+    [Method in Verb]: Paths[Path][Method] extends object ? `${Uppercase<Method>} ${Path}` : never
   }[Verb]
-}[keyof paths & string]
+}[keyof Paths & string]
 
 type OperationOf<Name> = Name extends `${infer Method} ${infer Path}`
-  ? Path extends keyof paths
-    ? Lowercase<Method> extends keyof paths[Path]
-      ? paths[Path][Lowercase<Method>]
+  ? Path extends keyof Paths
+    ? Lowercase<Method> extends keyof Paths[Path]
+      ? Paths[Path][Lowercase<Method>]
       : never
     : never
   : never
