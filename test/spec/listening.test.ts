@@ -168,7 +168,7 @@ describe('an exam', () => {
     const { exitCode, output } = await runCommand(['exam', receiver.url, companyId, '--secret', secret])
     expect(exitCode).toBe(1)
     expect(output).toMatch(
-      /FAIL {2}old timestamp .* 200, not 4xx\n {6}It was taken although .*\n {6}Refuse what is more/,
+      /FAIL {2}old timestamp .* 200, not 4xx\n {6}It was accepted although .*\n {6}Refuse a request/,
     )
     expect(output).toContain('1 of 12 failed.')
   })
