@@ -37,11 +37,11 @@ const refused = [
 ]
 
 test.each(refused)('"%s" is refused', (text) => {
-  expect(() => read(text)).toThrow(/^PROXIES takes addresses and CIDR ranges .*, and holds ".*"$/)
+  expect(() => read(text)).toThrow(/^PROXIES takes addresses and CIDR ranges .*, and contains ".*"$/)
 })
 
 test('one that is refused among others is the one that is named, on one line', () => {
-  expect(() => read('10.0.0.1, proxy\n.example, ::1')).toThrow(/and holds "proxy\\n\.example"$/)
+  expect(() => read('10.0.0.1, proxy\n.example, ::1')).toThrow(/and contains "proxy\\n\.example"$/)
 })
 
 const rows = `
