@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { JsonObject } from './openapi-check.ts'
 import { missingError } from './api-error.ts'
+import { realNow } from './clock.ts'
 import type { CapturedMethod, Objects } from './objects.ts'
 import type { Fault } from './faults.ts'
 import type { Behaviour } from './cards.ts'
@@ -118,7 +119,17 @@ export function createAccountState(
 
 /** The time on the account's clock, s. */
 export function getNow(books: AccountState): number {
-  return Math.floor((Date.now() + books.aheadMs) / 1_000)
+  return Math.floor(getNowMs(books) / 1_000)
+}
+
+/** The time on the account's clock, ms. */
+export function getNowMs({ aheadMs }: AccountState): number {
+  return realNow() + aheadMs
+}
+
+/** Moves the account's clock to a moment, ms, unless that is past. */
+export function advanceClock(books: AccountState, at: number): void {
+  books.aheadMs = Math.max(books.aheadMs, at - realNow())
 }
 
 /** Returns a new id: `pi_3` followed by letters and digits. */

@@ -1,4 +1,11 @@
-import { getNow, requireObject, type AccountState, type SentWebhook } from './account-state.ts'
+import {
+  advanceClock,
+  getNow,
+  getNowMs,
+  requireObject,
+  type AccountState,
+  type SentWebhook,
+} from './account-state.ts'
 import { applyTransferOutcome, type TransferOutcome } from './bank.ts'
 import { authenticatePayer } from './confirm.ts'
 import { createDispute, endDispute } from './disputes.ts'
@@ -98,7 +105,7 @@ function createOutcomeControls(books: AccountState) {
 /** Creates the controls for scheduled and delayed actions. */
 function createTimeControls(books: AccountState) {
   const passUntil = (at: number): void => {
-    books.aheadMs = Math.max(books.aheadMs, at - Date.now())
+    advanceClock(books, at)
     for (;;) {
       const now = getNow(books)
       const next = books.due.toSorted((one, other) => one.at - other.at).find(({ at }) => at <= now)
@@ -114,13 +121,11 @@ function createTimeControls(books: AccountState) {
       return (await Promise.all(late.map((arrives) => arrives()))).map(({ statusCode }) => statusCode)
     },
     /** Moves the clock on, and runs the actions that become due. */
-    pass: (ms: number): void => passUntil(Date.now() + books.aheadMs + ms),
+    pass: (ms: number): void => passUntil(getNowMs(books) + ms),
     /** Moves the account's clock to a moment, ms, unless that is past. */
     passUntil,
     /** Sets the account's clock to a moment, ms, unless that is past, without running the actions that become due. */
-    show(at: number): void {
-      books.aheadMs = Math.max(books.aheadMs, at - Date.now())
-    },
+    show: (at: number): void => advanceClock(books, at),
     /** Returns when the next scheduled action is due, on the account's clock, ms. */
     nextDueAt: (): number | undefined =>
       books.due.length === 0 ? undefined : Math.min(...books.due.map(({ at }) => at)) * 1_000,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { findObjectProblems, schemaVersion, type JsonObject } from './openapi-check.ts'
 import { saveObject, newId, getNow, type AccountState } from './account-state.ts'
+import { realNow } from './clock.ts'
 import type { StripeEvent, WebhookEndpoint } from './objects.ts'
 
 /** The cause of an event: a request, or none. */
@@ -45,7 +46,7 @@ export function signPayload(secret: string, rawBody: Buffer | string, seconds: n
 }
 
 function sendWebhook(books: AccountState, endpoint: WebhookEndpoint, event: StripeEvent): void {
-  const now = Date.now()
+  const now = realNow()
   const rawBody = Buffer.from(JSON.stringify(event, null, 2))
   const headers = {
     'content-type': 'application/json; charset=utf-8',

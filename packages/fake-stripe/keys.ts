@@ -1,5 +1,5 @@
 import type { JsonObject } from './openapi-check.ts'
-import type { AccountState, KeptResponse } from './account-state.ts'
+import { getNowMs, type AccountState, type KeptResponse } from './account-state.ts'
 import { StripeApiError } from './api-error.ts'
 
 // Idempotency keys: the same request gets the same response for a day.
@@ -12,7 +12,7 @@ export type ApiResponse = { statusCode: number; body: JsonObject }
 export function findKeptResponse(books: AccountState, key: string, asked: string): ApiResponse | undefined {
   if (key.length > 255)
     throw new StripeApiError(400, keyError('The idempotency key is longer than 255 characters.'), false)
-  const now = Date.now() + books.aheadMs
+  const now = getNowMs(books)
   for (const [known, { at }] of books.kept) if (now - at >= dayMs) books.kept.delete(known)
   const kept = books.kept.get(key)
   if (!kept) return undefined
@@ -46,7 +46,7 @@ export function reserveKey(
   key: string,
   asked: string,
 ): (answer: ApiResponse | undefined) => void {
-  const kept: KeptResponse = { request: asked, at: Date.now() + books.aheadMs }
+  const kept: KeptResponse = { request: asked, at: getNowMs(books) }
   books.kept.set(key, kept)
   return (answer) => {
     if (answer) kept.answer = answer
