@@ -35,8 +35,7 @@ test('somebody joins, sets up a second factor, leaves and comes back with it', a
   await dialog.getByLabel('Code').fill('000000')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.locator('.field-error, [role=alert]').first().waitFor()
-  // The code of the previous step, so that the test can still use the current one.
-  await dialog.getByLabel('Code').fill(currentCode(secret, -1))
+  await dialog.getByLabel('Code').fill(currentCode(secret))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   const recoveryCode = await codes.getByRole('listitem').first().innerText()
