@@ -940,7 +940,7 @@ export interface components {
                  */
                 oldestDueAt?: string;
             };
-            /** @description Payments of which it turned out today that nothing was taken. */
+            /** @description Payments that proved unsuccessful today. */
             failedToday: {
                 /** @description How many payments failed today. */
                 count: number;

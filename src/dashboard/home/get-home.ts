@@ -51,7 +51,7 @@ const homeResponse = z
           )
           .describe('By why, the most frequent first.'),
       })
-      .describe('Payments of which it turned out today that nothing was taken.'),
+      .describe('Payments that proved unsuccessful today.'),
     returned: z
       .object({
         amount: dollarsField('Dollars returned, fees included.', 100),
