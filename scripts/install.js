@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pinnedNode } from './pinned-node.js'
 
 /**
@@ -136,20 +137,36 @@ async function lockInstallation(root) {
     server.listen(socket, () => resolve(true))
   })
   if (taken) return { release: () => server.close() && waiting.forEach((connection) => connection.destroy()) }
-  await untilReleased(socket)
+  const error = await untilReleased(socket)
+  // Until the socket is removed, each attempt fails at once.
+  if (error?.code === 'ECONNREFUSED' && !removeAbandoned(socket)) await pause(retryMs)
   return undefined
 }
 
+/** Waits for the owner of a lock to end. Returns the error if there was no connection to it. */
 function untilReleased(socket) {
   return new Promise((resolve) => {
+    let failure
     const connection = createConnection(socket)
     connection.once('connect', () =>
       process.stderr.write('Waiting for another launch that is installing or building\n'),
     )
-    connection.once('error', (error) => {
-      // The socket has no listener any more: its owner was killed.
-      if (error.code === 'ECONNREFUSED') rmSync(socket, { force: true })
-    })
-    connection.once('close', resolve)
+    connection.once('error', (error) => (failure = error))
+    connection.once('close', () => resolve(failure))
   })
+}
+
+const retryMs = 100
+const abandonedMs = 10_000
+
+/**
+ * Removes a socket that refuses connections because its owner was killed. A new owner's socket refuses them too, between
+ * its creation and its first moment of listening, so a socket that is younger than ten seconds stays. Returns whether
+ * the socket is gone.
+ */
+export function removeAbandoned(socket) {
+  const created = statSync(socket, { throwIfNoEntry: false })?.mtimeMs
+  if (created !== undefined && Math.abs(Date.now() - created) < abandonedMs) return false
+  rmSync(socket, { force: true })
+  return true
 }
