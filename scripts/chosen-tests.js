@@ -16,13 +16,13 @@ export const specsOf = {
   search: words('search-'),
   customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),
   surcharge: words('surcharge-'),
-  transactions: words('transaction-'),
+  attempts: words('transaction-'),
   invoices: words('closing- due-dates invoice reminders updating-'),
   payments:
     words(`ach charge-backs forms- hosted-invoice- invoice-payment- offline- payer- paying-an- payment-events payment-outcomes
     payment-rails payments- refund sales- second- settled- unrecorded-`),
   'payments/quote': words('hosted-quotes new-card- quote- surcharge-charges surcharge-quotes tickets-'),
-  'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
+  transactions: words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
   subscriptions: words('plans subscription-'),
   postbacks: words('client-postbacks events postback receiver-conformance webhook-'),
   pages: words(

@@ -1,14 +1,7 @@
 import { invoiceTransitions, invoiceStatuses } from '#invoices'
 import { quoteMoves, quoteStates } from '#payments'
 import { subscriptionMoves, subscriptionStatuses } from '#subscriptions'
-import {
-  authMoves,
-  completionMoves,
-  refundMoves,
-  saleMoves,
-  transactionStatuses,
-  voidMoves,
-} from '#transactions'
+import { authMoves, completionMoves, refundMoves, saleMoves, transactionStatuses, voidMoves } from '#attempts'
 
 /**
  * Returns the page docs/states.md: every transition of an invoice, a transaction and a quote, from the tables that

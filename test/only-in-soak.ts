@@ -33,7 +33,7 @@ export const onlyInSoak: OnlyInSoak[] = [
     because:
       'the planted mistakes are all found by noted seeds in every run, which shows that seeds see something',
     heldBy: [['test/simulation/core.test.ts', 'no history of the pure core takes a payment twice']],
-    touches: ['test/simulation/core/', 'src/payments/', 'src/transactions/', 'src/invoices/'],
+    touches: ['test/simulation/core/', 'src/payments/', 'src/attempts/', 'src/invoices/'],
   },
   {
     what: 'the seeds of the core of subscriptions from 251 to 2,500',
@@ -68,7 +68,7 @@ export const onlyInSoak: OnlyInSoak[] = [
     file: 'test/spec/one-off-at-once.test.ts',
     because: 'each way in which money moves is tried twenty at once in every run; the mixed ones repeat them',
     heldBy: [['test/spec/one-off-at-once.test.ts', 'twenty']],
-    touches: ['src/one-off/', 'src/transactions/'],
+    touches: ['src/transactions/', 'src/attempts/'],
   },
   {
     what: 'the surcharges of every cent from 1,000.01 to 10,000.00 dollars',

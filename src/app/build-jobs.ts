@@ -12,7 +12,7 @@ import {
 import { customerTimers } from '#customers'
 import { invoiceTimers, invoiceTimer } from '#invoices'
 import { toPublicId } from '#kernel/ids'
-import { hostedRetention, createResultRecorder, oneOffTimers } from '#one-off'
+import { hostedRetention, createResultRecorder, transactionTimers } from '#transactions'
 import { reconciliationTimer, erasureTimers, reconciliationTimers } from '#operator'
 import { declineRetention, paymentTimers, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
@@ -91,7 +91,7 @@ export function buildJobs(context: AppContext, parts: JobDeps): Timers {
       ...accessTimers(context, retention),
       ...customerTimers(context),
       ...paymentTimers(context, createResultRecorder(context)),
-      ...oneOffTimers(context),
+      ...transactionTimers(context),
       ...erasureTimers(context),
       ...reconciliationTimers(context),
       ...subscriptions.handlers,

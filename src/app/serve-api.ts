@@ -6,7 +6,7 @@ import { dashboardAppEndpoints, dashboardApiEndpoints } from '#dashboard'
 import { invoiceEndpoints } from '#invoices'
 import { requestHeadMsMax, requestMsMax } from '#kernel/limits'
 import { healthEndpoints, type MetricsDeps } from '#health'
-import { createPostbackHandlers, oneOffEndpoints } from '#one-off'
+import { createPostbackHandlers, transactionEndpoints } from '#transactions'
 import { operatorEndpoints } from '#operator'
 import { pageEndpoints, unknownPage } from '#pages'
 import { userEndpoints } from '#users'
@@ -20,7 +20,7 @@ import { createSandboxControls, type GatewayForms, type SandboxProcessor } from 
 import { toExplanationUrl, referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
 import { createSignUpCheck, subscriptionEndpoints } from '#subscriptions'
-import { isKeyOpen } from '#transactions'
+import { isKeyOpen } from '#attempts'
 import { formatUrl, type Config } from './config.ts'
 import { version } from './version.ts'
 
@@ -121,7 +121,7 @@ export function apiEndpoints(context: AppContext, { more }: Pick<ApiDeps, 'more'
     ...customerEndpoints(context),
     ...invoiceEndpoints(context),
     ...paymentEndpoints(context, createPostbackHandlers(context), createSignUpCheck(context)),
-    ...oneOffEndpoints(context),
+    ...transactionEndpoints(context),
     ...subscriptionEndpoints(context),
     ...operatorEndpoints(context),
     ...userEndpoints(context),

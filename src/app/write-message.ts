@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import { loadExistingCompany } from '#companies'
 import { composeLetter, toContact, formatCompanyName, toSender, writeInvoiceMail } from '#invoices'
-import { writeHostedMail } from '#one-off'
+import { writeHostedMail } from '#transactions'
 import { isUserMail, buildUserMail } from '#users'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
 import { writeSubscriptionMessage } from '#subscriptions'

@@ -3,7 +3,7 @@ import { allCustomers } from '#customers'
 import { allInvoices } from '#invoices'
 import type { Resource } from '#search'
 import { subscriptionResource } from '#subscriptions'
-import { transactionExport } from '#transactions'
+import { transactionExport } from '#attempts'
 
 /** A list of the dashboard with its search resource. */
 type SearchedList = {

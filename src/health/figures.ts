@@ -3,7 +3,7 @@ import { postbackTimer } from '#companies'
 import { secondMs } from '#kernel/clock'
 import { mailKinds, textKinds } from '#platform/outbox'
 import type { InstallationMetrics } from '#platform/telemetry'
-import { outcomeRecoveryTimer } from '#transactions'
+import { outcomeRecoveryTimer } from '#attempts'
 import {
   countOpenAlerts,
   findLastBackup,

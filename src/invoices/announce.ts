@@ -6,7 +6,7 @@ import { toPublicId } from '#kernel/ids'
 import { omitNullish, type Json } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import type { PartRows } from '#platform/database'
-import { totalOf, type Transaction } from '#transactions'
+import { totalOf, type Transaction } from '#attempts'
 import type { Invoice } from './invoice.ts'
 
 type InvoiceEvent = { type: InvoiceEventType; invoice: Invoice; transaction?: Transaction; now: number }

@@ -2,7 +2,7 @@ import type { Company } from '#companies'
 import { subtract, zeroCents, type Cents } from '#kernel/money'
 import { formatPaymentMethod, formatMoney } from '#kernel/format'
 import type { Block, Column } from '#platform/pdf'
-import { formatPaymentDay, totalOf, type PastTransaction } from '#transactions'
+import { formatPaymentDay, totalOf, type PastTransaction } from '#attempts'
 
 type PaymentColumn = Column & { onlyWithFees?: true; text(transaction: PastTransaction): string }
 

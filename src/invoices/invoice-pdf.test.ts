@@ -3,7 +3,7 @@ import type { Company } from '#companies'
 import type { Customer } from '#customers'
 import { toCents } from '#kernel/money'
 import type { Block } from '#platform/pdf'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 

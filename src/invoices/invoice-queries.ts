@@ -4,7 +4,7 @@ import type { Rail } from '#kernel/rails'
 import { c, command, insertPart, lookup, query, uniqueKey, type Columns, type Part } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { upsertTimers } from '#platform/jobs'
-import { historyColumn, selectHistory, type TransactionStatus } from '#transactions'
+import { historyColumn, selectHistory, type TransactionStatus } from '#attempts'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import { loadCustomer, type Customer } from '#customers'
 import { omitNullish } from '#kernel/json'
-import { loadInvoiceTransactions, type PastTransaction } from '#transactions'
+import { loadInvoiceTransactions, type PastTransaction } from '#attempts'
 import { toInvoiceDocument, type Invoice } from './invoice.ts'
 
 /**

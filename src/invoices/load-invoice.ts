@@ -2,7 +2,7 @@ import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { CompanyId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
-import { decodeHistory } from '#transactions'
+import { decodeHistory } from '#attempts'
 import { toInvoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
 import { findInvoice, findInvoiceWithHistory, listInvoicesOfSubscription } from './invoice-queries.ts'
 

@@ -1,5 +1,5 @@
 import { add, toDollars, zeroCents } from '#kernel/money'
-import { totalOf, type PastTransaction } from '#transactions'
+import { totalOf, type PastTransaction } from '#attempts'
 
 /** Returns the total of card payments, fees included. Other rails do not supply it, and an unpaid invoice has none. */
 export function sumPayments(transactions: PastTransaction[]): {

@@ -2,7 +2,7 @@ import type { AppContext } from '#context'
 import { loadOwnLogo, type Company } from '#companies'
 import { loadCustomer } from '#customers'
 import { loadRuleSet } from '#surcharge'
-import type { PastTransaction } from '#transactions'
+import type { PastTransaction } from '#attempts'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TransactionId } from '#kernel/ids'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import { anAttempt, dollar } from '../../test/support/books.ts'
 import { sumRefunds } from './sum-refunds.ts'
 

@@ -1,5 +1,5 @@
 import { add, subtract, zeroCents, type Cents } from '#kernel/money'
-import { toNetAmount, type PastTransaction } from '#transactions'
+import { toNetAmount, type PastTransaction } from '#attempts'
 
 /**
  * Returns the refunded amount of the payments that still count, without fees. The paid amount is their sum less this

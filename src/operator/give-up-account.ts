@@ -6,7 +6,7 @@ import { toPublicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Transaction } from '#platform/database'
 import { isProcessorError, toProfile } from '#processor'
-import { scheduleOpenAttempts } from '#transactions'
+import { scheduleOpenAttempts } from '#attempts'
 
 /** Refuses to abandon an account that the processor still serves, or whose status is unknown at the moment. */
 export async function assertUnreachable(

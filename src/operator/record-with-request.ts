@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toTransactionRecord, transactionRecordResponse, type Transaction } from '#transactions'
+import { toTransactionRecord, transactionRecordResponse, type Transaction } from '#attempts'
 
 const recordResponse = transactionRecordResponse.extend({
   correlationId: z.string().describe('of the request that made it, as its line of the log has it'),

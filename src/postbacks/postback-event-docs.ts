@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceResponse } from '#invoices'
 import type { InvoiceEventType } from '#kernel/event-types'
 import { toIdMeta } from '#platform/http'
-import { transactionRecordResponse, type ClientEventType } from '#transactions'
+import { transactionRecordResponse, type ClientEventType } from '#attempts'
 import { isClientType, type EventType } from './postback.ts'
 
 /** One event type in the API document, with its trigger and its body. */

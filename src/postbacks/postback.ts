@@ -1,6 +1,6 @@
 import { invoiceEventTypes, type InvoiceEventType } from '#kernel/event-types'
 import type { CompanyId, EventId, InvoiceId } from '#kernel/ids'
-import { clientEventTypes, type ClientEventType } from '#transactions'
+import { clientEventTypes, type ClientEventType } from '#attempts'
 
 /** The status of a delivery. Only a pending delivery is attempted; a replay makes any delivery pending again. */
 export const postbackStatuses = ['pending', 'delivered', 'parked', 'dropped'] as const

@@ -1,5 +1,5 @@
 import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 
 /** Why a period is charged. */
 export type BillingReason = 'first' | 'renewal' | 'dunning' | 'recovery'

@@ -1,8 +1,13 @@
 import type { Erasure } from '#customers'
-import { hasMoneyInFlight } from './erasure-queries.ts'
+import { clearHostedMessages, clearHostedPayments } from './hosted/erasure-queries.ts'
+import { closeSetupPages, deleteSetupLinks } from './setup/erasure-queries.ts'
 
-/** Money in flight prevents the erasure of its customer. The books keep ids and amounts in any case. */
+/** Erases the pages on which a customer pays once or saves a method. */
 export const transactionErasure: Erasure = {
-  findObstacle: async (db, erased) =>
-    (await db.first(hasMoneyInFlight, erased))?.is ? 'money is in flight' : undefined,
+  async forget(tx, erased, { now, name }) {
+    await tx.run(closeSetupPages, erased)
+    await tx.run(deleteSetupLinks, erased)
+    await tx.run(clearHostedPayments, { ...erased, now })
+    await tx.run(clearHostedMessages, { ...erased, name })
+  },
 }

@@ -11,7 +11,7 @@ const starts: string[] = Object.values(specsOf).flat()
 describe('npm test -- a name', () => {
   test('that nothing has lists those that there are', () => {
     expect(() => chosenTests(root, ['paymnets'])).toThrow(
-      /^No tests are named paymnets\. Modules: access, app, audit, .*payments.* Other tests: architecture, browser, docs, /,
+      /^No tests are named paymnets\. Modules: access, app, attempts, audit, .*payments.* Other tests: architecture, browser, docs, /,
     )
   })
 

@@ -1,5 +1,5 @@
 import { deriveInvoiceStatus, invoiceTransitions, type InvoiceFacts, type InvoiceStatus } from '#invoices'
-import { refundMoves, saleMoves, type TransactionStatus } from '#transactions'
+import { refundMoves, saleMoves, type TransactionStatus } from '#attempts'
 import { must } from './violation.ts'
 
 /** A movement of money as either side records it. Amounts in cents. */

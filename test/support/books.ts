@@ -2,7 +2,7 @@ import type { Invoice } from '#invoices'
 import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { toCents, type Cents } from '#kernel/money'
 import type { SurchargeBasis } from '#surcharge'
-import { newTransaction, type Transaction } from '#transactions'
+import { newTransaction, type Transaction } from '#attempts'
 
 /** Converts whole dollars to cents. */
 export const dollar = (amount: number): Cents => toCents(amount * 100)

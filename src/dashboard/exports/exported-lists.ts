@@ -1,7 +1,7 @@
 import { allCustomers } from '#customers'
 import { allInvoices } from '#invoices'
 import type { AllRecords } from '#search'
-import { transactionExport } from '#transactions'
+import { transactionExport } from '#attempts'
 import { parseColumns, type Column } from './export-table.ts'
 
 /** A list with its exported columns. */

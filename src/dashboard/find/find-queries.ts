@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '#invoices'
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { PaymentMeans } from '#kernel/rails'
 import { c, query, type RowOf } from '#platform/database'
-import type { ChargedInstrument, OfflineDetails, TransactionStatus } from '#transactions'
+import type { ChargedInstrument, OfflineDetails, TransactionStatus } from '#attempts'
 
 /** The number of a company's customers that a search reads, newest first. */
 const scannedCustomersMax = 100_000

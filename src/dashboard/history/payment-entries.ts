@@ -1,7 +1,7 @@
 import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { formatMoney, formatPaymentMethod } from '#kernel/format'
-import { totalOf, type Transaction } from '#transactions'
+import { totalOf, type Transaction } from '#attempts'
 import { toHistoryActor } from './history-actor.ts'
 import type { HistoryEntry } from './history-entry.ts'
 

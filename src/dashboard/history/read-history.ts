@@ -3,7 +3,7 @@ import type { Company } from '#companies'
 import { loadInvoice, type Invoice } from '#invoices'
 import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { outcomeRecoveryTimer, loadInvoiceTransactions, type Transaction } from '#transactions'
+import { outcomeRecoveryTimer, loadInvoiceTransactions, type Transaction } from '#attempts'
 import { compareNewestFirst, type HistoryEntry } from './history-entry.ts'
 import {
   listInvoiceAlerts,

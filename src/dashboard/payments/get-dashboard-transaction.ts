@@ -3,7 +3,7 @@ import type { AppContext } from '#context'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { explainSurcharge, surchargeExplanationResponse } from '#payments'
-import { loadPaymentHistory } from '#transactions'
+import { loadPaymentHistory } from '#attempts'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 

@@ -12,7 +12,7 @@ import {
   toTransactionRecord,
   transactionRecordResponse,
   type Transaction,
-} from '#transactions'
+} from '#attempts'
 
 export const dashboardPaymentResponse = transactionRecordResponse
   .extend({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '#context'
 import { created, endpoint, pathId } from '#platform/http'
 import { createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
-import { searchTransactions, transactionResource } from '#transactions'
+import { searchTransactions, transactionResource } from '#attempts'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rails } from '#kernel/rails'
-import { transactionEntryResponse } from '#transactions'
+import { transactionEntryResponse } from '#attempts'
 import { invoiceStatuses } from '../invoice-status.ts'
 
 /** The response form of a line item, as `lineItemEntry` builds it. */

@@ -2,7 +2,7 @@ import type { CompanyId, InvoiceId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { c, query } from '#platform/database'
 import type { SurchargeRecord } from '#surcharge'
-import type { ChargedInstrument } from '#transactions'
+import type { ChargedInstrument } from '#attempts'
 
 /**
  * Finds a method's data in its charge for the preceding invoice of the same subscription. Methods are stored at the

@@ -1,5 +1,5 @@
 import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
-import { totalOf } from '#transactions'
+import { totalOf } from '#attempts'
 import type { Cents } from '#kernel/money'
 import { calculateAmountDue } from '../invoice-status.ts'
 import type { MailContent, RowGroup } from './letter.ts'

@@ -2,7 +2,7 @@ import type { Company } from '#companies'
 import type { MethodProblem } from '#customers'
 import type { Cents } from '#kernel/money'
 import type { formatPaymentMethod } from '#kernel/format'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import type { Invoice } from '../invoice.ts'
 import type { InvoiceFacts } from '../invoice-status.ts'
 

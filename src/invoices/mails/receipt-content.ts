@@ -1,7 +1,7 @@
 import { referenceLengthMax } from '#kernel/limits'
 import { formatPaymentMethod, formatMoney } from '#kernel/format'
 import { formatSubtotalAndFee } from '#surcharge'
-import { formatPaymentDay, totalOf } from '#transactions'
+import { formatPaymentDay, totalOf } from '#attempts'
 import type { MailContent, RowGroup } from './letter.ts'
 import type { MailFacts, MailSender, MailPayment } from './mail.ts'
 import { billedToRows, formatCompanyName, formatInvoiceNumber } from './format-names.ts'

@@ -1,6 +1,6 @@
 import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
 import { formatRefundParts, formatSurchargeName } from '#surcharge'
-import { totalOf } from '#transactions'
+import { totalOf } from '#attempts'
 import type { MailContent, RowGroup } from './letter.ts'
 import type { MailFacts, MailSender, MailPayment } from './mail.ts'
 import { billedToRows, formatCompanyName, formatInvoiceNumber } from './format-names.ts'

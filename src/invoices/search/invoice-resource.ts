@@ -1,5 +1,5 @@
 import { idField, instantField, moneyField, nameField, newestFirst, textField, type Resource } from '#search'
-import { transactionStatuses } from '#transactions'
+import { transactionStatuses } from '#attempts'
 import { invoiceStamp } from '../invoice-queries.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 

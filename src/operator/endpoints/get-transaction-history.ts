@@ -3,7 +3,7 @@ import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { loadPaymentHistory } from '#transactions'
+import { loadPaymentHistory } from '#attempts'
 import { recordsResponse, toRecordsResponse } from '../record-with-request.ts'
 import { shareOperator } from '../surface.ts'
 

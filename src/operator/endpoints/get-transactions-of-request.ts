@@ -4,7 +4,7 @@ import { requireCompany } from '#companies'
 import { loadInvoicesOfRequest, invoicesOfRequestResponse } from '#invoices'
 import { dateOrInstant, endpoint, idText, ok } from '#platform/http'
 import { loadHistoryOfRequest, historyOfRequestResponse } from '#subscriptions'
-import { loadTransactionsOfRequest } from '#transactions'
+import { loadTransactionsOfRequest } from '#attempts'
 import { recordsResponse, toRecordsResponse } from '../record-with-request.ts'
 import { shareCompany } from '../surface.ts'
 

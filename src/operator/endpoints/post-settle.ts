@@ -3,9 +3,9 @@ import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { closeReasonLengthMax } from '#kernel/limits'
-import { createResultRecorder } from '#one-off'
+import { createResultRecorder } from '#transactions'
 import { endpoint, ok, pathId, trimmedText } from '#platform/http'
-import { manualOutcomes, resolveReview, toTransactionRecord, transactionRecordResponse } from '#transactions'
+import { manualOutcomes, resolveReview, toTransactionRecord, transactionRecordResponse } from '#attempts'
 import { shareOperator } from '../surface.ts'
 
 export const postSettle = (context: AppContext) =>

@@ -7,16 +7,16 @@ import { minuteMs } from '#kernel/clock'
 import { parseId, toPublicId, type CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { schedule, type TimerHandlers } from '#platform/jobs'
-import { oneOffErasure } from '#one-off'
+import { transactionErasure } from '#transactions'
 import { callProcessor } from '#processor'
 import { subscriptionErasure } from '#subscriptions'
-import { transactionErasure } from '#transactions'
+import { attemptErasure } from '#attempts'
 
 /** The name that an erased customer is shown with. */
 const erasedName = 'Erased customer'
 
 // The erasures check for open obligations in this order, and report them in it.
-const erasures = [invoiceErasure, transactionErasure, subscriptionErasure, oneOffErasure]
+const erasures = [invoiceErasure, attemptErasure, subscriptionErasure, transactionErasure]
 
 // Retries an erasure after a crash or while the processor is unreachable. After a finished erasure, it checks once for
 // methods that a form saved since.

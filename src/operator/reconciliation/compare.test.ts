@@ -3,7 +3,7 @@ import type { TransactionId } from '#kernel/ids'
 import { toPublicId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
 import type { Movement } from '#processor'
-import { transactionStatuses, type TransactionStatus } from '#transactions'
+import { transactionStatuses, type TransactionStatus } from '#attempts'
 import {
   toCompletionReference,
   findDifferences,

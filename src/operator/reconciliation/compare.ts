@@ -3,7 +3,7 @@ import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import type { RowOf } from '#platform/database'
 import type { ListedMovement, Movement } from '#processor'
-import { toStepReference, referenceOf, settledByHandCode, type Transaction } from '#transactions'
+import { toStepReference, referenceOf, settledByHandCode, type Transaction } from '#attempts'
 import type { comparedColumns } from './reconciliation-queries.ts'
 
 /** The possible differences of a movement between the books here and the processor's. */

@@ -2,7 +2,7 @@ import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { minuteMs } from '#kernel/clock'
 import type { Credentials, Reference } from '#processor'
-import { parseReferenceOwner, outcomeRecoveryTimer } from '#transactions'
+import { parseReferenceOwner, outcomeRecoveryTimer } from '#attempts'
 import {
   toCompletionReference,
   findDifferences,

@@ -2,7 +2,7 @@ import type { CompanyId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { PaymentMeans } from '#kernel/rails'
 import { c, command, query } from '#platform/database'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 
 export const comparedColumns = {
   id: c.uuid<TransactionId>(),

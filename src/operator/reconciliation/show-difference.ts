@@ -5,7 +5,7 @@ import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
-import { toDifferenceName } from '#transactions'
+import { toDifferenceName } from '#attempts'
 import { differenceKinds, toMovementTime, type Difference, type DifferenceKind } from './compare.ts'
 
 const sideFields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials } from '#companies'
-import { findSetupLinkByToken, toSetupStatus, type SetupCaller } from '#one-off'
+import { findSetupLinkByToken, toSetupStatus, type SetupCaller } from '#transactions'
 import { countDeclines } from '#payments'
 import { endpoint, linkToken } from '#platform/http'
 import { openSignupPage } from '#subscriptions'

@@ -3,9 +3,9 @@ import { addBusinessDays } from '#kernel/calendar'
 import { settlementBusinessDays } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import { formatDate, formatMoney } from '#kernel/format'
-import type { HostedStatus } from '#one-off'
+import type { HostedStatus } from '#transactions'
 import { formatSubtotalAndFee } from '#surcharge'
-import { totalOf, type Transaction } from '#transactions'
+import { totalOf, type Transaction } from '#attempts'
 import { formatMethodInSentence, type Tone } from '../pay/invoice-summary.ts'
 
 /** The facts of a hosted payment's head: the payment, its status, and the transaction that pays it. */

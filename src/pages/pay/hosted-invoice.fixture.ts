@@ -3,7 +3,7 @@ import { deriveInvoiceStatus, type Invoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { toCents, zeroCents } from '#kernel/money'
-import { newTransaction, type Transaction } from '#transactions'
+import { newTransaction, type Transaction } from '#attempts'
 import type { HostedInvoice } from '#payments'
 
 /** A Friday in New York. */

@@ -6,7 +6,7 @@ import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
 import type { OfflineMethod } from '#kernel/rails'
 import type { HostedInvoice } from '#payments'
 import { formatSubtotalAndFee } from '#surcharge'
-import { formatPaymentDay, totalOf } from '#transactions'
+import { formatPaymentDay, totalOf } from '#attempts'
 import { listMovements, type PaymentMovement } from './payment-history.ts'
 
 export type Tone = 'calm' | 'good' | 'bad'

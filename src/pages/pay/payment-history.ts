@@ -1,4 +1,4 @@
-import type { PastTransaction } from '#transactions'
+import type { PastTransaction } from '#attempts'
 
 /** The status of a payment or refund, as the page shows it. */
 export type MovementStatus =

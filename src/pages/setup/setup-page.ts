@@ -1,7 +1,7 @@
 import type { Company } from '#companies'
 import type { Rail } from '#kernel/rails'
 import { formatPaymentMethod } from '#kernel/format'
-import type { SetupCaller } from '#one-off'
+import type { SetupCaller } from '#transactions'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
 import type { Vault } from '#processor'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import { writeInvoice } from '#invoices'
 import type { PartRows } from '#platform/database'
-import { attemptRow, submissionAuditRows } from '#transactions'
+import { attemptRow, submissionAuditRows } from '#attempts'
 import { keepMethodTimerRow } from './keep-method.ts'
 import { isMethodSaved, type PayInvoice } from './payment-command.ts'
 import type { PaymentPlan } from './plan-payment.ts'

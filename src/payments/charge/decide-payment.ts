@@ -2,7 +2,7 @@ import { toAcceptedRails, calculateAmountDue, type Invoice } from '#invoices'
 import { add, subtract, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { decideSurcharge, type SurchargeBasis, type SurchargeRecord } from '#surcharge'
-import type { ChargedInstrument, Transaction } from '#transactions'
+import type { ChargedInstrument, Transaction } from '#attempts'
 
 /** A requested payment, once its payment source is known. */
 export type PaymentRequest = {

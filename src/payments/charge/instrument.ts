@@ -6,7 +6,7 @@ import type { Rail } from '#kernel/rails'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { isProcessorError, type Instrument, type Ticket, type Vault } from '#processor'
 import { findMethodPlace, type MethodFacts } from '#surcharge'
-import { ticketUsedError, type ChargedInstrument } from '#transactions'
+import { ticketUsedError, type ChargedInstrument } from '#attempts'
 import { declinedError } from '../responses/payment-response.ts'
 import type { PaymentEvent } from './payment-event.ts'
 

@@ -7,7 +7,7 @@ import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 import { schedule, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { callProcessor, type KeepResult, type Submission, type Vault } from '#processor'
-import { toBackOffMs, loadTransaction, loadInvoiceTransactions, type Transaction } from '#transactions'
+import { toBackOffMs, loadTransaction, loadInvoiceTransactions, type Transaction } from '#attempts'
 import { declinedError } from '../responses/payment-response.ts'
 
 /** The timer that saves the method of a successful payment and deletes the method of a failed one. */

@@ -3,7 +3,7 @@ import { getCompanyTime } from '#companies'
 import { loadInvoice, type Invoice } from '#invoices'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { SurchargeBasis } from '#surcharge'
-import { findUnresolvedAttempts, loadOpenAttempts } from '#transactions'
+import { findUnresolvedAttempts, loadOpenAttempts } from '#attempts'
 import { refuseFalseClaims } from './false-claims.ts'
 import {
   failClosed,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceStatuses, lineItemResponse } from '#invoices'
 import { rails } from '#kernel/rails'
 import { blockedReasons } from '#surcharge'
-import { transactionRecordResponse } from '#transactions'
+import { transactionRecordResponse } from '#attempts'
 
 const rail = z.enum(rails)
 

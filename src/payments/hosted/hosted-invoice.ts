@@ -10,7 +10,7 @@ import {
 } from '#invoices'
 import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
-import type { PastTransaction } from '#transactions'
+import type { PastTransaction } from '#attempts'
 import { findLinkedInvoice } from './payer-access.ts'
 
 /** A saved method as the payment page shows it. */

@@ -5,7 +5,7 @@ import type { TransactionId } from '#kernel/ids'
 import { outcomeRecoveryMaxMs } from '#kernel/limits'
 import { schedule, type DueTimer, type TimerOutcome } from '#platform/jobs'
 import { isProcessorError } from '#processor'
-import { referenceOf } from '#transactions'
+import { referenceOf } from '#attempts'
 
 /** The timer that deletes the method of a sale in the secure form if no request saved it. */
 export const orphanMethodTimer = 'left method'

@@ -9,7 +9,7 @@ import { zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { callProcessor } from '#processor'
 import { scheduleMethodRelease } from './orphan-method.ts'
-import { referenceOf, refuseUnchargeable } from '#transactions'
+import { referenceOf, refuseUnchargeable } from '#attempts'
 
 /** A form that makes a sale. All forms of a sale share this id. */
 export type SaleIntention = {

@@ -4,7 +4,7 @@ import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import { dayMs, hourMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { add, toCents, subtract } from '#kernel/money'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
 import { decideOffline, decideReversal, type OfflineFacts, type OfflineInput } from './decide-offline.ts'
 

@@ -4,7 +4,7 @@ import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { offlineReceivedBeforeDaysMax } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import { refusePayment, type PaymentRefusal } from '../charge/decide-payment.ts'
 
 /** An invoice with its transactions, and the company's clock and time zone. `now` in ms. */

@@ -3,7 +3,7 @@ import { getCompanyTime, type Company } from '#companies'
 import { minuteMs } from '#kernel/clock'
 import type { Uuid } from '#kernel/ids'
 import { cardTestingDeclines, cardTestingWindowMs } from '#kernel/limits'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import { raiseCardTesting } from './card-testing-queries.ts'
 
 /** Counts a declined attempt of a payer, and raises an alert if the payer's IP address has too many. */

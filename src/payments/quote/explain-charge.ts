@@ -13,7 +13,7 @@ import {
   surchargeInWords,
   type SurchargeRecord,
 } from '#surcharge'
-import { loadTransaction, totalOf, type Transaction } from '#transactions'
+import { loadTransaction, totalOf, type Transaction } from '#attempts'
 
 /**
  * Explains the surcharge of an invoice's transaction: as text, with the facts of its decision, and with a new decision.

@@ -6,7 +6,7 @@ import { minuteMs } from '#kernel/clock'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
 import { scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
-import { toBackOffMs, loadTransaction } from '#transactions'
+import { toBackOffMs, loadTransaction } from '#attempts'
 import { loadQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { moveQuote, type Quote } from './quote.ts'
 

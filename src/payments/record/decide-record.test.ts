@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#kernel/money'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import { anAttempt, anInvoice, aRefund, dollar, noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
 import { later, newResult, toPots, decideRecording } from './recording.fixture.ts'

@@ -6,7 +6,7 @@ import {
   type InvoiceTrigger,
 } from '#invoices'
 import { add, subtract, subtractToZero, zeroCents, type Cents } from '#kernel/money'
-import { decideOutcome, toNetAmount, type ProcessorResult, type Transaction } from '#transactions'
+import { decideOutcome, toNetAmount, type ProcessorResult, type Transaction } from '#attempts'
 import { decideRefundRecord } from './decide-refund-record.ts'
 import { checkOverpayment } from './check-overpayment.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Alert } from '#companies'
 import { applyInvoiceTrigger, type Invoice, type InvoiceFacts } from '#invoices'
 import { add, toCents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
-import { toNetAmount, totalOf, type ProcessorResult, type Transaction } from '#transactions'
+import { toNetAmount, totalOf, type ProcessorResult, type Transaction } from '#attempts'
 import { checkOverpayment } from './check-overpayment.ts'
 import {
   mismatchAlerts,

@@ -1,6 +1,6 @@
 import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import { add } from '#kernel/money'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import { checkOverpayment } from './check-overpayment.ts'
 import { saleAlerts } from './payment-alerts.ts'
 import type { Recording } from './recording.ts'

@@ -16,7 +16,7 @@ import {
   type ProcessorResult,
   type ResultRecorder,
   type Transaction,
-} from '#transactions'
+} from '#attempts'
 import type { SignedPostback } from './signed-postback.ts'
 import { partialDisputeAlert } from './payment-alerts.ts'
 import { writeSale } from './write-sale.ts'

@@ -16,7 +16,7 @@ import { omitNullish } from '#kernel/json'
 import { subtractToZero } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import { cancelTimerRows, scheduleTimerRows } from '#platform/jobs'
-import { isStepping, outcomeRecoveryTimer, type Transaction } from '#transactions'
+import { isStepping, outcomeRecoveryTimer, type Transaction } from '#attempts'
 import type { Recording } from './recording.ts'
 
 /** The timer that sends back money that came too late to be kept. */

@@ -3,7 +3,7 @@ import { toAcceptedRails, calculateAmountDue, type Invoice } from '#invoices'
 import { add, subtract, zeroCents, type Cents } from '#kernel/money'
 import { formatMoney } from '#kernel/format'
 import type { Movement } from '#processor'
-import { totalOf, type ProcessorResult, type Transaction } from '#transactions'
+import { totalOf, type ProcessorResult, type Transaction } from '#attempts'
 
 /** The invoice of a transaction, if it has one. */
 type AlertInvoice = Pick<Invoice, 'id'> | undefined

@@ -14,7 +14,7 @@ import {
   type ProcessorResult,
   type ManualResolution,
   type Transaction,
-} from '#transactions'
+} from '#attempts'
 import { watchDecline } from '../payer/card-testing.ts'
 import { collectInvoiceEffects, followUpTimerRows } from './invoice-effects.ts'
 import { decideRecord } from './decide-record.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '#invoices'
-import type { ProcessorResult } from '#transactions'
+import type { ProcessorResult } from '#attempts'
 import { noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
 import type { Recording } from './recording.ts'

@@ -1,7 +1,7 @@
 import type { Alert } from '#companies'
 import type { Invoice } from '#invoices'
 import type { InvoiceEventType } from '#kernel/event-types'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 
 /** A movement of an invoice's money, with the records that its result may change. */
 export type PaymentSnapshot = {

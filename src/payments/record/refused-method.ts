@@ -1,6 +1,6 @@
 import { methodRefusalRows } from '#customers'
 import type { PartRows } from '#platform/database'
-import { isHardDecline, isReturnCode, type Transaction } from '#transactions'
+import { isHardDecline, isReturnCode, type Transaction } from '#attempts'
 
 /**
  * Returns whether the schedule may never charge the attempt's method again. That is so after a hard decline or return,

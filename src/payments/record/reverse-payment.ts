@@ -13,7 +13,7 @@ import {
   totalOf,
   writeTransaction,
   type Transaction,
-} from '#transactions'
+} from '#attempts'
 
 /** Sends back money that came too late to be kept: by a void before it settles, by a refund afterwards. */
 export async function reversePayment(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {

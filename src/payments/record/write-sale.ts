@@ -22,7 +22,7 @@ import {
   clientPostbackRows,
   transactionAuditRows,
   type Transaction,
-} from '#transactions'
+} from '#attempts'
 import { collectInvoiceEffects, followUpTimerRows } from './invoice-effects.ts'
 import { decideSale } from './decide-sale.ts'
 import { toPaymentResponse } from '../responses/payment-response.ts'

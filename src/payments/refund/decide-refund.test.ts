@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
-import { totalOf, type Transaction } from '#transactions'
+import { totalOf, type Transaction } from '#attempts'
 import { anAttempt, dollar } from '../../../test/support/books.ts'
 import { decideRefund, type RefundSplit } from './decide-refund.ts'
 

@@ -1,6 +1,6 @@
 import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
 import { formatMoney } from '#kernel/format'
-import { totalOf, unknownAtProcessorMessage, type Transaction } from '#transactions'
+import { totalOf, unknownAtProcessorMessage, type Transaction } from '#attempts'
 
 /** The part of a refund that counts against the invoice, and the part that refunds the fee. Both in cents. */
 export type RefundSplit = { subtotal: Cents; fee: Cents }

@@ -21,7 +21,7 @@ import {
   type RerunFields,
   type AttemptPlan,
   type Transaction,
-} from '#transactions'
+} from '#attempts'
 import { decideRefund, type RefundDecision, type RefundSplit } from './decide-refund.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 import { toRefundResponse, toRefundError, refundUnknownError } from '../responses/refund-response.ts'

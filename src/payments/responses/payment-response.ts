@@ -2,7 +2,7 @@ import { calculateAmountDue, type Invoice } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { toDollars } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { totalOf, type Transaction } from '#transactions'
+import { totalOf, type Transaction } from '#attempts'
 
 /** Returns the response of the payment endpoint for a completed charge or one that the bank accepted. */
 export function toPaymentResponse(transaction: Transaction, invoice: Invoice) {

@@ -1,5 +1,5 @@
 import { ApiError } from '#kernel/refusals'
-import { toTransactionRecord, type Transaction } from '#transactions'
+import { toTransactionRecord, type Transaction } from '#attempts'
 import { toPaymentError } from './payment-response.ts'
 
 /** Returns the response of the refund endpoint for a completed or pending refund. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import { anAttempt, anInvoice, aRefund, dollar } from '../../../test/support/books.ts'
 import { toStoredResponse } from './stored-response.ts'
 

@@ -1,7 +1,7 @@
 import type { Invoice } from '#invoices'
 import { ApiError } from '#kernel/refusals'
 import { toErrorResponse } from '#platform/http'
-import { toTransactionRecord, type Transaction } from '#transactions'
+import { toTransactionRecord, type Transaction } from '#attempts'
 import {
   toSubscriptionPaymentResponse,
   toPaymentResponse,

@@ -1,14 +1,14 @@
 import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { toPaymentSnapshot } from '#invoices'
-import { toHostedPaymentRef } from '#one-off'
+import { toHostedPaymentRef } from '#transactions'
 import {
   toClientSnapshot,
   toImpliedAttemptStatus,
   loadTransaction,
   type ClientEventType,
   type Transaction,
-} from '#transactions'
+} from '#attempts'
 import { buildInvoiceBody, buildTransactionBody, type ReadInvoice } from '../build-body.ts'
 import { isClientType } from '../postback.ts'
 import { freezeBodies, freezePostedBodies, type FeedRow } from './feed-queries.ts'

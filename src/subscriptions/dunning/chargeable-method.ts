@@ -1,4 +1,4 @@
-import { isHardDecline, isReturnCode } from '#transactions'
+import { isHardDecline, isReturnCode } from '#attempts'
 import type { Period } from '../period.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
 

@@ -1,5 +1,5 @@
 import { omitNullish } from '#kernel/json'
-import { isHardDecline, isReturnCode } from '#transactions'
+import { isHardDecline, isReturnCode } from '#attempts'
 import { noPendingCharge, toChargeDetail, type DueCharge, type PendingCharge } from '../charging.ts'
 import { acknowledgePayments, type Period } from '../period.ts'
 import type { Step } from '../step.ts'

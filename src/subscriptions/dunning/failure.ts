@@ -1,4 +1,4 @@
-import { isReturnCode } from '#transactions'
+import { isReturnCode } from '#attempts'
 import type { Failure, Period } from '../period.ts'
 
 /** Returns the next failure of a period. It keeps the hard-declined methods and adds `vaultId` to them. */

@@ -1,5 +1,5 @@
 import { invoiceTimer, type Invoice } from '#invoices'
-import type { Transaction } from '#transactions'
+import type { Transaction } from '#attempts'
 import { checkBooks, checkDueDate, isDisputed, type Rest } from '../rest.ts'
 import type { NamedMovement } from '../invoice-state.ts'
 import { must } from '../violation.ts'

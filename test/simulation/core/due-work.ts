@@ -3,7 +3,7 @@ import { saleFormTimer, invoiceTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { SubscriptionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs, outcomeRecoveryMaxMs, returnWindowMs } from '#kernel/limits'
-import { neverHappenedResult, outcomeRecoveryTimer, totalOf, type Transaction } from '#transactions'
+import { neverHappenedResult, outcomeRecoveryTimer, totalOf, type Transaction } from '#attempts'
 import { reverseTimer } from '../../../src/payments/record/invoice-effects.ts'
 import {
   chargeTimer,
@@ -86,7 +86,7 @@ function* recoverOutcome(world: World, node: Node, { id, attempts }: CoreTimer):
   return after && mayStillChange(after) ? reschedule(after, attempts, now) : 'done'
 }
 
-// As in src/transactions/outcome-recovery.ts: for weeks, a bank can return a transfer that has settled.
+// As in src/attempts/outcome-recovery.ts: for weeks, a bank can return a transfer that has settled.
 function mayStillChange({ status, action, paymentMethod }: Transaction): boolean {
   if (status === 'completed') return action === 'sale' && paymentMethod === 'ach'
   return status === 'created' || status === 'pending'

@@ -1,5 +1,5 @@
 import { toCents, subtract, zeroCents } from '#kernel/money'
-import { totalOf } from '#transactions'
+import { totalOf } from '#attempts'
 import type { Recording } from '../../../src/payments/record/recording.ts'
 import type { Books } from '../books.ts'
 import type { Core } from './world.ts'

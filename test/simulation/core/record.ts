@@ -1,5 +1,5 @@
 import type { Invoice } from '#invoices'
-import type { Transaction, ProcessorResult } from '#transactions'
+import type { Transaction, ProcessorResult } from '#attempts'
 import {
   followUpTimerRows,
   selectEventTransaction,

@@ -2,7 +2,7 @@ import { applyInvoiceTrigger, invoiceTimerRows, type Invoice, type InvoiceChange
 import type { Alert } from '#companies'
 import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Movement } from '#processor'
-import { toMovementResult, toSubmissionResult, referenceOf, type Transaction } from '#transactions'
+import { toMovementResult, toSubmissionResult, referenceOf, type Transaction } from '#attempts'
 import { findDueAction, findNextDueAt } from '../../../src/invoices/due-dates.ts'
 import { decidePayment } from '../../../src/payments/charge/decide-payment.ts'
 import { decideRecord } from '../../../src/payments/record/decide-record.ts'

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
-import { createPostbackHandlers } from '#one-off'
+import { createPostbackHandlers } from '#transactions'
 import { handlePostback } from '../../../src/payments/record/handle-postback.ts'
 import {
   locationSignatureAccess,

@@ -1,5 +1,5 @@
 import { parseId } from '#kernel/ids'
-import { authMoves, completionMoves, refundMoves, saleMoves, voidMoves } from '#transactions'
+import { authMoves, completionMoves, refundMoves, saleMoves, voidMoves } from '#attempts'
 import { checkRefunds, pairsOf } from '../invoice-state.ts'
 import { must } from '../violation.ts'
 import type { Caller, Call } from './calls.ts'

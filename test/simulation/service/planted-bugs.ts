@@ -1,6 +1,6 @@
 import { zeroCents } from '#kernel/money'
 import { finishTimers } from '../../../src/platform/jobs/timer-queries.ts'
-import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
+import { findTransaction } from '../../../src/attempts/transaction-queries.ts'
 import {
   onStore,
   onProcessor,

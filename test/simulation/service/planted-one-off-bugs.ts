@@ -1,4 +1,4 @@
-import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
+import { findTransaction } from '../../../src/attempts/transaction-queries.ts'
 import { referenceOf } from './due-work.ts'
 import { onEffects, onProcessor, onReads, onStore, onWrites, schedules, submitSale } from './planting.ts'
 import type { Row, GuardedWrite } from './planting.ts'

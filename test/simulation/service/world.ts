@@ -13,8 +13,13 @@ import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import type { Log, Metrics } from '#platform/telemetry'
 import type { BulkHandlers, TimerHandlers } from '#platform/jobs'
-import { isKeyOpen } from '#transactions'
-import { createPostbackHandlers, createResultRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
+import { isKeyOpen } from '#attempts'
+import {
+  createPostbackHandlers,
+  createResultRecorder,
+  transactionEndpoints,
+  transactionTimers,
+} from '#transactions'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
 import {
@@ -241,7 +246,7 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const { db, ids } = context
   const endpoints = [
     ...paymentEndpoints(context, createPostbackHandlers(context), createSignUpCheck(context)),
-    ...oneOffEndpoints(context),
+    ...transactionEndpoints(context),
     ...invoiceEndpoints(context),
     ...subscriptionEndpoints(context),
     ...customerEndpoints(context),
@@ -255,7 +260,7 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const handlers = {
     ...customerTimers(context),
     ...paymentTimers(context, createResultRecorder(context)),
-    ...oneOffTimers(context),
+    ...transactionTimers(context),
     ...ofSubscriptions,
     ...postbacks.timers,
   }

@@ -1,7 +1,7 @@
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { PendingCharge } from '../../../../src/subscriptions/charging.ts'
 import type { Period } from '../../../../src/subscriptions/period.ts'
-import { isHardDecline } from '../../../../src/transactions/hard-declines.ts'
+import { isHardDecline } from '../../../../src/attempts/hard-declines.ts'
 import { must, Violation } from '../../violation.ts'
 import { company } from '../company.ts'
 import type { World } from '../world.ts'

@@ -1,6 +1,6 @@
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Invoice } from '#invoices'
-import { toNetAmount } from '#transactions'
+import { toNetAmount } from '#attempts'
 import type { Period, ReturnedPayment } from '../../../../src/subscriptions/period.ts'
 import { noEffects } from '../../../../src/subscriptions/renewal/load-subscription-state.ts'
 import type { ChargeResult, SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'

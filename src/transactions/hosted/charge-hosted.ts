@@ -1,0 +1,172 @@
+import type { AppContext } from '#context'
+import { getCompanyTime, openCredentials, type Company } from '#companies'
+import { thePayer } from '#kernel/actor'
+import type { TransactionId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { ApiError } from '#kernel/refusals'
+import {
+  assertQuoteClaimed,
+  claimQuotes,
+  failClosed,
+  loadInstrument,
+  refuseExpired,
+  type ChargeSource,
+  type UsedQuote,
+} from '#payments'
+import { toPartRows, type PartRows } from '#platform/database'
+import type { LockedKey } from '#platform/idempotency'
+import { decideSurcharge } from '#surcharge'
+import {
+  attemptRow,
+  newTransaction,
+  referenceOf,
+  submitAttempt,
+  totalOf,
+  type AttemptPlan,
+  type Transaction,
+} from '#attempts'
+import { toTransactionError } from '../transaction-response.ts'
+import { recordTransaction } from '../record/record-transaction.ts'
+import { loadHostedPayment, writeHostedPayment } from '../find-hosted-payments.ts'
+import { endAndForgetForm } from './hosted-form.ts'
+import type { HostedPayment } from '../hosted-payment.ts'
+import type { HostedCaller } from './hosted-access.ts'
+import { assertHostedOpen, refuseRail } from './hosted-status.ts'
+import { loadHostedSurchargeBasis } from './hosted-surcharge.ts'
+
+/** The payment source of a hosted payment: a captured card or bank account, or a quoted card. */
+export type ChargeHosted = HostedCaller & {
+  named: { ticketId: string } | { quote: UsedQuote }
+  correlationId: string
+  key: LockedKey | undefined
+}
+
+/**
+ * Charges the total of a hosted payment, with the quoted surcharge if there is one: writes the attempt, submits it and
+ * records the outcome. No lock is open during the submission. Throws the refusal if it did not go through.
+ */
+export async function chargeHosted(context: AppContext, command: ChargeHosted): Promise<Transaction> {
+  const asked = { ...command, id: 'quote' in command.named ? command.named.quote.transactionId : undefined }
+  const recorded = await submitAttempt(context, asked, {
+    decide: createDecider(context, command),
+    write: (plan, watch) => write(context, command, plan, watch),
+    submit: (plan) => submit(context, plan),
+    record: (state, news) => recordTransaction(context, state.transaction, news, state),
+    refusalOf: (asked, { transaction }, news) => toTransactionError(asked.transaction, transaction, news),
+  })
+  return recorded.transaction
+}
+
+type HostedPlan = AttemptPlan & { before: HostedPayment; source: ChargeSource }
+
+/** Returns a function that decides on the payment as the request read it, and after a lost race on fresh data. */
+function createDecider(
+  context: AppContext,
+  command: ChargeHosted,
+): (id: TransactionId) => Promise<HostedPlan | 'lost race'> {
+  const { company } = command
+  let known: HostedPayment | undefined = command.hosted
+  let source: ChargeSource | undefined
+  return async (id) => {
+    const before = known ?? (await loadHostedPayment(context.db, company.id, command.hosted.id))
+    if (!before) throw new ApiError('not_found')
+    known = undefined
+    // An error of the payment takes precedence over one of the card, because a blind retry has a used card.
+    await assertHostedOpen(context, company, before, command.payerHash)
+    source ??= await loadSource(context, command)
+    // A sale made in a form pays the hosted payment. The form is ended first, so that it cannot make a second charge.
+    if (before.saleFormId !== undefined) {
+      await failClosed(() => endAndForgetForm(context, company, before))
+      return 'lost race'
+    }
+    return {
+      company,
+      transaction: await newAttempt(context, command, { id, before, source }),
+      before,
+      source,
+    }
+  }
+}
+
+async function loadSource(context: AppContext, { company, named }: ChargeHosted): Promise<ChargeSource> {
+  const source = await failClosed(() => loadInstrument(context, company, named))
+  refuseExpired(source, getCompanyTime(context.clock, company))
+  refuseRail(company, source.rail)
+  return source
+}
+
+async function newAttempt(
+  context: AppContext,
+  { company, named, correlationId, key, payerHash }: ChargeHosted,
+  { id, before, source }: { id: TransactionId; before: HostedPayment; source: ChargeSource },
+): Promise<Transaction> {
+  const decided =
+    'quote' in named ? await confirmQuotedFee(context, company, before, source, named.quote) : {}
+  return newTransaction(
+    {
+      companyId: company.id,
+      processorNumber: company.processor.number,
+      id,
+      purpose: 'hosted payment',
+      action: 'sale',
+      hostedPaymentId: before.id,
+      customerId: before.customerId,
+      subtotal: before.total,
+      ...decided,
+      paymentMethod: source.rail,
+      instrument: source.instrument,
+      orderId: before.orderId,
+      description: before.shown.description,
+      actor: thePayer,
+      correlationId,
+      idempotencyKey: key?.key,
+      payerHash,
+    },
+    getCompanyTime(context.clock, company),
+  )
+}
+
+/** Returns the quoted fee if the rules still give it; throws otherwise. */
+async function confirmQuotedFee(
+  context: AppContext,
+  company: Company,
+  hosted: HostedPayment,
+  source: ChargeSource,
+  quote: UsedQuote,
+) {
+  const basis = await loadHostedSurchargeBasis(context, company, source.method)
+  const { surcharge, record } = decideSurcharge(hosted.total, basis)
+  if (surcharge.amount !== quote.fee) throw new ApiError('quote_changed')
+  return { fee: surcharge.amount, surcharge: record }
+}
+
+async function write(
+  { db }: AppContext,
+  { named, key }: ChargeHosted,
+  { transaction, before }: HostedPlan,
+  watch: PartRows,
+): Promise<'written' | 'lost race'> {
+  const { companyId, id, createdAt } = transaction
+  const quote = 'quote' in named ? named.quote : undefined
+  const after = { ...before, attemptId: id, updatedAt: createdAt }
+  const claimed = quote
+    ? [toPartRows(claimQuotes, { company_id: companyId, id: quote.id, claimed_at: createdAt })]
+    : []
+  const along = [attemptRow(transaction), watch, ...claimed]
+  const written = await writeHostedPayment(db, before, after, along, { key, quoteId: quote?.id })
+  if (written === 'lost race' && quote) await assertQuoteClaimed(db, quote, key)
+  return written
+}
+
+async function submit({ processor, secrets }: AppContext, { company, transaction, source }: HostedPlan) {
+  const { orderId, description, fee } = transaction
+  return processor.submit(openCredentials(secrets, company), {
+    reference: referenceOf(transaction),
+    action: 'sale',
+    amountCents: totalOf(transaction),
+    surchargeCents: fee,
+    source: source.source,
+    initiator: 'payer',
+    ...omitNullish({ orderId, description }),
+  })
+}

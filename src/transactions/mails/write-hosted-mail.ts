@@ -1,0 +1,32 @@
+import type { AppContext } from '#context'
+import { loadExistingCompany } from '#companies'
+import { composeLetter } from '#invoices'
+import type { TransactionId } from '#kernel/ids'
+import type { MessageDraft, MessageContent } from '#platform/outbox'
+import { loadTransaction } from '#attempts'
+import { deriveHostedToken, toHostedUrl, loadHostedPayment } from '../find-hosted-payments.ts'
+import { toHostedLetter } from './hosted-letter.ts'
+import { hostedMailKinds } from './hosted-mail.ts'
+
+/** Returns the content of a mail about a hosted payment. Its link opens the page on which it was made. */
+export async function writeHostedMail(
+  { db, secrets, baseUrl }: Pick<AppContext, 'db' | 'secrets' | 'baseUrl'>,
+  { companyId, hostedPaymentId, kind: told, facts }: MessageDraft,
+): Promise<MessageContent> {
+  const kind = hostedMailKinds.find((known) => known === told)
+  const transactionId = facts['transactionId']
+  if (!kind || hostedPaymentId === null || typeof transactionId !== 'string')
+    throw new Error(`there is no text for a message of the kind ${told} about a hosted payment`)
+  const [company, hosted, transaction] = await Promise.all([
+    loadExistingCompany(db, companyId),
+    loadHostedPayment(db, companyId, hostedPaymentId),
+    loadTransaction(db, companyId, transactionId as TransactionId),
+  ])
+  if (!hosted || !transaction) throw new Error('a hosted payment is missing of which there is a mail')
+  const link = toHostedUrl(baseUrl, deriveHostedToken(secrets, hosted.id))
+  return {
+    ...composeLetter(toHostedLetter({ company, baseUrl, hosted, kind, transaction, link })),
+    links: [link],
+    effects: [],
+  }
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '#context'
+import { recordPayment, type PostbackHandlers } from '#payments'
+import type { ResultRecorder } from '#attempts'
+import { createFormDeclineHandler, createFormSaleHandler } from './hosted/form-sale-handlers.ts'
+import { recordTransaction } from './record/record-transaction.ts'
+
+/** Returns the recorder for processor results of every transaction, with or without an invoice. */
+export const createResultRecorder =
+  (context: AppContext): ResultRecorder =>
+  (transaction, news, byHand) =>
+    transaction.invoiceId === undefined
+      ? recordTransaction(context, transaction, news, undefined, byHand)
+      : recordPayment(context, transaction, news, undefined, byHand)
+
+/** Returns the handlers of postbacks for known transactions and for sales in the forms of hosted payments. */
+export function createPostbackHandlers(context: AppContext): PostbackHandlers {
+  return {
+    record: createResultRecorder(context),
+    async recordRevived(company, transaction, news) {
+      const recorded = await recordTransaction(context, transaction, news, { company, transaction })
+      return recorded.transaction.action === transaction.authorization?.underWay?.action
+    },
+    takeFormSale: createFormSaleHandler(context),
+    takeFormDecline: createFormDeclineHandler(context),
+  }
+}
