@@ -164,6 +164,7 @@ test('what built the dashboard is taken out again in production, and there alone
   for (const environment of [{}, { NODE_ENV: 'production' }]) {
     const checkout = freshCheckout([])
     linkPackages(checkout)
+    bringApps(checkout, ['reference'])
     const argumentsFile = join(checkout.folder, 'arguments')
     writeFileSync(join(checkout.path, 'npm'), `#!/bin/sh\necho "$@" >> ${argumentsFile}\n`, { mode: 0o755 })
     const { output, ended } = launch(checkout, 'setup', environment)
@@ -192,6 +193,7 @@ test('a dashboard that cannot be built stops the start, and says why', async () 
 test('the dashboard is built once for what it is made of, whoever asks, and anew when that changed', async () => {
   const checkout = freshCheckout([])
   linkPackages(checkout)
+  bringApps(checkout, ['reference'])
   const built = () =>
     readdirSync(join(checkout.folder, 'node_modules/.cache/dashboard')).filter((name) => name !== 'current')
   const both = [launch(checkout, 'setup', {}), launch(checkout, 'setup', {})]
