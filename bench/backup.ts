@@ -42,7 +42,7 @@ await seedDatabase(loadConfig(environment), {
   invoices: invoices ?? 0,
   subscriptions: { count: 1000, areBilled: true },
   seed: 1,
-  tell: () => {},
+  reportProgress: () => {},
 })
 // The database finishes the work that the filling left, so that it does not run during the measurement.
 await settle()
@@ -199,14 +199,14 @@ async function fill(shops: Shop[]): Promise<void> {
 }
 
 async function call({ headers }: Shop, method: 'POST' | 'PUT', path: string, body?: object) {
-  const answer = await request(`${service.baseUrl}${path}`, {
+  const response = await request(`${service.baseUrl}${path}`, {
     dispatcher,
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const text = await answer.body.text()
-  if (answer.statusCode >= 300) throw new Error(`${path}: ${text}`)
+  const text = await response.body.text()
+  if (response.statusCode >= 300) throw new Error(`${path}: ${text}`)
   const read: Record<string, string> = JSON.parse(text)
   return read
 }

@@ -11,12 +11,12 @@ export type BenchEndpoint = Awaited<ReturnType<typeof openBenchEndpoint>>
 /** Opens a merchant's endpoint that answers at once and records the first delivery of each event. */
 export async function openBenchEndpoint() {
   const told = new Map<string, Told>()
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const at = Date.now()
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
-      answer.writeHead(204).end()
+      response.writeHead(204).end()
       const { eventId, occurredAt, data } = JSON.parse(Buffer.concat(chunks).toString())
       const first = {
         path: incoming.url ?? '',
@@ -43,13 +43,13 @@ export async function openBenchEndpoint() {
 /** Opens a company whose endpoint receives the events of its invoices. */
 export async function openBenchCompany(baseUrl: string, url: string, eventTypes: string[]) {
   const call = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const read: Json = await answer.json()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(read)}`)
+    const read: Json = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(read)}`)
     return read
   }
   const operator = { authorization: `Bearer ${operatorToken}` }

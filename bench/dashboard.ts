@@ -122,14 +122,14 @@ async function openDesk({ baseUrl, client, company }: SizedDatabase): Promise<De
     headers: Record<string, string>,
     body?: object,
   ) => {
-    const answer = await request(`${baseUrl}${path}`, {
+    const response = await request(`${baseUrl}${path}`, {
       method,
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const text = await answer.body.text()
-    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`)
-    return { cookie: answer.headers['set-cookie'], read: JSON.parse(text) as Record<string, string> }
+    const text = await response.body.text()
+    if (response.statusCode >= 300) throw new Error(`${path}: ${response.statusCode} ${text}`)
+    return { cookie: response.headers['set-cookie'], read: JSON.parse(text) as Record<string, string> }
   }
   const invited = await send(
     'POST',

@@ -76,10 +76,10 @@ async function createByTurns(companies: BenchCompany[], everyMs: number, end: nu
 /** Opens two endpoints that answer until `hang`. Then the first sends nothing, and the second one byte a second. */
 async function openHangingEndpoint() {
   let isHanging = false
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     incoming.resume()
-    if (!isHanging) return answer.writeHead(204).end()
-    const { socket } = answer
+    if (!isHanging) return response.writeHead(204).end()
+    const { socket } = response
     if (incoming.url === '/silent') return
     const bytes = [...'HTTP/1.1 200 OK\r\nX-Slow: ']
     const drip = setInterval(() => socket?.write(bytes.shift() ?? 'x'), 1_000)

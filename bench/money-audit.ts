@@ -121,7 +121,7 @@ function callerOf(baseUrl: string) {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<Json> => {
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${operatorToken}`,
@@ -130,8 +130,8 @@ function callerOf(baseUrl: string) {
       },
       body: body ? JSON.stringify(body) : null,
     })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return response.json()
   }
 }
 
@@ -145,8 +145,8 @@ async function payerOf(call: Call): Promise<() => Promise<unknown>> {
   })
   const session = { 'x-session-token': sessionToken }
   const { id: customerId } = await call('POST', '/api/customers', { email: 'payer@example.com' }, session)
-  const asked = { customerId, description: 'Much', amount: 100_000, dueDate: '2099-01-01' }
-  const { id } = await call('POST', '/api/invoices', asked, session)
+  const request = { customerId, description: 'Much', amount: 100_000, dueDate: '2099-01-01' }
+  const { id } = await call('POST', '/api/invoices', request, session)
   const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' }, amount: 1 }
   return () => call('PUT', `/api/invoices/${id}/payment`, wallet, session)
 }

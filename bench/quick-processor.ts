@@ -14,7 +14,7 @@ export async function openQuickProcessor(): Promise<{ url: string; close(): Prom
   let made = 0
   let answerAfterMs = 0
   let charged: string[] = []
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
@@ -24,13 +24,13 @@ export async function openQuickProcessor(): Promise<{ url: string; close(): Prom
         answerAfterMs = Number(body.milliseconds)
         const since: Charged = { charges: charged.length, references: new Set(charged).size }
         charged = []
-        return reply(answer, since)
+        return reply(response, since)
       }
       const answered = answerTo(String(incoming.url), body, made)
-      if (incoming.url !== '/v1/transactions') return reply(answer, answered)
+      if (incoming.url !== '/v1/transactions') return reply(response, answered)
       charged.push(String(body.reference))
-      if (answerAfterMs === 0) reply(answer, answered)
-      else setTimeout(() => reply(answer, answered), answerAfterMs)
+      if (answerAfterMs === 0) reply(response, answered)
+      else setTimeout(() => reply(response, answered), answerAfterMs)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -87,8 +87,8 @@ function vaultAt(path: string): object {
   }
 }
 
-function reply(answer: ServerResponse, body: object): void {
+function reply(response: ServerResponse, body: object): void {
   const text = JSON.stringify(body)
-  answer.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
-  answer.end(text)
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
 }

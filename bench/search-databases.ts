@@ -85,7 +85,7 @@ async function fill(
   const environment = { DATABASE_URL: url, PROCESSOR_URL: processorUrl, FLORIN_DATA: folder }
   const config = loadConfig({ ...environment, FLORIN_OPERATOR_TOKEN: operatorToken })
   const begun = performance.now()
-  await seedDatabase(config, { ...records, seed: 1, tell: () => {} })
+  await seedDatabase(config, { ...records, seed: 1, reportProgress: () => {} })
   console.log(
     `${records.invoices} invoices were made in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   )
@@ -105,13 +105,13 @@ async function openSession(
   companyId: CompanyId,
 ): Promise<Pick<SizedDatabase, 'headers' | 'apiKey'>> {
   const post = async (path: string, authorization: string) => {
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: '{}',
     })
-    const read: ReturnType<typeof JSON.parse> = await answer.json()
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(read)}`)
+    const read: ReturnType<typeof JSON.parse> = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(read)}`)
     return read
   }
   const { apiKey } = await post(

@@ -125,8 +125,8 @@ function noting(db: Database, finding: SentStatement[], all: SentStatement[]): D
 async function behindPages(database: SizedDatabase, path: string, sent: object, pages: number) {
   let body: object = sent
   for (let page = 0; page < pages; page++) {
-    const answer: ReturnType<typeof JSON.parse> = JSON.parse(await call({ database, path, body }))
-    body = { ...sent, cursor: answer.nextCursor }
+    const response: ReturnType<typeof JSON.parse> = JSON.parse(await call({ database, path, body }))
+    body = { ...sent, cursor: response.nextCursor }
   }
   return body
 }
@@ -139,14 +139,14 @@ export async function call({
   path,
   body,
 }: Pick<Assembled, 'database' | 'path' | 'body'>): Promise<string> {
-  const answer = await request(`${database.baseUrl}${path}`, {
+  const response = await request(`${database.baseUrl}${path}`, {
     dispatcher,
     method: 'POST',
     headers: database.headers,
     body: JSON.stringify(body),
   })
-  const text = await answer.body.text()
-  if (answer.statusCode !== 201) throw new Error(`${path} ${JSON.stringify(body)}: ${text}`)
+  const text = await response.body.text()
+  if (response.statusCode !== 201) throw new Error(`${path} ${JSON.stringify(body)}: ${text}`)
   return text
 }
 

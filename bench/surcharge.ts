@@ -75,14 +75,14 @@ function microsecondsOf(decide: (subtotal: Cents) => Cents): number {
 async function openCompany(baseUrl: string) {
   const dispatcher = new Agent({ connections: concurrency })
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, headers: object, body?: object) => {
-    const answer = await request(`${baseUrl}${path}`, {
+    const response = await request(`${baseUrl}${path}`, {
       dispatcher,
       method,
       headers: { 'content-type': 'application/json', ...headers },
       body: body ? JSON.stringify(body) : null,
     })
-    const read: Json = await answer.body.json()
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(read)}`)
+    const read: Json = await response.body.json()
+    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(read)}`)
     return read
   }
   const operator = { authorization: `Bearer ${operatorToken}` }
@@ -125,11 +125,11 @@ async function measureCheck(pool: pg.Pool, baseUrl: string): Promise<void> {
   let checked = 0
   let cursor = ''
   do {
-    const answer = await fetch(`${baseUrl}/operator/v1/surcharge-check?limit=10000${cursor}`, {
+    const response = await fetch(`${baseUrl}/operator/v1/surcharge-check?limit=10000${cursor}`, {
       headers: { authorization: `Bearer ${operatorToken}` },
     })
-    const page: Json = await answer.json()
-    if (!answer.ok || page.deviations.length > 0) throw new Error(JSON.stringify(page).slice(0, 500))
+    const page: Json = await response.json()
+    if (!response.ok || page.deviations.length > 0) throw new Error(JSON.stringify(page).slice(0, 500))
     checked += page.checked
     cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : ''
   } while (cursor)

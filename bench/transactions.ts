@@ -19,9 +19,9 @@ async function main(): Promise<void> {
     for (const database of databases) {
       const headers = { authorization: database.apiKey }
       const list = async (query: string) => {
-        const answer = await request(`${database.baseUrl}/api/trx?${query}`, { headers })
-        const text = await answer.body.text()
-        if (answer.statusCode !== 200) throw new Error(text)
+        const response = await request(`${database.baseUrl}/api/trx?${query}`, { headers })
+        const text = await response.body.text()
+        if (response.statusCode !== 200) throw new Error(text)
         return JSON.parse(text)
       }
       const begun = performance.now()

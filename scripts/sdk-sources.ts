@@ -43,8 +43,8 @@ export function toTypedOperation({ summary, description, ...operation }: Operati
 }
 
 // Each error is thrown as one of a few classes. The headers that all responses share are on each of them.
-function keepSuccess(answer: unknown, status: string): unknown {
-  return status.startsWith('2') ? { ...Object(answer), headers: undefined } : undefined
+function keepSuccess(response: unknown, status: string): unknown {
+  return status.startsWith('2') ? { ...Object(response), headers: undefined } : undefined
 }
 
 /** Returns the schemas to which a part of the document refers, directly or through others. */

@@ -22,7 +22,7 @@ async function generate(): Promise<void> {
 /** Returns the OpenAPI document of a service of this checkout. */
 function loadServiceDocument(): Promise<ApiDocument> {
   return withFreshService({}, async (baseUrl) => {
-    const answer = await fetch(`${baseUrl}/openapi.json`)
-    return JSON.parse(await answer.text())
+    const response = await fetch(`${baseUrl}/openapi.json`)
+    return JSON.parse(await response.text())
   })
 }

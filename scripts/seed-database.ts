@@ -34,7 +34,7 @@ export type Seeding = {
   /** The same seed draws the same records. */
   seed: number
   /** Called with the progress. */
-  tell: (progress: string) => void
+  reportProgress: (progress: string) => void
 }
 
 const companiesMax = 25
@@ -93,7 +93,10 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
 
 type AppContext = ReturnType<typeof buildContext>['context']
 
-async function createCompanies(context: AppContext, { invoices, tell }: Seeding): Promise<CreatedCompany[]> {
+async function createCompanies(
+  context: AppContext,
+  { invoices, reportProgress }: Seeding,
+): Promise<CreatedCompany[]> {
   const count = Math.max(2, Math.min(companiesMax, Math.ceil(invoices / 400)))
   const companies: CreatedCompany[] = []
   for (let place = 1; place <= count; place++) {
@@ -106,7 +109,7 @@ async function createCompanies(context: AppContext, { invoices, tell }: Seeding)
     await offerPlans(context, created.company)
     companies.push(created)
   }
-  tell(`${count} companies`)
+  reportProgress(`${count} companies`)
   return companies
 }
 
@@ -143,7 +146,7 @@ async function fillInvoices(client: pg.Client, seeding: Seeding, begun: number, 
     await client.query(insertSeededTimers, [invoiceTimer])
     await client.query(dropDrawn)
     await client.query('commit')
-    seeding.tell(`${to} of ${seeding.invoices} invoices`)
+    seeding.reportProgress(`${to} of ${seeding.invoices} invoices`)
   }
 }
 
@@ -153,7 +156,7 @@ async function fillCustomers(
   seeding: Seeding,
   until: number,
 ): Promise<void> {
-  const { invoices, seed, tell } = seeding
+  const { invoices, seed, reportProgress } = seeding
   const shareOfFirst = toLargestShare(seeding)
   const shareOfOthers = (1 - shareOfFirst) / (companies.length - 1)
   for (const [place, { company }] of companies.entries()) {
@@ -164,7 +167,7 @@ async function fillCustomers(
     await client.query(insertSeededCustomers, [seed, place + 1, since, new Date(until).toISOString()])
   }
   await client.query('analyze seeded_companies; analyze seeded_customers')
-  tell(`customers of ${companies.length} companies`)
+  reportProgress(`customers of ${companies.length} companies`)
 }
 
 function toLargestShare({ largestShare = 0.2 }: Seeding): number {

@@ -54,7 +54,7 @@ export const offers: Offer[] = [
 /** Returns the lines and totals of an offer's first invoice and of the others, as the service computes them. */
 export function priceOffer({ planId, terms }: Offer) {
   const { name, price, setupFee = zeroCents } = getSeededPlan(planId)
-  const asked = {
+  const request = {
     plan: { planId, name, price, setupFee },
     terms,
     products: seededProducts.map(({ priceCents, ...product }) => ({ ...product, price: priceCents })),
@@ -62,8 +62,8 @@ export function priceOffer({ planId, terms }: Offer) {
     taxPercentage: settingsDefault.taxPercentage,
   }
   return {
-    first: pricePeriod({ ...asked, withSetupFee: true }),
-    usual: pricePeriod({ ...asked, withSetupFee: false }),
+    first: pricePeriod({ ...request, withSetupFee: true }),
+    usual: pricePeriod({ ...request, withSetupFee: false }),
   }
 }
 

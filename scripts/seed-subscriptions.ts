@@ -70,7 +70,7 @@ type SubscriptionSeeding = {
   seed: number
   /** The present, an ISO instant. */
   now: string
-  tell: (progress: string) => void
+  reportProgress: (progress: string) => void
 }
 
 /**
@@ -81,7 +81,7 @@ export async function fillSubscriptions(
   context: AppContext,
   client: pg.Client,
   companies: { company: Company }[],
-  { subscriptions: { count, areBilled }, seed, now, tell }: SubscriptionSeeding,
+  { subscriptions: { count, areBilled }, seed, now, reportProgress }: SubscriptionSeeding,
 ): Promise<void> {
   await client.query(prepareSubscriptions)
   await insertOffers(client)
@@ -101,7 +101,7 @@ export async function fillSubscriptions(
     await client.query('analyze drawn_periods; analyze drawn_charges; analyze drawn_moments')
     await writeDrawn(client, now, areBilled)
     await client.query('commit')
-    tell(`${to} of ${count} subscriptions`)
+    reportProgress(`${to} of ${count} subscriptions`)
   }
 }
 
@@ -211,12 +211,14 @@ async function saveCard(context: AppContext, company: Company, id: CustomerId): 
     customerId: toPublicId('cus', id),
     paymentMethods: ['cc'],
   })
-  const answer = await fetch(formUrl, {
+  const response = await fetch(formUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(card),
   })
-  const { account_vault_id: vaultId } = z.object({ account_vault_id: z.string() }).parse(await answer.json())
+  const { account_vault_id: vaultId } = z
+    .object({ account_vault_id: z.string() })
+    .parse(await response.json())
   await recordSavedMethod(context, company, { contactId, vaultId })
   return vaultId
 }

@@ -22,15 +22,15 @@ async function main(): Promise<void> {
   const count = parseWholeNumber('subscriptions', values.subscriptions ?? each, 0, invoicesMax)
   const seed = parseWholeNumber('seed', values.seed, 0, 1_000_000)
   const begun = performance.now()
-  const tell = (progress: string) =>
+  const reportProgress = (progress: string) =>
     console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${progress}`)
   const { company, apiKey } = await seedDatabase(loadConfig(), {
     invoices,
     subscriptions: { count, areBilled: true },
     seed,
-    tell,
+    reportProgress,
   })
-  tell('done')
+  reportProgress('done')
   console.log(`\nThe largest company has a fifth of them. Its key is shown this once:\n`)
   console.log(`  company    ${toPublicId('cmp', company.id)}\n  API key    ${apiKey}`)
 }

@@ -146,8 +146,8 @@ function operationOf(spec: Json, name: string, trim: (value: unknown) => unknown
     ...(required.length === 0 ? {} : { required }),
   }
   const body = at(operation, 'requestBody', 'content', 'application/x-www-form-urlencoded')['schema']
-  const answer = at(operation, 'responses', '200', 'content', 'application/json')['schema']
-  return { query: trim(query), body: trim(body ?? { type: 'object' }), answer: trim(answer) }
+  const response = at(operation, 'responses', '200', 'content', 'application/json')['schema']
+  return { query: trim(query), body: trim(body ?? { type: 'object' }), answer: trim(response) }
 }
 
 /** Returns the kinds of payment methods that the service does not accept. */

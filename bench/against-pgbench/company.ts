@@ -27,13 +27,13 @@ export async function call(
   headers: object,
   body?: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await request(`${baseUrl}${path}`, {
+  const response = await request(`${baseUrl}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     body: body ? JSON.stringify(body) : null,
   })
-  const text = await answer.body.text()
-  if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`)
+  const text = await response.body.text()
+  if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode} ${text}`)
   return JSON.parse(text)
 }
 

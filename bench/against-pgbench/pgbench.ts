@@ -44,14 +44,14 @@ export async function runPgbench(run: PgbenchRun, begun: () => void): Promise<nu
   })
   const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve))
   const rates: number[] = []
-  const said: string[] = []
+  const lines: string[] = []
   for await (const line of createInterface({ input: child.stderr })) {
     const [, second, rate] = /^progress: ([\d.]+) s, ([\d.]+) tps/.exec(line) ?? []
-    if (second === undefined) said.push(line)
+    if (second === undefined) lines.push(line)
     else if (Math.round(Number(second)) === run.warmUpSeconds) begun()
     else if (Number(second) > run.warmUpSeconds) rates.push(Number(rate))
   }
   if ((await ended) !== 0 || rates.length === 0)
-    throw new Error(`pgbench: ${said.join('\n').slice(0, 3_000)}`)
+    throw new Error(`pgbench: ${lines.join('\n').slice(0, 3_000)}`)
   return rates.reduce((sum, rate) => sum + rate, 0) / rates.length
 }

@@ -11,16 +11,16 @@ export async function send(
   body?: object,
 ): Promise<Answered> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(answerMaxMs),
     })
-    const text = await answer.text()
+    const text = await response.text()
     return {
-      status: answer.status,
-      retryAfter: answer.headers.get('retry-after'),
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
       body: text.startsWith('{') ? JSON.parse(text) : {},
     }
   } catch {

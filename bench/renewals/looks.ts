@@ -132,7 +132,7 @@ async function isAnyDue({ client, template }: World): Promise<boolean> {
 
 /** Does the same work with a claim, a step and an end for each renewal, one after the other. */
 function measureAlone(world: World, count: number): Promise<number> {
-  const parts = partsOf(world.context)
+  const deps = partsOf(world.context)
   const { db, clock } = world.context
   return measure(world, count, async () => {
     for (;;) {
@@ -146,9 +146,9 @@ function measureAlone(world: World, count: number): Promise<number> {
       const rows = await db.run(claimDueTimers, { now, leasedUntil: now + leaseMs, kinds: [kind], ...places })
       const [timer] = toClaimedTimers(rows)
       if (!timer) return
-      const [outcome] = (await parts.bulk[kind]?.([timer])) ?? []
+      const [outcome] = (await deps.bulk[kind]?.([timer])) ?? []
       if (!outcome) throw new Error('a look answered nothing')
-      await endClaims(parts, [{ timer, outcome }])
+      await endClaims(deps, [{ timer, outcome }])
     }
   })
 }

@@ -9,15 +9,15 @@ import { invalidRequestError } from './api-error.ts'
 
 export const accountHandlers: Record<string, Handler> = {
   'GET /v1/account': getAccount,
-  'GET /v1/events': (asked) =>
+  'GET /v1/events': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/events',
-      listNewestFirst(asked.books, 'event').filter((one) => matchesType(asked.sent, one.type)),
+      listNewestFirst(request.books, 'event').filter((one) => matchesType(request.sent, one.type)),
     ),
   'GET /v1/events/{id}': ({ books, id }) => requireObject(books, 'event', id),
-  'GET /v1/webhook_endpoints': (asked) =>
-    listPage(asked, '/v1/webhook_endpoints', listNewestFirst(asked.books, 'webhook_endpoint')),
+  'GET /v1/webhook_endpoints': (request) =>
+    listPage(request, '/v1/webhook_endpoints', listNewestFirst(request.books, 'webhook_endpoint')),
   'POST /v1/webhook_endpoints': createEndpoint,
   'GET /v1/webhook_endpoints/{webhook_endpoint}': ({ books, id }) =>
     requireObject(books, 'webhook_endpoint', id),

@@ -18,7 +18,7 @@ export type ApiRequest = {
 }
 
 /** Executes the request synchronously, so nothing else happens in the account meanwhile. */
-export type Handler = (asked: ApiRequest) => JsonObject
+export type Handler = (request: ApiRequest) => JsonObject
 
 /** Creates the client secret of an intent, which its payer's page receives. */
 export function createClientSecret(id: string): string {
@@ -27,11 +27,11 @@ export function createClientSecret(id: string): string {
 
 /** Returns a page of a list, newest first. */
 export function listPage<One extends JsonObject & { id: string; created?: number }>(
-  asked: ApiRequest,
+  request: ApiRequest,
   url: string,
   all: One[],
 ): JsonObject {
-  const { sent } = asked
+  const { sent } = request
   const limit = getAmount(sent, 'limit') ?? 10
   if (limit > 100)
     throw invalidRequestError('This value must be less than or equal to 100.', { param: 'limit' })

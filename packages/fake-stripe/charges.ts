@@ -18,20 +18,20 @@ import { isObject } from './parameters.ts'
 // Charges: the effect of an intent at the bank of the card or of the payer.
 
 export const chargeHandlers: Record<string, Handler> = {
-  'GET /v1/charges': (asked) =>
+  'GET /v1/charges': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/charges',
-      listNewestFirst(asked.books, 'charge').filter((one) => matchesFilter(asked, one)),
+      listNewestFirst(request.books, 'charge').filter((one) => matchesFilter(request, one)),
     ),
   'GET /v1/charges/{charge}': ({ books, id }) => requireObject(books, 'charge', id),
-  'GET /v1/balance_transactions': (asked) =>
+  'GET /v1/balance_transactions': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/balance_transactions',
-      listNewestFirst(asked.books, 'balance_transaction').filter((one) =>
+      listNewestFirst(request.books, 'balance_transaction').filter((one) =>
         ['type', 'source', 'currency'].every(
-          (key) => asked.sent[key] === undefined || one[key] === asked.sent[key],
+          (key) => request.sent[key] === undefined || one[key] === request.sent[key],
         ),
       ),
     ),
@@ -188,8 +188,8 @@ export function getCharge(books: AccountState, intent: PaymentIntent): Charge {
 }
 
 /** Captures a part of an authorization. The rest is released as a refund without a line in the balance. */
-export function captureCharge(asked: ApiRequest, intent: PaymentIntent, amount: number): void {
-  const { books } = asked
+export function captureCharge(request: ApiRequest, intent: PaymentIntent, amount: number): void {
+  const { books } = request
   const charge = getCharge(books, intent)
   const rest = charge.amount - amount
   if (rest > 0) releaseAmount(books, charge, rest, null)
@@ -201,7 +201,7 @@ export function captureCharge(asked: ApiRequest, intent: PaymentIntent, amount: 
     captured: true,
     metadata: intent.metadata,
   })
-  emit(asked, 'charge.captured', now)
+  emit(request, 'charge.captured', now)
 }
 
 /** Releases a whole authorization. */

@@ -17,9 +17,9 @@ import { cardError, invalidRequestError } from './api-error.ts'
 const authorizationSeconds = 7 * 24 * 60 * 60
 
 /** Confirms a payment: charges the card, or requests the transfer from the bank. */
-export function confirmIntent(asked: ApiRequest, intent: PaymentIntent): JsonObject {
-  const { books, sent } = asked
-  const confirming = parseConfirmation(asked, intent)
+export function confirmIntent(request: ApiRequest, intent: PaymentIntent): JsonObject {
+  const { books, sent } = request
+  const confirming = parseConfirmation(request, intent)
   const offSession = sent['off_session'] !== undefined && sent['off_session'] !== 'false'
   const usage = confirming.usage ?? intent.setup_future_usage
   if (offSession && usage !== null)
@@ -38,13 +38,13 @@ export function confirmIntent(asked: ApiRequest, intent: PaymentIntent): JsonObj
     next_action: null,
   }
   const decline = findDecline(books, method)
-  if (decline !== undefined) throw failConfirmation(asked, named, method, decline)
+  if (decline !== undefined) throw failConfirmation(request, named, method, decline)
   const behaviour = getBehaviour(books, method)
-  if (behaviour.kind === 'us_bank_account') return sendToBank(asked, named, method, confirming)
+  if (behaviour.kind === 'us_bank_account') return sendToBank(request, named, method, confirming)
   if (behaviour.asksForPayer && (offSession || getFlag(sent, 'error_on_requires_action')))
-    throw failConfirmation(asked, named, method, 'authentication_required')
-  if (behaviour.asksForPayer) return askPayer(asked, named, confirming)
-  return succeed(asked, named, method)
+    throw failConfirmation(request, named, method, 'authentication_required')
+  if (behaviour.asksForPayer) return askPayer(request, named, confirming)
+  return succeed(request, named, method)
 }
 
 function findDecline(books: AccountState, method: PaymentMethod): string | undefined {
@@ -62,8 +62,13 @@ function wasCharged({ tables }: AccountState, { id }: PaymentMethod): boolean {
 }
 
 /** Records a declined try. The intent may be confirmed with another method. */
-function failConfirmation(asked: ApiRequest, intent: PaymentIntent, method: PaymentMethod, decline: string) {
-  const { books } = asked
+function failConfirmation(
+  request: ApiRequest,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: string,
+) {
+  const { books } = request
   const words = toDeclineError(decline)
   const charge = makeCharge(books, intent, method, { status: 'failed', decline })
   const error = { type: 'card_error', ...words, charge: charge.id, payment_method: method }
@@ -74,44 +79,44 @@ function failConfirmation(asked: ApiRequest, intent: PaymentIntent, method: Paym
     latest_charge: charge.id,
     last_payment_error: error,
   })
-  emit(asked, 'charge.failed', charge)
-  emit(asked, 'payment_intent.payment_failed', now)
+  emit(request, 'charge.failed', charge)
+  emit(request, 'payment_intent.payment_failed', now)
   return cardError({ ...error, payment_intent: now })
 }
 
-function askPayer(asked: ApiRequest, intent: PaymentIntent, { returnUrl }: Confirmation): JsonObject {
+function askPayer(request: ApiRequest, intent: PaymentIntent, { returnUrl }: Confirmation): JsonObject {
   const url = 'https://hooks.stripe.com/3d_secure_2/hosted'
-  const now = saveObject(asked.books, {
+  const now = saveObject(request.books, {
     ...intent,
     status: 'requires_action',
     next_action: returnUrl
       ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
       : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
   })
-  emit(asked, 'payment_intent.requires_action', now)
+  emit(request, 'payment_intent.requires_action', now)
   return now
 }
 
 function sendToBank(
-  asked: ApiRequest,
+  request: ApiRequest,
   intent: PaymentIntent,
   method: PaymentMethod,
   { mandateData }: Confirmation,
 ): JsonObject {
-  const { books } = asked
+  const { books } = request
   const keeps = intent.setup_future_usage !== null
   if (mandateData) makeMandate(books, method, mandateData, keeps ? 'multi_use' : 'single_use')
   const charge = makeCharge(books, intent, method, { status: 'pending' })
   const now = saveObject(books, { ...intent, status: 'processing', latest_charge: charge.id })
-  consumeMethod(asked, now, method)
-  emit(asked, 'charge.pending', charge)
-  emit(asked, 'payment_intent.processing', now)
+  consumeMethod(request, now, method)
+  emit(request, 'charge.pending', charge)
+  emit(request, 'payment_intent.processing', now)
   scheduleTransferOutcome(books, now)
   return now
 }
 
-function succeed(asked: ApiRequest, intent: PaymentIntent, method: PaymentMethod): JsonObject {
-  const { books } = asked
+function succeed(request: ApiRequest, intent: PaymentIntent, method: PaymentMethod): JsonObject {
+  const { books } = request
   const isHeld = intent.capture_method === 'manual'
   const charge = makeCharge(books, intent, method, { status: 'succeeded', captured: !isHeld })
   const now = saveObject(books, {
@@ -121,21 +126,21 @@ function succeed(asked: ApiRequest, intent: PaymentIntent, method: PaymentMethod
       ? { status: 'requires_capture' as const, amount_capturable: intent.amount }
       : { status: 'succeeded' as const, amount_received: intent.amount }),
   })
-  consumeMethod(asked, now, method)
-  emit(asked, 'charge.succeeded', charge)
-  emit(asked, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', now)
+  consumeMethod(request, now, method)
+  emit(request, 'charge.succeeded', charge)
+  emit(request, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', now)
   if (isHeld) scheduleExpiry(books, now.id)
   else scheduleCardDispute(books, now)
   return now
 }
 
 /** Marks a method without a customer as used. A method to be saved is attached to the customer, if there is one. */
-function consumeMethod(asked: ApiRequest, intent: PaymentIntent, method: PaymentMethod): void {
-  const { books } = asked
+function consumeMethod(request: ApiRequest, intent: PaymentIntent, method: PaymentMethod): void {
+  const { books } = request
   if (method.customer !== null) return
   if (intent.setup_future_usage === null) books.spent.add(method.id)
   else if (intent.customer !== null)
-    emit(asked, 'payment_method.attached', saveObject(books, { ...method, customer: intent.customer }))
+    emit(request, 'payment_method.attached', saveObject(books, { ...method, customer: intent.customer }))
 }
 
 function scheduleExpiry(books: AccountState, id: string): void {
@@ -149,10 +154,10 @@ function scheduleExpiry(books: AccountState, id: string): void {
 }
 
 /** Completes a payment that waits for its payer: authenticated, or not. */
-export function authenticatePayer(asked: ApiRequest, intent: PaymentIntent, authenticates: boolean): void {
-  const method = intent.payment_method && asked.books.tables.payment_method.get(intent.payment_method)
+export function authenticatePayer(request: ApiRequest, intent: PaymentIntent, authenticates: boolean): void {
+  const method = intent.payment_method && request.books.tables.payment_method.get(intent.payment_method)
   if (!method || intent.status !== 'requires_action') throw new Error('no payer was asked for this payment')
-  if (authenticates) succeed(asked, { ...intent, next_action: null }, method)
+  if (authenticates) succeed(request, { ...intent, next_action: null }, method)
   else {
     const words = {
       type: 'invalid_request_error',
@@ -160,13 +165,13 @@ export function authenticatePayer(asked: ApiRequest, intent: PaymentIntent, auth
       message: 'The provided PaymentMethod has failed authentication.',
       payment_method: method,
     }
-    const now: PaymentIntent = saveObject(asked.books, {
+    const now: PaymentIntent = saveObject(request.books, {
       ...intent,
       status: 'requires_payment_method',
       payment_method: null,
       next_action: null,
       last_payment_error: words,
     })
-    emit(asked, 'payment_intent.payment_failed', now)
+    emit(request, 'payment_intent.payment_failed', now)
   }
 }

@@ -20,9 +20,9 @@ export type Confirmation = {
 }
 
 /** Finds the method that confirms an intent, and creates a payment method from a token. */
-export function parseConfirmation(asked: ApiRequest, intent: PaymentIntent | SetupIntent): Confirmation {
+export function parseConfirmation(request: ApiRequest, intent: PaymentIntent | SetupIntent): Confirmation {
   expectConfirmable(intent)
-  const { books, sent } = asked
+  const { books, sent } = request
   const name = getText(sent, 'confirmation_token')
   const told = getObject(sent, 'mandate_data')
   const usage = getText(sent, 'setup_future_usage') ?? null

@@ -96,8 +96,8 @@ function createOutcomeControls(books: AccountState) {
     },
     /** Has the payer of a waiting payment succeed or fail at authentication. */
     payerAnswers(intent: string, authenticates: boolean): void {
-      const asked = { books, operation: '', id: intent, sent: {}, requestId: '', idempotencyKey: null }
-      authenticatePayer(asked, requireObject(books, 'payment_intent', intent), authenticates)
+      const request = { books, operation: '', id: intent, sent: {}, requestId: '', idempotencyKey: null }
+      authenticatePayer(request, requireObject(books, 'payment_intent', intent), authenticates)
     },
   }
 }

@@ -20,12 +20,13 @@ import { emit } from './events.ts'
 
 export const customerHandlers: Record<string, Handler> = {
   'POST /v1/customers': createCustomer,
-  'GET /v1/customers': (asked) =>
+  'GET /v1/customers': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/customers',
-      listNewestFirst(asked.books, 'customer').filter(
-        (one) => !one['deleted'] && (asked.sent['email'] === undefined || one.email === asked.sent['email']),
+      listNewestFirst(request.books, 'customer').filter(
+        (one) =>
+          !one['deleted'] && (request.sent['email'] === undefined || one.email === request.sent['email']),
       ),
     ),
   'GET /v1/customers/{customer}': ({ books, id }) => {
@@ -34,20 +35,20 @@ export const customerHandlers: Record<string, Handler> = {
   },
   'POST /v1/customers/{customer}': updateCustomer,
   'DELETE /v1/customers/{customer}': deleteCustomer,
-  'GET /v1/customers/{customer}/payment_methods': (asked) => {
-    expectCustomer(asked.books, asked.id, 'customer')
-    return listMethods(asked, `/v1/customers/${asked.id}/payment_methods`, asked.id)
+  'GET /v1/customers/{customer}/payment_methods': (request) => {
+    expectCustomer(request.books, request.id, 'customer')
+    return listMethods(request, `/v1/customers/${request.id}/payment_methods`, request.id)
   },
-  'GET /v1/payment_methods': (asked) =>
-    listMethods(asked, '/v1/payment_methods', getText(asked.sent, 'customer')),
+  'GET /v1/payment_methods': (request) =>
+    listMethods(request, '/v1/payment_methods', getText(request.sent, 'customer')),
   'GET /v1/payment_methods/{payment_method}': ({ books, id }) => requireObject(books, 'payment_method', id),
   'POST /v1/payment_methods/{payment_method}': updateMethod,
   'POST /v1/payment_methods/{payment_method}/attach': attach,
   'POST /v1/payment_methods/{payment_method}/detach': detach,
 }
 
-function createCustomer(asked: ApiRequest): JsonObject {
-  const { books, sent } = asked
+function createCustomer(request: ApiRequest): JsonObject {
+  const { books, sent } = request
   const created = getNow(books)
   const customer: Customer = {
     id: newId('cus'),
@@ -72,14 +73,14 @@ function createCustomer(asked: ApiRequest): JsonObject {
     tax_exempt: 'none',
   }
   const made = saveObject(books, changeCustomer(customer, sent))
-  emit(asked, 'customer.created', made)
+  emit(request, 'customer.created', made)
   return made
 }
 
-function updateCustomer(asked: ApiRequest): JsonObject {
-  const { books, sent, id } = asked
+function updateCustomer(request: ApiRequest): JsonObject {
+  const { books, sent, id } = request
   const changed = saveObject(books, changeCustomer(expectCustomer(books, id, 'customer'), sent))
-  emit(asked, 'customer.updated', changed)
+  emit(request, 'customer.updated', changed)
   return changed
 }
 
@@ -103,26 +104,26 @@ function omitEmpty(sent: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
 }
 
-function deleteCustomer(asked: ApiRequest): JsonObject {
-  const { books, id } = asked
+function deleteCustomer(request: ApiRequest): JsonObject {
+  const { books, id } = request
   expectCustomer(books, id, 'customer')
   for (const method of books.tables.payment_method.values())
     if (method.customer === id) detachMethod(books, method)
-  emit(asked, 'customer.deleted', requireObject(books, 'customer', id))
+  emit(request, 'customer.deleted', requireObject(books, 'customer', id))
   saveObject(books, { ...requireObject(books, 'customer', id), deleted: true })
   return { id, object: 'customer', deleted: true }
 }
 
-function listMethods(asked: ApiRequest, url: string, customer: string | undefined): JsonObject {
-  const type = asked.sent['type']
-  const all = listNewestFirst(asked.books, 'payment_method').filter(
+function listMethods(request: ApiRequest, url: string, customer: string | undefined): JsonObject {
+  const type = request.sent['type']
+  const all = listNewestFirst(request.books, 'payment_method').filter(
     (one) => customer !== undefined && one.customer === customer && (type === undefined || one.type === type),
   )
-  return listPage(asked, url, all)
+  return listPage(request, url, all)
 }
 
-function updateMethod(asked: ApiRequest): JsonObject {
-  const { books, sent, id } = asked
+function updateMethod(request: ApiRequest): JsonObject {
+  const { books, sent, id } = request
   const method = requireObject(books, 'payment_method', id)
   if (method.customer === null)
     throw invalidRequestError('You must save this PaymentMethod to a customer before you can update it.')
@@ -135,7 +136,7 @@ function updateMethod(asked: ApiRequest): JsonObject {
     metadata: mergeMetadata(sent, method.metadata),
   })
   if (isMoved) uncheckZip(books, changed)
-  emit(asked, 'payment_method.updated', requireObject(books, 'payment_method', id))
+  emit(request, 'payment_method.updated', requireObject(books, 'payment_method', id))
   return requireObject(books, 'payment_method', id)
 }
 
@@ -149,8 +150,8 @@ function uncheckZip(books: AccountState, method: PaymentMethod): void {
   })
 }
 
-function attach(asked: ApiRequest): JsonObject {
-  const { books, sent, id } = asked
+function attach(request: ApiRequest): JsonObject {
+  const { books, sent, id } = request
   const customer = getText(sent, 'customer')
   if (customer === undefined)
     throw invalidRequestError('Missing required param: customer.', {
@@ -159,12 +160,12 @@ function attach(asked: ApiRequest): JsonObject {
     })
   expectCustomer(books, customer, 'in customer')
   const method = resolveMethod(books, id, 'payment_method')
-  return attachMethod(asked, method, customer)
+  return attachMethod(request, method, customer)
 }
 
 /** Attaches a method on request. Throws where that is not allowed. */
-function attachMethod(asked: ApiRequest, method: PaymentMethod, customer: string): PaymentMethod {
-  const { books } = asked
+function attachMethod(request: ApiRequest, method: PaymentMethod, customer: string): PaymentMethod {
+  const { books } = request
   if (method.customer !== null)
     throw invalidRequestError('The payment method you provided has already been attached to a customer.')
   if (books.spent.has(method.id))
@@ -180,19 +181,19 @@ function attachMethod(asked: ApiRequest, method: PaymentMethod, customer: string
   if (behaviour.kind === 'card' && behaviour.unsavable && behaviour.declines)
     throw cardError({ ...toDeclineError(behaviour.declines), param: '' })
   const now = saveObject(books, { ...checkMethod(books, method), customer })
-  emit(asked, 'payment_method.attached', now)
+  emit(request, 'payment_method.attached', now)
   return now
 }
 
-function detach(asked: ApiRequest): JsonObject {
-  const { books, id } = asked
+function detach(request: ApiRequest): JsonObject {
+  const { books, id } = request
   const method = requireObject(books, 'payment_method', id)
   if (method.customer === null)
     throw invalidRequestError(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     )
   const free = detachMethod(books, method)
-  emit(asked, 'payment_method.detached', free)
+  emit(request, 'payment_method.detached', free)
   return free
 }
 

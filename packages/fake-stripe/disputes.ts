@@ -14,13 +14,13 @@ import type { Dispute, PaymentIntent } from './objects.ts'
 // Disputes of payers.
 
 export const disputeHandlers: Record<string, Handler> = {
-  'GET /v1/disputes': (asked) =>
+  'GET /v1/disputes': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/disputes',
-      listNewestFirst(asked.books, 'dispute').filter((one) =>
+      listNewestFirst(request.books, 'dispute').filter((one) =>
         ['charge', 'payment_intent'].every(
-          (key) => asked.sent[key] === undefined || one[key] === asked.sent[key],
+          (key) => request.sent[key] === undefined || one[key] === request.sent[key],
         ),
       ),
     ),

@@ -8,12 +8,12 @@ import { invalidRequestError } from './api-error.ts'
 // The domains on which wallets are shown.
 
 export const domainHandlers: Record<string, Handler> = {
-  'GET /v1/payment_method_domains': (asked) =>
+  'GET /v1/payment_method_domains': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/payment_method_domains',
-      listNewestFirst(asked.books, 'payment_method_domain').filter(
-        (one) => asked.sent['domain_name'] === undefined || one.domain_name === asked.sent['domain_name'],
+      listNewestFirst(request.books, 'payment_method_domain').filter(
+        (one) => request.sent['domain_name'] === undefined || one.domain_name === request.sent['domain_name'],
       ),
     ),
   'POST /v1/payment_method_domains': createDomain,

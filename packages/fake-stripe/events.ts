@@ -61,9 +61,9 @@ function sendWebhook(books: AccountState, endpoint: WebhookEndpoint, event: Stri
     signal: AbortSignal.timeout(5_000),
   })
   const answered = sent.then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.status
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
     },
     () => undefined,
   )

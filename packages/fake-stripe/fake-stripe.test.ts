@@ -24,7 +24,7 @@ async function openAccount() {
   const account = fakeStripe.openAccount()
   const call = async (method: string, path: string, sent: Sent = {}, headers: Sent = {}) => {
     const form = new URLSearchParams(sent).toString()
-    const answer = await fetch(fakeStripe.url + path + (method === 'POST' ? '' : `?${form}`), {
+    const response = await fetch(fakeStripe.url + path + (method === 'POST' ? '' : `?${form}`), {
       method,
       headers: {
         authorization: `Bearer ${account.secretKey}`,
@@ -34,7 +34,7 @@ async function openAccount() {
       },
       ...(method === 'POST' ? { body: form } : {}),
     })
-    return { status: answer.status, body: JSON.parse(await answer.text()) }
+    return { status: response.status, body: JSON.parse(await response.text()) }
   }
   const post = (path: string, sent?: Sent, key?: string) =>
     call('POST', path, sent, key === undefined ? {} : { 'idempotency-key': key })

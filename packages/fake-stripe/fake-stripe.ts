@@ -28,15 +28,15 @@ export async function startFakeStripe(
 ) {
   const keys = new Map<string, KeyAccess>()
   const violations: string[] = []
-  const tell = (violation: string) => void violations.push(violation)
+  const reportViolation = (violation: string) => void violations.push(violation)
   const server = createServer(async (request, response) => {
     try {
       const seen = await loadRequest(request)
       const problem = await options.alsoTo?.(seen)
-      if (problem !== undefined) tell(problem)
-      sendResponse(response, await respondToRaw(seen, keys.get(loadKey(seen.headers)), tell))
+      if (problem !== undefined) reportViolation(problem)
+      sendResponse(response, await respondToRaw(seen, keys.get(loadKey(seen.headers)), reportViolation))
     } catch (error) {
-      tell(
+      reportViolation(
         `the fakeStripe broke at ${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`,
       )
       response.destroy()

@@ -23,25 +23,25 @@ import { invalidRequestError, unexpectedStateError } from './api-error.ts'
 // Payments, from the intent to the captured money.
 
 export const intentHandlers: Record<string, Handler> = {
-  'GET /v1/payment_intents': (asked) =>
+  'GET /v1/payment_intents': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/payment_intents',
-      listNewestFirst(asked.books, 'payment_intent').filter(
-        (one) => asked.sent['customer'] === undefined || one.customer === asked.sent['customer'],
+      listNewestFirst(request.books, 'payment_intent').filter(
+        (one) => request.sent['customer'] === undefined || one.customer === request.sent['customer'],
       ),
     ),
   'POST /v1/payment_intents': create,
   'GET /v1/payment_intents/{intent}': ({ books, id }) => requireObject(books, 'payment_intent', id),
   'POST /v1/payment_intents/{intent}': update,
-  'POST /v1/payment_intents/{intent}/confirm': (asked) =>
-    confirmIntent(asked, requireObject(asked.books, 'payment_intent', asked.id)),
+  'POST /v1/payment_intents/{intent}/confirm': (request) =>
+    confirmIntent(request, requireObject(request.books, 'payment_intent', request.id)),
   'POST /v1/payment_intents/{intent}/capture': capture,
   'POST /v1/payment_intents/{intent}/cancel': cancel,
 }
 
-function create(asked: ApiRequest): JsonObject {
-  const { books, sent } = asked
+function create(request: ApiRequest): JsonObject {
+  const { books, sent } = request
   expectOnlyWithConfirm(sent)
   const captureMethod = getText(sent, 'capture_method') ?? 'automatic_async'
   const types = parseMethodTypes(sent, captureMethod === 'manual')
@@ -86,8 +86,8 @@ function create(asked: ApiRequest): JsonObject {
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     transfer_group: null,
   })
-  emit(asked, 'payment_intent.created', intent)
-  return getFlag(sent, 'confirm') ? confirmIntent(asked, intent) : intent
+  emit(request, 'payment_intent.created', intent)
+  return getFlag(sent, 'confirm') ? confirmIntent(request, intent) : intent
 }
 
 function findMethod(books: AccountState, sent: JsonObject, types: string[]): PaymentMethod | undefined {
@@ -125,8 +125,8 @@ function parseChargeAmount(sent: JsonObject): number | undefined {
   return amount
 }
 
-function update(asked: ApiRequest): JsonObject {
-  const { books, sent, id } = asked
+function update(request: ApiRequest): JsonObject {
+  const { books, sent, id } = request
   const intent = requireObject(books, 'payment_intent', id)
   const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(
     intent.status,
@@ -157,8 +157,8 @@ function update(asked: ApiRequest): JsonObject {
   })
 }
 
-function capture(asked: ApiRequest): JsonObject {
-  const { books, sent, id } = asked
+function capture(request: ApiRequest): JsonObject {
+  const { books, sent, id } = request
   const intent = requireObject(books, 'payment_intent', id)
   if (intent.status !== 'requires_capture')
     throw unexpectedStateError(
@@ -183,16 +183,16 @@ function capture(asked: ApiRequest): JsonObject {
     metadata: mergeMetadata(sent, intent.metadata),
     status: 'succeeded',
   })
-  captureCharge(asked, now, amount)
-  emit(asked, 'payment_intent.succeeded', now)
+  captureCharge(request, now, amount)
+  emit(request, 'payment_intent.succeeded', now)
   scheduleCardDispute(books, now)
   return now
 }
 
 const cancelable = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
 
-function cancel(asked: ApiRequest): JsonObject {
-  const { books, sent, id } = asked
+function cancel(request: ApiRequest): JsonObject {
+  const { books, sent, id } = request
   const intent = requireObject(books, 'payment_intent', id)
   if (!cancelable.includes(intent.status))
     throw unexpectedStateError(
@@ -200,5 +200,5 @@ function cancel(asked: ApiRequest): JsonObject {
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
       intent,
     )
-  return cancelIntent(asked, intent, getText(sent, 'cancellation_reason') ?? null)
+  return cancelIntent(request, intent, getText(sent, 'cancellation_reason') ?? null)
 }

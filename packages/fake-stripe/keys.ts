@@ -45,11 +45,11 @@ export function reserveKey(
   books: AccountState,
   key: string,
   asked: string,
-): (answer: ApiResponse | undefined) => void {
+): (response: ApiResponse | undefined) => void {
   const kept: KeptResponse = { request: asked, at: getNowMs(books) }
   books.kept.set(key, kept)
-  return (answer) => {
-    if (answer) kept.answer = answer
+  return (response) => {
+    if (response) kept.answer = response
     else books.kept.delete(key)
   }
 }

@@ -28,27 +28,30 @@ export function loadKey({ authorization }: IncomingHttpHeaders): string {
 export async function respondToRaw(
   seen: RawRequest,
   opened: KeyAccess | undefined,
-  tell: ReportViolation,
+  reportViolation: ReportViolation,
 ): Promise<OutgoingResponse> {
   const address = new URL(seen.url, 'http://fakeStripe')
   const match = matchOperation(seen.method, address.pathname)
   const { sent, problems } = parseForm(seen.method === 'POST' ? seen.body : address.search.slice(1))
   for (const problem of [...problems, ...findHeaderProblems(seen, address)])
-    tell(`${seen.method} ${address.pathname}: ${problem}`)
+    reportViolation(`${seen.method} ${address.pathname}: ${problem}`)
   const type = 'invalid_request_error'
-  if (!opened) return errorResponse(401, { type, message: 'Invalid API Key provided.' }, tell)
+  if (!opened) return errorResponse(401, { type, message: 'Invalid API Key provided.' }, reportViolation)
   if (!match) {
-    tell(`${seen.method} ${address.pathname} is no operation of the schema’s`)
+    reportViolation(`${seen.method} ${address.pathname} is no operation of the schema’s`)
     const message = `Unrecognized request URL (${seen.method}: ${address.pathname}).`
-    return errorResponse(404, { type, message }, tell)
+    return errorResponse(404, { type, message }, reportViolation)
   }
   const { books, isPublishable } = opened
   if (isPublishable && !knowsSecret(books, match.id, getText(sent, 'client_secret'))) {
     const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
-    return errorResponse(403, { type, code: 'secret_key_required', message }, tell)
+    return errorResponse(403, { type, code: 'secret_key_required', message }, reportViolation)
   }
   const key = seen.headers['idempotency-key']
-  return respond({ books, ...match, sent, idempotencyKey: typeof key === 'string' ? key : null }, tell)
+  return respond(
+    { books, ...match, sent, idempotencyKey: typeof key === 'string' ? key : null },
+    reportViolation,
+  )
 }
 
 // `/v1/refunds/x` also matches `/v1/refunds/{refund}`. The path with fewer ids is tried first.

@@ -10,13 +10,13 @@ import { invalidRequestError } from './api-error.ts'
 // Refunds.
 
 export const refundHandlers: Record<string, Handler> = {
-  'GET /v1/refunds': (asked) =>
+  'GET /v1/refunds': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/refunds',
-      listNewestFirst(asked.books, 'refund').filter((one) =>
+      listNewestFirst(request.books, 'refund').filter((one) =>
         ['charge', 'payment_intent'].every(
-          (key) => asked.sent[key] === undefined || one[key] === asked.sent[key],
+          (key) => request.sent[key] === undefined || one[key] === request.sent[key],
         ),
       ),
     ),
@@ -26,8 +26,8 @@ export const refundHandlers: Record<string, Handler> = {
 
 const daySeconds = 24 * 60 * 60
 
-function createRefund(asked: ApiRequest): JsonObject {
-  const { books, sent } = asked
+function createRefund(request: ApiRequest): JsonObject {
+  const { books, sent } = request
   const charge = findCharge(books, sent)
   expectRefundable(books, charge)
   const left = charge.amount - charge.amount_refunded
@@ -54,8 +54,8 @@ function createRefund(asked: ApiRequest): JsonObject {
     status: how === 'wait' ? 'pending' : 'succeeded',
     ...(how === 'wait' ? {} : { destination_details: { type: 'card', card: { type: 'refund' } } }),
   })
-  updateRefunded(asked, charge, amount)
-  emit(asked, 'refund.created', refund)
+  updateRefunded(request, charge, amount)
+  emit(request, 'refund.created', refund)
   if (how !== undefined) scheduleRefundEnd(books, refund.id, how === 'wait' ? 'succeeded' : 'failed')
   return refund
 }

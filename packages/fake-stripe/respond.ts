@@ -44,61 +44,68 @@ export type IncomingRequest = Omit<ApiRequest, 'requestId'>
 export type ReportViolation = (violation: string) => void
 
 /** Responds to a request of an account as Stripe would, with the fault that applies to it. */
-export async function respond(incoming: IncomingRequest, tell: ReportViolation): Promise<OutgoingResponse> {
+export async function respond(
+  incoming: IncomingRequest,
+  reportViolation: ReportViolation,
+): Promise<OutgoingResponse> {
   const { books, operation, sent } = incoming
   const where = operation.startsWith('GET') ? 'query' : 'body'
   const problems = findRequestProblems(operation, where, sent)
   if (problems.length > 0) {
-    tell(`${operation}: ${problems.join('; ')}`)
-    return errorResponse(400, { type: 'invalid_request_error', message: problems.join('; ') }, tell)
+    reportViolation(`${operation}: ${problems.join('; ')}`)
+    return errorResponse(
+      400,
+      { type: 'invalid_request_error', message: problems.join('; ') },
+      reportViolation,
+    )
   }
   const confirms = operation.endsWith('/confirm') || getFlag(sent, 'confirm')
   const fault =
     takeNextFault(books.faults, operation, confirms) ?? (confirms ? findCardFault(incoming) : undefined)
-  if (fault) return respondWithFault(incoming, fault, tell)
-  return respondOnce(incoming, tell)
+  if (fault) return respondWithFault(incoming, fault, reportViolation)
+  return respondOnce(incoming, reportViolation)
 }
 
 async function respondWithFault(
   incoming: IncomingRequest,
   fault: Fault,
-  tell: ReportViolation,
+  reportViolation: ReportViolation,
 ): Promise<OutgoingResponse> {
   const { how, ms = 0, until = () => pause(ms) } = fault
   if (how === 'lost before') return 'nothing'
   if (how === 'late') {
-    if (fault.around) return fault.around(() => respondOnce(incoming, tell))
+    if (fault.around) return fault.around(() => respondOnce(incoming, reportViolation))
     await pause(ms)
-    return respondOnce(incoming, tell)
+    return respondOnce(incoming, reportViolation)
   }
   if (how === 'unreadable before') return 'unreadable'
   if (how === 'held up') {
-    incoming.books.heldUp.push(() => respondOnce(incoming, tell))
+    incoming.books.heldUp.push(() => respondOnce(incoming, reportViolation))
     return 'nothing'
   }
-  if (how === 'not permitted') return errorResponse(403, permissionError(incoming), tell)
+  if (how === 'not permitted') return errorResponse(403, permissionError(incoming), reportViolation)
   if (how === 'too many')
     return errorResponse(
       429,
       { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
-      tell,
+      reportViolation,
     )
   if (how === 'locked') {
     const { statusCode, error } = lockTimeoutError()
-    return errorResponse(statusCode, error, tell)
+    return errorResponse(statusCode, error, reportViolation)
   }
   const failure = errorResponse(
     500,
     { type: 'api_error', message: 'Something went wrong on Stripe’s end.' },
-    tell,
+    reportViolation,
   )
   if (how === 'failed before') return failure
-  const answer = await respondOnce({ ...incoming, isBroken: true }, tell, {
+  const response = await respondOnce({ ...incoming, isBroken: true }, reportViolation, {
     hold: until,
     instead: how === 'failed after' ? failure : undefined,
   })
   if (how === 'lost after') return 'nothing'
-  return how === 'unreadable' ? 'unreadable' : answer
+  return how === 'unreadable' ? 'unreadable' : response
 }
 
 /** Returns Stripe's permission error, with the name of the permission that the key lacks. */
@@ -125,7 +132,7 @@ type RespondOptions = { hold: () => Promise<unknown>; instead: ApiResponse | und
 /** Responds to a request, or repeats the response under its idempotency key. */
 async function respondOnce(
   incoming: IncomingRequest,
-  tell: ReportViolation,
+  reportViolation: ReportViolation,
   more?: RespondOptions,
 ): Promise<ApiResponse> {
   const { books, operation, id, sent, idempotencyKey } = incoming
@@ -135,12 +142,12 @@ async function respondOnce(
     const before = key === null ? undefined : findKeptResponse(books, key, asked)
     if (before) return structuredClone(before)
   } catch (error) {
-    if (error instanceof StripeApiError) return errorResponse(error.statusCode, error.error, tell)
+    if (error instanceof StripeApiError) return errorResponse(error.statusCode, error.error, reportViolation)
     throw error
   }
   const keepAnswer = key === null ? () => {} : reserveKey(books, key, asked)
-  const { answer, isKept } = await execute(incoming, tell, more?.hold)
-  const told = more?.instead ?? answer
+  const { answer: response, isKept } = await execute(incoming, reportViolation, more?.hold)
+  const told = more?.instead ?? response
   keepAnswer(isKept ? structuredClone(told) : undefined)
   return told
 }
@@ -148,7 +155,7 @@ async function respondOnce(
 /** Executes the request while it holds the lock of its objects. */
 async function execute(
   incoming: IncomingRequest,
-  tell: ReportViolation,
+  reportViolation: ReportViolation,
   hold: () => Promise<unknown> = () => pause(0),
 ): Promise<{ answer: ApiResponse; isKept: boolean }> {
   const { books, operation } = incoming
@@ -159,9 +166,9 @@ async function execute(
     try {
       // Other requests may run meanwhile.
       await hold()
-      const asked: ApiRequest = { ...incoming, requestId: `req_${randomText(14)}` }
-      const body = structuredClone(runHandler(asked))
-      reportProblems(operation, findResponseProblems(operation, body), tell)
+      const request: ApiRequest = { ...incoming, requestId: `req_${randomText(14)}` }
+      const body = structuredClone(runHandler(request))
+      reportProblems(operation, findResponseProblems(operation, body), reportViolation)
       return { answer: { statusCode: 200, body }, isKept: true }
     } finally {
       for (const id of held) books.held.delete(id)
@@ -169,14 +176,14 @@ async function execute(
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error
     const isKept = error.isKept && (error.statusCode === 402 || books.keepsRefusals)
-    return { answer: errorResponse(error.statusCode, error.error, tell), isKept }
+    return { answer: errorResponse(error.statusCode, error.error, reportViolation), isKept }
   }
 }
 
-function runHandler(asked: ApiRequest): JsonObject {
-  const handler = handlers[asked.operation]
-  if (!handler) throw new Error(`the fakeStripe has no ${asked.operation}`)
-  return expandResponse(asked.books, handler(asked), getTexts(asked.sent, 'expand') ?? [])
+function runHandler(request: ApiRequest): JsonObject {
+  const handler = handlers[request.operation]
+  if (!handler) throw new Error(`the fakeStripe has no ${request.operation}`)
+  return expandResponse(request.books, handler(request), getTexts(request.sent, 'expand') ?? [])
 }
 
 /** Lists the objects that a request locks: the one in its path, and the payment that it refunds. */
@@ -188,14 +195,18 @@ function listLockedObjects({ books, operation, id, sent }: IncomingRequest): str
   )
 }
 
-export function errorResponse(statusCode: number, error: JsonObject, tell: ReportViolation): ApiResponse {
+export function errorResponse(
+  statusCode: number,
+  error: JsonObject,
+  reportViolation: ReportViolation,
+): ApiResponse {
   const body = structuredClone({ error })
-  reportProblems(`an error of ${statusCode}`, findObjectProblems('error', body), tell)
+  reportProblems(`an error of ${statusCode}`, findObjectProblems('error', body), reportViolation)
   return { statusCode, body }
 }
 
-function reportProblems(what: string, problems: string[], tell: ReportViolation): void {
-  if (problems.length > 0) tell(`the fakeStripe’s answer to ${what}: ${problems.join('; ')}`)
+function reportProblems(what: string, problems: string[], reportViolation: ReportViolation): void {
+  if (problems.length > 0) reportViolation(`the fakeStripe’s answer to ${what}: ${problems.join('; ')}`)
 }
 
 export const supportedOperations = Object.keys(handlers)

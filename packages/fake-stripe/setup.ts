@@ -14,26 +14,27 @@ import { cardError, unexpectedStateError } from './api-error.ts'
 // Saving a payment method without charging it.
 
 export const setupHandlers: Record<string, Handler> = {
-  'GET /v1/setup_intents': (asked) =>
+  'GET /v1/setup_intents': (request) =>
     listPage(
-      asked,
+      request,
       '/v1/setup_intents',
-      listNewestFirst(asked.books, 'setup_intent').filter(
+      listNewestFirst(request.books, 'setup_intent').filter(
         (one) =>
-          (asked.sent['customer'] === undefined || one.customer === asked.sent['customer']) &&
-          (asked.sent['payment_method'] === undefined || one.payment_method === asked.sent['payment_method']),
+          (request.sent['customer'] === undefined || one.customer === request.sent['customer']) &&
+          (request.sent['payment_method'] === undefined ||
+            one.payment_method === request.sent['payment_method']),
       ),
     ),
   'POST /v1/setup_intents': create,
   'GET /v1/setup_intents/{intent}': ({ books, id }) => requireObject(books, 'setup_intent', id),
   'POST /v1/setup_intents/{intent}': update,
   'POST /v1/setup_intents/{intent}/cancel': cancel,
-  'POST /v1/setup_intents/{intent}/confirm': (asked) =>
-    confirm(asked, requireObject(asked.books, 'setup_intent', asked.id)),
+  'POST /v1/setup_intents/{intent}/confirm': (request) =>
+    confirm(request, requireObject(request.books, 'setup_intent', request.id)),
 }
 
-function create(asked: ApiRequest): JsonObject {
-  const { books, sent } = asked
+function create(request: ApiRequest): JsonObject {
+  const { books, sent } = request
   expectOnlyWithConfirm(sent)
   const customer = getText(sent, 'customer') ?? null
   if (customer !== null) expectCustomer(books, customer, 'in customer')
@@ -66,12 +67,12 @@ function create(asked: ApiRequest): JsonObject {
     status: method === null ? 'requires_payment_method' : 'requires_confirmation',
     usage: getText(sent, 'usage') === 'on_session' ? 'on_session' : 'off_session',
   })
-  emit(asked, 'setup_intent.created', intent)
-  return getFlag(sent, 'confirm') ? confirm(asked, intent) : intent
+  emit(request, 'setup_intent.created', intent)
+  return getFlag(sent, 'confirm') ? confirm(request, intent) : intent
 }
 
-function update(asked: ApiRequest): JsonObject {
-  const { books, sent, id } = asked
+function update(request: ApiRequest): JsonObject {
+  const { books, sent, id } = request
   const intent = requireObject(books, 'setup_intent', id)
   if (['succeeded', 'canceled', 'processing'].includes(intent.status))
     throw unexpectedStateError('setup_intent', `This SetupIntent has a status of ${intent.status}.`, intent)
@@ -80,8 +81,8 @@ function update(asked: ApiRequest): JsonObject {
   return saveObject(books, { ...intent, customer, metadata: mergeMetadata(sent, intent.metadata) })
 }
 
-function cancel(asked: ApiRequest): JsonObject {
-  const { books, sent, id } = asked
+function cancel(request: ApiRequest): JsonObject {
+  const { books, sent, id } = request
   const intent = requireObject(books, 'setup_intent', id)
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
     throw unexpectedStateError(
@@ -94,34 +95,34 @@ function cancel(asked: ApiRequest): JsonObject {
     status: 'canceled',
     cancellation_reason: getText(sent, 'cancellation_reason') ?? null,
   })
-  emit(asked, 'setup_intent.canceled', canceled)
+  emit(request, 'setup_intent.canceled', canceled)
   return canceled
 }
 
-function confirm(asked: ApiRequest, intent: SetupIntent): JsonObject {
-  const { books } = asked
-  const confirming = parseConfirmation(asked, intent)
+function confirm(request: ApiRequest, intent: SetupIntent): JsonObject {
+  const { books } = request
+  const confirming = parseConfirmation(request, intent)
   const behaviour = getBehaviour(books, confirming.method)
   if (behaviour.kind === 'card' && behaviour.unsavable && behaviour.declines)
-    throw failSetup(asked, intent, confirming.method, behaviour.declines)
-  if (behaviour.kind === 'card' && behaviour.asksForPayer) return askPayer(asked, intent, confirming)
-  return succeed(asked, intent, confirming)
+    throw failSetup(request, intent, confirming.method, behaviour.declines)
+  if (behaviour.kind === 'card' && behaviour.asksForPayer) return askPayer(request, intent, confirming)
+  return succeed(request, intent, confirming)
 }
 
-function failSetup(asked: ApiRequest, intent: SetupIntent, method: PaymentMethod, decline: string) {
+function failSetup(request: ApiRequest, intent: SetupIntent, method: PaymentMethod, decline: string) {
   const error = { type: 'card_error', ...toDeclineError(decline), payment_method: method }
-  const now = saveObject(asked.books, {
+  const now = saveObject(request.books, {
     ...intent,
     status: 'requires_payment_method',
     payment_method: null,
     last_setup_error: error,
   })
-  emit(asked, 'setup_intent.setup_failed', now)
+  emit(request, 'setup_intent.setup_failed', now)
   return cardError({ ...error, setup_intent: now })
 }
 
-function askPayer(asked: ApiRequest, intent: SetupIntent, { method, returnUrl }: Confirmation): JsonObject {
-  const { books } = asked
+function askPayer(request: ApiRequest, intent: SetupIntent, { method, returnUrl }: Confirmation): JsonObject {
+  const { books } = request
   const url = 'https://hooks.stripe.com/3d_secure_2/hosted'
   const now = saveObject(books, {
     ...intent,
@@ -131,18 +132,22 @@ function askPayer(asked: ApiRequest, intent: SetupIntent, { method, returnUrl }:
       ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
       : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
   })
-  emit(asked, 'setup_intent.requires_action', now)
+  emit(request, 'setup_intent.requires_action', now)
   return now
 }
 
-function succeed(asked: ApiRequest, intent: SetupIntent, { method, mandateData }: Confirmation): JsonObject {
-  const { books } = asked
+function succeed(
+  request: ApiRequest,
+  intent: SetupIntent,
+  { method, mandateData }: Confirmation,
+): JsonObject {
+  const { books } = request
   const attaches = intent.customer !== null && method.customer === null
   const checked = saveObject(books, {
     ...checkMethod(books, method),
     customer: intent.customer ?? method.customer,
   })
-  if (attaches) emit(asked, 'payment_method.attached', checked)
+  if (attaches) emit(request, 'payment_method.attached', checked)
   const mandate = mandateData && method.type === 'us_bank_account'
   const now = saveObject(books, {
     ...intent,
@@ -151,6 +156,6 @@ function succeed(asked: ApiRequest, intent: SetupIntent, { method, mandateData }
     next_action: null,
     mandate: mandate ? makeMandate(books, method, mandateData, 'multi_use').id : null,
   })
-  emit(asked, 'setup_intent.succeeded', now)
+  emit(request, 'setup_intent.succeeded', now)
   return now
 }

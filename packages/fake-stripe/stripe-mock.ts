@@ -81,11 +81,11 @@ async function findMockProblem(
   // stripe-mock accepts only secret keys of test mode.
   const sent = { authorization: 'Bearer sk_test_123', 'stripe-version': String(headers['stripe-version']) }
   const type = headers['content-type']
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: { ...sent, ...(type === undefined ? {} : { 'content-type': type }) },
     ...(method === 'POST' ? { body } : {}),
   })
-  const text = await answer.text()
-  return answer.ok ? undefined : `stripe-mock has ${answer.status} for ${method} ${path} ${body}: ${text}`
+  const text = await response.text()
+  return response.ok ? undefined : `stripe-mock has ${response.status} for ${method} ${path} ${body}: ${text}`
 }

@@ -22,8 +22,8 @@ describe('a form is not opened', () => {
   ])('%s', async (_name, more, path) => {
     const location = await fixture.newLocation()
     const { contactId } = location
-    const asked = { kind: 'ticket', contactId, methods: ['cc'], lifetimeSeconds: 600, ...more }
-    const { status, body } = await location.own('POST', '/v1/intentions', asked)
+    const request = { kind: 'ticket', contactId, methods: ['cc'], lifetimeSeconds: 600, ...more }
+    const { status, body } = await location.own('POST', '/v1/intentions', request)
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: [{ path }] } })
   })
 })

@@ -98,13 +98,14 @@ function createShortcuts(baseUrl: string, processorUrl: string) {
 /** Returns functions that call the service with these headers. They throw if the service refuses. */
 export function createClient(baseUrl: string, headers: Record<string, string>) {
   const asked = async (method: string, path: string, body?: object): Promise<ResponseFields> => {
-    const answer = await fetch(baseUrl + path, {
+    const response = await fetch(baseUrl + path, {
       method,
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return Object(await answer.json())
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return Object(await response.json())
   }
   return {
     get: (path: string) => asked('GET', path),

@@ -36,9 +36,9 @@ type Call = Asked & { kind: Kind; key: string | undefined; url: string; body: st
  * Idempotency-Key, or if the response says that nothing was done. Such responses are 401 of an expired session, 408 and
  * 429.
  */
-export async function makeCall(around: Surroundings, asked: Asked) {
-  const call = prepared(around, asked)
-  const { signal } = asked.options
+export async function makeCall(around: Surroundings, request: Asked) {
+  const call = prepared(around, request)
+  const { signal } = request.options
   const began = performance.now()
   let retries = 0
   let asksAgain = 0
@@ -46,7 +46,7 @@ export async function makeCall(around: Surroundings, asked: Asked) {
   while (true) {
     const token = call.kind.credential === 'session' ? await sessionToken(around, signal) : undefined
     const outcome = await sendOnce(around.fetch, outgoing(around, call, token), {
-      timeoutMs: asked.options.timeoutMs ?? around.timeoutMs,
+      timeoutMs: request.options.timeoutMs ?? around.timeoutMs,
       signal,
     })
     if (isFine(outcome)) return { ...outcome, idempotencyKey: call.key }
@@ -65,8 +65,8 @@ export async function makeCall(around: Surroundings, asked: Asked) {
   }
 }
 
-function prepared({ baseUrl }: Surroundings, asked: Asked): Call {
-  const { method, path, options } = asked
+function prepared({ baseUrl }: Surroundings, request: Asked): Call {
+  const { method, path, options } = request
   const kind = kindOf(method, path)
   if (options.idempotencyKey !== undefined && !kind.takesKey)
     throw new TypeError(
@@ -74,7 +74,7 @@ function prepared({ baseUrl }: Surroundings, asked: Asked): Call {
     )
   const key = kind.takesKey ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
-  return { ...asked, kind, key, body, url: baseUrl + filledIn(path, options.path) + queryOf(options.query) }
+  return { ...request, kind, key, body, url: baseUrl + filledIn(path, options.path) + queryOf(options.query) }
 }
 
 function filledIn(path: string, given: Record<string, unknown> = {}): string {

@@ -86,11 +86,11 @@ export type FlorinClient = {
  */
 export function createClient(settings: ClientSettings): FlorinClient {
   const around = surroundings(settings)
-  const answer = async (asked: Asked) => {
-    const { data, statusCode, correlationId, wasReplayed, idempotencyKey } = await makeCall(around, asked)
+  const answer = async (request: Asked) => {
+    const { data, statusCode, correlationId, wasReplayed, idempotencyKey } = await makeCall(around, request)
     return { data, statusCode, correlationId, wasReplayed, idempotencyKey }
   }
-  const data = async (asked: Asked) => (await makeCall(around, asked)).data
+  const data = async (request: Asked) => (await makeCall(around, request)).data
   const pages = (path: string, options: Asked['options'] = {}) => pagesOf(data, path, options)
   return {
     get: (path, ...[options = {}]) => data({ method: 'GET', path, options }),

@@ -3,7 +3,7 @@ import type { Asked } from './call.ts'
 type Data = ReturnType<typeof JSON.parse>
 
 /** Requests one page. */
-export type Ask = (asked: Asked) => Promise<Data>
+export type Ask = (request: Asked) => Promise<Data>
 
 /**
  * Iterates over the pages of a call: searches by cursor, event feeds by the last number, lists by page number. A page
@@ -11,26 +11,26 @@ export type Ask = (asked: Asked) => Promise<Data>
  */
 export async function* pagesOf(ask: Ask, path: string, options: Asked['options']): AsyncGenerator<Data> {
   const method = path.endsWith('/search') ? 'POST' : 'GET'
-  let asked: Asked['options'] | undefined = options
-  while (asked) {
-    const page: Data = await ask({ method, path, options: asked })
-    const next = nextOf(page, asked)
-    if (next !== undefined && JSON.stringify(next) === JSON.stringify(asked))
+  let request: Asked['options'] | undefined = options
+  while (request) {
+    const page: Data = await ask({ method, path, options: request })
+    const next = nextOf(page, request)
+    if (next !== undefined && JSON.stringify(next) === JSON.stringify(request))
       throw new Error(`${path} names a page as the one after itself`)
     yield page
-    asked = next
+    request = next
   }
 }
 
-function nextOf(page: Data, asked: Asked['options']): Asked['options'] | undefined {
+function nextOf(page: Data, request: Asked['options']): Asked['options'] | undefined {
   if ('nextCursor' in page) {
-    const body: Data = asked.body ?? {}
-    return page.nextCursor === null ? undefined : { ...asked, body: { ...body, cursor: page.nextCursor } }
+    const body: Data = request.body ?? {}
+    return page.nextCursor === null ? undefined : { ...request, body: { ...body, cursor: page.nextCursor } }
   }
   if (itemsIn(page).length === 0) return undefined
-  if ('lastSequence' in page) return { ...asked, query: { ...asked.query, after: page.lastSequence } }
+  if ('lastSequence' in page) return { ...request, query: { ...request.query, after: page.lastSequence } }
   const isLast = (page.page + 1) * page.pageSize >= page.total
-  return isLast ? undefined : { ...asked, query: { ...asked.query, page: page.page + 1 } }
+  return isLast ? undefined : { ...request, query: { ...request.query, page: page.page + 1 } }
 }
 
 /** Returns the records of a page: its only list. */

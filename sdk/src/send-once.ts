@@ -36,13 +36,13 @@ export async function sendOnce(
   signal?.addEventListener('abort', end)
   try {
     const { body, ...rest } = request
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       ...rest,
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal: ending.signal,
     })
-    return parseResponse(answer, await answer.text())
+    return parseResponse(response, await response.text())
   } catch (cause) {
     signal?.throwIfAborted()
     return { came: 'nothing', cause }

@@ -27,18 +27,18 @@ export type Accesses = {
 }
 
 /** Creates the accesses of the service, one for each kind of credential. */
-export function createAccesses(parts: AccessDeps): Accesses {
-  const bySessionToken = createServerAccess(parts, { scheme: 'session', by: authenticateSession })
-  const byKey = createServerAccess(parts, { scheme: 'apiKey', by: authenticateApiKey })
+export function createAccesses(deps: AccessDeps): Accesses {
+  const bySessionToken = createServerAccess(deps, { scheme: 'session', by: authenticateSession })
+  const byKey = createServerAccess(deps, { scheme: 'apiKey', by: authenticateApiKey })
   return {
-    session: (right) => createServerOrUserAccess(parts, bySessionToken, right),
-    apiKey: (right) => createServerOrUserAccess(parts, byKey, right),
+    session: (right) => createServerOrUserAccess(deps, bySessionToken, right),
+    apiKey: (right) => createServerOrUserAccess(deps, byKey, right),
     server: { session: bySessionToken, apiKey: byKey },
-    user: (right, isDelicate) => createUserAccess(parts, right, isDelicate),
+    user: (right, isDelicate) => createUserAccess(deps, right, isDelicate),
     operator: {
       scheme: 'operator',
       public: false,
-      authenticate: async (request) => assertOperator(parts, request),
+      authenticate: async (request) => assertOperator(deps, request),
     },
     public: { scheme: undefined, public: true, authenticate: async () => undefined },
     open: { scheme: undefined, public: false, authenticate: async () => undefined },
@@ -47,54 +47,54 @@ export function createAccesses(parts: AccessDeps): Accesses {
 
 type ServerCredential = {
   scheme: string
-  by(parts: AccessDeps, request: IncomingRequest): Promise<KeyCaller>
+  by(deps: AccessDeps, request: IncomingRequest): Promise<KeyCaller>
 }
 
-function createServerAccess(parts: AccessDeps, { scheme, by }: ServerCredential) {
+function createServerAccess(deps: AccessDeps, { scheme, by }: ServerCredential) {
   return {
     scheme,
     public: false,
-    scope: toScope(parts),
+    scope: toScope(deps),
     // The limits are checked before the rights, so that refused calls count too.
     async authenticate(request: IncomingRequest) {
-      const caller = await by(parts, request)
+      const caller = await by(deps, request)
       request.heldBy?.({ companyId: caller.company.id, keyId: caller.keyId })
-      await parts.admission.admit(caller.company)
+      await deps.admission.admit(caller.company)
       assertNotSuspended(caller.company)
       return caller
     },
-    succeeded: (caller: KeyCaller) => extendSession(parts, caller),
+    succeeded: (caller: KeyCaller) => extendSession(deps, caller),
   }
 }
 
-function createUserAccess(parts: AccessDeps, right: Right, isDelicate = false): Access<UserCaller> {
+function createUserAccess(deps: AccessDeps, right: Right, isDelicate = false): Access<UserCaller> {
   return {
     scheme: 'dashboard',
     public: false,
-    scope: toScope(parts),
+    scope: toScope(deps),
     async authenticate(request) {
-      const caller = await authenticateUser(parts, request)
+      const caller = await authenticateUser(deps, request)
       assertNotSuspended(caller.company)
       assertRight(caller, right)
       if (isDelicate) assertReauthenticated(caller.signedIn)
       return caller
     },
-    succeeded: ({ signedIn }) => recordActivity(parts, signedIn),
+    succeeded: ({ signedIn }) => recordActivity(deps, signedIn),
   }
 }
 
 /** Authenticates a server if the request has any server credential, and otherwise the session of a dashboard. */
 function createServerOrUserAccess(
-  parts: AccessDeps,
+  deps: AccessDeps,
   server: ReturnType<typeof createServerAccess>,
   right: Right,
 ): Access<Caller> {
-  const person = createUserAccess(parts, right)
+  const person = createUserAccess(deps, right)
   return {
     ...server,
     scheme: [server.scheme, 'dashboard'],
     async authenticate(request) {
-      if (isFromDashboard(parts, request)) return person.authenticate(request)
+      if (isFromDashboard(deps, request)) return person.authenticate(request)
       const caller = await server.authenticate(request)
       assertRight(caller, right)
       return caller
@@ -116,10 +116,10 @@ function toScope({ clock }: AccessDeps) {
   return ({ company }: Caller) => ({ companyId: company.id, now: getCompanyTime(clock, company) })
 }
 
-async function assertOperator(parts: AccessDeps, request: IncomingRequest): Promise<undefined> {
+async function assertOperator(deps: AccessDeps, request: IncomingRequest): Promise<undefined> {
   const header = request.header('authorization')
   const [, token] = /^Bearer (\S+)$/.exec(header ?? '') ?? []
-  if (token === undefined || !isSameSecret(token, parts.operatorToken))
+  if (token === undefined || !isSameSecret(token, deps.operatorToken))
     throw new ApiError('unauthorized', {
       message: 'Send the operator token as "Authorization: Bearer <token>".',
       credential: { credential: 'operator_token', reason: header === undefined ? 'missing' : 'wrong' },

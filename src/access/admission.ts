@@ -25,15 +25,15 @@ export type AdmissionControl = Admission & {
 }
 
 /** Creates the rate limits. When they are switched off, every request passes: for load measurements only. */
-export function createAdmission(parts: {
+export function createAdmission(deps: {
   db: Database
   clock: Clock
   limits: 'on' | 'off'
 }): AdmissionControl {
-  const { db } = parts
-  if (parts.limits === 'off')
+  const { db } = deps
+  if (deps.limits === 'off')
     return { admit: async () => {}, admitUser: () => {}, admitAddress: () => {}, stop: async () => {} }
-  const now = () => parts.clock.now()
+  const now = () => deps.clock.now()
   const limiter = createRateLimiter({ now })
   const addresses = createWindowLimit({ now, ...perIpWindow })
   const quota = createQuota({

@@ -11,16 +11,16 @@ import { findApiKey, findSession } from './api-key-queries.ts'
 import type { KeyCaller } from './caller.ts'
 
 /** Returns the caller of an API key. Throws unauthorized if the key is missing, unknown, revoked or expired. */
-export async function authenticateApiKey(parts: AccessDeps, request: IncomingRequest): Promise<KeyCaller> {
+export async function authenticateApiKey(deps: AccessDeps, request: IncomingRequest): Promise<KeyCaller> {
   const header = request.header('authorization')
   const [, key] = /^Api-Key (\S+)$/.exec(header ?? '') ?? []
-  if (!key?.startsWith(toKeyPrefix(parts.environment)))
+  if (!key?.startsWith(toKeyPrefix(deps.environment)))
     throw new ApiError('unauthorized', {
       message: 'Send the API key as "Authorization: Api-Key <key>".',
       credential: { credential: 'api_key', reason: header === undefined ? 'missing' : 'wrong' },
     })
-  const row = await parts.db.first(findApiKey, { hash: hashSecret(key) })
-  const caller = row && toKeyCaller(parts, row, rowToCompany(row), row.key_expires_at ?? Infinity)
+  const row = await deps.db.first(findApiKey, { hash: hashSecret(key) })
+  const caller = row && toKeyCaller(deps, row, rowToCompany(row), row.key_expires_at ?? Infinity)
   if (!caller)
     throw new ApiError('unauthorized', {
       message: 'The API key is unknown, revoked or expired.',
@@ -38,19 +38,19 @@ export function toKeyPrefix(environment: 'sandbox' | 'production'): string {
  * Returns the caller of a session that was opened with an API key. Throws unauthorized if the session is unknown or has
  * ended.
  */
-export async function authenticateSession(parts: AccessDeps, request: IncomingRequest): Promise<KeyCaller> {
+export async function authenticateSession(deps: AccessDeps, request: IncomingRequest): Promise<KeyCaller> {
   const token = request.header('x-session-token')
   if (!token)
     throw new ApiError('unauthorized', {
       message: 'Send a session token in the header x-session-token.',
       credential: { credential: 'session_token', reason: 'missing' },
     })
-  const row = await parts.db.first(findSession, { hash: hashSecret(token) })
+  const row = await deps.db.first(findSession, { hash: hashSecret(token) })
   if (!row) throw closedSessionError('unknown')
   const company = rowToCompany(row)
   const longestAt = row.opened_at + company.settings.apiSessionHours * hourMs
   const endsAt = Math.min(longestAt, row.key_expires_at ?? Infinity)
-  const caller = toKeyCaller(parts, row, company, Math.min(row.expires_at, endsAt))
+  const caller = toKeyCaller(deps, row, company, Math.min(row.expires_at, endsAt))
   if (!caller) throw closedSessionError('expired')
   return { ...caller, session: { id: row.session_id, expiresAt: row.expires_at, endsAt } }
 }
@@ -81,9 +81,9 @@ function toKeyCaller(
 /**
  * Extends a session. Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s.
  */
-export async function extendSession(parts: AccessDeps, { company, session }: KeyCaller): Promise<void> {
+export async function extendSession(deps: AccessDeps, { company, session }: KeyCaller): Promise<void> {
   if (!session) return
-  const expiresAt = Math.min(getCompanyTime(parts.clock, company) + sessionIdleMs, session.endsAt)
+  const expiresAt = Math.min(getCompanyTime(deps.clock, company) + sessionIdleMs, session.endsAt)
   if (expiresAt - session.expiresAt < sessionTouchMs) return
-  await parts.db.run(touchSession, { companyId: company.id, id: session.id, expiresAt })
+  await deps.db.run(touchSession, { companyId: company.id, id: session.id, expiresAt })
 }

@@ -10,10 +10,10 @@ const companyHeader = 'x-company-id'
 const companyInPath = /^\/dashboard\/v1\/companies\/([^/]+)/
 
 /** Returns the signed-in user of a dashboard session, in the company of the path or header. */
-export async function authenticateUser(parts: AccessDeps, request: IncomingRequest): Promise<UserCaller> {
-  const { db, clock } = parts
-  const signedIn = await requireSignedInUser({ db, clock, baseUrl: parts.baseUrl() }, request)
-  parts.admission.admitUser(signedIn.user.id)
+export async function authenticateUser(deps: AccessDeps, request: IncomingRequest): Promise<UserCaller> {
+  const { db, clock } = deps
+  const signedIn = await requireSignedInUser({ db, clock, baseUrl: deps.baseUrl() }, request)
+  deps.admission.admitUser(signedIn.user.id)
   const companyId = parseCompanyId(request)
   // A user who is no member gets the same error whether or not the company exists.
   const membership = signedIn.memberships.find((each) => each.companyId === companyId)

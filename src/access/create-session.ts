@@ -12,16 +12,16 @@ import { insertSession } from './access-queries.ts'
  * key.
  */
 export async function createSession(
-  parts: { db: Writer; ids: Ids; clock: Clock },
+  deps: { db: Writer; ids: Ids; clock: Clock },
   { company, keyId, keyExpiresAt = Infinity }: KeyCaller,
 ): Promise<{ sessionToken: string; expiresAt: number }> {
-  const now = getCompanyTime(parts.clock, company)
+  const now = getCompanyTime(deps.clock, company)
   const expiresAt = Math.min(now + sessionIdleMs, keyExpiresAt)
   const sessionToken = newSecret('st_')
   const hash = hashSecret(sessionToken)
-  await parts.db.run(insertSession, {
+  await deps.db.run(insertSession, {
     companyId: company.id,
-    id: parts.ids.next(),
+    id: deps.ids.next(),
     keyId,
     hash,
     now,

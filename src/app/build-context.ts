@@ -67,8 +67,8 @@ export function buildContext(
   const admission = createAdmission({ db, clock, limits: config.limits })
   closing.defer(() => admission.stop())
   const metrics = createMetrics()
-  const parts = { db, clock, ids, log, metrics, baseUrl: () => context.baseUrl }
-  const processors = buildProcessors(config, surroundings, parts, closing)
+  const deps = { db, clock, ids, log, metrics, baseUrl: () => context.baseUrl }
+  const processors = buildProcessors(config, surroundings, deps, closing)
   const mailer = createMailer({
     from: config.mailFrom,
     ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }),
@@ -114,12 +114,12 @@ export function buildContext(
 
 function openAccess(
   { environment }: Config,
-  { log, ...parts }: Omit<AccessDeps, 'keyUses' | 'environment'> & { log: Log },
+  { log, ...deps }: Omit<AccessDeps, 'keyUses' | 'environment'> & { log: Log },
   closing: AsyncDisposableStack,
 ): Accesses {
-  const keyUses = createKeyUses({ db: parts.db, log })
+  const keyUses = createKeyUses({ db: deps.db, log })
   closing.defer(() => keyUses.stop())
-  return createAccesses({ ...parts, keyUses, environment })
+  return createAccesses({ ...deps, keyUses, environment })
 }
 
 /** Seals the links in a company's messages with its own key. */

@@ -78,10 +78,10 @@ const retention: Retention[] = [
 ]
 
 /** Builds the timers: every kind of due work with its use case. */
-export function buildJobs(context: AppContext, parts: JobDeps): Timers {
+export function buildJobs(context: AppContext, deps: JobDeps): Timers {
   const { db, clock, log } = context
   const subscriptions = subscriptionTimers(context)
-  const mailTimers = messageTimers(toSendDeps(context, parts))
+  const mailTimers = messageTimers(toSendDeps(context, deps))
   const timers = createTimers({
     db,
     clock,
@@ -95,7 +95,7 @@ export function buildJobs(context: AppContext, parts: JobDeps): Timers {
       ...erasureTimers(context),
       ...reconciliationTimers(context),
       ...subscriptions.handlers,
-      ...parts.more,
+      ...deps.more,
       ...mailTimers,
     },
     bulk: { ...subscriptions.bulk, ...invoiceTimers(context) },
@@ -104,15 +104,15 @@ export function buildJobs(context: AppContext, parts: JobDeps): Timers {
     heldKinds: [invoiceTimer, ...subscriptions.heldKinds],
     tellingKinds: [postbackTimer],
     sendingKinds: [mailKinds, textKinds],
-    isQuiet: parts.room.isQuiet,
+    isQuiet: deps.room.isQuiet,
     clockOffsetOf: async (companyId) => (await loadExistingCompany(db, companyId)).clockOffsetMs,
   })
   // A caller who moves a clock waits for this work, so the gate is open for it.
   return {
     ...timers,
-    nextDueAt: (companyId) => parts.room.openWhile(() => timers.nextDueAt(companyId)),
-    runDue: (company) => parts.room.openWhile(() => timers.runDue(company)),
-    runAllDue: (company) => parts.room.openWhile(() => timers.runAllDue(company)),
+    nextDueAt: (companyId) => deps.room.openWhile(() => timers.nextDueAt(companyId)),
+    runDue: (company) => deps.room.openWhile(() => timers.runDue(company)),
+    runAllDue: (company) => deps.room.openWhile(() => timers.runAllDue(company)),
   }
 }
 

@@ -42,7 +42,7 @@ export function buildProcessors(
     processorUrl = noProcessorUrl,
     processorToken,
   }: { processorUrl: string | undefined; processorToken: string },
-  { baseUrl, metrics, ...parts }: ProcessorDeps,
+  { baseUrl, metrics, ...deps }: ProcessorDeps,
   closing: AsyncDisposableStack,
 ): Processors {
   const watch = (processor: ProcessorKind) => (outcome: CallOutcome, durationMs: number) =>
@@ -55,13 +55,13 @@ export function buildProcessors(
   })
   closing.defer(() => sandbox.close())
   const stripe = createStripeProcessor({
-    ...parts,
+    ...deps,
     watch: watch('stripe'),
     patience,
     url: stripeApiUrl,
     formOrigin: () => formUrl ?? baseUrl(),
     postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${toPublicId('cmp', companyId)}`,
-    isKept: async (locationId) => (await loadCompanyAtLocation(parts.db, locationId)) !== undefined,
+    isKept: async (locationId) => (await loadCompanyAtLocation(deps.db, locationId)) !== undefined,
   })
   closing.defer(() => stripe.close())
   return { sandbox, stripe, routed: createProcessorRouter({ sandbox, stripe }) }

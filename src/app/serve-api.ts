@@ -42,30 +42,30 @@ type ApiDeps = {
 export async function serveApi(
   config: Config,
   context: AppContext,
-  parts: ApiDeps,
+  deps: ApiDeps,
   closing: AsyncDisposableStack,
 ): Promise<HttpServer> {
   const endpoints = [
-    ...apiEndpoints(context, parts),
-    ...sandboxControls(config, context, parts, closing),
-    ...healthEndpoints(context, parts.health),
-    ...pageEndpoints(context, parts.gatewayForms),
+    ...apiEndpoints(context, deps),
+    ...sandboxControls(config, context, deps, closing),
+    ...healthEndpoints(context, deps.health),
+    ...pageEndpoints(context, deps.gatewayForms),
   ]
   const served = [
     ...endpoints,
     ...referenceEndpoints(context, endpoints),
-    ...dashboardAppEndpoints(context, { formOrigins: () => listFormOrigins(config, context, parts) }),
+    ...dashboardAppEndpoints(context, { formOrigins: () => listFormOrigins(config, context, deps) }),
   ]
   const server = createHttpServer({
-    ...toHttpOptions(config, context, parts.admission, served),
-    calls: parts.calls,
+    ...toHttpOptions(config, context, deps.admission, served),
+    calls: deps.calls,
     helpOf: toExplanationUrl,
     unknownPage,
   })
   closing.defer(() => server.close())
   const { port } = await server.listen(config.host, config.port)
   context.baseUrl = config.baseUrl ?? formatUrl(config.host, port)
-  if (parts.processorUrl !== undefined) await registerWithSandbox(context, parts.sandbox, closing)
+  if (deps.processorUrl !== undefined) await registerWithSandbox(context, deps.sandbox, closing)
   return server
 }
 
@@ -134,10 +134,10 @@ export function apiEndpoints(context: AppContext, { more }: Pick<ApiDeps, 'more'
 function sandboxControls(
   config: Config,
   context: AppContext,
-  parts: ApiDeps,
+  deps: ApiDeps,
   closing: AsyncDisposableStack,
 ): Endpoint[] {
-  const { processorUrl, operatorToken, timers } = parts
+  const { processorUrl, operatorToken, timers } = deps
   if (config.environment !== 'sandbox' || processorUrl === undefined) return []
   const controls = createSandboxControls({ url: processorUrl, operatorToken, patience: config.patience })
   closing.defer(() => controls.close())

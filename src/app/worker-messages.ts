@@ -21,7 +21,7 @@ export function createWorkerMessages(worker: Pick<ChildProcess, 'connected' | 's
   let areCallsUnderWay: boolean | undefined
   let isAwaited = false
 
-  function tell(): void {
+  function notify(): void {
     isAwaited = false
     const message: Message = { due: [...kinds] }
     if (areCallsUnderWay !== undefined) message.calls = areCallsUnderWay
@@ -30,13 +30,13 @@ export function createWorkerMessages(worker: Pick<ChildProcess, 'connected' | 's
     areCallsUnderWay = undefined
     if (!isNews || !worker.connected) return
     isAwaited = true
-    worker.send(message, tell)
+    worker.send(message, notify)
   }
 
   function tellAtEnd(): void {
     if (isAwaited) return
     isAwaited = true
-    setImmediate(tell)
+    setImmediate(notify)
   }
 
   return {

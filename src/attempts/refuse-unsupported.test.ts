@@ -5,7 +5,7 @@ import type { ProcessorProfile } from '#processor'
 import { refuseUnsupported } from './refuse-unsupported.ts'
 
 const stripe = { kind: 'stripe', accountId: 'acct_1', livemode: true, surcharge: false } as const
-const asked = {
+const request = {
   action: 'sale',
   parentId: undefined,
   terminalId: undefined,
@@ -23,7 +23,7 @@ describe('before anything is tried, is refused', () => {
     ['what was made through an account that was left', { processorNumber: 1 }, /has left/],
     ['an authorization of less', { action: 'auth', subtotal: toCents(1) }, /no less than \$0\.50/],
   ])('%s', (_, changes, message) => {
-    expect(() => refuseUnsupported({ processor: stripe }, { ...asked, ...changes })).toThrow(
+    expect(() => refuseUnsupported({ processor: stripe }, { ...request, ...changes })).toThrow(
       expect.objectContaining({
         message: expect.stringMatching(message),
         refusal: expect.objectContaining({ statusCode: 422, error: 'not_supported' }),
@@ -40,6 +40,6 @@ describe('is tried', () => {
     ['a terminal of the sandbox', { kind: 'sandbox' }, { terminalId: 'till' }],
     ['a credit of a cent of the sandbox', { kind: 'sandbox' }, { action: 'refund', subtotal: toCents(1) }],
   ])('%s', (_, processor, changes) => {
-    expect(() => refuseUnsupported({ processor }, { ...asked, ...changes })).not.toThrow()
+    expect(() => refuseUnsupported({ processor }, { ...request, ...changes })).not.toThrow()
   })
 })

@@ -13,11 +13,11 @@ type AttemptFeatures = Pick<
 /** Throws not_supported if the company's processor cannot make a movement, before any of it is written. */
 export function refuseUnsupported(
   { processor }: { processor: ProcessorProfile },
-  asked: AttemptFeatures,
+  request: AttemptFeatures,
 ): void {
-  const reason = isAtFormerProcessor({ processor }, asked)
+  const reason = isAtFormerProcessor({ processor }, request)
     ? formerProcessorMessage
-    : findUnsupportedReason(processor, asked)
+    : findUnsupportedReason(processor, request)
   if (reason !== undefined) throw new ApiError('not_supported', { message: reason })
 }
 
@@ -33,16 +33,16 @@ export function refuseUnchargeable(
 const formerProcessorMessage =
   'It was made through an account at a processor that the company has left: see to it at the pages of that account.'
 
-function findUnsupportedReason(processor: ProcessorProfile, asked: AttemptFeatures): string | undefined {
+function findUnsupportedReason(processor: ProcessorProfile, request: AttemptFeatures): string | undefined {
   const { terminals, blindCredit, minimumCents } = getAbilities(processor)
-  if (asked.terminalId !== undefined && !terminals)
+  if (request.terminalId !== undefined && !terminals)
     return "This company's processor has no payment terminals: take the card in the secure form."
-  if (asked.parentId !== undefined) return undefined
-  if (asked.action === 'refund')
+  if (request.parentId !== undefined) return undefined
+  if (request.action === 'refund')
     return blindCredit
       ? undefined
       : "This company's processor gives money back for a payment alone: refund the payment that it was made with."
-  if (totalOf(asked) < minimumCents)
+  if (totalOf(request) < minimumCents)
     return `This company's processor charges no less than ${formatMoney(toCents(minimumCents))}.`
   return undefined
 }

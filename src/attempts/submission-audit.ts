@@ -9,21 +9,21 @@ import type { Transaction } from './transaction.ts'
  * the requester is not a user. The transaction has the outcome.
  */
 export function submissionAuditRows(
-  parts: AuditDeps,
+  deps: AuditDeps,
   call: AuditedCall | undefined,
   transaction: Transaction,
 ): PartRows[] {
-  return transactionAuditRows(parts, call, toAuditAction(transaction), transaction)
+  return transactionAuditRows(deps, call, toAuditAction(transaction), transaction)
 }
 
 /** Returns the audit rows of another action of a user on a transaction. */
 export function transactionAuditRows(
-  parts: AuditDeps,
+  deps: AuditDeps,
   call: AuditedCall | undefined,
   action: AuditAction,
   transaction: Transaction,
 ): PartRows[] {
-  return auditRowsIf(parts, call, () => ({
+  return auditRowsIf(deps, call, () => ({
     companyId: transaction.companyId,
     action,
     subject: { kind: 'transaction', id: toPublicId('trx', transaction.id) },

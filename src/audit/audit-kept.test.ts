@@ -15,12 +15,12 @@ test('what cannot be noted is not done', async () => {
   await using store = await openStore()
   const { db } = store
   const company = await loadExistingCompany(db, await store.newCompany())
-  const parts = { db, ids: testIds, clock: systemClock }
+  const deps = { db, ids: testIds, clock: systemClock }
   await onBooks(store.url, `alter table audit add constraint full_up check (action <> 'product.put')`)
-  await expect(putProduct(parts, company, soap, createSystemCall(testIds))).rejects.toThrow('full_up')
+  await expect(putProduct(deps, company, soap, createSystemCall(testIds))).rejects.toThrow('full_up')
   expect(await loadProducts(db, company.id, ['soap'])).toEqual(new Map())
   await onBooks(store.url, 'alter table audit drop constraint full_up')
-  await putProduct(parts, company, soap, createSystemCall(testIds))
+  await putProduct(deps, company, soap, createSystemCall(testIds))
   const { entries } = await loadAudit(db, { companyId: company.id }, { before: undefined, limit: 10 })
   expect(entries).toMatchObject([{ action: 'product.put', subjectId: 'soap' }])
 })

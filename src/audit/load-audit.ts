@@ -27,7 +27,7 @@ export async function loadAudit(
   { companyId, ...filter }: AuditFilter,
   { before, limit }: { before: AuditCursor | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; last: AuditCursor | undefined }> {
-  const asked = {
+  const request = {
     actor: filter.actor ?? null,
     action: filter.action ?? null,
     subject: filter.subject ?? null,
@@ -40,8 +40,8 @@ export async function loadAudit(
   }
   const rows =
     companyId === undefined
-      ? await db.all(listAudit, asked)
-      : await db.all(listAuditOfCompany, { companyId, ...asked })
+      ? await db.all(listAudit, request)
+      : await db.all(listAuditOfCompany, { companyId, ...request })
   const entries = rows.slice(0, limit).map(rowToEntry)
   const last = rows.length > limit ? entries.at(-1) : undefined
   return { entries, last: last && { at: last.at, id: last.id } }

@@ -27,27 +27,27 @@ export function createSystemCall(ids: Ids): AuditedCall {
 }
 
 /** Returns the audit rows for the statement that writes their subject. */
-export function auditRows(parts: AuditDeps, call: AuditedCall, ...entries: AuditEntryInput[]): PartRows {
-  return toPartRows(insertAudit, ...entries.map((each) => toAuditRow(parts, call, each)))
+export function auditRows(deps: AuditDeps, call: AuditedCall, ...entries: AuditEntryInput[]): PartRows {
+  return toPartRows(insertAudit, ...entries.map((each) => toAuditRow(deps, call, each)))
 }
 
 /** Returns the audit rows of a call, or none if the call is undefined: the audit does not record calls of servers. */
 export function auditRowsIf(
-  parts: AuditDeps,
+  deps: AuditDeps,
   call: AuditedCall | undefined,
   makeEntry: () => AuditEntryInput,
 ): PartRows[] {
-  return call ? [auditRows(parts, call, makeEntry())] : []
+  return call ? [auditRows(deps, call, makeEntry())] : []
 }
 
 /** Inserts an audit entry in the transaction of its action: both are committed, or neither. */
 export async function recordAudit(
   tx: Transaction,
-  parts: AuditDeps,
+  deps: AuditDeps,
   call: AuditedCall,
   ...entries: AuditEntryInput[]
 ): Promise<void> {
-  for (const each of entries) await tx.run(insertAuditEntry, toAuditRow(parts, call, each))
+  for (const each of entries) await tx.run(insertAuditEntry, toAuditRow(deps, call, each))
 }
 
 function toAuditRow(

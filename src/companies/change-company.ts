@@ -47,24 +47,24 @@ export type ProcessorMove = {
  * URL for them. If the URL is removed, its pending postbacks are dropped.
  */
 export async function changeCompany(
-  parts: ChangeCompanyDeps,
+  deps: ChangeCompanyDeps,
   companyId: CompanyId,
   change: CompanyChange,
   call: AuditedCall,
   moving?: ProcessorMove,
 ): Promise<{ company: Company; clientPostbackSecret: string | undefined }> {
-  const known = await loadCompany(parts.db, companyId)
+  const known = await loadCompany(deps.db, companyId)
   if (!known) throw new ApiError('not_found')
   const wanted = applyChange(known, change)
-  assertCallableUrl(change.clientPostbackUrl, wanted.settings, parts.environment)
-  assertFormOrigins(change.formOrigins, parts.environment)
-  await updateProcessorLocation(parts, known, wanted)
-  const { company, clientPostbackSecret, dropped } = await parts.db.transaction(async (tx) => {
+  assertCallableUrl(change.clientPostbackUrl, wanted.settings, deps.environment)
+  assertFormOrigins(change.formOrigins, deps.environment)
+  await updateProcessorLocation(deps, known, wanted)
+  const { company, clientPostbackSecret, dropped } = await deps.db.transaction(async (tx) => {
     // Read again under its lock, so that concurrent changes do not overwrite each other.
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found')
     const current = rowToCompany(row)
-    const now = getCompanyTime(parts.clock, current)
+    const now = getCompanyTime(deps.clock, current)
     const company = {
       ...markChangedSchedules(current, applyChange(current, change), now),
       processor: (await moving?.leave(tx, current)) ?? current.processor,
@@ -76,16 +76,11 @@ export async function changeCompany(
     const since = { remindersSince, dunningSince }
     await tx.run(updateCompany, {
       ...since,
-      ...toCompanyRow(company, sealSecret(parts.secrets, company, clientPostbackSecret)),
+      ...toCompanyRow(company, sealSecret(deps.secrets, company, clientPostbackSecret)),
     })
     await rescheduleCalendar(tx, current, company, now)
-    if (moving) await moveToProcessor(tx, parts, company, moving.credentials)
-    await recordAudit(
-      tx,
-      parts,
-      call,
-      ...toAuditEntries(current, company, clientPostbackSecret !== undefined),
-    )
+    if (moving) await moveToProcessor(tx, deps, company, moving.credentials)
+    await recordAudit(tx, deps, call, ...toAuditEntries(current, company, clientPostbackSecret !== undefined))
     const isRemoved = current.clientPostbackUrl !== undefined && company.clientPostbackUrl === undefined
     return {
       company,
@@ -94,7 +89,7 @@ export async function changeCompany(
     }
   })
   for (const { event_id: eventId, type } of dropped)
-    parts.log.warn('postback dropped', {
+    deps.log.warn('postback dropped', {
       companyId: toPublicId('cmp', companyId),
       eventId: toPublicId('evt', eventId),
       kind: type,

@@ -12,14 +12,14 @@ import { lockExistingCompany } from './find-companies.ts'
  * stored.
  */
 export async function putCustomField(
-  parts: AuditDeps & { db: Database },
+  deps: AuditDeps & { db: Database },
   { id: companyId }: Pick<Company, 'id'>,
   entity: CustomFieldEntity,
   field: CustomField,
   call: AuditedCall,
 ): Promise<CustomField> {
   const { key, type, archived } = field
-  await parts.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
     const before = (await loadCustomFields(tx, companyId, entity)).find((known) => known.key === key)
     const written = await tx.run(upsertCustomField, {
@@ -30,7 +30,7 @@ export async function putCustomField(
       archived,
       label: field.label ?? null,
       options: field.options ?? null,
-      now: getCompanyTime(parts.clock, company),
+      now: getCompanyTime(deps.clock, company),
     })
     if (written.length === 0)
       throw invalidFieldError(
@@ -38,7 +38,7 @@ export async function putCustomField(
         'type_changed',
         'the type of a field that exists cannot be changed',
       )
-    await recordAudit(tx, parts, call, {
+    await recordAudit(tx, deps, call, {
       companyId,
       action: 'custom_field.put',
       subject: { kind: 'custom_field', id: `${entity}.${key}` },

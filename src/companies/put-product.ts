@@ -9,13 +9,13 @@ import { upsertProduct } from './product-queries.ts'
 
 /** Adds a product to a company's catalogue, or replaces it. */
 export async function putProduct(
-  parts: AuditDeps & { db: Database },
+  deps: AuditDeps & { db: Database },
   { id: companyId }: Pick<Company, 'id'>,
   product: Product,
   call: AuditedCall,
 ): Promise<void> {
   const { productId, name, priceCents, active } = product
-  await parts.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
     const before = (await loadProducts(tx, companyId, [productId])).get(productId)
     await tx.run(upsertProduct, {
@@ -25,9 +25,9 @@ export async function putProduct(
       priceCents,
       active,
       code: product.code ?? null,
-      now: getCompanyTime(parts.clock, company),
+      now: getCompanyTime(deps.clock, company),
     })
-    await recordAudit(tx, parts, call, {
+    await recordAudit(tx, deps, call, {
       companyId,
       action: 'product.put',
       subject: { kind: 'product', id: productId },

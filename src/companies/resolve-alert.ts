@@ -16,19 +16,19 @@ import { getCompanyTime, type Company } from './company.ts'
  * Resolves an alert and keeps its row. A repeated call returns the first result with its note, and adds no audit entry.
  */
 export async function resolveAlert(
-  parts: AuditDeps & { db: Database },
+  deps: AuditDeps & { db: Database },
   company: Company,
   { alertId: id, note }: { alertId: Uuid; note: string | undefined },
   call: AuditedCall,
 ): Promise<RowOf<typeof alertColumns>> {
   const { id: companyId } = company
-  return parts.db.transaction(async (tx) => {
-    const now = getCompanyTime(parts.clock, company)
+  return deps.db.transaction(async (tx) => {
+    const now = getCompanyTime(deps.clock, company)
     const resolved = await tx.run(resolveAlertRow, { companyId, id, now, note: note ?? null })
     const alert = await tx.first(findAlert, { companyId, id })
     if (!alert) throw new ApiError('not_found')
     if (resolved.length > 0)
-      await noteIn(tx, parts, call, {
+      await noteIn(tx, deps, call, {
         companyId,
         action: 'alert.resolved',
         subject: { kind: 'alert', id: toPublicId('alr', id) },

@@ -9,11 +9,11 @@ import { replaceClientPostbackSecret } from './company-queries.ts'
 
 /** Creates a new secret for a company's client postbacks. It signs every later attempt, including retries. */
 export async function rotateClientPostbackSecret(
-  parts: AuditDeps & { db: Database; secrets: Secrets },
+  deps: AuditDeps & { db: Database; secrets: Secrets },
   company: Company,
   call: AuditedCall,
 ): Promise<{ clientPostbackSecret: string }> {
-  const { db, secrets, clock } = parts
+  const { db, secrets, clock } = deps
   const { id: companyId, sealed } = company
   const clientPostbackSecret = createClientPostbackSecret()
   await db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function rotateClientPostbackSecret(
     if (!replaced)
       throw new ApiError('not_found', { message: 'No address for client postbacks was ever set.' })
     const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
-    await recordAudit(tx, parts, call, { companyId, action: 'client_postback_secret.rotated', subject })
+    await recordAudit(tx, deps, call, { companyId, action: 'client_postback_secret.rotated', subject })
   })
   return { clientPostbackSecret }
 }

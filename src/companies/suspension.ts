@@ -25,27 +25,27 @@ const resumedTimer = 'company resumed'
  * call changes nothing.
  */
 export async function suspendCompany(
-  parts: SuspensionDeps,
+  deps: SuspensionDeps,
   companyId: CompanyId,
   call: AuditedCall,
 ): Promise<Company> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const company = await requireCompany(db, companyId)
   await db.transaction(async (tx) => {
     const suspended = await tx.run(suspendCompanyRow, { companyId, now: getCompanyTime(clock, company) })
     if (suspended.length > 0)
-      await recordAudit(tx, parts, call, toSuspensionAuditEntry(companyId, 'company.suspended'))
+      await recordAudit(tx, deps, call, toSuspensionAuditEntry(companyId, 'company.suspended'))
   })
   return requireCompany(db, companyId)
 }
 
 /** Resumes a company: its paused jobs are due now. A repeated call changes nothing. */
 export async function resumeCompany(
-  parts: SuspensionDeps,
+  deps: SuspensionDeps,
   companyId: CompanyId,
   call: AuditedCall,
 ): Promise<Company> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const company = await requireCompany(db, companyId)
   const now = getCompanyTime(clock, company)
   await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function resumeCompany(
     await schedule(tx, company, resumedTimer, 'at once', now)
     // A worker that claimed a job during the suspension may pause it after the first release.
     await schedule(tx, company, resumedTimer, 'once more', now + resumeGraceMs)
-    await recordAudit(tx, parts, call, toSuspensionAuditEntry(companyId, 'company.resumed'))
+    await recordAudit(tx, deps, call, toSuspensionAuditEntry(companyId, 'company.resumed'))
   })
   return requireCompany(db, companyId)
 }
@@ -70,8 +70,8 @@ export function assertNotSuspended({ suspendedAt }: Pick<Company, 'suspendedAt'>
 }
 
 /** Returns the handlers of the timers of a company as a whole. */
-export function companyTimers(parts: TimerDeps): TimerHandlers {
-  return { [resumedTimer]: (timer) => resumePausedJobs(parts, timer) }
+export function companyTimers(deps: TimerDeps): TimerHandlers {
+  return { [resumedTimer]: (timer) => resumePausedJobs(deps, timer) }
 }
 
 async function resumePausedJobs({ db, clock }: TimerDeps, { companyId }: DueTimer): Promise<TimerOutcome> {

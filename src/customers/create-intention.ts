@@ -31,11 +31,11 @@ export type Intention = {
 export async function createIntention(
   context: AppContext,
   company: Company,
-  asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
+  request: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
 ): Promise<Intention> {
-  const methods = company.products.filter((rail) => (asked.paymentMethods ?? rails).includes(rail))
-  const payer = await loadPayer(context, company, asked.customerId)
-  const fields = [...checkRails(methods, asked.paymentMethods), ...payer.problems]
+  const methods = company.products.filter((rail) => (request.paymentMethods ?? rails).includes(rail))
+  const payer = await loadPayer(context, company, request.customerId)
+  const fields = [...checkRails(methods, request.paymentMethods), ...payer.problems]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
   return openForm(context, company, { kind: 'tokenization', methods, customer: payer.customer })
 }
@@ -44,9 +44,9 @@ export async function createIntention(
 export async function createTicketIntention(
   context: AppContext,
   company: Company,
-  asked: { customerId?: string | undefined },
+  request: { customerId?: string | undefined },
 ): Promise<Omit<Intention, 'methods'>> {
-  const payer = await loadPayer(context, company, asked.customerId)
+  const payer = await loadPayer(context, company, request.customerId)
   if (payer.problems.length > 0) throw new ApiError('validation_failed', { fields: payer.problems })
   if (!company.products.includes('cc'))
     throw new ApiError('bad_request', {

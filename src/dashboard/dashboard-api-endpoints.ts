@@ -16,24 +16,24 @@ import { viewEndpoints } from './views/view-endpoints.ts'
 
 /** Creates the endpoints that only the dashboard has; it uses the public API for everything else. */
 export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
-  const door = createDashboardSurface(context)
+  const surface = createDashboardSurface(context)
   return [
-    ...offlineEndpoints(context, door),
-    getHome(context, door),
-    getTakings(context, door),
-    getReceivables(context, door),
-    getFind(context, door),
-    getInvoiceHistory(context, door),
-    postPaymentLink(context, door),
-    getCustomFields(context, door),
-    getProducts(context, door),
-    ...exportEndpoints(context, door),
-    ...viewEndpoints(context, door),
-    postTransactionsSearch(context, door),
-    getDashboardTransaction(context, door),
-    getMessages(context, door),
-    getMessage(context, door),
-    ...alertEndpoints(context, door),
-    ...memberEndpoints(context, door),
+    ...offlineEndpoints(context, surface),
+    getHome(context, surface),
+    getTakings(context, surface),
+    getReceivables(context, surface),
+    getFind(context, surface),
+    getInvoiceHistory(context, surface),
+    postPaymentLink(context, surface),
+    getCustomFields(context, surface),
+    getProducts(context, surface),
+    ...exportEndpoints(context, surface),
+    ...viewEndpoints(context, surface),
+    postTransactionsSearch(context, surface),
+    getDashboardTransaction(context, surface),
+    getMessages(context, surface),
+    getMessage(context, surface),
+    ...alertEndpoints(context, surface),
+    ...memberEndpoints(context, surface),
   ]
 }

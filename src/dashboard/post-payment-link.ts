@@ -4,17 +4,17 @@ import { created, endpoint, pathId } from '#platform/http'
 import type { DashboardSurface } from './dashboard-surface.ts'
 import { createPaymentLink } from './create-payment-link.ts'
 
-export const postPaymentLink = (context: AppContext, door: DashboardSurface) =>
+export const postPaymentLink = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `POST ${door.base}/invoices/{invoiceId}/payment-link`,
+    call: `POST ${surface.base}/invoices/{invoiceId}/payment-link`,
     name: 'createPaymentLink',
     summary: 'Create a link to the payment page of an invoice',
-    ...door.share('write'),
+    ...surface.share('write'),
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
     body: z.strictObject({}),
     answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
     async handle({ caller, params: { invoiceId }, ...request }) {
-      const call = door.callOf({ caller, ...request })
+      const call = surface.callOf({ caller, ...request })
       return created({ url: await createPaymentLink(context, { company: caller.company, invoiceId, call }) })
     },
   })

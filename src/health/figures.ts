@@ -21,26 +21,26 @@ const answerMaxMs = 4 * secondMs
 const cacheMs = 5 * secondMs
 
 /** Creates a reader of the metrics of the whole installation. It reads them at most once in five seconds. */
-export function createFiguresReader(parts: FigureDeps): () => Promise<InstallationMetrics> {
+export function createFiguresReader(deps: FigureDeps): () => Promise<InstallationMetrics> {
   let kept: { at: number; figures: Promise<InstallationMetrics> } | undefined
   return () => {
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     if (kept && now - kept.at < cacheMs && now >= kept.at) return kept.figures
-    const figures = loadFigures(parts)
+    const figures = loadFigures(deps)
     kept = { at: now, figures }
     return figures
   }
 }
 
 /** Also returns metrics if the database does not answer in time. */
-async function loadFigures(parts: FigureDeps): Promise<InstallationMetrics> {
+async function loadFigures(deps: FigureDeps): Promise<InstallationMetrics> {
   const begun = performance.now()
   let found: Awaited<ReturnType<typeof queryFigures>> | undefined
-  const reading = queryFigures(parts).then(
+  const reading = queryFigures(deps).then(
     (read) => void (found = read),
     () => {},
   )
-  await parts.waitAtMost(answerMaxMs, reading)
+  await deps.waitAtMost(answerMaxMs, reading)
   const answerMs = performance.now() - begun
   return found ? { isAnswering: true, answerMs, ...found } : { isAnswering: false, answerMs }
 }

@@ -4,11 +4,11 @@ import { getMetrics, type MetricsDeps } from './endpoints/get-metrics.ts'
 import { healthChecks, shortHealthChecks } from './endpoints/health.ts'
 
 /** Returns the endpoints for monitoring: health checks and metrics. */
-export function healthEndpoints(context: AppContext, parts: MetricsDeps): Endpoint[] {
-  return [...healthChecks(context), getMetrics(context, parts)]
+export function healthEndpoints(context: AppContext, deps: MetricsDeps): Endpoint[] {
+  return [...healthChecks(context), getMetrics(context, deps)]
 }
 
 /** Returns the same endpoints, and the health checks under shorter paths, for a port that serves nothing else. */
-export function healthOnlyEndpoints(context: AppContext, parts: MetricsDeps): Endpoint[] {
-  return [...healthEndpoints(context, parts), ...shortHealthChecks(context)]
+export function healthOnlyEndpoints(context: AppContext, deps: MetricsDeps): Endpoint[] {
+  return [...healthEndpoints(context, deps), ...shortHealthChecks(context)]
 }

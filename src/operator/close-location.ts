@@ -8,20 +8,15 @@ type Deps = Pick<AppContext, 'processor' | 'log'>
  * Stops the postbacks of a location that a company left or never used. The service ignores its postbacks, so a failure
  * is harmless.
  */
-export function closeLocation(parts: Deps, companyId: CompanyId, location: Credentials): Promise<void> {
-  const { processor } = parts
-  return closeOrWarn(parts, companyId, () => processor.closeLocation(location), 'a location that was left')
+export function closeLocation(deps: Deps, companyId: CompanyId, location: Credentials): Promise<void> {
+  const { processor } = deps
+  return closeOrWarn(deps, companyId, () => processor.closeLocation(location), 'a location that was left')
 }
 
 /** Stops the postbacks of locations that were opened and never stored, because the process ended in between. */
-export function closeStrays(parts: Deps, companyId: CompanyId, location: Credentials): Promise<void> {
-  const { processor } = parts
-  return closeOrWarn(
-    parts,
-    companyId,
-    () => processor.closeStrays(location),
-    'a location that was never kept',
-  )
+export function closeStrays(deps: Deps, companyId: CompanyId, location: Credentials): Promise<void> {
+  const { processor } = deps
+  return closeOrWarn(deps, companyId, () => processor.closeStrays(location), 'a location that was never kept')
 }
 
 async function closeOrWarn(

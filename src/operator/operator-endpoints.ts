@@ -36,7 +36,7 @@ import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
  * rules and the audit. The webhook module has its own endpoints.
  */
 export function operatorEndpoints(context: AppContext): Endpoint[] {
-  const door = createOperatorSurface(context)
+  const surface = createOperatorSurface(context)
   return [
     postCompanies(context),
     getCompanies(context),
@@ -47,12 +47,12 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     getApiKeys(context),
     postApiKeys(context),
     deleteApiKey(context),
-    ...memberEndpoints(context, door),
+    ...memberEndpoints(context, surface),
     postRotateHppToken(context),
     postRotateClientPostbackSecret(context),
     deleteCustomer(context),
     putCustomField(context),
-    getProducts(context, door),
+    getProducts(context, surface),
     putProduct(context),
     getBranding(context),
     putBranding(context),
@@ -61,7 +61,7 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     patchPlan(context),
     getSubscriptionHistory(context),
     postManageLink(context),
-    ...alertEndpoints(context, door),
+    ...alertEndpoints(context, surface),
     getMoneyAudit(context),
     getAudit(context),
     getSurchargeRules(context),
@@ -71,6 +71,6 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     getTransactionHistory(context),
     getTransactionsOfRequest(context),
     postSettle(context),
-    ...offlineEndpoints(context, door),
+    ...offlineEndpoints(context, surface),
   ]
 }

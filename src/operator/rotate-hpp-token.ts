@@ -20,12 +20,12 @@ export function createHppToken(): string {
  * before. Existing pages stay.
  */
 export async function rotateHppToken(
-  parts: Pick<AppContext, 'db' | 'clock' | 'ids'>,
+  deps: Pick<AppContext, 'db' | 'clock' | 'ids'>,
   companyId: CompanyId,
   graceSeconds: number,
   call: AuditedCall,
 ): Promise<{ hppToken: string; previousEndsAt: number }> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const hppToken = createHppToken()
   const previousEndsAt = await db.transaction(async (tx) => {
     const row = await tx.first(lockCompany, { companyId })
@@ -37,7 +37,7 @@ export async function rotateHppToken(
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
     const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
     const changes = diffFields(undefined, { graceSeconds })
-    await recordAudit(tx, parts, call, { companyId, action: 'hosted_token.rotated', subject, changes })
+    await recordAudit(tx, deps, call, { companyId, action: 'hosted_token.rotated', subject, changes })
     return endsAt
   })
   return { hppToken, previousEndsAt }

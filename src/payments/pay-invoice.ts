@@ -23,9 +23,9 @@ import { recordPayment, type PaymentState } from './record/record-payment.ts'
 export async function payInvoice(context: AppContext, command: PayInvoice, id?: TransactionId) {
   let payer: Promise<Customer | undefined> | undefined
   let keeps = false
-  const asked = { ...command, id }
+  const request = { ...command, id }
   const readFacts = createFactsReader(context, command)
-  const recorded = await submitAttempt(context, asked, {
+  const recorded = await submitAttempt(context, request, {
     async decide(attemptId) {
       const facts = await readFacts()
       const now = getCompanyTime(context.clock, command.company)
@@ -45,12 +45,12 @@ export async function payInvoice(context: AppContext, command: PayInvoice, id?: 
       keeps = true
       return charge(context, charged, kept)
     },
-    async record(state, news) {
-      const recorded = await recordPayment(context, state.transaction, news, { state, payer })
+    async record(state, result) {
+      const recorded = await recordPayment(context, state.transaction, result, { state, payer })
       if (keeps) await tryResolveKeptMethod(context, state.company, state.transaction.id)
       return recorded
     },
-    refusalOf: (_asked, { transaction }, news) => toPaymentError(transaction, news.how === 'unreadable'),
+    refusalOf: (_asked, { transaction }, result) => toPaymentError(transaction, result.how === 'unreadable'),
   })
   // The recorder has stored the response under the key of the attempt.
   command.key?.answerKept()

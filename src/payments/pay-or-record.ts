@@ -15,5 +15,5 @@ export async function payOrRecord(context: AppContext, request: PayOrRecord, bod
   const { amount, quotedSurcharge, savePaymentMethod: save = false } = body
   const asked = toPaymentInstruction(body)
   if (asked.does === 'record') return recordSale(context, { ...request, ...asked, save })
-  return payInvoice(context, { ...request, named: asked.named, amount, quotedSurcharge, save })
+  return payInvoice(context, { ...request, source: asked.source, amount, quotedSurcharge, save })
 }

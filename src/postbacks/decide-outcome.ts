@@ -16,8 +16,8 @@ export type AttemptFacts = {
 }
 
 /** Decides the status of a delivery from the endpoint's response. Spec, Retries. */
-export function decideOutcome({ answer, attemptsBefore, endedAt, stretch }: AttemptFacts): Outcome {
-  const verdict = classifyResult(answer)
+export function decideOutcome({ answer: response, attemptsBefore, endedAt, stretch }: AttemptFacts): Outcome {
+  const verdict = classifyResult(response)
   if (verdict === 'accepted') return { status: 'delivered' }
   if (verdict === 'rejected') return { status: 'dropped' }
   const delayMs = postbackRetryDelaysMs[attemptsBefore]
@@ -25,9 +25,9 @@ export function decideOutcome({ answer, attemptsBefore, endedAt, stretch }: Atte
   return { status: 'pending', nextAttemptAt: endedAt + Math.round(delayMs * (1 + stretch)) }
 }
 
-function classifyResult(answer: OutboundResult): 'accepted' | 'rejected' | 'not taken' {
-  if (answer.kind === 'failed') return 'not taken'
-  const { statusCode } = answer
+function classifyResult(response: OutboundResult): 'accepted' | 'rejected' | 'not taken' {
+  if (response.kind === 'failed') return 'not taken'
+  const { statusCode } = response
   if (statusCode >= 200 && statusCode < 300) return 'accepted'
   // Any other 4xx is a permanent rejection. A redirect is not: it is not followed, and the
   // endpoint may stop redirecting before the next attempt.

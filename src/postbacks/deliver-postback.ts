@@ -116,7 +116,7 @@ async function attempt(
 ): Promise<AttemptResult> {
   const { clock, environment } = context
   const startedAt = clock.now()
-  const answer = await outbound.post(endpoint.url, {
+  const response = await outbound.post(endpoint.url, {
     headers: { ...endpoint.authHeader, ...signPostback(event, body, endpoint.signingSecret, startedAt) },
     body,
     timeoutMs: postbackTimeoutMs,
@@ -125,9 +125,9 @@ async function attempt(
   const endedAt = clock.now()
   const at = toIsoInstant(startedAt + company.clockOffsetMs)
   return {
-    attemptDelivery: { at, ...toAttemptResponse(answer), durationMs: endedAt - startedAt },
+    attemptDelivery: { at, ...toAttemptResponse(response), durationMs: endedAt - startedAt },
     outcome: decideOutcome({
-      answer,
+      answer: response,
       attemptsBefore: attemptsMade,
       endedAt: endedAt + company.clockOffsetMs,
       stretch: environment === 'production' ? deriveJitter(event.eventId) : 0,
@@ -135,8 +135,8 @@ async function attempt(
   }
 }
 
-function toAttemptResponse(answer: OutboundResult): { statusCode: number } | { error: string } {
-  return answer.kind === 'answered' ? { statusCode: answer.statusCode } : { error: answer.error }
+function toAttemptResponse(response: OutboundResult): { statusCode: number } | { error: string } {
+  return response.kind === 'answered' ? { statusCode: response.statusCode } : { error: response.error }
 }
 
 async function recordAttempt(

@@ -28,10 +28,10 @@ export async function observeCall<Sent extends CallResult>(
   return answer
 }
 
-function toCallOutcome(answer: CallResult): CallOutcome {
-  if (answer.kind === 'not sent') return 'not_sent'
-  if (answer.kind !== 'answered') return answer.kind === 'unreadable' ? 'unreadable' : 'no_answer'
-  const { statusCode } = answer
+function toCallOutcome(response: CallResult): CallOutcome {
+  if (response.kind === 'not sent') return 'not_sent'
+  if (response.kind !== 'answered') return response.kind === 'unreadable' ? 'unreadable' : 'no_answer'
+  const { statusCode } = response
   if (statusCode >= 500) return 'failed'
   if (statusCode === 429) return 'too_many'
   if (statusCode === 401 || statusCode === 403) return 'key_refused'

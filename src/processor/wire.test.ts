@@ -7,7 +7,7 @@ import { createWire } from './wire.ts'
 /** A processor whose test decides when it responds. */
 async function openSlowProcessor() {
   const answers: ServerResponse[] = []
-  const server = createServer((_, answer) => void answers.push(answer)).listen(0, '127.0.0.1')
+  const server = createServer((_, response) => void answers.push(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('it listens nowhere')

@@ -68,10 +68,10 @@ function openConnections(patience: number): Connections {
   return createConnections({ perOrigin: 64, connectMs: patience * 3_000 })
 }
 
-async function loadResponse(answer: IncomingMessage): Promise<WireResponse> {
-  const read = await text(answer)
+async function loadResponse(response: IncomingMessage): Promise<WireResponse> {
+  const read = await text(response)
   try {
-    return { kind: 'answered', statusCode: answer.statusCode ?? 0, body: JSON.parse(read) }
+    return { kind: 'answered', statusCode: response.statusCode ?? 0, body: JSON.parse(read) }
   } catch {
     return { kind: 'unreadable' }
   }

@@ -17,25 +17,25 @@ const lostRacesMax = 20
  * work before it goes on. If the clock is already there, only the due work is done. Housekeeping runs once, at the end:
  * a quiet year must not take 365 clean-ups. Returns the company after the move.
  */
-export async function advanceClock(parts: ClockDeps, company: Company, target: number): Promise<Company> {
+export async function advanceClock(deps: ClockDeps, company: Company, target: number): Promise<Company> {
   const { id: companyId } = company
   try {
-    return await advanceTo(parts, company, target)
+    return await advanceTo(deps, company, target)
   } finally {
     // Once per move, not per step: the statement writes every timer of the company, and a move itself reads due times
     // only. If the process dies before, timers wake too late, never too early, because a clock only goes forward. The
     // worker loop still finds them when it checks each company by its clock.
-    await parts.db.run(rescheduleByClock, { companyId })
+    await deps.db.run(rescheduleByClock, { companyId })
   }
 }
 
-async function advanceTo(parts: ClockDeps, company: Company, target: number): Promise<Company> {
-  const { timers } = parts
+async function advanceTo(deps: ClockDeps, company: Company, target: number): Promise<Company> {
+  const { timers } = deps
   let dueHere = await timers.nextDueAt(company.id)
   let there = company
   for (let step = 0; step < stepsMax; step++) {
-    const next = Math.min(dueHere ?? Infinity, await loadProcessorNextDue(parts, company))
-    there = await moveTo(parts, there, Math.min(next, target))
+    const next = Math.min(dueHere ?? Infinity, await loadProcessorNextDue(deps, company))
+    there = await moveTo(deps, there, Math.min(next, target))
     if (next > target) {
       await timers.runAllDue(there)
       return there

@@ -4,11 +4,11 @@ import type { Field } from './field.ts'
  * Creates a field of a record's customer: `asked` reads it of a row `c` of customers. The condition checks each record
  * through its customer. If few customers match, `ofCustomer` finds them first.
  */
-export function customerField(asked: Field): Field {
+export function customerField(request: Field): Field {
   return {
-    ...asked,
+    ...request,
     read(value, operator, context) {
-      const { condition, oneOf, begins } = asked.read(value, operator, context)
+      const { condition, oneOf, begins } = request.read(value, operator, context)
       return {
         ofCustomer: { condition, oneOf, begins },
         // The range looks up each customer by its key. With a join, PostgreSQL may choose to read all customers for a

@@ -172,8 +172,8 @@ async function findSortedPage(
   if (!sort) throw new Error(`nothing is sorted by ${sortBy}`)
   const about = `${toCursorScope(search, resource.order)}\n${sortBy} ${descending}`
   const position = parseCursor(secrets, about, body.cursor)
-  const asked = { ...scope, condition: toCondition(wanted), sort: { ...sort, descending }, position }
-  const { query, values } = buildSortedStatement({ ...asked, limit: limit + 1 })
+  const request = { ...scope, condition: toCondition(wanted), sort: { ...sort, descending }, position }
+  const { query, values } = buildSortedStatement({ ...request, limit: limit + 1 })
   const rows = await db.find(query, values)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {

@@ -30,33 +30,33 @@ export async function loadRuleSetByVersion(db: Reader, version: string): Promise
  * Replaces the current rules; without rules, the shipped ones apply again. The change applies to all companies at once.
  */
 export async function putRuleSet(
-  parts: AuditDeps & { db: Database },
+  deps: AuditDeps & { db: Database },
   rules: SurchargeRule[] | undefined,
   call: AuditedCall,
 ): Promise<RuleSet> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const number = await tryInsertRuleSet(parts, rules, call).catch((error: unknown) => {
+    const number = await tryInsertRuleSet(deps, rules, call).catch((error: unknown) => {
       // Another request used the number meanwhile.
       if (violates(error, ruleSetKey)) return undefined
       throw error
     })
-    if (number !== undefined) return loadCachedRuleSet(parts.db, number)
+    if (number !== undefined) return loadCachedRuleSet(deps.db, number)
   }
   throw new Error('surcharge rules could not be put: too many others put some')
 }
 
 function tryInsertRuleSet(
-  parts: AuditDeps & { db: Database },
+  deps: AuditDeps & { db: Database },
   rules: SurchargeRule[] | undefined,
   call: AuditedCall,
 ): Promise<number | undefined> {
-  return parts.db.transaction(async (tx) => {
-    const [written] = await tx.run(insertRuleSet, { rules: rules ?? null, now: parts.clock.now() })
+  return deps.db.transaction(async (tx) => {
+    const [written] = await tx.run(insertRuleSet, { rules: rules ?? null, now: deps.clock.now() })
     if (!written) return undefined
     const subject = { kind: 'surcharge_rules', id: `operator-${written.number}` } as const
     // A set is kept for good under its number, so the audit entry does not repeat its rules.
     const action = rules ? 'surcharge_rules.put' : 'surcharge_rules.removed'
-    await recordAudit(tx, parts, call, { companyId: undefined, action, subject })
+    await recordAudit(tx, deps, call, { companyId: undefined, action, subject })
     return written.number
   })
 }

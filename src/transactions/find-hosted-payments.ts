@@ -31,7 +31,7 @@ export function writeHostedPayment(
   db: Database,
   before: HostedPayment,
   after: HostedPayment,
-  along: PartRows[],
+  effects: PartRows[],
   under: { key?: LockedKey | undefined; quoteId?: QuoteId | undefined } = {},
 ) {
   const row = {
@@ -40,7 +40,7 @@ export function writeHostedPayment(
     read_version: before.version,
     quote_id: under.quoteId ?? null,
   }
-  return db.writeGuarded(hostedPaymentIsUnchanged, row, along)
+  return db.writeGuarded(hostedPaymentIsUnchanged, row, effects)
 }
 
 /** Returns the rows that release a hosted payment for another attempt after a failed one. */

@@ -7,17 +7,17 @@ import { recordTransaction } from './record/record-transaction.ts'
 /** Returns the recorder for processor results of every transaction, with or without an invoice. */
 export const createResultRecorder =
   (context: AppContext): ResultRecorder =>
-  (transaction, news, byHand) =>
+  (transaction, result, byHand) =>
     transaction.invoiceId === undefined
-      ? recordTransaction(context, transaction, news, undefined, byHand)
-      : recordPayment(context, transaction, news, undefined, byHand)
+      ? recordTransaction(context, transaction, result, undefined, byHand)
+      : recordPayment(context, transaction, result, undefined, byHand)
 
 /** Returns the handlers of postbacks for known transactions and for sales in the forms of hosted payments. */
 export function createPostbackHandlers(context: AppContext): PostbackHandlers {
   return {
     record: createResultRecorder(context),
-    async recordRevived(company, transaction, news) {
-      const recorded = await recordTransaction(context, transaction, news, { company, transaction })
+    async recordRevived(company, transaction, result) {
+      const recorded = await recordTransaction(context, transaction, result, { company, transaction })
       return recorded.transaction.action === transaction.authorization?.underWay?.action
     },
     takeFormSale: createFormSaleHandler(context),

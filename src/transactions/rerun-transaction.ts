@@ -71,15 +71,15 @@ async function retryCharge(context: AppContext, command: RerunTransaction, faile
 
 async function retryInvoicePayment(
   context: AppContext,
-  asked: RerunTransaction,
+  request: RerunTransaction,
   failed: Transaction,
   accountVaultId: string,
 ) {
   const { invoiceId, subtotal, occasion } = failed
   if (invoiceId === undefined) throw new Error('a payment has no invoice')
   const id = context.ids.next<TransactionId>()
-  const named = { accountVaultId }
-  const command = { ...toRerunCommand(asked, failed), invoiceId, named, amount: subtotal }
+  const source = { accountVaultId }
+  const command = { ...toRerunCommand(request, failed), invoiceId, source, amount: subtotal }
   // The retry charges the same surcharge as before, or fails.
   const quotedSurcharge = failed.surcharge ? failed.fee : undefined
   // The retry of a scheduled charge follows the rules of scheduled charges.

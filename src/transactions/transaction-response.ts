@@ -41,12 +41,12 @@ export function declinedError({
  * success.
  */
 export function toTransactionError(
-  asked: Transaction,
+  submitted: Transaction,
   now: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
 ): ApiError | undefined {
-  if (isStepping(asked)) return toStepError(asked, now, news)
-  if (now.status === 'created') return toUnknownOutcomeError(news)
+  if (isStepping(submitted)) return toStepError(submitted, now, result)
+  if (now.status === 'created') return toUnknownOutcomeError(result)
   if (now.status !== 'failed') return undefined
   return now.reasonCode === 'NOT_CHARGED' ? notSubmittedError() : declinedError(now)
 }
@@ -54,13 +54,13 @@ export function toTransactionError(
 function toStepError(
   { authorization }: SteppingTransaction,
   now: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
 ): ApiError | undefined {
   const isSame = now.authorization?.steps === authorization.steps
   if (isSame && now.action === authorization.underWay.action) return undefined
-  if (isSame && isStepping(now)) return toUnknownOutcomeError(news)
-  return news.kind === 'declined'
-    ? declinedError({ reasonCode: undefined, reasonText: undefined, ...news })
+  if (isSame && isStepping(now)) return toUnknownOutcomeError(result)
+  return result.kind === 'declined'
+    ? declinedError({ reasonCode: undefined, reasonText: undefined, ...result })
     : notSubmittedError()
 }
 
@@ -78,18 +78,19 @@ function notSubmittedError(): ApiError {
 
 /** Returns the response that an idempotency key stores, or undefined if the same request may run again. */
 export function toStoredResponse(
-  asked: Transaction,
+  submitted: Transaction,
   now: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
 ): { key: string | undefined; statusCode: number; body: object } | undefined {
-  const step = isStepping(asked) ? asked.authorization.underWay : undefined
+  const step = isStepping(submitted) ? submitted.authorization.underWay : undefined
   // A late result is no response to the original request, which already got one.
-  if (!step && asked.status !== 'created') return undefined
-  const key = step ? step.idempotencyKey : asked.idempotencyKey
-  const refusal = toTransactionError(asked, now, news)
-  if (!refusal) return { key, statusCode: step ? 200 : toSuccessStatusCode(asked), body: toSuccessBody(now) }
+  if (!step && submitted.status !== 'created') return undefined
+  const key = step ? step.idempotencyKey : submitted.idempotencyKey
+  const refusal = toTransactionError(submitted, now, result)
+  if (!refusal)
+    return { key, statusCode: step ? 200 : toSuccessStatusCode(submitted), body: toSuccessBody(now) }
   if (refusal.refusal.reasonCode === 'NOT_CHARGED') return undefined
-  return { key, ...toErrorResponse(refusal, step?.correlationId ?? asked.correlationId) }
+  return { key, ...toErrorResponse(refusal, step?.correlationId ?? submitted.correlationId) }
 }
 
 function toSuccessBody(transaction: Transaction): object {

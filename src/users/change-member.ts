@@ -37,17 +37,17 @@ export async function listMembers(db: Reader, companyId: CompanyId): Promise<Mem
 
 /** Changes the role or the suspension of a member. The change applies to the next request of each session. */
 export async function changeMember(
-  parts: UserDeps,
+  deps: UserDeps,
   key: MemberKey,
   change: MemberChange,
   call: AuditedCall,
 ): Promise<Member> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const member = await requireMember(parts.db, key)
-    const changed = applyMemberChange(member, change, parts.clock.now())
+    const member = await requireMember(deps.db, key)
+    const changed = applyMemberChange(member, change, deps.clock.now())
     if (diffMembers(member, changed) === undefined) return member
-    if (!isActiveAdmin(changed)) await assertNotLastAdmin(parts.db, member, call)
-    if ((await writeChange(parts, member, changed, call)) === 'written') return changed
+    if (!isActiveAdmin(changed)) await assertNotLastAdmin(deps.db, member, call)
+    if ((await writeChange(deps, member, changed, call)) === 'written') return changed
   }
   throw new ApiError('service_unavailable')
 }
@@ -59,14 +59,14 @@ export function applyMemberChange(member: Member, { role, suspended }: MemberCha
   return { ...member, role: role ?? member.role, suspendedAt }
 }
 
-async function writeChange(parts: UserDeps, before: Member, after: Member, call: AuditedCall) {
+async function writeChange(deps: UserDeps, before: Member, after: Member, call: AuditedCall) {
   const { companyId, id, role, suspendedAt, personId } = after
-  const company = await requireCompany(parts.db, companyId)
+  const company = await requireCompany(deps.db, companyId)
   const notice = { to: after.email, topic: 'role_changed', address: call.address } as const
   const isTold = before.role !== role && personId !== undefined
   const isNewlyOut = before.suspendedAt === undefined && suspendedAt !== undefined
   const out = isNewlyOut && personId !== undefined ? [{ person_id: personId, company_id: companyId }] : []
-  return parts.db.writeGuarded(
+  return deps.db.writeGuarded(
     memberIsAsRead,
     {
       company_id: companyId,
@@ -79,8 +79,8 @@ async function writeChange(parts: UserDeps, before: Member, after: Member, call:
     },
     [
       toPartRows(revokeCompanyAccess, ...out),
-      auditRows(parts, call, memberAuditEntry(after, 'member.changed', diffMembers(before, after))),
-      ...(isTold ? noticeMailRows(parts, company, notice) : []),
+      auditRows(deps, call, memberAuditEntry(after, 'member.changed', diffMembers(before, after))),
+      ...(isTold ? noticeMailRows(deps, company, notice) : []),
     ],
   )
 }
@@ -88,28 +88,28 @@ async function writeChange(parts: UserDeps, before: Member, after: Member, call:
 /**
  * Removes a member from a company. A user without companies can no longer sign in; past actions keep the user's name.
  */
-export async function removeMember(parts: UserDeps, key: MemberKey, call: AuditedCall): Promise<void> {
-  const member = await requireMember(parts.db, key)
+export async function removeMember(deps: UserDeps, key: MemberKey, call: AuditedCall): Promise<void> {
+  const member = await requireMember(deps.db, key)
   const { companyId, memberId } = key
-  await assertNotLastAdmin(parts.db, member, call)
+  await assertNotLastAdmin(deps.db, member, call)
   const left = member.personId === undefined ? [] : [{ person_id: member.personId, membership_id: memberId }]
   const removed = { company_id: companyId, id: memberId, keeps_admin: isByUser(call) }
-  const outcome = await parts.db.writeGuarded(memberIsRemoved, removed, [
+  const outcome = await deps.db.writeGuarded(memberIsRemoved, removed, [
     toPartRows(invalidateInvitations, {
       company_id: companyId,
       membership_id: memberId,
-      at: parts.clock.now(),
+      at: deps.clock.now(),
     }),
     toPartRows(revokeLeaverAccess, ...left.map((leaver) => ({ ...leaver, company_id: companyId }))),
     ...forgetLeavers.map((part) => toPartRows(part, ...left)),
     auditRows(
-      parts,
+      deps,
       call,
       memberAuditEntry(member, 'member.removed', diffFields(toAuditFields(member), undefined)),
     ),
   ])
   if (outcome === 'lost race') {
-    await assertNotLastAdmin(parts.db, await requireMember(parts.db, key), call)
+    await assertNotLastAdmin(deps.db, await requireMember(deps.db, key), call)
     throw new ApiError('service_unavailable')
   }
 }
@@ -136,26 +136,26 @@ async function assertNotLastAdmin(db: Reader, member: Member, call: AuditedCall)
  * Removes a lost second factor and its recovery codes, and ends all sessions of the user. The factor protects all
  * companies of the user. An admin may therefore remove it only from a user without other companies.
  */
-export async function resetTwoFactor(parts: UserDeps, key: MemberKey, call: AuditedCall): Promise<Member> {
-  const member = await requireMember(parts.db, key)
+export async function resetTwoFactor(deps: UserDeps, key: MemberKey, call: AuditedCall): Promise<Member> {
+  const member = await requireMember(deps.db, key)
   const { personId } = member
   if (personId === undefined)
     throw new ApiError('unprocessable_entity', { message: 'The invitation was not accepted yet.' })
   const aloneIn = isByUser(call) ? key.companyId : null
   const user = { id: personId, email: member.email }
   const reset = { action: 'member.two_factor_reset', topics: ['two_factor_reset' as const] } as const
-  const guardRow = { id: personId, at: parts.clock.now(), alone_in: aloneIn }
-  const outcome = await parts.db.writeGuarded(userIsLocked, guardRow, [
+  const guardRow = { id: personId, at: deps.clock.now(), alone_in: aloneIn }
+  const outcome = await deps.db.writeGuarded(userIsLocked, guardRow, [
     ...sessionEndRows({ personId, but: undefined }),
     ...factorDeletionRows(personId),
-    ...(await credentialChangeRows(parts, user, call, reset)),
+    ...(await credentialChangeRows(deps, user, call, reset)),
   ])
   if (outcome === 'lost race')
     throw new ApiError('unprocessable_entity', {
       message:
         'This person is a member of another company as well: only the operator takes the second factor off.',
     })
-  return requireMember(parts.db, key)
+  return requireMember(deps.db, key)
 }
 
 /** Returns a member of an existing company. Throws not_found for an unknown id. */

@@ -17,13 +17,13 @@ import { invalidateResets } from './token-queries.ts'
  * Changes the password of the signed-in user. Other sessions and reset links end, and this session gets a new token.
  */
 export async function changePassword(
-  parts: UserDeps,
+  deps: UserDeps,
   caller: SignedInUser,
   sent: { currentPassword: string; newPassword: string },
   from: RequestOrigin,
 ): Promise<SessionToken> {
   const { user, session, memberships } = caller
-  const before = await verifyPassword(parts, user, sent.currentPassword, from)
+  const before = await verifyPassword(deps, user, sent.currentPassword, from)
   if (sent.newPassword === sent.currentPassword)
     throw invalidFieldError('body.newPassword', 'unchanged', 'must be another one than before')
   const companyNames = memberships.map(({ companyName }) => companyName)
@@ -36,18 +36,18 @@ export async function changePassword(
     token_hash_before: hashSecret(session.token),
     reauthenticated_until: null,
   }
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const changed = { person_id: user.id, hash, changed_at: now, hash_before: before }
-  const outcome = await parts.db.writeGuarded(passwordIsAsRead, changed, [
+  const outcome = await deps.db.writeGuarded(passwordIsAsRead, changed, [
     toPartRows(renewSession, renewed),
     toPartRows(invalidateResets, { hash: null, person_id: user.id, at: now }),
     ...sessionEndRows({ personId: user.id, but: session.id }),
-    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
+    ...(await credentialChangeRows(deps, user, toAuditedUserCall(user, from), {
       action: 'person.password_changed',
       topics: ['password_changed'],
     })),
   ])
   if (outcome === 'lost race') throw signInError('password', 'The password was changed in the meantime.')
-  await endOutdatedSessions(parts, { personId: user.id, but: session.id })
+  await endOutdatedSessions(deps, { personId: user.id, but: session.id })
   return token
 }

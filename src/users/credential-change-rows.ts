@@ -25,14 +25,14 @@ type CredentialChange = {
  * suspended the user. Each gets an audit entry, and the user gets a mail for each.
  */
 export async function credentialChangeRows(
-  parts: UserDeps,
+  deps: UserDeps,
   user: Pick<User, 'id' | 'email'>,
   call: AuditedCall,
   { action, topics }: CredentialChange,
 ): Promise<PartRows[]> {
-  const memberships = await listAllMemberships(parts.db, user.id)
+  const memberships = await listAllMemberships(deps.db, user.id)
   const companies = await Promise.all(
-    memberships.map(({ companyId }) => loadExistingCompany(parts.db, companyId)),
+    memberships.map(({ companyId }) => loadExistingCompany(deps.db, companyId)),
   )
   const entry = memberships.map(({ companyId, memberId }) => ({
     companyId,
@@ -44,7 +44,7 @@ export async function credentialChangeRows(
   }))
   const notices = topics.map((topic) => ({ to: user.email, topic, address: call.address }))
   return [
-    auditRows(parts, call, ...entry),
-    ...companies.flatMap((company) => notices.flatMap((notice) => noticeMailRows(parts, company, notice))),
+    auditRows(deps, call, ...entry),
+    ...companies.flatMap((company) => notices.flatMap((notice) => noticeMailRows(deps, company, notice))),
   ]
 }

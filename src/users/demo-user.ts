@@ -18,23 +18,19 @@ const passwordLength = 20
  * session of that sign-in is ended, because no client uses it.
  */
 export async function createDemoUser(
-  parts: UserDeps,
+  deps: UserDeps,
   companyId: CompanyId,
   call: AuditedCall,
 ): Promise<DemoUser> {
   const [email, name] = ['admin@demo.example', 'Demo Admin']
   const password = newSecret('').slice(0, passwordLength)
-  const { inviteUrl } = await inviteMember(parts, companyId, { email, role: 'admin', name }, call)
+  const { inviteUrl } = await inviteMember(deps, companyId, { email, role: 'admin', name }, call)
   const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1)
   const from = { address: 'first start', correlationId: call.correlationId, userAgent: undefined }
-  await acceptInvitation(parts, token, { name, password }, { from, signedIn: undefined })
-  const account = await parts.db.first(findAccountOfEmail, { email })
+  await acceptInvitation(deps, token, { name, password }, { from, signedIn: undefined })
+  const account = await deps.db.first(findAccountOfEmail, { email })
   if (!account) throw new Error('the user who just accepted the invitation is missing')
-  const guardRow = { id: account.id, at: parts.clock.now(), alone_in: null }
-  await parts.db.writeGuarded(
-    userIsLocked,
-    guardRow,
-    sessionEndRows({ personId: account.id, but: undefined }),
-  )
+  const guardRow = { id: account.id, at: deps.clock.now(), alone_in: null }
+  await deps.db.writeGuarded(userIsLocked, guardRow, sessionEndRows({ personId: account.id, but: undefined }))
   return { email, password }
 }

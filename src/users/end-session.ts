@@ -10,30 +10,30 @@ import { sessionIsEnded } from './session-queries.ts'
 
 /** Ends a session of the calling user, once. */
 export async function endSession(
-  parts: UserDeps,
+  deps: UserDeps,
   { user, memberships }: SignedInUser,
   id: Uuid,
   from: RequestOrigin,
   action: Extract<AuditAction, 'person.signed_out' | 'person.session_ended'>,
 ): Promise<void> {
   const companyIds = memberships.map(({ companyId }) => companyId)
-  const outcome = await parts.db.writeGuarded(sessionIsEnded, { id, person_id: user.id }, [
-    userAuditRows(parts, { user: user, companyIds, from }, action),
+  const outcome = await deps.db.writeGuarded(sessionIsEnded, { id, person_id: user.id }, [
+    userAuditRows(deps, { user, companyIds, from }, action),
   ])
   if (outcome === 'lost race') throw new ApiError('not_found', { message: 'There is no such session.' })
 }
 
 /** Ends all sessions of the calling user except the current one. */
 export async function endOtherSessions(
-  parts: UserDeps,
+  deps: UserDeps,
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<void> {
   const { user, memberships, session } = caller
   const companyIds = memberships.map(({ companyId }) => companyId)
-  const guardRow = { id: user.id, at: parts.clock.now(), alone_in: null }
-  await parts.db.writeGuarded(userIsLocked, guardRow, [
+  const guardRow = { id: user.id, at: deps.clock.now(), alone_in: null }
+  await deps.db.writeGuarded(userIsLocked, guardRow, [
     ...sessionEndRows({ personId: user.id, but: session.id }),
-    userAuditRows(parts, { user: user, companyIds, from }, 'person.session_ended'),
+    userAuditRows(deps, { user, companyIds, from }, 'person.session_ended'),
   ])
 }

@@ -36,10 +36,10 @@ type Invitation = { hash: Buffer; provesEmail: boolean; company: Company; member
 
 /** Returns the invitation of a token. Throws not_found for an unknown token, and gone for a used or expired one. */
 export async function openInvitation(
-  parts: Pick<UserDeps, 'db' | 'clock'>,
+  deps: Pick<UserDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<OpenInvitation> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const hash = hashSecret(token)
   const invitation = await loadInvitation(db, hash)
   if (!invitation) throw new ApiError('not_found', { message: 'There is no such invitation.' })
@@ -81,14 +81,14 @@ export type AcceptInput = { name?: string | undefined; password?: string | undef
 
 /** Accepts an invitation. A new user is created, an existing user signs in, and a signed-in user joins directly. */
 export async function acceptInvitation(
-  parts: UserDeps,
+  deps: UserDeps,
   token: string,
   sent: AcceptInput,
   { from, signedIn }: { from: RequestOrigin; signedIn: SignedInUser | undefined },
 ): Promise<SignInResult> {
-  const invitation = await openInvitation(parts, token)
+  const invitation = await openInvitation(deps, token)
   const { account, member } = invitation
-  if (!account || account.hash === null) return acceptAsNewUser(parts, invitation, sent, from)
+  if (!account || account.hash === null) return acceptAsNewUser(deps, invitation, sent, from)
   if (sent.name !== undefined)
     throw invalidFieldError(
       'body.name',
@@ -99,19 +99,19 @@ export async function acceptInvitation(
   if (!isOneself || sent.password !== undefined) {
     const password = requireField('password', sent.password)
     const tried = { email: member.email, address: from.address }
-    if (!(await checkPassword(parts, tried, () => isPasswordOf(account, password))))
+    if (!(await checkPassword(deps, tried, () => isPasswordOf(account, password))))
       throw signInError('password', 'The password is wrong.')
-    if (account.has_two_factor) return createChallenge(parts, account, invitation.hash)
+    if (account.has_two_factor) return createChallenge(deps, account, invitation.hash)
   }
-  const effects = emailProofRows(invitation, account, parts.clock.now())
+  const effects = emailProofRows(invitation, account, deps.clock.now())
   return {
     status: 'signed_in',
-    token: await joinCompany(parts, invitation, account, from, { effects }),
+    token: await joinCompany(deps, invitation, account, from, { effects }),
   }
 }
 
 async function acceptAsNewUser(
-  parts: UserDeps,
+  deps: UserDeps,
   invitation: OpenInvitation,
   sent: AcceptInput,
   from: RequestOrigin,
@@ -121,8 +121,8 @@ async function acceptAsNewUser(
   const password = requireField('password', sent.password)
   const { email } = member
   const hash = await hashNewPassword('body.password', password, { email, name, companyNames: [company.name] })
-  const now = parts.clock.now()
-  const id = account?.id ?? parts.ids.next<UserId>()
+  const now = deps.clock.now()
+  const id = account?.id ?? deps.ids.next<UserId>()
   const user = { id, email, name }
   const provedAt = provesEmail ? now : null
   const made = toPartRows(insertPeople, {
@@ -135,7 +135,7 @@ async function acceptAsNewUser(
   const secret = toPartRows(putSecrets, { person_id: id, hash, changed_at: now })
   return {
     status: 'signed_in',
-    token: await joinCompany(parts, invitation, { ...user, hash: null }, from, {
+    token: await joinCompany(deps, invitation, { ...user, hash: null }, from, {
       effects: [account ? anew : made, secret],
     }),
   }
@@ -148,17 +148,17 @@ function requireField(field: 'name' | 'password', sent: string | undefined): str
 
 /** Accepts the invitation of a completed challenge. */
 export async function joinAfterChallenge(
-  parts: UserDeps,
+  deps: UserDeps,
   { account, hash, invitation }: { account: Account; hash: Buffer; invitation: Buffer },
   from: RequestOrigin,
 ): Promise<SessionToken> {
-  const read = await loadInvitation(parts.db, invitation)
+  const read = await loadInvitation(deps.db, invitation)
   if (!read?.member) throw challengeOverError()
   const { member, company } = read
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const used = toPartRows(useChallenge, { hash, person_id: account.id, at: now })
   const accepted = { hash: invitation, member, company }
-  return joinCompany(parts, accepted, account, from, {
+  return joinCompany(deps, accepted, account, from, {
     effects: [used, ...emailProofRows(read, account, now)],
     challenge: hash,
   })
@@ -173,32 +173,32 @@ function emailProofRows(
 }
 
 async function joinCompany(
-  parts: UserDeps,
+  deps: UserDeps,
   { hash, member, company }: Omit<Invitation, 'provesEmail'>,
   user: User & Pick<Account, 'hash'>,
   from: RequestOrigin,
   { effects, challenge }: { effects: PartRows[]; challenge?: Buffer },
 ): Promise<SessionToken> {
   const { id, companyId, role } = member
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const token = createSessionToken()
-  const others = (await listActiveMemberships(parts.db, user.id)).map((each) => each.companyId)
+  const others = (await listActiveMemberships(deps.db, user.id)).map((each) => each.companyId)
   const subject = { kind: 'member', id: toPublicId('mem', id) } as const
   const changes = diffFields(undefined, { personId: toPublicId('per', user.id), role })
   const shown = { person_id: user.id, secret_hash: user.hash, challenge_hash: challenge ?? null }
   const guard = { hash, id, at: now, ...shown }
-  const outcome = await parts.db
+  const outcome = await deps.db
     .writeGuarded(invitationIsOpen, guard, [
       ...effects,
       toPartRows(joinMember, { company_id: companyId, id, person_id: user.id, accepted_at: now }),
-      openSessionRows(parts, user.id, from, token),
-      auditRows(parts, toAuditedUserCall(user, from), {
+      openSessionRows(deps, user.id, from, token),
+      auditRows(deps, toAuditedUserCall(user, from), {
         companyId,
         action: 'member.joined',
         subject,
         changes,
       }),
-      userAuditRows(parts, { user, companyIds: [company.id, ...others], from }, 'person.signed_in'),
+      userAuditRows(deps, { user, companyIds: [company.id, ...others], from }, 'person.signed_in'),
     ])
     .catch((error: unknown) => {
       // Another request accepted an invitation for the same email at the same time.
@@ -206,6 +206,6 @@ async function joinCompany(
       throw error
     })
   if (outcome === 'lost race') throw invitationGoneError()
-  await trimUserSessions(parts, user.id)
+  await trimUserSessions(deps, user.id)
   return token
 }

@@ -29,33 +29,33 @@ const membersMax = 1_000
 
 /** Invites a user to a company by mail. A repeated invitation invalidates the earlier link. */
 export async function inviteMember(
-  parts: UserDeps,
+  deps: UserDeps,
   companyId: CompanyId,
   wanted: InviteInput,
   call: AuditedCall,
 ): Promise<Invitation> {
-  const company = await requireCompany(parts.db, companyId)
+  const company = await requireCompany(deps.db, companyId)
   const invited = { ...wanted, email: wanted.email.toLowerCase() }
   for (let race = 0; race < lostRacesMax; race++) {
-    const written = await writeInvitation(parts, company, invited, call)
+    const written = await writeInvitation(deps, company, invited, call)
     if (written !== 'lost race') return written
   }
   throw new ApiError('service_unavailable')
 }
 
 async function writeInvitation(
-  parts: UserDeps,
+  deps: UserDeps,
   company: Company,
   { email, role, name }: InviteInput,
   call: AuditedCall,
 ): Promise<Invitation | 'lost race'> {
-  const { db, ids, clock, baseUrl } = parts
+  const { db, ids, clock, baseUrl } = deps
   const { id: companyId } = company
   const row = await db.first(findMemberOfEmail, { companyId, email })
   const known = row && rowToMember(row)
   if (known?.personId !== undefined)
     throw invalidFieldError('body.email', 'duplicate', 'belongs to a member already')
-  if (!known) await assertMemberLimit(parts, companyId)
+  if (!known) await assertMemberLimit(deps, companyId)
   const now = clock.now()
   const memberId = known?.id ?? ids.next<MemberId>()
   const token = newSecret('inv_')
@@ -84,8 +84,8 @@ async function writeInvitation(
         expires_at: expiresAt,
         proves_email: true,
       }),
-      ...linkMailRows(parts, company, { kind: 'invitation', to: email, link: inviteUrl, role }),
-      auditRows(parts, call, {
+      ...linkMailRows(deps, company, { kind: 'invitation', to: email, link: inviteUrl, role }),
+      auditRows(deps, call, {
         companyId,
         action: 'member.invited',
         subject: { kind: 'member', id: toPublicId('mem', memberId) },

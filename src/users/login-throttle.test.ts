@@ -10,20 +10,20 @@ const now = Date.UTC(2026, 0, 1)
 async function opened() {
   const store = await openStore()
   const clock = { at: now, now: () => clock.at }
-  const parts = { db: store.db, clock, secrets: openSecrets(randomBytes(32)) }
-  const tryOnce = (whose: string) => countAttempt(parts, 'codes of person', whose, 'second_factor')
+  const deps = { db: store.db, clock, secrets: openSecrets(randomBytes(32)) }
+  const tryOnce = (whose: string) => countAttempt(deps, 'codes of person', whose, 'second_factor')
   // Simulates another process, which shares only the database.
   const otherDb = openDatabase({ url: store.url })
-  const other = { ...parts, db: otherDb }
-  const passwordOf = (email: string, isRight: boolean, address = '192.0.2.1', process = parts) =>
+  const other = { ...deps, db: otherDb }
+  const passwordOf = (email: string, isRight: boolean, address = '192.0.2.1', process = deps) =>
     throttlePassword(process, { email, address }, () => Promise.resolve(isRight))
   const password = (isRight: boolean, address?: string, place = 0) =>
-    passwordOf('ada@people.example', isRight, address, place % 2 ? other : parts)
+    passwordOf('ada@people.example', isRight, address, place % 2 ? other : deps)
   const close = async () => {
     await otherDb.close()
     await store[Symbol.asyncDispose]()
   }
-  return { parts, clock, tryOnce, password, passwordOf, [Symbol.asyncDispose]: close }
+  return { parts: deps, clock, tryOnce, password, passwordOf, [Symbol.asyncDispose]: close }
 }
 
 test('of any number of tries at once as many are let through as the limit allows, until the first is an hour ago', async () => {

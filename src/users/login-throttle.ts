@@ -28,14 +28,14 @@ export type CountedAttempt = {
  * results than the limit allows. Throws 429 after too many.
  */
 export async function countAttempt(
-  parts: ThrottleDeps,
+  deps: ThrottleDeps,
   counted: ThrottleKind,
   whose: string,
   credential: RefusedCredential['credential'],
 ): Promise<CountedAttempt> {
-  const decided = await tryToCountAttempt(parts, counted, whose)
+  const decided = await tryToCountAttempt(deps, counted, whose)
   if (decided.outcome === 'counted') return decided.counted
-  throw tooManyAttemptsError(decided.mayTryAt - parts.clock.now(), credential)
+  throw tooManyAttemptsError(decided.mayTryAt - deps.clock.now(), credential)
 }
 
 /** Counts a try like `countTry`, but returns a refusal as a value, so that the response can hide it. */
@@ -78,17 +78,17 @@ type PasswordAttempt = { email: string; address: string; onGuessed?: (() => Prom
  * excess is already known.
  */
 export async function throttlePassword(
-  parts: ThrottleDeps,
+  deps: ThrottleDeps,
   { email, address, onGuessed }: PasswordAttempt,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
   const ofEmail = listEmailLimits(email, address)
-  for (const limited of ofEmail) await checkLimit(parts, limited)
+  for (const limited of ofEmail) await checkLimit(deps, limited)
   // The number of hashes that one address can cause is limited before the hash is computed.
-  const ofAddress = await countIpAttempts(parts, address)
+  const ofAddress = await countIpAttempts(deps, address)
   const isRight = await verify()
   let fromAnywhere = 0
-  for (const limited of ofEmail) fromAnywhere = await recordResult(parts, limited, isRight)
+  for (const limited of ofEmail) fromAnywhere = await recordResult(deps, limited, isRight)
   if (isRight) await Promise.all(ofAddress.map((counted) => counted.takeBack()))
   if (fromAnywhere === throttleRules['password of email'].max) await onGuessed?.()
   return isRight
@@ -98,11 +98,11 @@ export async function throttlePassword(
  * Forgets the wrong passwords of an email, by address and in total, after its user has proved access to the mailbox.
  */
 export async function forgetWrongPasswords(
-  parts: ThrottleDeps,
+  deps: ThrottleDeps,
   { email, address }: PasswordAttempt,
 ): Promise<void> {
   for (const { counted, whose } of listEmailLimits(email, address))
-    await parts.db.run(clearLoginAttempts, { subject: toSubject(parts.secrets, counted, whose) })
+    await deps.db.run(clearLoginAttempts, { subject: toSubject(deps.secrets, counted, whose) })
 }
 
 // Narrowest first, and the limit of all addresses last.
@@ -118,14 +118,14 @@ function listNetworkLimits(counted: ThrottleKind, address: string): AttemptLimit
   return toCountedNetworks(address).map((whose, place) => ({ counted, whose, times: 2 ** place }))
 }
 
-async function countIpAttempts(parts: ThrottleDeps, address: string): Promise<CountedAttempt[]> {
+async function countIpAttempts(deps: ThrottleDeps, address: string): Promise<CountedAttempt[]> {
   const taken: CountedAttempt[] = []
   for (const limited of listNetworkLimits('passwords from address', address)) {
-    const decided = await tryToCountAttempt(parts, limited.counted, limited.whose, limited.times)
+    const decided = await tryToCountAttempt(deps, limited.counted, limited.whose, limited.times)
     if (decided.outcome === 'counted') taken.push(decided.counted)
     else {
       await Promise.all(taken.map((counted) => counted.takeBack()))
-      throw tooManyAttemptsError(decided.mayTryAt - parts.clock.now(), 'password')
+      throw tooManyAttemptsError(decided.mayTryAt - deps.clock.now(), 'password')
     }
   }
   return taken
@@ -143,9 +143,9 @@ async function checkLimit({ db, clock, secrets }: ThrottleDeps, { counted, whose
 /**
  * Records the result of a try: a wrong one counts, and a right one clears the earlier ones. Returns the current count.
  */
-async function recordResult(parts: ThrottleDeps, limited: AttemptLimit, isRight: boolean): Promise<number> {
+async function recordResult(deps: ThrottleDeps, limited: AttemptLimit, isRight: boolean): Promise<number> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const { subject, known, now, moments } = await checkLimit(parts, limited)
+    const { subject, known, now, moments } = await checkLimit(deps, limited)
     if (isRight && (known?.moments ?? []).length === 0) return 0
     const row = {
       subject,
@@ -153,7 +153,7 @@ async function recordResult(parts: ThrottleDeps, limited: AttemptLimit, isRight:
       version: known?.version ?? 0,
       forgetAt: now + throttleRules[limited.counted].keptMs,
     }
-    if ((await parts.db.run(writeLoginAttempts, row)).length > 0) return row.moments.length
+    if ((await deps.db.run(writeLoginAttempts, row)).length > 0) return row.moments.length
   }
   throw new ApiError('service_unavailable')
 }

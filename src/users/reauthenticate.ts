@@ -21,15 +21,15 @@ export type ReauthenticationInput = {
  * Re-authenticates the signed-in user. The session gets a new token and permits sensitive actions for a limited time.
  */
 export async function reauthenticate(
-  parts: UserDeps,
+  deps: UserDeps,
   caller: SignedInUser,
   shown: ReauthenticationInput,
   from: RequestOrigin,
 ): Promise<{ token: SessionToken; until: number }> {
-  await verifyIdentity(parts, caller, shown, from)
+  await verifyIdentity(deps, caller, shown, from)
   const { user, session, memberships } = caller
   const token = createSessionToken()
-  const until = parts.clock.now() + reauthenticationLifetimeMs
+  const until = deps.clock.now() + reauthenticationLifetimeMs
   const companyIds = memberships.map(({ companyId }) => companyId)
   const renewed = {
     id: session.id,
@@ -37,8 +37,8 @@ export async function reauthenticate(
     token_hash_before: hashSecret(session.token),
     reauthenticated_until: until,
   }
-  const outcome = await parts.db.writeGuarded(sessionIsRenewed, renewed, [
-    userAuditRows(parts, { user: user, companyIds, from }, 'person.reauthenticated'),
+  const outcome = await deps.db.writeGuarded(sessionIsRenewed, renewed, [
+    userAuditRows(deps, { user, companyIds, from }, 'person.reauthenticated'),
   ])
   if (outcome === 'lost race')
     throw signInError('dashboard_session', 'This session has another token by now.')
@@ -46,19 +46,19 @@ export async function reauthenticate(
 }
 
 async function verifyIdentity(
-  parts: UserDeps,
+  deps: UserDeps,
   caller: SignedInUser,
   { password, code, recoveryCode }: ReauthenticationInput,
   from: RequestOrigin,
 ): Promise<void> {
   const { user, hasTwoFactor } = caller
   if (hasTwoFactor) {
-    if (code !== undefined) return verifyProof(parts, user.id, { code })
-    if (recoveryCode !== undefined) return verifyProof(parts, user.id, { recoveryCode })
+    if (code !== undefined) return verifyProof(deps, user.id, { code })
+    if (recoveryCode !== undefined) return verifyProof(deps, user.id, { recoveryCode })
     throw invalidFieldError('body.code', 'invalid_type', 'is required: you have a second factor')
   }
   if (password === undefined) throw invalidFieldError('body.password', 'invalid_type', 'is required')
-  await verifyPassword(parts, user, password, from)
+  await verifyPassword(deps, user, password, from)
 }
 
 /**
@@ -66,13 +66,13 @@ async function verifyIdentity(
  * tries.
  */
 export async function verifyPassword(
-  parts: UserDeps,
+  deps: UserDeps,
   { id: personId, email }: SignedInUser['user'],
   password: string,
   { address }: RequestOrigin,
 ): Promise<string> {
-  const account = await parts.db.first(findAccount, { personId })
-  const isRight = await checkPassword(parts, { email, address }, () => isPasswordOf(account, password))
+  const account = await deps.db.first(findAccount, { personId })
+  const isRight = await checkPassword(deps, { email, address }, () => isPasswordOf(account, password))
   if (!account?.hash || !isRight) throw signInError('password', 'The password is wrong.')
   return account.hash
 }

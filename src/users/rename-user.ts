@@ -6,7 +6,7 @@ import type { SignedInUser } from './session.ts'
 
 /** Renames the signed-in user. Records of past actions keep the old name. */
 export async function renameUser(
-  parts: UserDeps,
+  deps: UserDeps,
   caller: SignedInUser,
   name: string,
   from: RequestOrigin,
@@ -15,8 +15,8 @@ export async function renameUser(
   const companyIds = memberships.map(({ companyId }) => companyId)
   const changes = diffFields({ name: user.name }, { name })
   if (changes === undefined) return user
-  await parts.db.writeGuarded(userIsRenamed, { id: user.id, name, at: parts.clock.now() }, [
-    userAuditRows(parts, { user: user, companyIds, from }, 'person.renamed', changes),
+  await deps.db.writeGuarded(userIsRenamed, { id: user.id, name, at: deps.clock.now() }, [
+    userAuditRows(deps, { user, companyIds, from }, 'person.renamed', changes),
   ])
   return { ...user, name }
 }

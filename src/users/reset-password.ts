@@ -26,21 +26,21 @@ import { forgetWrongPasswords, tryToCountAttempt } from './login-throttle.ts'
 const responseMsMin = 250
 
 /** Mails a reset link if the email belongs to a user. The response and its timing do not reveal whether it does. */
-export async function requestPasswordReset(parts: UserDeps, sent: { email: string }): Promise<void> {
-  await Promise.all([mailResetLink(parts, sent.email.toLowerCase()), sleep(responseMsMin)])
+export async function requestPasswordReset(deps: UserDeps, sent: { email: string }): Promise<void> {
+  await Promise.all([mailResetLink(deps, sent.email.toLowerCase()), sleep(responseMsMin)])
 }
 
-async function mailResetLink(parts: UserDeps, email: string): Promise<void> {
-  const { db, clock, baseUrl } = parts
-  const { outcome } = await tryToCountAttempt(parts, 'reset mails', email)
+async function mailResetLink(deps: UserDeps, email: string): Promise<void> {
+  const { db, clock, baseUrl } = deps
+  const { outcome } = await tryToCountAttempt(deps, 'reset mails', email)
   const account = await db.first(findAccountOfEmail, { email })
   if (outcome === 'refused' || !account?.hash) return
   const mayEnter = await listActiveMemberships(db, account.id)
-  const companyId = mayEnter[0]?.companyId ?? (await findInviter(parts, email))
+  const companyId = mayEnter[0]?.companyId ?? (await findInviter(deps, email))
   if (companyId === undefined) return
   const token = newSecret('rst_')
   const now = clock.now()
-  const asked = {
+  const request = {
     hash: hashSecret(token),
     person_id: account.id,
     created_at: now,
@@ -50,8 +50,8 @@ async function mailResetLink(parts: UserDeps, email: string): Promise<void> {
   const company = await loadExistingCompany(db, companyId)
   await db.writeGuarded(
     resetIsRequested,
-    asked,
-    linkMailRows(parts, company, { kind: 'password_reset', to: email, link }),
+    request,
+    linkMailRows(deps, company, { kind: 'password_reset', to: email, link }),
   )
 }
 
@@ -65,11 +65,11 @@ async function findInviter({ db, clock }: UserDeps, email: string): Promise<Comp
  * the link is the first proof of the mailbox, the factor is removed. The user who set it up may not own the mailbox.
  */
 export async function resetPassword(
-  parts: UserDeps,
+  deps: UserDeps,
   sent: { token: string; password: string },
   from: RequestOrigin,
 ): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const hash = hashSecret(sent.token)
   const known = await db.first(findUserToken, { hash })
   if (known?.kind !== 'reset' || !known.person_id)
@@ -81,7 +81,7 @@ export async function resetPassword(
     listActiveMemberships(db, personId),
   ])
   if (!user) throw new ApiError('gone')
-  if (memberships.length === 0 && !(await findInviter(parts, user.email))) throw new ApiError('gone')
+  if (memberships.length === 0 && !(await findInviter(deps, user.email))) throw new ApiError('gone')
   const companyNames = memberships.map(({ companyName }) => companyName)
   const { email, name } = user
   const kept = await hashNewPassword('body.password', sent.password, { email, name, companyNames })
@@ -94,12 +94,12 @@ export async function resetPassword(
     ...sessionEndRows({ personId, but: undefined }),
     ...(isTakenOver ? factorDeletionRows(personId) : []),
     toPartRows(markEmailProved, { id: personId, at: now }),
-    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
+    ...(await credentialChangeRows(deps, user, toAuditedUserCall(user, from), {
       action: 'person.password_reset',
       topics,
     })),
   ])
   if (outcome === 'lost race') throw new ApiError('gone')
-  await endOutdatedSessions(parts, { personId, but: undefined })
-  await forgetWrongPasswords(parts, { email, address: from.address })
+  await endOutdatedSessions(deps, { personId, but: undefined })
+  await forgetWrongPasswords(deps, { email, address: from.address })
 }

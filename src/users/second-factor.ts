@@ -21,22 +21,22 @@ export function unsealFactor({ secrets }: Pick<UserDeps, 'secrets'>, sealed: Buf
 }
 
 /** Verifies and consumes a proof of a user's second factor. Throws 401 for a wrong proof, 429 after too many tries. */
-export async function verifyProof(parts: UserDeps, personId: UserId, proof: Proof): Promise<void> {
-  const counted = await countAttempt(parts, 'codes of person', personId, 'second_factor')
+export async function verifyProof(deps: UserDeps, personId: UserId, proof: Proof): Promise<void> {
+  const counted = await countAttempt(deps, 'codes of person', personId, 'second_factor')
   const isTaken =
     'code' in proof
-      ? await verifyCode(parts, personId, proof.code)
-      : await verifyRecoveryCode(parts, personId, proof.recoveryCode)
+      ? await verifyCode(deps, personId, proof.code)
+      : await verifyRecoveryCode(deps, personId, proof.recoveryCode)
   if (!isTaken) throw signInError('second_factor', 'The code is wrong, was used before, or is too old.')
   await counted.clear()
 }
 
-async function verifyCode(parts: UserDeps, personId: UserId, code: string): Promise<boolean> {
-  const { db, clock } = parts
+async function verifyCode(deps: UserDeps, personId: UserId, code: string): Promise<boolean> {
+  const { db, clock } = deps
   const factor = await db.first(findFactor, { personId })
   if (!factor?.sealed_secret) return false
   const credential = {
-    secret: unsealFactor(parts, factor.sealed_secret),
+    secret: unsealFactor(deps, factor.sealed_secret),
     lastStep: factor.last_step ?? undefined,
   }
   const step = findStep(credential, code, clock.now())

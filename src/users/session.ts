@@ -51,14 +51,14 @@ function sanitizeUserAgent(userAgent: string | undefined): string | null {
 
 /** Returns the row of a new session for the holder of the token. */
 export function sessionRow(
-  parts: Pick<UserDeps, 'ids' | 'clock'>,
+  deps: Pick<UserDeps, 'ids' | 'clock'>,
   personId: UserId,
   from: RequestOrigin,
   { token }: SessionToken,
 ) {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   return {
-    id: parts.ids.next(),
+    id: deps.ids.next(),
     token_hash: hashSecret(token),
     person_id: personId,
     created_at: now,
@@ -72,12 +72,12 @@ export function sessionRow(
 
 /** Returns the row that opens a session in the statement that causes it. The caller runs `trimUserSessions` after the write. */
 export function openSessionRows(
-  parts: Pick<UserDeps, 'ids' | 'clock'>,
+  deps: Pick<UserDeps, 'ids' | 'clock'>,
   personId: UserId,
   from: RequestOrigin,
   token: SessionToken,
 ): PartRows {
-  return toPartRows(insertSessions, sessionRow(parts, personId, from, token))
+  return toPartRows(insertSessions, sessionRow(deps, personId, from, token))
 }
 
 /** Ends surplus sessions. It runs after the write, because concurrent sign-ins would not see each other before it. */
@@ -90,20 +90,20 @@ export async function trimUserSessions({ db }: Pick<UserDeps, 'db'>, personId: U
  * enters no company. A session enters no company that suspended the user since it was opened.
  */
 export async function loadUserSession(
-  parts: Pick<UserDeps, 'db' | 'clock' | 'baseUrl'>,
+  deps: Pick<UserDeps, 'db' | 'clock' | 'baseUrl'>,
   request: Pick<IncomingRequest, 'header'>,
 ): Promise<SignedInUser> {
-  const token = parseTokenCookie(parts.baseUrl, request.header('cookie'))
+  const token = parseTokenCookie(deps.baseUrl, request.header('cookie'))
   if (token === undefined) throw notSignedInError('missing')
-  const row = await parts.db.first(findUserSession, { hash: hashSecret(token) })
+  const row = await deps.db.first(findUserSession, { hash: hashSecret(token) })
   if (!row) throw notSignedInError('unknown')
   const { person_id: id, email, name, has_two_factor: hasTwoFactor } = row
-  const memberships = (await listActiveMemberships(parts.db, id)).filter(
+  const memberships = (await listActiveMemberships(deps.db, id)).filter(
     ({ companyId }) => !row.shut_out.includes(companyId),
   )
   const session = { createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
   const ends = toSessionEnds(session, memberships)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   if (ends.idleExpiresAt <= now || memberships.length === 0) throw notSignedInError('expired')
   const until = row.reauthenticated_until
   return {

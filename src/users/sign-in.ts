@@ -27,22 +27,22 @@ export type SignInResult =
  * password.
  */
 export async function signIn(
-  parts: UserDeps,
+  deps: UserDeps,
   sent: { email: string; password: string },
   from: RequestOrigin,
 ): Promise<SignInResult> {
   const email = sent.email.toLowerCase()
-  const account = await parts.db.first(findAccountOfEmail, { email })
+  const account = await deps.db.first(findAccountOfEmail, { email })
   let companyIds: CompanyId[] = []
-  const isRight = await checkPassword(parts, { email, address: from.address }, async () => {
+  const isRight = await checkPassword(deps, { email, address: from.address }, async () => {
     if (!(await isPasswordOf(account, sent.password)) || !account) return false
-    companyIds = await listCompanyIds(parts, account.id)
+    companyIds = await listCompanyIds(deps, account.id)
     // A user without companies gets the same error as an unknown email.
     return companyIds.length > 0
   })
   if (!account || !isRight) throw wrongPasswordError()
-  if (account.has_two_factor) return createChallenge(parts, account, undefined)
-  return { status: 'signed_in', token: await openSession(parts, account, companyIds, from) }
+  if (account.has_two_factor) return createChallenge(deps, account, undefined)
+  return { status: 'signed_in', token: await openSession(deps, account, companyIds, from) }
 }
 
 function wrongPasswordError() {
@@ -74,15 +74,15 @@ export async function createChallenge(
 
 /** Verifies the second factor of a challenge and returns its user. The proof is consumed. */
 export async function answerChallenge(
-  parts: UserDeps,
+  deps: UserDeps,
   challenge: string,
   proof: Proof,
 ): Promise<{ account: Account; hash: Buffer; invitation: Buffer | undefined }> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const hash = hashSecret(challenge)
   const [known] = await db.run(countChallengeAttempt, { hash, now: clock.now() })
   if (!known) throw challengeOverError()
-  await verifyProof(parts, known.person_id, proof)
+  await verifyProof(deps, known.person_id, proof)
   const account = await db.first(findAccount, { personId: known.person_id })
   if (!account) throw challengeOverError()
   return { account, hash, invitation: known.invitation_hash ?? undefined }
@@ -90,20 +90,20 @@ export async function answerChallenge(
 
 /** Opens the session of a completed challenge without an invitation. */
 export async function openChallengedSession(
-  parts: UserDeps,
+  deps: UserDeps,
   { account, hash }: { account: Account; hash: Buffer },
   from: RequestOrigin,
 ): Promise<SessionToken> {
-  const companyIds = await listCompanyIds(parts, account.id)
+  const companyIds = await listCompanyIds(deps, account.id)
   if (companyIds.length === 0) throw challengeOverError()
   const token = createSessionToken()
-  const use = { hash, person_id: account.id, at: parts.clock.now() }
-  const outcome = await parts.db.writeGuarded(challengeIsUnused, use, [
-    openSessionRows(parts, account.id, from, token),
-    userAuditRows(parts, { user: account, companyIds, from }, 'person.signed_in'),
+  const use = { hash, person_id: account.id, at: deps.clock.now() }
+  const outcome = await deps.db.writeGuarded(challengeIsUnused, use, [
+    openSessionRows(deps, account.id, from, token),
+    userAuditRows(deps, { user: account, companyIds, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw challengeOverError()
-  await trimUserSessions(parts, account.id)
+  await trimUserSessions(deps, account.id)
   return token
 }
 
@@ -113,18 +113,18 @@ export function challengeOverError() {
 }
 
 async function openSession(
-  parts: UserDeps,
+  deps: UserDeps,
   account: Account,
   companyIds: CompanyId[],
   from: RequestOrigin,
 ): Promise<SessionToken> {
   const token = createSessionToken()
-  const opened = { ...sessionRow(parts, account.id, from, token), secret_hash: account.hash }
-  const outcome = await parts.db.writeGuarded(sessionIsOpened, opened, [
-    userAuditRows(parts, { user: account, companyIds, from }, 'person.signed_in'),
+  const opened = { ...sessionRow(deps, account.id, from, token), secret_hash: account.hash }
+  const outcome = await deps.db.writeGuarded(sessionIsOpened, opened, [
+    userAuditRows(deps, { user: account, companyIds, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw wrongPasswordError()
-  await trimUserSessions(parts, account.id)
+  await trimUserSessions(deps, account.id)
   return token
 }
 

@@ -25,12 +25,12 @@ import { countAttempt } from './login-throttle.ts'
 
 /** Begins the setup of a second factor. An existing factor stays active until the first code of the new one. */
 export async function beginFactor(
-  parts: UserDeps,
+  deps: UserDeps,
   { user }: SignedInUser,
 ): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(factorSecretBytes)
-  const pending = { pending_secret: sealFactor(parts, secret), pending_at: parts.clock.now() }
-  await parts.db.writeGuarded(factorIsBegun, { person_id: user.id, ...pending }, [])
+  const pending = { pending_secret: sealFactor(deps, secret), pending_at: deps.clock.now() }
+  await deps.db.writeGuarded(factorIsBegun, { person_id: user.id, ...pending }, [])
   const shown = toBase32(secret)
   return { secret: shown, uri: toFactorUri(user.email, shown) }
 }
@@ -39,20 +39,20 @@ export async function beginFactor(
  * Activates the pending factor with its first code and ends other sessions. Returns the recovery codes, only this once.
  */
 export async function confirmFactor(
-  parts: UserDeps,
+  deps: UserDeps,
   caller: SignedInUser,
   code: string,
   from: RequestOrigin,
 ): Promise<string[]> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const { user, session } = caller
-  const counted = await countAttempt(parts, 'codes of person', user.id, 'second_factor')
+  const counted = await countAttempt(deps, 'codes of person', user.id, 'second_factor')
   const factor = await db.first(findFactor, { personId: user.id })
   if (!factor?.pending_secret) {
     await counted.takeBack()
     throw new ApiError('unprocessable_entity', { message: 'No second factor is being set up.' })
   }
-  const credential = { secret: unsealFactor(parts, factor.pending_secret), lastStep: undefined }
+  const credential = { secret: unsealFactor(deps, factor.pending_secret), lastStep: undefined }
   const now = clock.now()
   const step = findStep(credential, code, now)
   if (step === undefined) throw signInError('second_factor', 'The code is wrong or too old.')
@@ -62,7 +62,7 @@ export async function confirmFactor(
   const outcome = await db.writeGuarded(factorIsPending, confirmed, [
     rows,
     ...sessionEndRows({ personId: user.id, but: session.id }),
-    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
+    ...(await credentialChangeRows(deps, user, toAuditedUserCall(user, from), {
       action: 'person.two_factor_set',
       topics: ['two_factor_set'],
     })),
@@ -73,21 +73,17 @@ export async function confirmFactor(
 }
 
 /** Removes the second factor of the signed-in user, unless one of the user's companies requires it. */
-export async function removeFactor(
-  parts: UserDeps,
-  caller: SignedInUser,
-  from: RequestOrigin,
-): Promise<void> {
+export async function removeFactor(deps: UserDeps, caller: SignedInUser, from: RequestOrigin): Promise<void> {
   const { user, session } = caller
   // A company that suspended the user may restore the membership, and then relies on the factor.
-  const memberships = await listAllMemberships(parts.db, user.id)
+  const memberships = await listAllMemberships(deps.db, user.id)
   const asking = memberships.find(({ settings }) => settings.requireTwoFactor)
   if (asking)
     throw new ApiError('unprocessable_entity', { message: `${asking.companyName} asks for a second factor.` })
-  const outcome = await parts.db.writeGuarded(factorIsRemoved, { person_id: user.id }, [
+  const outcome = await deps.db.writeGuarded(factorIsRemoved, { person_id: user.id }, [
     toPartRows(deleteRecoveryCodes, { person_id: user.id }),
     ...sessionEndRows({ personId: user.id, but: session.id }),
-    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
+    ...(await credentialChangeRows(deps, user, toAuditedUserCall(user, from), {
       action: 'person.two_factor_removed',
       topics: ['two_factor_removed'],
     })),
@@ -97,15 +93,15 @@ export async function removeFactor(
 
 /** Generates recovery codes, which are shown only once; the earlier ones become invalid. */
 export async function replaceRecoveryCodes(
-  parts: UserDeps,
+  deps: UserDeps,
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<string[]> {
   const { user } = caller
   const { codes, rows } = await createRecoveryCodeRows(user.id)
-  const outcome = await parts.db.writeGuarded(factorIsConfirmed, { person_id: user.id }, [
+  const outcome = await deps.db.writeGuarded(factorIsConfirmed, { person_id: user.id }, [
     rows,
-    ...(await credentialChangeRows(parts, user, toAuditedUserCall(user, from), {
+    ...(await credentialChangeRows(deps, user, toAuditedUserCall(user, from), {
       action: 'person.recovery_codes_made',
       topics: ['recovery_codes_made'],
     })),

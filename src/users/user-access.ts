@@ -17,28 +17,28 @@ type AccessOptions = {
 }
 
 /** Allows every caller from the dashboard or outside a browser page, for requests before sign-in. */
-export function createSignedOutAccess(parts: AccessDeps): Access<undefined> {
+export function createSignedOutAccess(deps: AccessDeps): Access<undefined> {
   return {
     scheme: undefined,
     public: true,
     async authenticate(request) {
-      assertSameOrigin(parts.baseUrl, request)
+      assertSameOrigin(deps.baseUrl, request)
       return undefined
     },
   }
 }
 
 /** Allows a signed-in user to manage their own account, even before the required setup of a second factor. */
-export function createOwnAccess(parts: AccessDeps, asked: AccessOptions = {}): Access<SignedInUser> {
+export function createOwnAccess(deps: AccessDeps, asked: AccessOptions = {}): Access<SignedInUser> {
   return {
     scheme: 'dashboard',
     public: false,
     async authenticate(request) {
-      const caller = await requireSignedInUser(parts, request)
+      const caller = await requireSignedInUser(deps, request)
       if (asked.reauthenticated) assertReauthenticated(caller)
       return caller
     },
-    succeeded: (caller) => recordActivity(parts, caller),
+    succeeded: (caller) => recordActivity(deps, caller),
   }
 }
 
@@ -46,12 +46,9 @@ export function createOwnAccess(parts: AccessDeps, asked: AccessOptions = {}): A
  * Returns the user of a request with a session cookie. The session must be open and the request must come from the
  * dashboard. A change also requires the CSRF token. Throws 401 or 403.
  */
-export async function requireSignedInUser(
-  parts: AccessDeps,
-  request: IncomingRequest,
-): Promise<SignedInUser> {
-  assertSameOrigin(parts.baseUrl, request)
-  const caller = await loadUserSession(parts, request)
+export async function requireSignedInUser(deps: AccessDeps, request: IncomingRequest): Promise<SignedInUser> {
+  assertSameOrigin(deps.baseUrl, request)
+  const caller = await loadUserSession(deps, request)
   if (request.method !== 'GET' && request.method !== 'HEAD') assertCsrfToken(caller, request)
   return caller
 }

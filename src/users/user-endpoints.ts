@@ -15,25 +15,25 @@ import {
 import type { UserDeps } from './user-deps.ts'
 
 /** Creates the endpoints with which users sign in and manage their own accounts. */
-export function userEndpoints(parts: UserDeps): Endpoint[] {
+export function userEndpoints(deps: UserDeps): Endpoint[] {
   return [
-    postLogin(parts),
-    postSecondFactor(parts),
-    postLogout(parts),
-    postForgot(parts),
-    postReset(parts),
-    getInvitation(parts),
-    postAccept(parts),
-    getMe(parts),
-    patchMe(parts),
-    postReauthenticate(parts),
-    putPassword(parts),
-    postTwoFactor(parts),
-    postConfirmTwoFactor(parts),
-    deleteTwoFactor(parts),
-    postRecoveryCodes(parts),
-    getSessions(parts),
-    deleteOwnSession(parts),
-    deleteOtherSessions(parts),
+    postLogin(deps),
+    postSecondFactor(deps),
+    postLogout(deps),
+    postForgot(deps),
+    postReset(deps),
+    getInvitation(deps),
+    postAccept(deps),
+    getMe(deps),
+    patchMe(deps),
+    postReauthenticate(deps),
+    putPassword(deps),
+    postTwoFactor(deps),
+    postConfirmTwoFactor(deps),
+    deleteTwoFactor(deps),
+    postRecoveryCodes(deps),
+    getSessions(deps),
+    deleteOwnSession(deps),
+    deleteOtherSessions(deps),
   ]
 }

@@ -20,12 +20,12 @@ export function isUserMail({ kind }: Pick<MessageDraft, 'kind'>): boolean {
 
 /** Returns the text of a mail to a user. `companyName` is the name in the letterhead. */
 export function buildUserMail(
-  parts: Pick<UserDeps, 'secrets'>,
+  deps: Pick<UserDeps, 'secrets'>,
   company: Pick<Company, 'timeZone'> & { shownName: string },
   { kind, facts }: Pick<MessageDraft, 'kind' | 'facts'>,
 ): UserMailContent {
-  if (kind === 'invitation') return buildInvitation(company.shownName, facts, unsealLink(parts, facts))
-  if (kind === 'password_reset') return buildPasswordReset(unsealLink(parts, facts))
+  if (kind === 'invitation') return buildInvitation(company.shownName, facts, unsealLink(deps, facts))
+  if (kind === 'password_reset') return buildPasswordReset(unsealLink(deps, facts))
   return buildNotice(company, facts)
 }
 

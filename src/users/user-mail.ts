@@ -24,7 +24,7 @@ const linkPurpose = 'link in a mail to a person'
 
 /** Returns the rows that mail a link to a user. The link is encrypted until the mail is rendered. */
 export function linkMailRows(
-  parts: Pick<UserDeps, 'ids' | 'outbox' | 'clock' | 'secrets'>,
+  deps: Pick<UserDeps, 'ids' | 'outbox' | 'clock' | 'secrets'>,
   company: Company,
   {
     kind,
@@ -33,8 +33,8 @@ export function linkMailRows(
     ...facts
   }: { kind: Exclude<UserMailKind, 'security_notice'>; to: string; link: string } & Facts,
 ): PartRows[] {
-  const sealed = parts.secrets.sealApart(link, linkPurpose).toString('base64')
-  return mailRows(parts, company, { kind, to, facts: { ...facts, link: sealed } })
+  const sealed = deps.secrets.sealApart(link, linkPurpose).toString('base64')
+  return mailRows(deps, company, { kind, to, facts: { ...facts, link: sealed } })
 }
 
 type Facts = Record<string, Json>
@@ -46,12 +46,12 @@ export function unsealLink({ secrets }: Pick<UserDeps, 'secrets'>, { link }: Fac
 
 /** Returns the rows that notify a user of a change to their credentials. */
 export function noticeMailRows(
-  parts: Pick<UserDeps, 'ids' | 'outbox' | 'clock'>,
+  deps: Pick<UserDeps, 'ids' | 'outbox' | 'clock'>,
   company: Company,
   { to, topic, address }: { to: string; topic: NoticeTopic; address: string | undefined },
 ): PartRows[] {
-  const facts = { topic, at: parts.clock.now(), ...(address === undefined ? {} : { address }) }
-  return mailRows(parts, company, { kind: 'security_notice', to, facts })
+  const facts = { topic, at: deps.clock.now(), ...(address === undefined ? {} : { address }) }
+  return mailRows(deps, company, { kind: 'security_notice', to, facts })
 }
 
 // The company clock dates each message and its retention, because the message is in the company's outbox.

@@ -63,7 +63,7 @@ export function toAuditedUserCall(
 
 /** Returns the audit entries of a change to credentials, one for each company of the user. */
 export function userAuditRows(
-  parts: Pick<UserDeps, 'ids' | 'clock'>,
+  deps: Pick<UserDeps, 'ids' | 'clock'>,
   {
     user,
     companyIds,
@@ -74,5 +74,5 @@ export function userAuditRows(
 ): PartRows {
   const subject = { kind: 'person', id: toPublicId('per', user.id) } as const
   const entry = companyIds.map((companyId) => ({ companyId, action, subject, changes }))
-  return auditRows(parts, toAuditedUserCall(user, from), ...entry)
+  return auditRows(deps, toAuditedUserCall(user, from), ...entry)
 }

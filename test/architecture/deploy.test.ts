@@ -242,9 +242,9 @@ describe('what is watched', () => {
   })
 
   test('every figure of the service’s own is watched or shown', () => {
-    const asked = new Set([...rules, ...shown].flatMap(figuresIn))
+    const request = new Set([...rules, ...shown].flatMap(figuresIn))
     const own = [...types.keys()].filter((name) => name.startsWith('florin_') || name.startsWith('http_'))
-    expect(own.filter((name) => !asked.has(name))).toEqual([])
+    expect(own.filter((name) => !request.has(name))).toEqual([])
   })
 })
 

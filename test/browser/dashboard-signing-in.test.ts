@@ -24,11 +24,11 @@ const wrong = refusal(401, 'unauthorized', 'The email or the password is wrong.'
 /** Makes `GET /me` return the user only after a successful sign-in. */
 function untilSignedIn(by: string, replies: Replies): Replies {
   let isIn = false
-  const answer = replies[by] ?? signedIn
+  const response = replies[by] ?? signedIn
   return {
     ...replies,
     [by]: (sent) => {
-      const reply = typeof answer === 'function' ? answer(sent) : answer
+      const reply = typeof response === 'function' ? response(sent) : response
       isIn = (reply.status ?? 200) < 400
       return reply
     },

@@ -190,8 +190,8 @@ async function asked(page: Page, companyId: string, path: string, data: object):
   const me = await page.request.get(`${baseUrl}/dashboard/v1/me`)
   const { csrfToken } = (await me.json()) as { csrfToken: string }
   const headers = { 'x-csrf-token': csrfToken, 'x-company-id': companyId, origin: baseUrl }
-  const answer = await page.request.post(`${baseUrl}${path}`, { data, headers })
-  return [answer.status(), await answer.text()]
+  const response = await page.request.post(`${baseUrl}${path}`, { data, headers })
+  return [response.status(), await response.text()]
 }
 
 test('two people who press Pay at once charge once, and who came second is told', async ({ open }) => {

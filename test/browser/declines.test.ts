@@ -105,14 +105,14 @@ describe('a payer whose card', () => {
     const { company, link } = await openBill()
     const page = await open(link, refused)
     await choose(page, 'Card')
-    const asked = /\/hosted\/capture\/intention$/
+    const request = /\/hosted\/capture\/intention$/
     const form = secureForm(page, 'Secure card form')
     await fillCard(form, testCards.insufficientFunds)
-    await page.route(asked, (route) => route.fulfill({ status: 429, json: { statusCode: 429 } }))
+    await page.route(request, (route) => route.fulfill({ status: 429, json: { statusCode: 429 } }))
     await formButton(form).click()
     await expectMessage(page, 'alert', /This card does not have enough funds/)
     expect(await page.locator('iframe').count()).toBe(0)
-    await page.unroute(asked)
+    await page.unroute(request)
     await choose(page, 'Card')
     await giveCard(page)
     await expectHead(page, 'Paid $100.00')

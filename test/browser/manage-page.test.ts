@@ -163,8 +163,8 @@ describe('the page of a subscription', () => {
   test('leads to the payment page of what is open', async ({ open }) => {
     const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const planId = await newPlan(company)
-    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
-    const id = await newSubscription(company, asked)
+    const request = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
+    const id = await newSubscription(company, request)
     const accountVaultId = await saveCard(company, customerId)
     await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
     await goTo(company, on('05-11T08:00'))

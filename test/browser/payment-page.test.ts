@@ -116,8 +116,8 @@ describe('the payment page', () => {
   test('runs nothing but its own script, and may be shown within no other page', async ({ open }) => {
     const { link } = await openBill()
     const page = await open(link)
-    const answer = await page.reload()
-    const policy = answer?.headers()['content-security-policy']?.split('; ')
+    const response = await page.reload()
+    const policy = response?.headers()['content-security-policy']?.split('; ')
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
@@ -129,7 +129,10 @@ describe('the payment page', () => {
         "base-uri 'none'",
       ]),
     )
-    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(response?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
   })
 
   test('hears nobody but the secure form, whatever is said in its name', async ({ open }) => {

@@ -13,8 +13,8 @@ test('the receiver of sdk/README.md goes on when a body breaks off, and answers 
   const half = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 1000\r\n\r\nabc'
   await new Promise((resolve) => socket.write(half, resolve))
   socket.destroy()
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' })
-  expect([answer.status, await answer.text()]).toEqual([400, 'timestamp_missing'])
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' })
+  expect([response.status, await response.text()]).toEqual([400, 'timestamp_missing'])
   expect(ended()).toBe(false)
 })
 

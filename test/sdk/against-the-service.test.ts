@@ -89,8 +89,8 @@ test('a payment whose answer is lost on the way is made once, and answered', asy
     apiKey: company.apiKey,
     firstWaitMs: 5,
     async fetch(input, init) {
-      const answer = await fetch(input, init)
-      if (init?.method !== 'PUT' || lost === 2) return answer
+      const response = await fetch(input, init)
+      if (init?.method !== 'PUT' || lost === 2) return response
       lost += 1
       throw new TypeError('the connection broke behind the charge')
     },

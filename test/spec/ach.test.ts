@@ -49,8 +49,8 @@ describe('a bank transfer that is settling', () => {
 
   test('of the whole balance makes the invoice ACHPending', async () => {
     const { company, id, vaultId } = await openBankCheckout()
-    const answer = await pay(company, id, vaultId)
-    expect(answer).toMatchObject({ invoiceStatus: 'ACHPending', amount: 100, amountDue: 0, feeAmount: 0 })
+    const response = await pay(company, id, vaultId)
+    expect(response).toMatchObject({ invoiceStatus: 'ACHPending', amount: 100, amountDue: 0, feeAmount: 0 })
     const read = await getInvoice(company, id)
     expect(read).toMatchObject({
       invoiceStatus: 'ACHPending',

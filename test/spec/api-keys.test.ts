@@ -94,8 +94,8 @@ describe('a key that expires', () => {
       await session.get(`/api/customers/${customerId}`),
       await send(`${florin().baseUrl}/api/trx`, 'GET', undefined, legacy),
     ]
-    for (const answer of refused)
-      expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
+    for (const response of refused)
+      expect(response).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
     expect((await company.legacy.get('/api/trx')).status).toBe(200)
   })
 

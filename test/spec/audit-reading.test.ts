@@ -57,29 +57,29 @@ describe('the audit is not read', () => {
 
   test('with a cursor of another company, or of other filters', async () => {
     const [one, other] = [await openAudited(2), await openAudited(2)]
-    const asked = { companyId: one.companyId, limit: 1 }
-    const { nextCursor: cursor } = (await requestAudit(asked)).body
-    expect((await requestAudit({ ...asked, limit: 3, cursor })).status).toBe(200)
+    const request = { companyId: one.companyId, limit: 1 }
+    const { nextCursor: cursor } = (await requestAudit(request)).body
+    expect((await requestAudit({ ...request, limit: 3, cursor })).status).toBe(200)
     const refused = { path: 'query.cursor', code: 'invalid_cursor' }
     for (const different of [
-      { ...asked, companyId: other.companyId },
+      { ...request, companyId: other.companyId },
       { limit: 1 },
-      { ...asked, action: 'product.put' },
-      { ...asked, from: '2026-01-01' },
+      { ...request, action: 'product.put' },
+      { ...request, from: '2026-01-01' },
     ])
       expect(getFields(await requestAudit({ ...different, cursor }))).toEqual([refused])
-    expect(getFields(await requestAudit({ ...asked, cursor: `${cursor}x` }))).toEqual([refused])
+    expect(getFields(await requestAudit({ ...request, cursor: `${cursor}x` }))).toEqual([refused])
   })
 })
 
 describe('the audit is read', () => {
   test('a page at a time, the newest first, each entry once', async () => {
     const company = await openAudited(7)
-    const asked = { companyId: company.companyId, action: 'product.put', limit: 3 }
+    const request = { companyId: company.companyId, action: 'product.put', limit: 3 }
     const pages: string[][] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const read = await requestAudit({ ...asked, cursor })
+      const read = await requestAudit({ ...request, cursor })
       expect(read.status, read.text).toBe(200)
       pages.push(idsOf(read.body.entries))
       cursor = read.body.nextCursor

@@ -17,10 +17,10 @@ import {
 
 const unauthorized = { status: 401, body: { statusCode: 401, error: 'unauthorized' } }
 
-function expectUnauthorized(answer: TestResponse) {
-  expect(answer).toMatchObject(unauthorized)
-  expect(answer.body.correlationId).toBe(answer.headers.get('correlationid'))
-  expect(answer.headers.get('www-authenticate')).toBeTruthy()
+function expectUnauthorized(response: TestResponse) {
+  expect(response).toMatchObject(unauthorized)
+  expect(response.body.correlationId).toBe(response.headers.get('correlationid'))
+  expect(response.headers.get('www-authenticate')).toBeTruthy()
 }
 
 const openSession = (authorization?: string) =>
@@ -178,9 +178,9 @@ test('a session has the role of its key: what the role may not do is forbidden',
     reader.post('/api/payment/ticket/intention', {}),
     reader.delete(`/api/customers/${customerId}/paymentmethods/x`),
   ]
-  for (const answer of await Promise.all(forbidden)) {
-    expect(answer).toMatchObject({ status: 403, body: { statusCode: 403, error: 'forbidden' } })
-    expect(answer.body).not.toHaveProperty('reasonCode')
+  for (const response of await Promise.all(forbidden)) {
+    expect(response).toMatchObject({ status: 403, body: { statusCode: 403, error: 'forbidden' } })
+    expect(response.body).not.toHaveProperty('reasonCode')
   }
   expect((await reader.get(`/api/customers/${customerId}`)).status).toBe(200)
   expect((await reader.get(`/api/invoices/${id}`)).status).toBe(200)
@@ -217,7 +217,7 @@ test("another company's records are not found, never forbidden", async () => {
     api.post('/api/payment/intention', { customerId }),
     api.put(`/api/invoices/${own.id}/payment`, { accountVaultId: vaultId }),
   ]
-  for (const answer of await Promise.all(named)) expect(answer.status).toBe(400)
+  for (const response of await Promise.all(named)) expect(response.status).toBe(400)
   expect((await owner.api.get(`/api/invoices/${id}`)).body.invoiceStatus).toBe('Pending')
   expect((await owner.api.get(methods)).body.accountvaults).toHaveLength(1)
 })

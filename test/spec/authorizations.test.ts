@@ -151,12 +151,12 @@ describe('the completion or void of an authorization is refused', () => {
 describe('an authorization', () => {
   test('holds money and takes none, and cannot be refunded', async () => {
     const checkout = await openOneOffCheckout()
-    const answer = await requestAuthorization(checkout)
-    expect(answer).toMatchObject({
+    const response = await requestAuthorization(checkout)
+    expect(response).toMatchObject({
       status: 201,
       body: { transaction: { action: 'auth', status: 'authorized', transaction_amount: 100 } },
     })
-    const { _id } = answer.body.transaction
+    const { _id } = response.body.transaction
     expect(await askRefund(checkout.company, _id)).toMatchObject(unprocessable)
     expect(await getBooks(checkout.company)).toMatchObject([
       { action: 'auth', amountCents: 10_000, status: 'approved' },

@@ -158,9 +158,12 @@ describe('the day’s maximum', () => {
 describe('a blind refund', () => {
   test('answers 201 with a refund that names no sale', async () => {
     const checkout = await openOneOffCheckout()
-    const answer = await requestBlindRefund(checkout, { transaction_amount: 12.34, description: 'Goodwill' })
-    expect(answer.status).toBe(201)
-    const { transaction } = answer.body
+    const response = await requestBlindRefund(checkout, {
+      transaction_amount: 12.34,
+      description: 'Goodwill',
+    })
+    expect(response.status).toBe(201)
+    const { transaction } = response.body
     expect(transaction).toMatchObject({
       action: 'refund',
       status: 'completed',

@@ -49,9 +49,9 @@ async function openPages() {
 }
 
 async function pageAt(url: string, headers = {}) {
-  const answer = await fetch(url, { headers })
-  expect(answer.status).toBe(200)
-  return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
+  const response = await fetch(url, { headers })
+  expect(response.status).toBe(200)
+  return { html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' }
 }
 
 const pathOf = (url: string) => new URL(url).pathname
@@ -147,9 +147,9 @@ async function openLinkOf() {
 
 describe('the PDF of an invoice', () => {
   const pdfOf = async (company: TestCompany, id: string) => {
-    const answer = await fetch((await getInvoice(company, id)).pdfUrl)
-    expect(answer.status).toBe(200)
-    return Buffer.from(await answer.arrayBuffer())
+    const response = await fetch((await getInvoice(company, id)).pdfUrl)
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer())
   }
 
   test.each([

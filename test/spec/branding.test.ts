@@ -142,19 +142,19 @@ const logosRefused: [string, Buffer, string, RegExp][] = [
 
 describe('a logo', () => {
   test.each(logosRefused)('is not %s', async (_, bytes, type, words) => {
-    const answer = await sendLogo(company, bytes, type)
-    expectEnvelope(answer, 400, 'validation_failed')
-    expect(answer.body.fields).toMatchObject([{ path: 'body', code: 'invalid_picture' }])
-    expect(answer.body.message).toMatch(words)
+    const response = await sendLogo(company, bytes, type)
+    expectEnvelope(response, 400, 'validation_failed')
+    expect(response.body.fields).toMatchObject([{ path: 'body', code: 'invalid_picture' }])
+    expect(response.body.message).toMatch(words)
     expect((await operator().get(getBranding(company))).body).toEqual({})
   })
 
   test.each(['application/json', 'image/svg+xml', 'image/gif', 'text/html', 'multipart/form-data', ''])(
     'is not sent as %s',
     async (type) => {
-      const answer = await sendLogo(company, newPng(), type)
-      expectEnvelope(answer, 400, 'bad_request')
-      expect(answer.body.message).toContain('image/png or image/jpeg')
+      const response = await sendLogo(company, newPng(), type)
+      expectEnvelope(response, 400, 'bad_request')
+      expect(response.body.message).toContain('image/png or image/jpeg')
     },
   )
 
@@ -164,9 +164,9 @@ describe('a logo', () => {
       authorization: `Bearer ${operatorToken}`,
       'content-type': 'image/png',
     })
-    const answer = await asPicture.put(getBranding(company), {})
-    expectEnvelope(answer, 400, 'bad_request')
-    expect(answer.body.message).toContain('application/json')
+    const response = await asPicture.put(getBranding(company), {})
+    expectEnvelope(response, 400, 'bad_request')
+    expect(response.body.message).toContain('application/json')
   })
 
   test('is not nothing, and no larger than 256 kB', async () => {

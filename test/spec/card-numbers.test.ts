@@ -25,14 +25,16 @@ const plain = '5555555555554444'
 const sentence = `Pays with ${plain}, 12/30.`
 
 /** Expects a validation error of one field that does not repeat the card number. */
-function expectRefused(answer: TestResponse, path: string): void {
-  expectEnvelope(answer, 400, 'validation_failed')
-  expect(answer.body.fields, answer.text).toContainEqual({
+function expectRefused(response: TestResponse, path: string): void {
+  expectEnvelope(response, 400, 'validation_failed')
+  expect(response.body.fields, response.text).toContainEqual({
     path,
     code: 'card_number',
     message: expect.any(String),
   })
-  expect(answer.text.replaceAll(/[ -]/g, '')).not.toMatch(/4242424242424242|5555555555554444|378282246310005/)
+  expect(response.text.replaceAll(/[ -]/g, '')).not.toMatch(
+    /4242424242424242|5555555555554444|378282246310005/,
+  )
 }
 
 async function openCompany() {
@@ -140,9 +142,9 @@ describe('a card number in a text is refused by the name of its field', () => {
     expectRefused(await search({ lastName: { value: sentence } }), 'body.filters.lastName.value')
     const query = `companyId=${company.companyId}&kind=${plain}`
     expectRefused(await operator().get(`/sandbox/v1/outbox?${query}`), 'query.kind')
-    const answer = await company.api.post('/api/customers', { email: 'no email', firstName: plain })
-    expectRefused(answer, 'body.firstName')
-    expect(answer.body.fields.map(({ path }: { path: string }) => path)).toContain('body.email')
+    const response = await company.api.post('/api/customers', { email: 'no email', firstName: plain })
+    expectRefused(response, 'body.firstName')
+    expect(response.body.fields.map(({ path }: { path: string }) => path)).toContain('body.email')
   })
 })
 
@@ -215,9 +217,9 @@ test('a request that was refused for a card number leaves nothing of it in the d
 test('what cannot be read as JSON is refused without repeating it', async () => {
   const { company } = await openCompany()
   const twice = `{"${grouped}": 1, "${grouped}": 2}`
-  const answer = await company.api.post('/api/customers', twice, { 'content-type': 'application/json' })
-  expectEnvelope(answer, 400, 'bad_request')
-  expect(answer.text).not.toContain(grouped)
+  const response = await company.api.post('/api/customers', twice, { 'content-type': 'application/json' })
+  expectEnvelope(response, 400, 'bad_request')
+  expect(response.text).not.toContain(grouped)
 })
 
 test('what a payer wrote at the processor is shown without the card number in it', async () => {

@@ -136,14 +136,17 @@ describe.each(verbs)('after a %s', (verb) => {
     const payer = await payerOf(company, id)
     await close(company, id, verb)
     const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
-    for (const answer of [
+    for (const response of [
       await payment(company, id, { accountVaultId }),
       await payment(company, id, { accountVaultId, amount: 1 }),
       await payment(company, id, wallet),
       await payer.put('/api/invoices', { accountVaultId }),
       await payer.post('/api/invoices/hosted/intention', {}),
     ])
-      expect(answer, answer.text).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })
+      expect(response, response.text).toMatchObject({
+        status: 400,
+        body: { reasonCode: 'ALREADY_PROCESSING' },
+      })
     expect(await getBooks(company)).toEqual([])
     expect((await payer.get('/api/invoices/hosted')).body).toMatchObject({
       invoiceStatus: statusAfter[verb],

@@ -60,9 +60,9 @@ async function openPaid() {
 }
 
 async function expectRefused(company: TestCompany, customerId: string, reason: string) {
-  const answer = await erase(company, customerId)
-  expectEnvelope(answer, 422, 'unprocessable_entity')
-  expect(answer.body.message).toContain(reason)
+  const response = await erase(company, customerId)
+  expectEnvelope(response, 422, 'unprocessable_entity')
+  expect(response.body.message).toContain(reason)
   // The customer is unchanged and can still be updated.
   const { body } = await company.api.get(`/api/customers/${customerId}`)
   expect(body.firstName).not.toBe('Erased customer')
@@ -116,8 +116,8 @@ describe('a customer is not erased', () => {
   test('while the processor cannot be reached; it is begun, and finished later', async () => {
     const { company, customerId, card, id } = await openPaid()
     await fault(company, 'read_vault', 'outage', { times: 1 })
-    const answer = await erase(company, customerId)
-    expectEnvelope(answer, 503, 'service_unavailable')
+    const response = await erase(company, customerId)
+    expectEnvelope(response, 503, 'service_unavailable')
     expect((await payment(company, id, { accountVaultId: card })).status).toBe(400)
     await advance(company, 120)
     expect((await company.api.get(`/api/customers/${customerId}`)).body.firstName).toBe('Erased customer')
@@ -289,7 +289,7 @@ test('postbacks of an erased customer tell its id and nothing else of it', async
 
 test('a customer is erased from the command line', async () => {
   const { company, customerId } = await openPaid()
-  const answer = await parseOutput('customer erase', company.companyId, customerId)
-  expect(answer).toMatchObject({ message: 'success', customerId })
+  const response = await parseOutput('customer erase', company.companyId, customerId)
+  expect(response).toMatchObject({ message: 'success', customerId })
   expect((await company.api.get(`/api/customers/${customerId}`)).body.firstName).toBe('Erased customer')
 })

@@ -17,11 +17,11 @@ describe('reading a customer', () => {
     const [company, other] = await Promise.all([newCompany(), newCompany()])
     const foreign = await newCustomer(other)
     for (const id of [unknownId, foreign, 'x', 'cus_', foreign.toUpperCase(), 'cus_%00', `${foreign}%0a`]) {
-      for (const answer of [
+      for (const response of [
         await company.api.get(`/api/customers/${id}`),
         await company.api.put(`/api/customers/${id}`, { firstName: 'A' }),
       ])
-        expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
+        expect(response).toMatchObject({ status: 404, body: { error: 'not_found' } })
     }
     expect((await other.api.get(`/api/customers/${foreign}`)).body).not.toHaveProperty('firstName')
   })

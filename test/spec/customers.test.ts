@@ -127,8 +127,8 @@ describe('creating a customer', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expect(getFields(answer)).toEqual([{ path: 'body.externalUserId', code: 'duplicate' }])
+    for (const response of answers.filter(({ status }) => status !== 201))
+      expect(getFields(response)).toEqual([{ path: 'body.externalUserId', code: 'duplicate' }])
   })
 
   test('a text that cannot be stored is refused', async () => {

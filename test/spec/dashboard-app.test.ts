@@ -8,9 +8,9 @@ type Answered = { status: number; headers: Record<string, string | string[] | un
 function ask(path: string, { method = 'GET', headers = {} } = {}): Promise<Answered> {
   const { hostname, port } = new URL(florin().baseUrl)
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray())
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
+    const sent = request({ hostname, port, path, method, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
     })
     sent.once('error', reject).end()
   })

@@ -153,9 +153,9 @@ describe('of the subscriptions of a company, what a person does is noted', () =>
   })
 
   test('a first payment with the method that is chosen for it', async () => {
-    const { company, customerId, asked } = await openShop()
+    const { company, customerId, asked: request } = await openShop()
     const dashboard = await newDashboard(company, 'clerk')
-    const { subscriptionId } = (await dashboard.post(path, asked)).body
+    const { subscriptionId } = (await dashboard.post(path, request)).body
     await drainJobs(company)
     const accountVaultId = await saveCard(company, customerId)
     await drainJobs(company)

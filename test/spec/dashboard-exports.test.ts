@@ -76,13 +76,13 @@ describe('an export', () => {
       parseId('cmp', company.companyId),
     ])
     const { user } = await newDashboard(company, 'read_only')
-    const answer = await openExport(company, user, exportPath(company, 'invoices'))
-    expect(answer.headers).toMatchObject({
+    const response = await openExport(company, user, exportPath(company, 'invoices'))
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="invoices-\d{4}-\d\d-\d\d\.csv"$/),
       'cache-control': 'no-store',
     })
-    const text = String(await bytesOf(answer))
+    const text = String(await bytesOf(response))
     expect(text.split('\r\n')[0]).toBe(
       '\u{feff}id,invoiceId,invoiceStatus,amount,amountPaid,amountDue,description,invoiceDate,day,dueDate,customerId,' +
         'customer.firstName,customer.lastName,customer.email,subscriptionId,paymentMethods,lastAttemptStatus,createdAt,' +
@@ -267,11 +267,11 @@ describe('a long export', () => {
   test('that fails half-way breaks off, and does not look whole', async () => {
     const company = await openLongList()
     const { user } = await newDashboard(company)
-    const answer = await openExport(company, user, exportPath(company, 'invoices'))
+    const response = await openExport(company, user, exportPath(company, 'invoices'))
     await untilReading(1)
     await inDatabase(`select pg_terminate_backend(pid) ${readingNow}`, [])
-    await expect(bytesOf(answer).then(({ length }) => length)).rejects.toThrow('aborted')
-    expect(answer.complete).toBe(false)
+    await expect(bytesOf(response).then(({ length }) => length)).rejects.toThrow('aborted')
+    expect(response.complete).toBe(false)
     await getExport(company, user, exportPath(company, 'customers'))
   })
 })

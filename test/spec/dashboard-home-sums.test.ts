@@ -43,8 +43,8 @@ const acts = {
     received.push({ id, transactionId, cents })
   },
   async decline({ company, declined, owed }, cents) {
-    const asked = await payment(company, await owed(cents / 100), { accountVaultId: declined })
-    expect(asked.status, asked.text).toBe(400)
+    const request = await payment(company, await owed(cents / 100), { accountVaultId: declined })
+    expect(request.status, request.text).toBe(400)
   },
   async giveBack({ company, note, paid }, cents) {
     const sale = paid.find((each) => each.cents > 0)

@@ -69,7 +69,7 @@ describe('a payment link of the desk', () => {
     const path = at(checkout.company, `/invoices/${checkout.id}/payment-link`)
     const made = await clerk.post(path)
     expect(made.status, made.text).toBe(201)
-    const page = () => fetch(made.body.url).then((answer) => answer.status)
+    const page = () => fetch(made.body.url).then((response) => response.status)
     expect(await page()).toBe(200)
     expect((await getAudit(checkout.company))[0]).toMatchObject({
       action: 'payment_link.made',

@@ -33,9 +33,9 @@ async function found(
   filters: object,
   more: object = {},
 ): Promise<Loose> {
-  const answer = await ask(dashboard, company, { filters, ...more })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
+  const response = await ask(dashboard, company, { filters, ...more })
+  expect(response.status, response.text).toBe(201)
+  return response.body
 }
 
 const idsOf = ({ transactions }: Loose): string[] => transactions.map(({ _id }: Loose) => _id)

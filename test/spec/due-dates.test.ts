@@ -238,7 +238,7 @@ describe('a due date that passes while somebody pays', () => {
       advance(company, 1_200),
       ...ids.map((id) => payment({ ...company, api }, id, { accountVaultId, amount: amount ?? 100 })),
     ])
-    for (const answer of paid) expect(answer.status, answer.text).toBe(200)
+    for (const response of paid) expect(response.status, response.text).toBe(200)
     await advanceClock(company, day)
     for (const id of ids) expect(allowed).toContain(await statusOf(company, id))
     const announced = (await getDeliveries(company, '?limit=100')).map(

@@ -28,9 +28,9 @@ test('an unknown key is named, and one that is misspelt with the right spelling,
     [{ items: [{}, { colour: 1 }] }, 'body.items.1.colour', undefined],
   ]
   for (const [more, path, meant] of cases) {
-    const answer = await post(more)
-    expectEnvelope(answer, 400, 'validation_failed')
-    const field = answer.body.fields.find((each: Field) => each.path === path)
+    const response = await post(more)
+    expectEnvelope(response, 400, 'validation_failed')
+    const field = response.body.fields.find((each: Field) => each.path === path)
     expect.soft(field, path).toMatchObject({ code: 'unrecognized_keys' })
     if (meant) expect.soft(field?.message).toContain(`"${meant}"`)
   }
@@ -48,9 +48,9 @@ test('suggestions reach into the operator’s calls as well', async () => {
     ],
   ]
   for (const [body, path, meant] of cases) {
-    const answer = await operator().post('/operator/v1/companies', body)
-    expectEnvelope(answer, 400, 'validation_failed')
-    const field = answer.body.fields.find((each: Field) => each.path === path)
+    const response = await operator().post('/operator/v1/companies', body)
+    expectEnvelope(response, 400, 'validation_failed')
+    const field = response.body.fields.find((each: Field) => each.path === path)
     expect
       .soft(field, path)
       .toMatchObject({ code: 'unrecognized_keys', message: expect.stringContaining(meant) })
@@ -66,10 +66,10 @@ test('what a path takes instead is named, in words and by the header Allow', asy
     ['PUT', '/health/live', 'GET'],
   ]
   for (const [method, path, allowed] of cases) {
-    const answer = await ask(method, path)
-    expectEnvelope(answer, 404, 'not_found')
-    expect(answer.headers.get('allow'), path).toBe(allowed)
-    expect(answer.body.message).toBe(`There is nothing here for ${method}: this path takes ${allowed}.`)
+    const response = await ask(method, path)
+    expectEnvelope(response, 404, 'not_found')
+    expect(response.headers.get('allow'), path).toBe(allowed)
+    expect(response.body.message).toBe(`There is nothing here for ${method}: this path takes ${allowed}.`)
   }
   const unknown = await ask('GET', '/api/nope')
   expect(unknown.headers.has('allow')).toBe(false)
@@ -104,13 +104,13 @@ test('a refusal leads to the place in the reference that explains it, and that p
 test('a card number says where cards belong, also in a field that there is not', async () => {
   const company = await newCompany()
   const fields = { email: 'payer@example.com', firstName: testCards.visa, cardNumber: testCards.visa }
-  const answer = await company.api.post('/api/customers', fields)
-  expectEnvelope(answer, 400, 'validation_failed')
-  expect(answer.body.fields.map(({ path, code }: Field) => `${path} ${code}`)).toEqual([
+  const response = await company.api.post('/api/customers', fields)
+  expectEnvelope(response, 400, 'validation_failed')
+  expect(response.body.fields.map(({ path, code }: Field) => `${path} ${code}`)).toEqual([
     'body.firstName card_number',
     'body.cardNumber unrecognized_keys',
   ])
-  for (const { message } of answer.body.fields) {
+  for (const { message } of response.body.fields) {
     expect(message).toContain('secure form only, which POST /api/payment/intention opens')
     expect(message).not.toContain(testCards.visa)
   }

@@ -14,15 +14,15 @@ import {
 
 test('every failing field is reported, with its path, a code and words, and all of them joined', async () => {
   const company = await newCompany()
-  const answer = await company.api.post('/api/invoices', {
+  const response = await company.api.post('/api/invoices', {
     customerId: 7,
     amount: 0,
     dueDate: 'soon',
     paymentMethods: ['cash'],
     colour: 'red',
   })
-  expectEnvelope(answer, 400, 'validation_failed')
-  const { fields, validationDetail } = answer.body
+  expectEnvelope(response, 400, 'validation_failed')
+  const { fields, validationDetail } = response.body
   expect(fields.map(({ path, code }: Field) => `${path} ${code}`).sort()).toEqual([
     'body.amount too_small',
     'body.colour unrecognized_keys',
@@ -35,7 +35,7 @@ test('every failing field is reported, with its path, a code and words, and all 
     expect(message).toBeTruthy()
     expect(validationDetail).toContain(path)
   }
-  expect(answer.body).not.toHaveProperty('reasonCode')
+  expect(response.body).not.toHaveProperty('reasonCode')
 })
 
 test('values of the wrong type are refused wherever they stand', async () => {
@@ -59,9 +59,9 @@ test('values of the wrong type are refused wherever they stand', async () => {
     ['customerId', { $ne: null }],
   ]
   for (const [key, value] of wrong) {
-    const answer = await company.api.post('/api/invoices', { ...sound, [key]: value })
-    expectEnvelope(answer, 400, 'validation_failed')
-    expect.soft(answer.body.fields[0].path, key).toMatch(new RegExp(`^body\\.${key}`))
+    const response = await company.api.post('/api/invoices', { ...sound, [key]: value })
+    expectEnvelope(response, 400, 'validation_failed')
+    expect.soft(response.body.fields[0].path, key).toMatch(new RegExp(`^body\\.${key}`))
   }
 })
 
@@ -98,10 +98,10 @@ test('the answer to a body full of mistakes is no larger than such a body', asyn
   const keys = Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1])
   const sent = { email: 'a@example.com', customFields: Object.fromEntries(keys) }
   for (const body of [Object.fromEntries(keys), sent]) {
-    const answer = await company.api.post('/api/customers', body)
-    expectEnvelope(answer, 400, 'validation_failed')
-    expect(answer.body.fields.at(-1)).toMatchObject({ path: 'body', code: 'too_many_problems' })
-    expect(answer.text.length).toBeLessThan(100_000)
+    const response = await company.api.post('/api/customers', body)
+    expectEnvelope(response, 400, 'validation_failed')
+    expect(response.body.fields.at(-1)).toMatchObject({ path: 'body', code: 'too_many_problems' })
+    expect(response.text.length).toBeLessThan(100_000)
   }
 })
 
@@ -153,8 +153,8 @@ test('HEAD is refused as GET is, and is nothing where there is no GET', async ()
     ['/api/auth/session', 404],
     ['/nope', 404],
   ] as const) {
-    const { text, ...answer } = await head(path)
-    expect([answer.status, text], path).toEqual([status, ''])
+    const { text, ...response } = await head(path)
+    expect([response.status, text], path).toEqual([status, ''])
   }
   const { text } = await send(`${florin().baseUrl}/openapi.json`, 'GET')
   expect(text).not.toContain('"head":')
@@ -222,9 +222,9 @@ test('a correlation id is made where none was sent, or one that cannot be shown'
   const { baseUrl } = florin()
   const ids = new Set<string>()
   for (const sent of [{}, {}, { 'x-correlation-id': 'x'.repeat(5_000) }, { 'x-correlation-id': 'a b' }]) {
-    const answer = await send(`${baseUrl}/api/nope`, 'GET', undefined, sent as Record<string, string>)
-    expectEnvelope(answer, 404, 'not_found')
-    ids.add(answer.body.correlationId)
+    const response = await send(`${baseUrl}/api/nope`, 'GET', undefined, sent as Record<string, string>)
+    expectEnvelope(response, 404, 'not_found')
+    ids.add(response.body.correlationId)
   }
   expect(ids.size).toBe(4)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -275,8 +275,8 @@ test('an answer cut short after the charge is an unknown outcome', async () => {
   const accountVaultId = await saveCard(company, customerId)
   const { id } = await newInvoice(company, customerId)
   await fault(company, 'sale', 'unreadable')
-  const answer = await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId })
-  expectEnvelope(answer, 503, 'service_unavailable')
-  expect(answer.body.reasonCode).toBe('OUTCOME_UNKNOWN')
+  const response = await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId })
+  expectEnvelope(response, 503, 'service_unavailable')
+  expect(response.body.reasonCode).toBe('OUTCOME_UNKNOWN')
   await advance(company, 120)
 })

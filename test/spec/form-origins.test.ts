@@ -49,9 +49,9 @@ describe('the origins of the pages of a merchant', () => {
   })
 
   test.each(refused)('are not %s', async (_, formOrigins) => {
-    const answer = await change(company, formOrigins)
-    expectEnvelope(answer, 400, 'validation_failed')
-    expect(answer.body.fields[0].path).toMatch(/^body\.formOrigins/)
+    const response = await change(company, formOrigins)
+    expectEnvelope(response, 400, 'validation_failed')
+    expect(response.body.fields[0].path).toMatch(/^body\.formOrigins/)
     const made = await operator().post('/operator/v1/companies', { name: 'Shop', formOrigins })
     expectEnvelope(made, 400, 'validation_failed')
   })

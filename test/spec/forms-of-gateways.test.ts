@@ -62,8 +62,8 @@ async function openForm() {
   const address = `${url}/processor/forms/${clientToken}`
   const post = async (body: object, at = address) => {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(at, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: answer.status, body: JSON.parse(await answer.text()) }
+    const response = await fetch(at, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, body: JSON.parse(await response.text()) }
   }
   return { account, address, clientToken, post }
 }

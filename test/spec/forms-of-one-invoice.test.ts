@@ -136,7 +136,8 @@ describe('the forms of one invoice sell once', () => {
     const forms = await concurrently(20, () => openSaleForm(page))
     const filled = await concurrently(20, (index) => fillIn(forms[index] ?? '', cardEntry()))
     expect(filled.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const answer of filled.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(closed)
+    for (const response of filled.filter(({ status }) => status !== 200))
+      expect(response).toMatchObject(closed)
     await expectPaidExactly(company, id)
   })
 

@@ -165,9 +165,9 @@ describe('the page of an invoice with nothing left to pay', () => {
         await page.put('/api/invoices', { accountVaultId: card }),
         await page.put('/api/invoices', { processorEvent: captured, amount: 1 }),
       ]
-      for (const answer of refused) {
-        expect(answer.body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
-        expect(answer.body).not.toHaveProperty('clientToken')
+      for (const response of refused) {
+        expect(response.body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
+        expect(response.body).not.toHaveProperty('clientToken')
       }
       const { invoiceStatus } = await getInvoice(company, id)
       expect((await page.get('/api/invoices/hosted')).body).toMatchObject({ invoiceStatus, amountDue: 0 })

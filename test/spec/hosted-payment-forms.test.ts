@@ -179,7 +179,7 @@ describe('a sale in the form', () => {
     expect(event).toMatchObject({ '@action': 'sale', transaction_amount: 10_000 })
     await fillIn(second, cardEntry())
     const responses = [await complete(page, event), await complete(page, event)]
-    for (const answer of responses) expect(answer, answer.text).toMatchObject(paid)
+    for (const response of responses) expect(response, response.text).toMatchObject(paid)
     const { transactionId } = responses[0]?.body ?? {}
     expect(responses[1]?.body).toEqual({ status: 'success', transactionId })
     expect((await company.legacy.get('/api/trx/order/order-7')).body).toMatchObject({

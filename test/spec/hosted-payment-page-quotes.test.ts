@@ -21,8 +21,8 @@ describe('what the page asks a captured card to be quoted by', () => {
     [{ ticketId: undefined }, 'body.ticketId'],
   ])('is no more than the card: not %j', async (fields, path) => {
     const hosted = await openSurcharged()
-    const asked = { ticketId: await ticketOf(hosted.page), ...fields }
-    expect(getFields(await hosted.page.post('/capture/quote', asked))).toMatchObject([{ path }])
+    const request = { ticketId: await ticketOf(hosted.page), ...fields }
+    expect(getFields(await hosted.page.post('/capture/quote', request))).toMatchObject([{ path }])
     await expectOpen(hosted)
   })
 

@@ -42,8 +42,8 @@ async function payWith(calls: string, entry: object) {
   const event = await doneEvent(opened.body.clientToken, entry)
   if (event.payment_method === 'ach')
     return anonymousCaller().post(`${calls}/complete`, { processorEvent: event })
-  const asked = { ticketId: event.ticket_id, billingZip: '75201' }
-  const quote = await anonymousCaller().post(`${calls}/quote`, asked)
+  const request = { ticketId: event.ticket_id, billingZip: '75201' }
+  const quote = await anonymousCaller().post(`${calls}/quote`, request)
   expect(quote.status, quote.text).toBe(201)
   return anonymousCaller().post(`${calls}/quote/confirm`, { quoteId: quote.body.quoteId })
 }

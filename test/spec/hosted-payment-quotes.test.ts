@@ -149,9 +149,9 @@ describe('a hosted quote', () => {
 
   test('of a bank account bears none, or is refused', async () => {
     const { company, page } = await openSurcharged()
-    const answer = await askQuote(page, await ticketOf(page, bankEntry()))
-    expect([201, 400]).toContain(answer.status)
-    if (answer.status === 201) expect(answer.body).toMatchObject({ surcharge: 0, blockedReason: 'ach' })
+    const response = await askQuote(page, await ticketOf(page, bankEntry()))
+    expect([201, 400]).toContain(response.status)
+    if (response.status === 201) expect(response.body).toMatchObject({ surcharge: 0, blockedReason: 'ach' })
     expect(await getCharges(company)).toEqual([])
   })
 
@@ -262,8 +262,8 @@ describe('while nobody knows what became of a charge', () => {
       const hosted = await openSurcharged()
       const { company, page } = hosted
       const entry = cardEntry(testCards.answerLost)
-      const asked = way === 'ticket' ? await captureMethod(page, entry) : await getQuote(page, entry)
-      const ask = () => (way === 'ticket' ? complete(page, asked) : confirmQuote(page, asked.quoteId))
+      const request = way === 'ticket' ? await captureMethod(page, entry) : await getQuote(page, entry)
+      const ask = () => (way === 'ticket' ? complete(page, request) : confirmQuote(page, request.quoteId))
       for (let each = 0; each < 3; each++) expect(await ask()).toMatchObject(outcomeUnknown)
       expect(await getPage(page)).toMatchObject({ status: 'processing' })
       expect(await page.post('/intention', {})).toMatchObject(outcomeUnknown)

@@ -143,7 +143,7 @@ describe('two windows', () => {
         round % 2
           ? await Promise.all([inForm(), elsewhere()])
           : (await Promise.all([elsewhere(), inForm()])).toReversed()
-      expect([sold, charged].filter((answer) => answer?.status === 200)).toHaveLength(1)
+      expect([sold, charged].filter((response) => response?.status === 200)).toHaveLength(1)
       await advanceClock(company, 75 * minute)
       expect(await getCharges(company)).toHaveLength(1)
       expect(await getPage(page)).toMatchObject({ status: 'paid' })

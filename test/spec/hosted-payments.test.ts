@@ -225,7 +225,7 @@ describe('a hosted payment page', () => {
     ]
     for (const wrong of [...tokens, company.hppToken, company.apiKey, setup]) {
       const there = pageWith(wrong)
-      for (const answer of [
+      for (const response of [
         await there.get(''),
         await there.post('/intention', {}),
         await there.post('/capture/intention', {}),
@@ -233,7 +233,7 @@ describe('a hosted payment page', () => {
         await confirmQuote(there, 'quo_x'),
         await complete(there, event),
       ])
-        expectEnvelope(answer, 404, 'not_found')
+        expectEnvelope(response, 404, 'not_found')
     }
   })
 })
@@ -246,12 +246,12 @@ describe('POST /api/trx/payment', () => {
 
   test.each([undefined, 'hpp', 'AV', ''])('of type %j answers the bare address of a page', async (type) => {
     const company = await newCompany()
-    const asked = await ask(company, { type, description: 'A chair' })
-    expect(asked.status, asked.text).toBe(200)
-    expect(asked.headers.get('content-type')).toMatch(/^text\/plain/)
-    const token = asked.text.split('/hpp/')[1] ?? ''
-    expect(asked.text).toBe(`${florin().publicUrl}/hpp/${token}`)
-    expect((await send(asked.text, 'GET')).status).toBe(200)
+    const request = await ask(company, { type, description: 'A chair' })
+    expect(request.status, request.text).toBe(200)
+    expect(request.headers.get('content-type')).toMatch(/^text\/plain/)
+    const token = request.text.split('/hpp/')[1] ?? ''
+    expect(request.text).toBe(`${florin().publicUrl}/hpp/${token}`)
+    expect((await send(request.text, 'GET')).status).toBe(200)
     const shown = { total: 12.34, order_id: 'order-7', description: 'A chair', status: 'open' }
     expect(await getPage(pageWith(token))).toMatchObject(shown)
   })
@@ -259,8 +259,8 @@ describe('POST /api/trx/payment', () => {
   test('makes a page whose payment is the customer’s, where it names one', async () => {
     const company = await newCompany()
     const customerId = await newCustomer(company, { externalUserId: 'pat-7' })
-    const asked = await ask(company)
-    expect((await payWith(pageWith(asked.text.split('/hpp/')[1] ?? ''))).status).toBe(200)
+    const request = await ask(company)
+    expect((await payWith(pageWith(request.text.split('/hpp/')[1] ?? ''))).status).toBe(200)
     expect((await company.legacy.get('/api/trx/order/order-7')).body).toMatchObject({
       customer_id: customerId,
       transaction_amount: 12.34,

@@ -53,12 +53,12 @@ describe('on the payment page nothing is quoted or confirmed', () => {
     const { quoteId } = await quotedOnPage(page)
     expect((await company.api.delete(`/api/invoices/${id}/links`)).status).toBe(200)
     for (const shut of [page, pageOf('itk_unknown'), pageOf(''), company.api, company.legacy])
-      for (const answer of [
+      for (const response of [
         await quoteOnPage(shut, ticketId),
         await confirmOnPage(shut, quoteId),
         await shut.post('/api/invoices/hosted/surcharge-quote', { ticketId }),
       ])
-        expectEnvelope(answer, 401, 'unauthorized')
+        expectEnvelope(response, 401, 'unauthorized')
     await expectNothingCharged(company, id)
     expect((await confirm(company, id, quoteId)).status).toBe(200)
   })
@@ -125,12 +125,12 @@ describe('on the payment page nothing is quoted or confirmed', () => {
     const ticketId = await captureOnPage(page)
     const { quoteId } = await quotedOnPage(page)
     await close(company, id, 'void')
-    for (const answer of [
+    for (const response of [
       await quoteOnPage(page, ticketId, { amount: 1 }),
       await confirmOnPage(page, quoteId),
       await page.post('/api/invoices/hosted/surcharge-quote', { ticketId }),
     ])
-      expect(answer.body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
+      expect(response.body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
     expect(await getSales(company)).toEqual([])
   })
 })
@@ -216,9 +216,9 @@ describe('a payer who tries one card after the other', () => {
     for (let each = 0; each < 10; each++)
       expect((await quoteOnPage(page, await captureOnPage(page, zipFails))).body.reasonCode).toBe(1655)
     const good = await captureOnPage(page)
-    for (const answer of [await quoteOnPage(page, good), await page.put('/api/invoices', declinedWallet)]) {
-      expectEnvelope(answer, 429, 'rate_limited')
-      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    for (const response of [await quoteOnPage(page, good), await page.put('/api/invoices', declinedWallet)]) {
+      expectEnvelope(response, 429, 'rate_limited')
+      expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     }
     // A request that is refused before its check does not use up the ticket.
     expect((await quoteCard(company, id, good, { amount: 10 })).status).toBe(201)

@@ -72,8 +72,8 @@ describe('send-email', () => {
     const { company, customerId } = await openCheckout()
     const { id, invoiceId } = await newInvoice(company, customerId, { sendEmail: false, amount: 61.5 })
     const recipients = ['ann@example.com', 'bob@example.com', 'ann@example.com']
-    const answer = await sendEmail(company, id, recipients)
-    expect(answer).toMatchObject({ status: 200, body: { invoiceId, recipients, status: 'sent' } })
+    const response = await sendEmail(company, id, recipients)
+    expect(response).toMatchObject({ status: 200, body: { invoiceId, recipients, status: 'sent' } })
     const mails = await getMails(company)
     expect(mails.map(({ kind, to }) => [kind, to]).sort()).toEqual([
       ['invoice', 'ann@example.com'],
@@ -233,7 +233,7 @@ describe('an invoice with a mail that cannot be written out', () => {
       expectEnvelope(refused, 503, 'service_unavailable')
     expect(await getInvoice(company, id)).not.toMatchObject({ amount: 7 })
     await nameMail(id, 'invoice')
-    for (const answer of [await change(), await revoke()]) expect(answer.status, answer.text).toBe(200)
+    for (const response of [await change(), await revoke()]) expect(response.status, response.text).toBe(200)
     expect(await getInvoice(company, id)).toMatchObject({ amount: 7 })
   })
 

@@ -18,9 +18,9 @@ const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
 
 /** Opens a link as a browser would, without a credential. */
 async function open(url: string) {
-  const answer = await fetch(url)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return { status: answer.status, headers: answer.headers, bytes }
+  const response = await fetch(url)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, bytes }
 }
 
 async function statusOf(url: string): Promise<number> {

@@ -79,7 +79,7 @@ test('by a correlation id are found the invoices of its company that it created 
 
 async function find({ companyId }: TestCompany, correlationId: string, around?: string) {
   const query = new URLSearchParams({ correlationId, ...(around === undefined ? {} : { around }) })
-  const answer = await operator().get(`/operator/v1/companies/${companyId}/transactions?${query}`)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body.invoices
+  const response = await operator().get(`/operator/v1/companies/${companyId}/transactions?${query}`)
+  expect(response.status, response.text).toBe(200)
+  return response.body.invoices
 }

@@ -203,8 +203,8 @@ describe('an invoice', () => {
 
 describe('the invoice mail', () => {
   const mails = async (company: TestCompany) => {
-    const answer = await operator().get(`/sandbox/v1/outbox?companyId=${company.companyId}&kind=invoice`)
-    return answer.body.messages
+    const response = await operator().get(`/sandbox/v1/outbox?companyId=${company.companyId}&kind=invoice`)
+    return response.body.messages
   }
 
   test('sendEmail false sends none, and neither does an invoice that was refused', async () => {

@@ -21,15 +21,15 @@ async function limit({ companyId }: TestCompany, limits: object) {
   expect(changed.status).toBe(200)
 }
 
-function expectTooMany(answer: Awaited<ReturnType<typeof read>>) {
-  const { statusCode, error, message } = answer.body
+function expectTooMany(response: Awaited<ReturnType<typeof read>>) {
+  const { statusCode, error, message } = response.body
   expect({ statusCode, error, message }).toEqual({
     statusCode: 429,
     error: 'rate_limited',
     message: 'Too Many Requests',
   })
-  expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-  expect(answer.headers.get('correlationid')).toBe(answer.body.correlationId)
+  expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  expect(response.headers.get('correlationid')).toBe(response.body.correlationId)
 }
 
 test('an account may send 50 requests at once, and more only as 25 a second come back', async () => {
@@ -100,9 +100,9 @@ test('beyond the monthly quota every request is refused until the month ends', a
 test('a body of five megabytes is refused, and the service goes on', async () => {
   const company = await newCompany()
   const body = JSON.stringify({ email: 'a@example.com', firstName: 'x'.repeat(5_000_000) })
-  const answer = await company.api.post('/api/customers', body).catch(() => undefined)
+  const response = await company.api.post('/api/customers', body).catch(() => undefined)
   // The service may close the connection while the client still sends the rest.
-  if (answer) expect(answer).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
+  if (response) expect(response).toMatchObject({ status: 413, body: { error: 'payload_too_large' } })
   expect(await newCustomer(company)).toBeTruthy()
 })
 

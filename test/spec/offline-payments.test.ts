@@ -159,15 +159,15 @@ describe('an offline payment', () => {
     const { id } = await newInvoice(company, customerId)
     const before = Date.now()
     const receivedOn = dayFrom(-2)
-    const answer = await recordOffline(company, id, {
+    const response = await recordOffline(company, id, {
       method: 'check',
       reference: '1042',
       receivedOn,
       note: 'Handed in at the desk',
     })
-    expect(answer).toEqual({ transactionId: expect.stringMatching(/^trx_/), invoice: expect.any(Object) })
+    expect(response).toEqual({ transactionId: expect.stringMatching(/^trx_/), invoice: expect.any(Object) })
     const entry = {
-      id: answer.transactionId,
+      id: response.transactionId,
       action: 'sale',
       status: 'completed',
       paymentMethod: 'offline',
@@ -185,7 +185,7 @@ describe('an offline payment', () => {
       expect(read).not.toHaveProperty(absent)
     expect(Date.parse(read.paidAt)).toBeGreaterThanOrEqual(before)
     const { pdfUrl: _own, ...same } = read
-    expect(answer.invoice).toEqual(same)
+    expect(response.invoice).toEqual(same)
     expect(await getBooks(company)).toEqual([])
     expect(await getAlerts(company)).toEqual([])
   })

@@ -140,8 +140,11 @@ describe('many blind refunds at once', () => {
     const failed: string[] = []
     await fault(checkout.company, 'credit', 'outage', { times: 5 })
     for (let each = 0; each < 5; each++) {
-      const asked = await requestBlindRefund(checkout, { transaction_amount: 30, order_id: `failed-${each}` })
-      expect(asked).toMatchObject(notCharged)
+      const request = await requestBlindRefund(checkout, {
+        transaction_amount: 30,
+        order_id: `failed-${each}`,
+      })
+      expect(request).toMatchObject(notCharged)
       failed.push((await newestOf(checkout))._id)
     }
     const answers = await concurrently(several, (index) =>
@@ -249,8 +252,8 @@ describe('several requests at once under one key', () => {
     const answers = await concurrently(several, () => ask(headers))
     const isThrough = ({ status }: TestResponse) => [200, 201].includes(status)
     const through = answers.filter(isThrough)
-    for (const answer of answers.filter((one) => !isThrough(one)))
-      expect(answer.body).toMatchObject({ statusCode: 409, error: 'request_in_progress' })
+    for (const response of answers.filter((one) => !isThrough(one)))
+      expect(response.body).toMatchObject({ statusCode: 409, error: 'request_in_progress' })
     const first = through.filter(({ headers }) => headers.get('idempotent-replayed') === null)
     expect(first).toHaveLength(1)
     for (const { body } of through) expect(body.transaction).toEqual(first[0]?.body.transaction)

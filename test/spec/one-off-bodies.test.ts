@@ -67,17 +67,17 @@ describe.each(calls)('%s refuses', (call) => {
 
   test('every wrong field by its name, and moves nothing', async () => {
     for (const [fields, key, code] of wrongFields) {
-      const answer = await ask(checkout, call, fields)
-      expect(getFields(answer), JSON.stringify(fields)).toEqual([{ path: `body.${key}`, code }])
+      const response = await ask(checkout, call, fields)
+      expect(getFields(response), JSON.stringify(fields)).toEqual([{ path: `body.${key}`, code }])
     }
     await expectNothing(checkout)
   })
 
   test('card data, and repeats none of it', async () => {
     for (const key of ['account_number', 'card_number', 'cvv', 'exp_date', 'routing_number', 'track_data']) {
-      const answer = await ask(checkout, call, { [key]: testCards.visaDebit })
-      expect(getFields(answer)).toEqual([{ path: `body.${key}`, code: 'unrecognized_keys' }])
-      expect(answer.text).not.toContain(testCards.visaDebit)
+      const response = await ask(checkout, call, { [key]: testCards.visaDebit })
+      expect(getFields(response)).toEqual([{ path: `body.${key}`, code: 'unrecognized_keys' }])
+      expect(response.text).not.toContain(testCards.visaDebit)
     }
     await expectNothing(checkout)
   })
@@ -182,8 +182,8 @@ describe.each(calls)('%s takes', (call) => {
     await newCustomer(company, { externalUserId: customerId })
     const payers = { [customerId]: customerId, 'own-1': own, [contactId]: customerId }
     for (const [contact_api_id, customer_id] of Object.entries(payers)) {
-      const answer = await ask(checkout, call, { contact_api_id, transaction_amount: 1 })
-      expect(answer.body, answer.text).toMatchObject({ transaction: { customer_id } })
+      const response = await ask(checkout, call, { contact_api_id, transaction_amount: 1 })
+      expect(response.body, response.text).toMatchObject({ transaction: { customer_id } })
     }
     await expectBooksToAgree(company)
   })
@@ -191,8 +191,8 @@ describe.each(calls)('%s takes', (call) => {
   test('a saved method of another customer of the company', async () => {
     const checkout = await openOneOffCheckout()
     const contact_api_id = await newCustomer(checkout.company)
-    const answer = await ask(checkout, call, { contact_api_id })
-    expect(answer.body, answer.text).toMatchObject({
+    const response = await ask(checkout, call, { contact_api_id })
+    expect(response.body, response.text).toMatchObject({
       transaction: { customer_id: contact_api_id, account_vault_id: checkout.vaultId },
     })
     await expectBooksToAgree(checkout.company)
@@ -202,8 +202,8 @@ describe.each(calls)('%s takes', (call) => {
     const checkout = await openOneOffCheckout()
     const texts = { order_id: '訂單 №1/2 👩‍🌾?', description: '<b>“Äpfel”</b>\n👍' }
     for (const transaction_amount of [0.01, 0.29, 1.1, 4.35, 12.34, 33.33, 1e1]) {
-      const answer = await ask(checkout, call, { ...texts, transaction_amount })
-      expect(answer.body, answer.text).toMatchObject({ transaction: { ...texts, transaction_amount } })
+      const response = await ask(checkout, call, { ...texts, transaction_amount })
+      expect(response.body, response.text).toMatchObject({ transaction: { ...texts, transaction_amount } })
     }
     const path = `/api/trx/order/${encodeURIComponent(texts.order_id)}`
     expect((await checkout.company.legacy.get(path)).body).toMatchObject({ ...texts, transaction_amount: 10 })

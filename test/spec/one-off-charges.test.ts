@@ -76,10 +76,10 @@ describe('a charge', () => {
   test('answers the completed transaction, which reads the same by its id and by its order', async () => {
     const checkout = await openOneOffCheckout()
     const { company, customerId, vaultId } = checkout
-    const answer = await requestCharge(checkout, { description: 'Gardening', transaction_amount: 12.34 })
-    expect(answer.status).toBe(200)
-    const { transaction } = answer.body
-    expect(Object.keys(answer.body)).toEqual(['transaction'])
+    const response = await requestCharge(checkout, { description: 'Gardening', transaction_amount: 12.34 })
+    expect(response.status).toBe(200)
+    const { transaction } = response.body
+    expect(Object.keys(response.body)).toEqual(['transaction'])
     const [movement] = await getBooks(company)
     expect(transaction).toEqual({
       _id: expect.stringMatching(/^trx_[0-9a-z]{26}$/),

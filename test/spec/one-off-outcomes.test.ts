@@ -115,11 +115,11 @@ describe.each(names)('%s', (name) => {
     await expectBooksToAgree(checkout.company)
   })
 
-  test.each(faults)('under the fault %s is unknown, and found out', async (fault_, answer, happened) => {
+  test.each(faults)('under the fault %s is unknown, and found out', async (fault_, response, happened) => {
     const { checkout, ask, operation, success, before, after, twice } = await open(name)
     const { company } = checkout
     await fault(company, operation, fault_)
-    expect(await ask()).toMatchObject(answer)
+    expect(await ask()).toMatchObject(response)
     const movements = (await getBooks(company)).length
     // A blind retry does not place a second order, with or without its own key.
     for (const headers of [undefined, keyed()]) expect(await ask(headers)).toMatchObject(outcomeUnknown)
@@ -188,12 +188,12 @@ describe('the test card', () => {
     ['4000000000008518', outcomeUnknown, 'failed', 'failed'],
     ['4000000000008526', notCharged, 'failed', 'failed'],
     ['4000000000008534', unreadable, 'completed', 'authorized'],
-  ])('%s does to charges and authorizations what it says', async (card, answer, sale, authStatus) => {
+  ])('%s does to charges and authorizations what it says', async (card, response, sale, authStatus) => {
     const checkout = await openOneOffCheckout(card)
-    expect(await requestCharge(checkout, { order_id: 'order-sale' })).toMatchObject(answer)
-    expect(await requestAuthorization(checkout, { order_id: 'order-auth' })).toMatchObject(answer)
+    expect(await requestCharge(checkout, { order_id: 'order-sale' })).toMatchObject(response)
+    expect(await requestAuthorization(checkout, { order_id: 'order-auth' })).toMatchObject(response)
     for (const { status, action } of await recordsOf(checkout.company)) {
-      expect(status).toBe(answer === notCharged ? 'failed' : 'created')
+      expect(status).toBe(response === notCharged ? 'failed' : 'created')
       expect(['sale', 'auth']).toContain(action)
     }
     await advanceClock(checkout.company, 20 * minute)

@@ -131,9 +131,9 @@ describe('a refund of a one-off charge', () => {
   ])('with %s gives all of it back', async (_, body) => {
     const checkout = await openCharged()
     const { company, id } = checkout
-    const answer = await askRefund(company, id, body)
-    expect(answer.status).toBe(200)
-    const { transaction } = answer.body
+    const response = await askRefund(company, id, body)
+    expect(response.status).toBe(200)
+    const { transaction } = response.body
     expect(transaction).toMatchObject({
       action: 'refund',
       status: 'completed',

@@ -43,18 +43,18 @@ describe('an alert', () => {
   test('is resolved once, keeps its row and says so, and the audit has it once', async () => {
     const company = await companyWithAlerts(2)
     const [newest, oldest] = await getAlerts(company)
-    const answer = await resolve(company, oldest.id, { note: 'Another shop of the merchant.' })
+    const response = await resolve(company, oldest.id, { note: 'Another shop of the merchant.' })
     const resolved = {
       ...oldest,
       resolvedAt: expect.stringMatching(/Z$/),
       note: 'Another shop of the merchant.',
     }
-    expect(answer).toMatchObject({ status: 200, body: resolved })
+    expect(response).toMatchObject({ status: 200, body: resolved })
     const again = await resolve(company, oldest.id, { note: 'Something else.' })
-    expect(again.body).toEqual(answer.body)
-    expect(await getAlerts(company)).toEqual([newest, answer.body])
+    expect(again.body).toEqual(response.body)
+    expect(await getAlerts(company)).toEqual([newest, response.body])
     expect((await list(company, '?status=open')).body.alerts).toEqual([newest])
-    expect((await list(company, '?status=resolved')).body.alerts).toEqual([answer.body])
+    expect((await list(company, '?status=resolved')).body.alerts).toEqual([response.body])
     expect(await getAudit(company, { action: 'alert.resolved' })).toMatchObject([
       {
         actor: { type: 'operator' },

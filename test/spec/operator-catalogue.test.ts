@@ -4,16 +4,16 @@ import { caller, florin, newCompany, newSession, operator } from '../support/flo
 const companies = '/operator/v1/companies'
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
 
-function fieldOf(answer: { body: { fields?: { path: string; code: string }[] } }) {
-  return answer.body.fields?.map(({ path, code }) => `${path} ${code}`)
+function fieldOf(response: { body: { fields?: { path: string; code: string }[] } }) {
+  return response.body.fields?.map(({ path, code }) => `${path} ${code}`)
 }
 
 describe('API keys', () => {
   test('a key of a company that does not exist, and one with an unknown role, are refused', async () => {
     const { companyId } = await newCompany()
     expect((await operator().post(`${companies}/${unknown}/api-keys`, {})).status).toBe(404)
-    const answer = await operator().post(`${companies}/${companyId}/api-keys`, { role: 'owner' })
-    expect(fieldOf(answer)).toEqual(['body.role invalid_enum_value'])
+    const response = await operator().post(`${companies}/${companyId}/api-keys`, { role: 'owner' })
+    expect(fieldOf(response)).toEqual(['body.role invalid_enum_value'])
   })
 
   test('a key has the role that it was issued with, admin where none is named', async () => {
@@ -75,17 +75,17 @@ describe('custom fields', () => {
     ['an unknown key', 'size', { type: 'text', required: true }, 'body.required unrecognized_keys'],
   ])('%s is refused', async (_what, key, body, problem) => {
     const { companyId } = await newCompany()
-    const answer = await put(companyId, `customer/${key}`, body)
-    expect(answer.status).toBe(400)
-    expect(fieldOf(answer)).toEqual([problem])
+    const response = await put(companyId, `customer/${key}`, body)
+    expect(response.status).toBe(400)
+    expect(fieldOf(response)).toEqual([problem])
   })
 
   test('the type of an existing field cannot change', async () => {
     const { companyId } = await newCompany()
     await put(companyId, 'invoice/size', { type: 'text' })
-    const answer = await put(companyId, 'invoice/size', { type: 'number' })
-    expect(answer.status).toBe(400)
-    expect(fieldOf(answer)).toEqual(['body.type type_changed'])
+    const response = await put(companyId, 'invoice/size', { type: 'number' })
+    expect(response.status).toBe(400)
+    expect(fieldOf(response)).toEqual(['body.type type_changed'])
   })
 
   test('a definition is answered, and replaced by the next one', async () => {
@@ -136,9 +136,9 @@ describe('products', () => {
     ['no name', { price: 1 }, 'body.name invalid_type'],
   ])('%s is refused', async (_what, body, problem) => {
     const { companyId } = await newCompany()
-    const answer = await put(companyId, 'soap', body)
-    expect(answer.status).toBe(400)
-    expect(fieldOf(answer)).toEqual([problem])
+    const response = await put(companyId, 'soap', body)
+    expect(response.status).toBe(400)
+    expect(fieldOf(response)).toEqual([problem])
   })
 
   test('a product id of odd characters is refused', async () => {
@@ -169,9 +169,9 @@ describe('products', () => {
     await put(companyId, 'soap', { name: 'Soap', price: 9.5, code: 'S-1' })
     await put(companyId, 'brush', { name: 'Brush', price: 3, active: false })
     await put(companyId, 'Towel', { name: 'Towel', price: 20 })
-    const answer = await operator().get(list)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await operator().get(list)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       products: [
         { productId: 'Towel', name: 'Towel', price: 20, active: true },
         { productId: 'brush', name: 'Brush', price: 3, active: false },
@@ -188,7 +188,7 @@ describe('alerts', () => {
 
   test('a company begins without any', async () => {
     const { companyId } = await newCompany()
-    const answer = await operator().get(`${companies}/${companyId}/alerts`)
-    expect(answer).toMatchObject({ status: 200, body: { alerts: [] } })
+    const response = await operator().get(`${companies}/${companyId}/alerts`)
+    expect(response).toMatchObject({ status: 200, body: { alerts: [] } })
   })
 })

@@ -32,14 +32,14 @@ describe('a processor', () => {
   test.each(refused)('%s is refused of a new company, and of one that is', async (_, processor, paths) => {
     const { companyId } = await newCompany()
     const body = { name: 'Refused', processor }
-    for (const answer of [
+    for (const response of [
       await operator().post(companies, body),
       await operator().patch(`${companies}/${companyId}`, { processor }),
     ]) {
-      expect(answer.status, answer.text).toBe(400)
-      const fieldPaths = answer.body.fields.map(({ path }: { path: string }) => path)
+      expect(response.status, response.text).toBe(400)
+      const fieldPaths = response.body.fields.map(({ path }: { path: string }) => path)
       expect(fieldPaths.toSorted()).toEqual(paths)
-      expect(answer.text).not.toMatch(/51Florin/)
+      expect(response.text).not.toMatch(/51Florin/)
     }
   })
 

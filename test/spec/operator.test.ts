@@ -10,8 +10,8 @@ async function create(fields: object = {}) {
   return operator().post(companies, { name: 'Acme', ...fields })
 }
 
-function fieldOf(answer: { body: { fields?: { path: string; code: string }[] } }) {
-  return answer.body.fields?.map(({ path, code }) => `${path} ${code}`)
+function fieldOf(response: { body: { fields?: { path: string; code: string }[] } }) {
+  return response.body.fields?.map(({ path, code }) => `${path} ${code}`)
 }
 
 describe('the operator token', () => {
@@ -26,9 +26,9 @@ describe('the operator token', () => {
       { authorization: operatorToken },
     ]
     for (const headers of credentials) {
-      const answer = await send(`${baseUrl}${companies}`, 'POST', { name: 'Acme' }, { ...headers })
-      expect(answer.status).toBe(401)
-      expect(answer.body).toMatchObject({ error: 'unauthorized' })
+      const response = await send(`${baseUrl}${companies}`, 'POST', { name: 'Acme' }, { ...headers })
+      expect(response.status).toBe(401)
+      expect(response.body).toMatchObject({ error: 'unauthorized' })
     }
   })
 })
@@ -78,10 +78,10 @@ describe('creating a company', () => {
     ['an unknown setting', { settings: { colour: 'red' } }, 'body.settings.colour unrecognized_keys'],
   ]
   test.each(refused)('%s is refused', async (_what, fields, problem) => {
-    const answer = await create(fields)
-    expect(answer.status).toBe(400)
-    expect(answer.body.error).toBe('validation_failed')
-    expect(fieldOf(answer)).toEqual([problem])
+    const response = await create(fields)
+    expect(response.status).toBe(400)
+    expect(response.body.error).toBe('validation_failed')
+    expect(fieldOf(response)).toEqual([problem])
   })
 
   test('a name is enough; everything else has its default', async () => {
@@ -250,11 +250,11 @@ describe('changing a company', () => {
   test('a private address is accepted once the operator names its host', async () => {
     const { body } = await create()
     const clientPostbackUrl = 'http://10.1.2.3/hooks'
-    const answer = await operator().patch(`${companies}/${body.companyId}`, {
+    const response = await operator().patch(`${companies}/${body.companyId}`, {
       clientPostbackUrl,
       settings: { webhookHosts: ['10.1.2.3'] },
     })
-    expect(answer.body).toMatchObject({ clientPostbackUrl })
+    expect(response.body).toMatchObject({ clientPostbackUrl })
   })
 
   test('a rail that is no longer among the products is no longer offered by the processor', async () => {

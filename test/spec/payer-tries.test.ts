@@ -22,7 +22,7 @@ type PageCheckout = Awaited<ReturnType<typeof openPageCheckout>>
 async function payFrom(localAddress: string, { company, id }: PageCheckout, body: object) {
   const dispatcher = new Agent({ localAddress })
   onTestFinished(() => dispatcher.close())
-  const answer = await request(`${florin().baseUrl}/api/invoices`, {
+  const response = await request(`${florin().baseUrl}/api/invoices`, {
     dispatcher,
     method: 'PUT',
     headers: {
@@ -31,8 +31,8 @@ async function payFrom(localAddress: string, { company, id }: PageCheckout, body
     },
     body: JSON.stringify(body),
   })
-  await answer.body.dump()
-  return answer.statusCode
+  await response.body.dump()
+  return response.statusCode
 }
 
 async function tryOften(checkout: Pick<PageCheckout, 'page'>, times: number, body: object = declined) {

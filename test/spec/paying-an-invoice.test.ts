@@ -157,9 +157,9 @@ describe('a payment', () => {
   test('in full makes the invoice Paid', async () => {
     const { company, id, vaultId } = await openCardCheckout()
     const before = await getInvoice(company, id)
-    const answer = await payment(company, id, { accountVaultId: vaultId }, { 'x-correlation-id': 'pay-1' })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await payment(company, id, { accountVaultId: vaultId }, { 'x-correlation-id': 'pay-1' })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       status: 'success',
       message: expect.any(String),
       correlationId: 'pay-1',
@@ -185,7 +185,7 @@ describe('a payment', () => {
     })
     expect(after.transactions).toEqual([
       expect.objectContaining({
-        id: answer.body.transactionId,
+        id: response.body.transactionId,
         action: 'sale',
         status: 'completed',
         paymentMethod: 'cc',
@@ -196,7 +196,7 @@ describe('a payment', () => {
     ])
     expect(after.updatedAt > before.updatedAt).toBe(true)
     expect(await getBooks(company)).toMatchObject([
-      { reference: answer.body.transactionId, action: 'sale', amountCents: 10_000, surchargeCents: 0 },
+      { reference: response.body.transactionId, action: 'sale', amountCents: 10_000, surchargeCents: 0 },
     ])
   })
 
@@ -209,8 +209,8 @@ describe('a payment', () => {
       [40, 'Partial', 0.01],
       [0.01, 'Paid', 0],
     ] as const) {
-      const answer = await pay(company, id, vaultId, amount)
-      expect(answer).toMatchObject({ invoiceStatus: status, amount, amountDue: left })
+      const response = await pay(company, id, vaultId, amount)
+      expect(response).toMatchObject({ invoiceStatus: status, amount, amountDue: left })
       const read = await getInvoice(company, id)
       expect(read).toMatchObject({ invoiceStatus: status, amountDue: left })
       expect('paidAt' in read).toBe(status === 'Paid')

@@ -124,7 +124,8 @@ test('an Idempotency-Key is that of the invoice which the token opens, and of no
   expect(ofAnother).toMatchObject({ status: 200, body: { id: second.id, amountDue: 80 } })
   const ofMerchant = await company.api.put(`/api/invoices/${id}/payment`, body, headers)
   expect(ofMerchant).toMatchObject({ status: 200, body: { id, amountDue: 60 } })
-  for (const answer of [ofAnother, ofMerchant]) expect(answer.headers.get('idempotent-replayed')).toBeNull()
+  for (const response of [ofAnother, ofMerchant])
+    expect(response.headers.get('idempotent-replayed')).toBeNull()
   expectEnvelope(
     await page.put('/api/invoices', { ...body, amount: 1 }, headers),
     422,

@@ -109,8 +109,8 @@ describe('a processorEvent that pays nothing', () => {
   test('holds the character 0 or half a character, and is refused', async () => {
     const { company, id } = await openEventCheckout()
     for (const ticket_id of ['"tkt_\\u0000"', '"tkt_\\ud800"']) {
-      const answer = await payment(company, id, `{"processorEvent":{"ticket_id":${ticket_id}}}`)
-      expect(answer.status, answer.text).toBe(400)
+      const response = await payment(company, id, `{"processorEvent":{"ticket_id":${ticket_id}}}`)
+      expect(response.status, response.text).toBe(400)
     }
     await expectUntouched(company, id)
   })

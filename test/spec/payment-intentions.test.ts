@@ -75,19 +75,20 @@ describe('a payment intention', () => {
 
   test('answers with clientToken, formUrl, locationId, contactId and the methods, both by default', async () => {
     const company = await newCompany()
-    const answer = await company.api.post(path, {})
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await company.api.post(path, {})
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       clientToken: expect.any(String),
-      formUrl: processorSide().formUrlOf(answer.body.clientToken),
+      formUrl: processorSide().formUrlOf(response.body.clientToken),
       locationId: company.locationId,
       contactId: expect.any(String),
       methods: expect.any(Array),
     })
     const ticket = await company.api.post('/api/payment/ticket/intention', {})
     expect(Object.keys(ticket.body)).toEqual(['clientToken', 'formUrl', 'locationId', 'contactId'])
-    expect(typesOf(answer.body)).toEqual(['ach', 'cc'])
-    for (const method of answer.body.methods) expect(method.productTransactionId).toEqual(expect.any(String))
+    expect(typesOf(response.body)).toEqual(['ach', 'cc'])
+    for (const method of response.body.methods)
+      expect(method.productTransactionId).toEqual(expect.any(String))
     expect((await company.api.post(path)).status).toBe(201)
   })
 
@@ -168,15 +169,15 @@ describe('a ticket intention', () => {
 
   test('captures a card as a ticket without charging it', async () => {
     const company = await newCompany()
-    const answer = await company.api.post(ticketPath, {})
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await company.api.post(ticketPath, {})
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       clientToken: expect.any(String),
-      formUrl: processorSide().formUrlOf(answer.body.clientToken),
+      formUrl: processorSide().formUrlOf(response.body.clientToken),
       locationId: company.locationId,
       contactId: expect.any(String),
     })
-    const done = await submitForm(answer.body.clientToken, card)
+    const done = await submitForm(response.body.clientToken, card)
     expect(done).toMatchObject({ status: 200, body: { '@action': 'ticket', ticket_id: expect.any(String) } })
     expect(await getBooks(company)).toEqual([])
   })

@@ -70,12 +70,12 @@ function createForwarder(service: Service, { account }: StripeShop): () => Promi
     const posted = (await account.posted()).slice(forwarded)
     forwarded += posted.length
     for (const { url, headers, rawBody } of posted) {
-      const answer = await fetch(url.replace(ownName, service.baseUrl), {
+      const response = await fetch(url.replace(ownName, service.baseUrl), {
         method: 'POST',
         headers,
         body: new Uint8Array(rawBody),
       })
-      expect(answer.status, rawBody.toString()).toBe(200)
+      expect(response.status, rawBody.toString()).toBe(200)
     }
   }
 }
@@ -87,6 +87,6 @@ async function detach(url: string, { account: { secretKey } }: StripeShop, metho
     'stripe-version': stripeVersion,
     'content-type': 'application/x-www-form-urlencoded',
   }
-  const answer = await fetch(`${url}/v1/payment_methods/${method}/detach`, { method: 'POST', headers })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${url}/v1/payment_methods/${method}/detach`, { method: 'POST', headers })
+  expect(response.status).toBe(200)
 }

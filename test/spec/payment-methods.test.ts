@@ -91,8 +91,8 @@ test('an outage of the processor answers 503, an unreadable answer 502', async (
 test('no API takes card or bank data', async () => {
   const { company, customerId } = await companyWithCustomer()
   const card = { accountNumber: '4242424242424242', expDate: '1230' }
-  const answer = await company.api.post(`/api/customers/${customerId}/paymentmethods`, card)
-  expect([404, 405]).toContain(answer.status)
+  const response = await company.api.post(`/api/customers/${customerId}/paymentmethods`, card)
+  expect([404, 405]).toContain(response.status)
 })
 
 test('the rights of the key decide: read_only may list and not change', async () => {

@@ -268,9 +268,9 @@ describe('while an outcome is unknown', () => {
       await sale.untilWaiting()
       await advanceClock(company, 31)
       await sale.release()
-      const answer = await paying
-      if (made === 1) expect(answer.status, answer.text).toBe(200)
-      else expect(answer).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
+      const response = await paying
+      if (made === 1) expect(response.status, response.text).toBe(200)
+      else expect(response).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
       expect(await takenOf(company)).toHaveLength(made)
       expect(await getInvoice(company, id)).toMatchObject({
         invoiceStatus: made === 1 ? 'Paid' : 'Pending',

@@ -14,18 +14,18 @@ const browsers = 'gzip, deflate, br, zstd'
 /** Returns the size of a response on the wire, head and body in bytes, and the decoded body. */
 async function fetched(url: string, acceptEncoding?: string) {
   const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }
-  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { headers }, resolve).on('error', reject),
   )
   const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(Buffer.from(chunk))
+  for await (const chunk of response) chunks.push(Buffer.from(chunk))
   const body = Buffer.concat(chunks)
-  const encoding = answer.headers['content-encoding']
+  const encoding = response.headers['content-encoding']
   const text = (
     encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
   ).toString()
-  const weight = body.length + answer.rawHeaders.join(': ').length
-  return { status: answer.statusCode, headers: answer.headers, encoding, text, weight }
+  const weight = body.length + response.rawHeaders.join(': ').length
+  return { status: response.statusCode, headers: response.headers, encoding, text, weight }
 }
 
 /** Creates an open invoice with long lines, its page, and the URL of a form that captures a card for it. */

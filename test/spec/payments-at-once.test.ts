@@ -70,7 +70,7 @@ describe('payments at the same time', () => {
     const body = { accountVaultId, amount: 10 }
     const answers = await Promise.all(Array.from({ length: 10 }, () => payment(company, id, body, headers)))
     const inProgress = answers.filter(({ status }) => status === 409)
-    for (const answer of inProgress) expect(answer.body.error).toBe('request_in_progress')
+    for (const response of inProgress) expect(response.body.error).toBe('request_in_progress')
     expect(answers.length - inProgress.length).toBe(answers.filter(({ status }) => status === 200).length)
     const first = answers.find(({ status, headers: h }) => status === 200 && !h.get('idempotent-replayed'))
     const again = await payment(company, id, body, headers)

@@ -100,8 +100,8 @@ describe('creating a plan', () => {
     )
     const made = answers.filter(({ status }) => status === 201)
     expect(made).toHaveLength(1)
-    for (const answer of answers.filter(({ status }) => status !== 201))
-      expect(getFields(answer)).toEqual([{ path: 'body.planId', code: 'duplicate' }])
+    for (const response of answers.filter(({ status }) => status !== 201))
+      expect(getFields(response)).toEqual([{ path: 'body.planId', code: 'duplicate' }])
     expect(await getPlanList(company)).toEqual(made.map(({ body }) => toListedPlan(body)))
   })
 

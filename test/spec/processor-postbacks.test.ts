@@ -75,8 +75,8 @@ describe('a postback that the processor did not send', () => {
       post({ ...postback, locationId: 'unknown' }, { secret }),
       post({ ...postback, locationId: other.company.locationId }, { secret }),
     ])
-    for (const answer of refused)
-      expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
+    for (const response of refused)
+      expect(response).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
     expect((await getInvoice(company, id)).invoiceStatus).toBe('ACHPending')
     expect(await getAlerts(company)).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('news that comes more than once, or late', () => {
     await setBankOutcome(company, 'settled')
     const postback = newPostback(company, 'transaction.settled', reference)
     const responses = await Promise.all(Array.from({ length: 20 }, () => post(postback, { secret })))
-    for (const answer of responses) expect(answer.status).toBe(200)
+    for (const response of responses) expect(response.status).toBe(200)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
     expect(await getDeliveries(company)).toMatchObject([{ type: 'invoice.paid' }])
   })

@@ -41,9 +41,9 @@ describe('a card that is held for a quote', () => {
     for (const body of [{ accountVaultId: vaultId }, { processorEvent: tokenization }])
       for (const refused of [await payment(company, id, body), await page.put('/api/invoices', body)])
         expect(getFields(refused)).toMatchObject([{ code: 'not_found' }])
-    const asked = { accountVaultId: vaultId, amount: 100 }
-    expect((await surchargeQuote(company, id, asked)).status).toBe(400)
-    expect((await page.post('/api/invoices/hosted/surcharge-quote', asked)).status).toBe(400)
+    const request = { accountVaultId: vaultId, amount: 100 }
+    expect((await surchargeQuote(company, id, request)).status).toBe(400)
+    expect((await page.post('/api/invoices/hosted/surcharge-quote', request)).status).toBe(400)
     await expectNothingCharged(company, id)
     expect((await confirm(company, id, quoteId)).status).toBe(200)
   })

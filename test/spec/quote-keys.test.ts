@@ -107,8 +107,8 @@ describe('an Idempotency-Key on a confirmation', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => confirm(company, id, quoteId, {}, headers)),
     )
-    for (const answer of answers)
-      if (answer.status !== 200) expectEnvelope(answer, 409, 'request_in_progress')
+    for (const response of answers)
+      if (response.status !== 200) expectEnvelope(response, 409, 'request_in_progress')
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1)
     expect((await confirm(company, id, quoteId, {}, headers)).status).toBe(200)
     expect(await getSales(company)).toHaveLength(1)

@@ -43,8 +43,8 @@ async function failedBy(mistake?: Mistake) {
 describe('an exam is refused', () => {
   test('to who is not the operator', async () => {
     const company = await newCompany()
-    const asked = await company.api.post(`${webhookPath(company)}/exam`, { url: 'http://127.0.0.1:9' })
-    expect(asked.status).toBe(401)
+    const request = await company.api.post(`${webhookPath(company)}/exam`, { url: 'http://127.0.0.1:9' })
+    expect(request.status).toBe(401)
     expect((await caller(florin().baseUrl, {}).post(`${webhookPath(company)}/exam`, {})).status).toBe(401)
   })
 
@@ -57,9 +57,9 @@ describe('an exam is refused', () => {
     ['no secret', { url: 'http://127.0.0.1:9/in' }, 'body.signingSecret'],
     ['a short secret', { url: 'http://127.0.0.1:9/in', signingSecret: 'short' }, 'body.signingSecret'],
   ])('with %s', async (_what, body, path) => {
-    const asked = await examine(await newCompany(), body)
-    expect(asked.status).toBe(400)
-    expect(asked.body.fields).toMatchObject([{ path }])
+    const request = await examine(await newCompany(), body)
+    expect(request.status).toBe(400)
+    expect(request.body.fields).toMatchObject([{ path }])
   })
 
   test('with the secret of the webhook, for another address than the webhook’s', async () => {

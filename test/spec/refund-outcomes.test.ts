@@ -60,12 +60,12 @@ describe('a refund of unknown outcome', () => {
     ['lost_before', { status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } }, 0],
     ['unreadable', { status: 503, body: { reasonCode: 'OUTCOME_UNKNOWN' } }, 100],
     ['malformed', { status: 503, body: { reasonCode: 'OUTCOME_UNKNOWN' } }, 0],
-  ])('under the fault %s says so, and what became of it is found out', async (name, answer, back) => {
+  ])('under the fault %s says so, and what became of it is found out', async (name, response, back) => {
     await using receiver = await openReceiver()
     const { company, id, transactionId } = await openPaidCheckout()
     await setUpWebhook(company, receiver.url)
     await fault(company, 'refund', name)
-    expect(await askRefund(company, transactionId)).toMatchObject(answer)
+    expect(await askRefund(company, transactionId)).toMatchObject(response)
     expect(await getInvoice(company, id)).toMatchObject({
       invoiceStatus: 'Paid',
       transactions: [{ status: 'completed' }, { action: 'refund', status: 'created' }],

@@ -116,8 +116,8 @@ describe('a refund is refused', () => {
 describe('a refund', () => {
   test('without a body gives the whole payment back, and the invoice is open again', async () => {
     const { company, id, transactionId } = await openPaidCheckout()
-    const answer = await refund(company, transactionId)
-    expect(answer).toEqual({
+    const response = await refund(company, transactionId)
+    expect(response).toEqual({
       status: 'success',
       message: expect.any(String),
       correlationId: expect.any(String),
@@ -139,7 +139,7 @@ describe('a refund', () => {
       transactions: [
         { id: transactionId, action: 'sale', status: 'completed' },
         {
-          id: answer.transaction.transaction_id,
+          id: response.transaction.transaction_id,
           action: 'refund',
           status: 'completed',
           subtotalAmount: 100,

@@ -67,8 +67,8 @@ test.each([
   const { service, at, counted, lines } = await openWatched()
   for (const [credential, reason, status, path, headers = {}, body] of shown) {
     const [countedBefore, linesBefore] = [await counted(credential, reason), lines().length]
-    const answer = await (body ? at(headers).post(path, body) : at(headers).get(path))
-    expect(answer.status, `${path} ${answer.text}`).toBe(status)
+    const response = await (body ? at(headers).post(path, body) : at(headers).get(path))
+    expect(response.status, `${path} ${response.text}`).toBe(status)
     expect(await counted(credential, reason), path).toBe(countedBefore + 1)
     const line = { level: 'warn', kind: credential, reason, correlationId: expect.any(String) }
     await expect.poll(() => lines().slice(linesBefore), { message: path }).toMatchObject([line])

@@ -142,9 +142,9 @@ describe('trying again', () => {
     const checkout = await openFailed({ transaction_amount: 12.34, description: 'Gardening' })
     const failed = await getTransaction(checkout, checkout.id)
     expect(failed).toMatchObject({ status: 'failed', info: { reasonCode: 'NOT_CHARGED' } })
-    const answer = await requestRerun(checkout, checkout.id)
-    expect(answer.status).toBe(200)
-    const { transaction } = answer.body
+    const response = await requestRerun(checkout, checkout.id)
+    expect(response.status).toBe(200)
+    const { transaction } = response.body
     expect(transaction).toMatchObject({
       action: 'sale',
       status: 'completed',
@@ -214,15 +214,15 @@ describe('trying again', () => {
       const checkout = await openFailed()
       await fault(checkout.company, 'sale', name)
       for (let each = 0; each < 3; each++) {
-        const answer = await requestRerun(checkout, checkout.id)
-        expect([400, 422]).toContain(answer.status)
-        if (each === 0) expect(answer).toMatchObject(outcomeUnknown)
+        const response = await requestRerun(checkout, checkout.id)
+        expect([400, 422]).toContain(response.status)
+        if (each === 0) expect(response).toMatchObject(outcomeUnknown)
       }
       expect(await recordsOf(checkout.company)).toHaveLength(2)
       await advanceClock(checkout.company, 20 * minute)
-      const answer = await requestRerun(checkout, checkout.id)
-      if (name === 'lost_before') expectCreated(answer)
-      else expect(answer).toMatchObject(unprocessable)
+      const response = await requestRerun(checkout, checkout.id)
+      if (name === 'lost_before') expectCreated(response)
+      else expect(response).toMatchObject(unprocessable)
       expect(await netOf(checkout.company)).toBe(10_000)
       await expectBooksToAgree(checkout.company)
     },

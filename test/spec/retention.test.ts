@@ -54,9 +54,11 @@ describe('the settings of how long things are kept', () => {
     ['of something else', { invoiceDays: 90 }, 'body.settings.retention.invoiceDays'],
   ])('are refused when they are %s', async (_, retention, path) => {
     const { companyId } = await newCompany()
-    const answer = await operator().patch(`/operator/v1/companies/${companyId}`, { settings: { retention } })
-    expectEnvelope(answer, 400, 'validation_failed')
-    expect(answer.body.fields[0].path).toBe(path)
+    const response = await operator().patch(`/operator/v1/companies/${companyId}`, {
+      settings: { retention },
+    })
+    expectEnvelope(response, 400, 'validation_failed')
+    expect(response.body.fields[0].path).toBe(path)
   })
 
   test('have the promised days where nothing was sent, and change part by part', async () => {

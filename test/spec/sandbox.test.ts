@@ -30,8 +30,8 @@ async function expectRealTime(ask: () => Promise<number>): Promise<void> {
   expect(at).toBeLessThanOrEqual(Date.now())
 }
 
-function fieldOf(answer: { body: { fields?: { path: string; code: string }[] } }) {
-  return answer.body.fields?.map(({ path, code }) => `${path} ${code}`)
+function fieldOf(response: { body: { fields?: { path: string; code: string }[] } }) {
+  return response.body.fields?.map(({ path, code }) => `${path} ${code}`)
 }
 
 describe('the operator token', () => {
@@ -83,9 +83,9 @@ describe('the clock of a company', () => {
       [{ advanceTo: '2999-01-01' }, 'body.advanceTo too_big'],
     ]
     for (const [move, problem] of refused) {
-      const answer = await operator().post(clock, { companyId, ...move })
-      expect(answer.status).toBe(400)
-      expect(fieldOf(answer)).toEqual([problem])
+      const response = await operator().post(clock, { companyId, ...move })
+      expect(response.status).toBe(400)
+      expect(fieldOf(response)).toEqual([problem])
     }
     expect((await clockOf(companyId)) - now).toBeLessThanOrEqual(Date.now() - began)
   })
@@ -166,9 +166,9 @@ describe('drain', () => {
     const company = await newCompany()
     await drain(company)
     await expectRealTime(async () => {
-      const answer = await operator().post('/sandbox/v1/drain', { companyId: company.companyId })
-      expect(answer.status).toBe(200)
-      return Date.parse(answer.body.now)
+      const response = await operator().post('/sandbox/v1/drain', { companyId: company.companyId })
+      expect(response.status).toBe(200)
+      return Date.parse(response.body.now)
     })
   })
 })
@@ -217,8 +217,8 @@ describe('legacy records', () => {
   test("an invoice of another company's customer is refused", async () => {
     const [one, other] = [await newCompany(), await newCompany()]
     const customerId = await newCustomer(other)
-    const answer = await leave(one.companyId, { invoice: { customerId, amount: 5, dueDate: '2099-01-01' } })
-    expect(fieldOf(answer)).toEqual(['body.invoice.customerId not_found'])
+    const response = await leave(one.companyId, { invoice: { customerId, amount: 5, dueDate: '2099-01-01' } })
+    expect(fieldOf(response)).toEqual(['body.invoice.customerId not_found'])
   })
 
   test("a subscription of another company's customer, and one to a plan that is not there, are refused", async () => {

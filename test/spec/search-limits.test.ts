@@ -24,9 +24,9 @@ function expectTooMany(refused: Awaited<ReturnType<typeof burst>>): void {
 
 /** Sends a request. If it is rate-limited, sends it again as soon as the response allows. */
 async function asksAgain(send: () => ReturnType<typeof requestSearch>) {
-  const answer = await send()
-  if (answer.status !== 429) return answer
-  await pause(Number(answer.headers.get('retry-after')) * 1_000)
+  const response = await send()
+  if (response.status !== 429) return response
+  await pause(Number(response.headers.get('retry-after')) * 1_000)
   return send()
 }
 

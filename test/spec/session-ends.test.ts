@@ -15,8 +15,8 @@ import {
 
 const path = '/api/auth/session'
 
-function expectEnded(answer: TestResponse) {
-  expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
+function expectEnded(response: TestResponse) {
+  expect(response).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
 }
 
 /** Advances the clock this many times, with a successful call of the session after each step. */

@@ -125,12 +125,12 @@ describe('a set-up page', () => {
     const { token } = await openHosted(company)
     const own = url.split('/').at(-1) ?? ''
     for (const wrong of ['stp_unknown', `${own}x`, own.slice(0, -1), token, company.hppToken, '%00', '💸'])
-      for (const answer of [
+      for (const response of [
         await setupWith(wrong).get(''),
         await setupWith(wrong).post('/intention', {}),
         await complete(setupWith(wrong), { '@action': 'tokenization', id: 'vlt_x' }),
       ])
-        expectEnvelope(answer, 404, 'not_found')
+        expectEnvelope(response, 404, 'not_found')
   })
 
   test('opens no form of a rail that there is not', async () => {

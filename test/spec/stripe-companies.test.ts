@@ -77,7 +77,7 @@ test('what Stripe cannot do is refused in one sentence, and nothing is tried', a
     }),
     await api.put(`/api/invoices/${await invoiceAt(shop, api, 0.49)}/payment`, { accountVaultId: vaultId }),
   ]
-  for (const answer of asked) expect(answer, answer.text).toMatchObject(unsupported)
+  for (const response of asked) expect(response, response.text).toMatchObject(unsupported)
   expect(account.tables.payment_intent.size).toBe(0)
   const invoiceId = await invoiceAt(shop, api, 100)
   const quote = await api.post(`/api/invoices/${invoiceId}/surcharge-quote`, { accountVaultId: vaultId })

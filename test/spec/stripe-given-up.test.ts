@@ -109,8 +109,8 @@ test('what was saved at an account that is given up counts as deleted, and is sa
   const { service, twin, shop, address, leave, accountId } = await openMovable()
   const vaultId = await saveAtStripe(shop)
   const methods = `/api/customers/${shop.customerId}/paymentmethods`
-  const { id, answer } = await payAt(shop, vaultId, 40)
-  expect(answer.status, answer.text).toBe(200)
+  const { id, answer: response } = await payAt(shop, vaultId, 40)
+  expect(response.status, response.text).toBe(200)
   const to = twin.openAccount()
   shop.account.revokeKey()
   const stays = await service.operator.patch(address, { processor: keysOf(to) })
@@ -134,7 +134,7 @@ test('what was saved at an account that is given up counts as deleted, and is sa
   ])
   // A payment at the old account stays paid, and can be refunded only in that account's dashboard.
   expect((await shop.api.get(`/api/invoices/${id}`)).body.invoiceStatus).toBe('Paid')
-  const refunded = await shop.legacy.post(`/api/trx/refund/${answer.body.transactionId}`, {
+  const refunded = await shop.legacy.post(`/api/trx/refund/${response.body.transactionId}`, {
     transaction_amount: 10,
     close_invoice: false,
   })
@@ -153,8 +153,8 @@ test('a subscription whose method was withdrawn goes on as one whose method was 
   const second = await api.post('/api/customers', { email: 'second@example.com', firstName: 'Sam' })
   const subscribe = async (customerId: string) => {
     const vaultId = await saveAtStripe({ ...shop, customerId })
-    const asked = { customerId, planId: plan.body.planId, startDate: new Date().toISOString() }
-    const made = await api.post('/api/subscriptions/v2', asked)
+    const request = { customerId, planId: plan.body.planId, startDate: new Date().toISOString() }
+    const made = await api.post('/api/subscriptions/v2', request)
     expect(made.status, made.text).toBe(201)
     return { vaultId, id: made.body.subscriptionId }
   }

@@ -63,7 +63,7 @@ test.each([
   // Each request is delayed after its endpoint is created.
   for (const ms of waits) account.breakNext({ kind: 'POST /v1/webhook_endpoints', how: 'slow', ms })
   const changed = await Promise.all([put(account), put(account)])
-  for (const answer of changed) expect(answer.status, answer.text).toBe(200)
+  for (const response of changed) expect(response.status, response.text).toBe(200)
   const left = endpointsOf(account)
   expect(left).toHaveLength(1)
   expect(left).not.toEqual([before])
@@ -74,7 +74,7 @@ test('of two moves at once one endpoint is left, and it is at the account where 
   const [one, other] = [twin.openAccount(), twin.openAccount()]
   one.breakNext({ kind: 'POST /v1/webhook_endpoints', how: 'slow', ms: 300 })
   const moved = await Promise.all([put(one), put(other)])
-  for (const answer of moved) expect(answer.status, answer.text).toBe(200)
+  for (const response of moved) expect(response.status, response.text).toBe(200)
   const { accountId } = (await operator.get(address)).body.processor
   for (const each of [account, one, other])
     expect(endpointsOf(each)).toHaveLength(each.id === accountId ? 1 : 0)

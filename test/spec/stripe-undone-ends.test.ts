@@ -45,8 +45,8 @@ async function openPaid() {
 }
 
 async function refund({ legacy }: StripeShop, transactionId: string, amount: number, closes: boolean) {
-  const asked = { transaction_amount: amount, close_invoice: closes }
-  const made = await legacy.post(`/api/trx/refund/${transactionId}`, asked)
+  const request = { transaction_amount: amount, close_invoice: closes }
+  const made = await legacy.post(`/api/trx/refund/${transactionId}`, request)
   expect(made.status, made.text).toBe(200)
 }
 
@@ -94,15 +94,15 @@ test('a dispute takes a payment back, and gives it again once it is won', async 
 test('what was refunded of a renewal is not asked for again, once the dispute about the rest is won', async () => {
   const shop = await openPaid()
   const { api, account, kindsOf, night } = shop
-  const made = async (path: string, asked: object) => {
-    const { status, body, text } = await api.post(`/api/subscriptions/v2${path}`, asked)
+  const made = async (path: string, request: object) => {
+    const { status, body, text } = await api.post(`/api/subscriptions/v2${path}`, request)
     expect(status, text).toBeLessThan(300)
     return body
   }
   const plan = { name: 'Box', price: 100, billingCycle: 'monthly' }
   const { planId } = await made('/plans', plan)
-  const asked = { customerId: shop.customerId, planId, billingMode: 'recurringManual', paymentDueDays: 0 }
-  const { subscriptionId } = await made('', { ...asked, startDate: new Date().toISOString() })
+  const request = { customerId: shop.customerId, planId, billingMode: 'recurringManual', paymentDueDays: 0 }
+  const { subscriptionId } = await made('', { ...request, startDate: new Date().toISOString() })
   const paid = await made(`/${subscriptionId}/pay`, { accountVaultId: shop.vaultId })
   const status = async () => (await shop.read(`/api/subscriptions/v2/${subscriptionId}`)).status
   await expect.poll(status).toBe('active')

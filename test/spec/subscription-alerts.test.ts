@@ -117,8 +117,8 @@ test.each([false, true])(
   async (cancelAtPeriodEnd) => {
     const plan = { preRenewalInvoice: { leadTimeDays: 7 } }
     const { company, customerId, planId, vaultId, on } = await openSubscription('03-10T08:00', { plan })
-    const asked = { customerId, planId, startDate: on('03-10T08:00') }
-    const ids = await Promise.all(Array.from({ length: 8 }, () => newSubscription(company, asked)))
+    const request = { customerId, planId, startDate: on('03-10T08:00') }
+    const ids = await Promise.all(Array.from({ length: 8 }, () => newSubscription(company, request)))
     await goTo(company, on('04-04T08:00'))
     for (const id of ids) {
       const ahead = (await getInvoices(company, id))[1]?.id
@@ -172,8 +172,8 @@ test('a product that has become dearer than an invoice may ask for alerts as it 
   await putProduct(company, 'house')
   await saveCard(company, customerId)
   const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays: 7 } })
-  const asked = { customerId, planId, startDate: on('03-10T08:00') }
-  const id = await newSubscription(company, { ...asked, addOns: [{ productId: 'house', quantity: 1 }] })
+  const request = { customerId, planId, startDate: on('03-10T08:00') }
+  const id = await newSubscription(company, { ...request, addOns: [{ productId: 'house', quantity: 1 }] })
   await putProduct(company, 'house', { price: 9_999_999.99 })
   expect(await getAlerts(company)).toEqual([])
   await goTo(company, on('04-04T08:00'))

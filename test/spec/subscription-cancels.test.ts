@@ -61,8 +61,8 @@ describe('a cancellation is refused', () => {
   test('of what is cancelled already, or ended', async () => {
     const { company, customerId, planId, vaultId, id, on } = await openSubscription('03-10T08:00')
     await change(company, id, now)
-    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
-    const once = await newSubscription(company, asked)
+    const request = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
+    const once = await newSubscription(company, request)
     await pay(company, (await getInvoices(company, once))[0]?.id, vaultId)
     await drainJobs(company)
     for (const over of [id, once])
@@ -75,8 +75,8 @@ describe('a subscription that is cancelled now', () => {
   test('is over at once, with the reason, and nothing is invoiced or charged any more', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
     await goTo(company, on('03-20T08:00'))
-    const answer = await change(company, id, { ...now, reason: 'Moved away' })
-    expect(answer).toMatchObject({
+    const response = await change(company, id, { ...now, reason: 'Moved away' })
+    expect(response).toMatchObject({
       status: 200,
       body: {
         message: 'success',
@@ -87,8 +87,8 @@ describe('a subscription that is cancelled now', () => {
         cancelAtPeriodEnd: false,
       },
     })
-    expect(toMinute(answer.body.cancelDate)).toBe(on('03-20T08:00'))
-    expect(answer.body).not.toHaveProperty('nextBillingDate')
+    expect(toMinute(response.body.cancelDate)).toBe(on('03-20T08:00'))
+    expect(response.body).not.toHaveProperty('nextBillingDate')
     await goTo(company, on('06-10T08:00'))
     expect(await getInvoices(company, id)).toHaveLength(1)
     expect(await getBooks(company)).toHaveLength(1)
@@ -102,8 +102,8 @@ describe('a subscription that is cancelled now', () => {
 
   test('keeps an open invoice of the period that has begun payable, which does not bring it back', async () => {
     const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
-    const asked = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00') }
-    const id = await newSubscription(company, asked)
+    const request = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00') }
+    const id = await newSubscription(company, request)
     expect((await change(company, id, now)).body.status).toBe('cancelled')
     const [open] = await getInvoices(company, id)
     expect(open?.invoiceStatus).toBe('Pending')
@@ -133,14 +133,14 @@ describe('a subscription that is cancelled now', () => {
 describe('a subscription that is cancelled at period end', () => {
   test('runs until then, and is over when the period is', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00')
-    const answer = await change(company, id, { ...atPeriodEnd, reason: 'Too dear' })
-    expect(answer.body).toMatchObject({
+    const response = await change(company, id, { ...atPeriodEnd, reason: 'Too dear' })
+    expect(response.body).toMatchObject({
       status: 'active',
       cancelAtPeriodEnd: true,
       cancelDate: on('04-10T08:00'),
       cancelReason: 'Too dear',
     })
-    expect(answer.body).not.toHaveProperty('nextBillingDate')
+    expect(response.body).not.toHaveProperty('nextBillingDate')
     await goTo(company, on('04-10T07:59'))
     expect((await getSubscription(company, id)).status).toBe('active')
     await goTo(company, on('04-10T08:00'))
@@ -197,8 +197,8 @@ describe('a subscription that is cancelled at period end', () => {
   ])('is over at once %s', async (_when, { startDate, ...fields }) => {
     const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const planId = await newPlan(company)
-    const asked = { customerId, planId, startDate: on(startDate), ...fields }
-    const id = await newSubscription(company, asked)
+    const request = { customerId, planId, startDate: on(startDate), ...fields }
+    const id = await newSubscription(company, request)
     expect((await change(company, id, atPeriodEnd)).body.status).toBe('cancelled')
   })
 })

@@ -30,7 +30,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('with a field of a wrong type or out of bounds', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     await putProduct(company, 'seat')
     const seat = { productId: 'seat', quantity: 1 }
     const off = { type: 'amount', value: 1 }
@@ -83,82 +83,82 @@ describe('a subscription cannot be made', () => {
       ['discounts', [{ ...off, code: 'x' }], 'unrecognized_keys', 'discounts.0.code'],
     ]
     for (const [key, value, code, path = key] of wrong) {
-      const refused = await subscribe(company, { ...asked, [key]: value })
+      const refused = await subscribe(company, { ...request, [key]: value })
       expect(getFields(refused), `${key} ${JSON.stringify(value)}`).toEqual([{ path: `body.${path}`, code }])
     }
     expect(await getBooks(company)).toEqual([])
   })
 
   test('with a key that it does not have, and one of wrong case is told the right spelling', async () => {
-    const { company, asked } = await openShop()
-    expect(getFields(await subscribe(company, { ...asked, foo: 1 }))).toEqual([
+    const { company, asked: request } = await openShop()
+    expect(getFields(await subscribe(company, { ...request, foo: 1 }))).toEqual([
       { path: 'body.foo', code: 'unrecognized_keys' },
     ])
-    const { planId, ...rest } = asked
+    const { planId, ...rest } = request
     const misspelt = await subscribe(company, { ...rest, planID: planId })
     expect(misspelt.body.validationDetail).toContain('Did you mean "planId"?')
   })
 
   test('for a customer or a plan that nobody has, or that is another company’s', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     const other = await openShop({ planId: 'theirs' })
     for (const customerId of [noCustomer, other.customerId, 'x', ''])
-      expect(getFields(await subscribe(company, { ...asked, customerId }))).toEqual([
+      expect(getFields(await subscribe(company, { ...request, customerId }))).toEqual([
         { path: 'body.customerId', code: 'not_found' },
       ])
     for (const planId of ['nothing', 'theirs', ''])
-      expect(getFields(await subscribe(company, { ...asked, planId }))).toEqual([
+      expect(getFields(await subscribe(company, { ...request, planId }))).toEqual([
         { path: 'body.planId', code: 'not_found' },
       ])
   })
 
   test('from a plan, or with a product, that is not sold any more', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     const planId = await newPlan(company, { active: false })
-    expect(getFields(await subscribe(company, { ...asked, planId }))).toEqual([
+    expect(getFields(await subscribe(company, { ...request, planId }))).toEqual([
       { path: 'body.planId', code: 'not_found' },
     ])
     await putProduct(company, 'seat', { active: false })
     const addOns = [{ productId: 'seat', quantity: 1 }]
-    expect(getFields(await subscribe(company, { ...asked, addOns }))).toEqual([
+    expect(getFields(await subscribe(company, { ...request, addOns }))).toEqual([
       { path: 'body.addOns.0.productId', code: 'not_found' },
     ])
   })
 
   test('with an amount of its own beside add-ons or discounts', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     await putProduct(company, 'seat')
     const addOns = [{ productId: 'seat', quantity: 1 }]
     const discounts = [{ type: 'percent', value: 10 }]
-    expect(getFields(await subscribe(company, { ...asked, amount: 80, addOns, discounts }))).toEqual([
+    expect(getFields(await subscribe(company, { ...request, amount: 80, addOns, discounts }))).toEqual([
       { path: 'body.addOns', code: 'conflicting' },
       { path: 'body.discounts', code: 'conflicting' },
     ])
-    const made = await subscribe(company, { ...asked, amount: 80, addOns: [], discounts: [] })
+    const made = await subscribe(company, { ...request, amount: 80, addOns: [], discounts: [] })
     expect(made.status, made.text).toBe(201)
   })
 
   test('where an invoice of it would ask for more than an invoice can', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     await putProduct(company, 'house', { price: 9_999_999.99 })
     const addOns = [{ productId: 'house', quantity: 1 }]
     const welcome = { type: 'percent', value: 50 }
     for (const discounts of [[], [{ ...welcome, cycles: 1 }]]) {
-      const refused = await subscribe(company, { ...asked, addOns, discounts })
+      const refused = await subscribe(company, { ...request, addOns, discounts })
       expect(getFields(refused)).toMatchObject([{ path: 'body', code: 'too_big' }])
     }
-    const once = { ...asked, addOns, discounts: [{ ...welcome, cycles: 1 }], billingMode: 'nonRecurring' }
+    const once = { ...request, addOns, discounts: [{ ...welcome, cycles: 1 }], billingMode: 'nonRecurring' }
     expect((await subscribe(company, once)).status).toBe(201)
-    expect((await subscribe(company, { ...asked, addOns, discounts: [welcome] })).status).toBe(201)
+    expect((await subscribe(company, { ...request, addOns, discounts: [welcome] })).status).toBe(201)
   })
 
   test('with a custom field that is not defined, or of another type', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     await defineOwnField(company, 'subscription', 'seats', { type: 'number' })
-    expect(getFields(await subscribe(company, { ...asked, customFields: { colour: 'red' } }))).toEqual([
+    expect(getFields(await subscribe(company, { ...request, customFields: { colour: 'red' } }))).toEqual([
       { path: 'body.customFields.colour', code: 'unknown_custom_field' },
     ])
-    const refused = getFields(await subscribe(company, { ...asked, customFields: { seats: 'two' } }))
+    const refused = getFields(await subscribe(company, { ...request, customFields: { seats: 'two' } }))
     expect(refused.map(({ path }) => path)).toEqual(['body.customFields.seats'])
   })
 
@@ -174,16 +174,16 @@ describe('a subscription cannot be made', () => {
   })
 
   test('by somebody who may only read, but by a clerk', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     const reader = (await callersAs(company, 'read_only')).api
-    expect((await subscribe({ ...company, api: reader }, asked)).status).toBe(403)
+    expect((await subscribe({ ...company, api: reader }, request)).status).toBe(403)
     const clerk = (await callersAs(company, 'clerk')).api
-    expect((await subscribe({ ...company, api: clerk }, asked)).status).toBe(201)
+    expect((await subscribe({ ...company, api: clerk }, request)).status).toBe(201)
   })
 
   test('nor read where there is none, or where it is another company’s', async () => {
-    const { company, asked } = await openShop()
-    const id = await newSubscription(company, asked)
+    const { company, asked: request } = await openShop()
+    const id = await newSubscription(company, request)
     const other = await openCheckout()
     for (const path of [
       `/api/subscriptions/v2/${id}`,
@@ -196,8 +196,8 @@ describe('a subscription cannot be made', () => {
 
 describe('a subscription', () => {
   test('is answered with its id, and ignores a cycle and rails that are sent', async () => {
-    const { company, asked } = await openShop()
-    const made = await subscribe(company, { ...asked, billingCycle: 'yearly', paymentMethods: ['cc'] })
+    const { company, asked: request } = await openShop()
+    const made = await subscribe(company, { ...request, billingCycle: 'yearly', paymentMethods: ['cc'] })
     expect(made).toMatchObject({
       status: 201,
       body: {
@@ -217,18 +217,18 @@ describe('a subscription', () => {
   })
 
   test('keeps the custom fields that it was made with', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     await defineOwnField(company, 'subscription', 'seats', { type: 'number' })
-    const id = await newSubscription(company, { ...asked, customFields: { seats: 2 } })
+    const id = await newSubscription(company, { ...request, customFields: { seats: 2 } })
     expect((await getSubscription(company, id)).customFields).toEqual({ seats: 2 })
-    const bare = await newSubscription(company, asked)
+    const bare = await newSubscription(company, request)
     expect(await getSubscription(company, bare)).not.toHaveProperty('customFields')
   })
 
   test('with the same key is made once, and another body under it is refused', async () => {
-    const { company, asked } = await openShop()
+    const { company, asked: request } = await openShop()
     const make = (fields: object = {}) =>
-      subscribe(company, { ...asked, ...fields }, { 'idempotency-key': 'making-it-1' })
+      subscribe(company, { ...request, ...fields }, { 'idempotency-key': 'making-it-1' })
     const first = await make()
     expect(first.status, first.text).toBe(201)
     expect((await make()).text).toBe(first.text)
@@ -238,16 +238,16 @@ describe('a subscription', () => {
   })
 
   test('is made once by twenty at once with one key, and each time without', async () => {
-    const { company, customerId, asked } = await openShop()
+    const { company, customerId, asked: request } = await openShop()
     await saveCard(company, customerId)
     const headers = { 'idempotency-key': 'making-it-1' }
-    const withKey = await concurrently(20, () => subscribe(company, asked, headers))
+    const withKey = await concurrently(20, () => subscribe(company, request, headers))
     const made = withKey.filter(({ status }) => status === 201)
     for (const { status } of withKey) expect([201, 409]).toContain(status)
     expect(new Set(made.map(({ body }) => body.subscriptionId)).size).toBe(1)
     await drainJobs(company)
     expect(await getBooks(company)).toHaveLength(1)
-    const without = await concurrently(20, () => subscribe(company, asked))
+    const without = await concurrently(20, () => subscribe(company, request))
     expect(new Set(without.map(({ body }) => body.subscriptionId)).size).toBe(20)
     await drainJobs(company)
     expect(await getBooks(company)).toHaveLength(21)

@@ -14,9 +14,9 @@ import {
 import { getInvoice } from '../support/checkout.ts'
 
 async function bytesAt(url: string): Promise<Buffer> {
-  const answer = await fetch(url)
-  expect(answer.status).toBe(200)
-  return Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 /**

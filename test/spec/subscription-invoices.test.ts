@@ -191,8 +191,8 @@ describe('a charge-back', () => {
     const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const disputed = await saveCard(company, customerId, '4000000000000259')
     const planId = await newPlan(company)
-    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
-    const id = await newSubscription(company, asked)
+    const request = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
+    const id = await newSubscription(company, request)
     const [only] = await getInvoices(company, id)
     await pay(company, only?.id, disputed)
     await goTo(company, on('03-14T08:00'))

@@ -32,7 +32,7 @@ describe('no code is sent', () => {
       url,
     ]
     const answers = await Promise.all(tokens.map((wrong) => requestCode(wrong)))
-    for (const answer of answers) expectEnvelope(answer, 401, 'unauthorized')
+    for (const response of answers) expectEnvelope(response, 401, 'unauthorized')
     // The response must not reveal which of the tokens once existed.
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
     await revokeLinks(company, id)

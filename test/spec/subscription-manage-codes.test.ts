@@ -26,8 +26,8 @@ const second = minute / 60
 describe('a code', () => {
   test('is sent by email, and the answer shows no more of the address than its owner knows it by', async () => {
     const { company, token } = await openLink({ email: 'pat@example.com' })
-    const asked = await requestCode(token)
-    expect(asked).toMatchObject({
+    const request = await requestCode(token)
+    expect(request).toMatchObject({
       status: 202,
       body: { channel: 'email', channels: ['email'], sentTo: 'p•••@example.com', resendAfterSeconds: 60 },
     })
@@ -40,10 +40,10 @@ describe('a code', () => {
       expect(part).not.toMatch(/https?:|href=|\/manage\//)
     }
     expect(mail?.subject).not.toContain(code)
-    expect(asked.text).not.toContain(code)
+    expect(request.text).not.toContain(code)
     const { now } = (await operator().get(`/sandbox/v1/clock?companyId=${company.companyId}`)).body
-    expect(Date.parse(asked.body.expiresAt) - Date.parse(now)).toBeGreaterThan(9 * 60_000)
-    expect(Date.parse(asked.body.expiresAt) - Date.parse(now)).toBeLessThanOrEqual(10 * 60_000)
+    expect(Date.parse(request.body.expiresAt) - Date.parse(now)).toBeGreaterThan(9 * 60_000)
+    expect(Date.parse(request.body.expiresAt) - Date.parse(now)).toBeLessThanOrEqual(10 * 60_000)
   })
 
   test('is texted where that is asked for, and where there is only a phone number', async () => {
@@ -60,8 +60,8 @@ describe('a code', () => {
 
     const { company, planId, on } = both
     const customerId = await insertLegacyRecord(company, { customer: { phoneNumber: '+15550100999' } })
-    const asked = { customerId, planId, startDate: on('03-10T08:00') }
-    const { token } = await manageLink(company, await newSubscription(company, asked))
+    const request = { customerId, planId, startDate: on('03-10T08:00') }
+    const { token } = await manageLink(company, await newSubscription(company, request))
     expect(await requestCode(token)).toMatchObject({
       status: 202,
       body: { channel: 'sms', channels: ['sms'] },

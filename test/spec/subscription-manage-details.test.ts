@@ -72,8 +72,8 @@ describe('what the page of a subscription shows', () => {
     const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
     const path = `/operator/v1/companies/${company.companyId}/custom-fields/subscription/note`
     expect((await operator().put(path, { type: 'text' })).status).toBe(200)
-    const asked = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00') }
-    const id = await newSubscription(company, { ...asked, customFields: { note: 'complains a lot' } })
+    const request = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00') }
+    const id = await newSubscription(company, { ...request, customFields: { note: 'complains a lot' } })
     const page = pageWith(await openSession(company, (await manageLink(company, id)).token))
     const shown = await page.get('')
     expect(shown.text).not.toContain('complains')

@@ -46,8 +46,8 @@ describe('no link to the page of a subscription is made', () => {
 
   test('for an address that the customer does not have', async () => {
     const { company, customerId, planId, on } = await openSubscription('03-10T08:00')
-    const asked = { planId, startDate: on('03-10T08:00') }
-    const id = await newSubscription(company, { ...asked, customerId })
+    const request = { planId, startDate: on('03-10T08:00') }
+    const id = await newSubscription(company, { ...request, customerId })
     expectEnvelope(await requestLink(company, id, { send: 'sms' }), 422, 'unprocessable_entity')
     expect(await getMessages(company, 'manage_link')).toEqual([])
   })

@@ -103,8 +103,8 @@ describe('choosing a method is refused', () => {
     const vaultId = await saveCard(company, customerId)
     await change(company, id, { operation: 'cancel' })
     expect((await pickMethod(company, id, vaultId)).status).toBe(422)
-    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
-    const once = await newSubscription(company, asked)
+    const request = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
+    const once = await newSubscription(company, request)
     await pay(company, (await getInvoices(company, once))[0]?.id, vaultId)
     await drainJobs(company)
     expect((await pickMethod(company, once, vaultId)).status).toBe(422)
@@ -129,8 +129,8 @@ describe('choosing a method', () => {
   test('of one that waits for its first invoice pays that, and attaches it', async () => {
     const { company, customerId, id } = await openSignup()
     const vaultId = await saveCard(company, customerId)
-    const answer = await pickMethod(company, id, vaultId)
-    expect(answer).toMatchObject({
+    const response = await pickMethod(company, id, vaultId)
+    expect(response).toMatchObject({
       status: 200,
       body: {
         message: 'success',
@@ -140,7 +140,7 @@ describe('choosing a method', () => {
         transactionId: expect.stringMatching(/^trx_/),
       },
     })
-    expect(answer.body).not.toHaveProperty('charge')
+    expect(response.body).not.toHaveProperty('charge')
     expect(await getSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: vaultId })
     expect(await takenOf(company)).toEqual([5_000])
   })
@@ -149,8 +149,8 @@ describe('choosing a method', () => {
     const { company, customerId, planId, on } = await openSignup()
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['ach'] })
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-    const answer = await pickMethod(company, id, await saveCard(company, customerId))
-    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'active' })
+    const response = await pickMethod(company, id, await saveCard(company, customerId))
+    expect(response.body, response.text).toMatchObject({ subscriptionStatus: 'active' })
   })
 
   test('of one that has not begun attaches it, and its first invoice is charged when it begins', async () => {
@@ -158,9 +158,9 @@ describe('choosing a method', () => {
     const { company, customerId, on } = checkout
     const planId = await newPlan(company)
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-20T08:00') })
-    const answer = await pickMethod(company, id, await saveCard(company, customerId))
-    expect(answer.body).toMatchObject({ subscriptionStatus: 'pending' })
-    expect(answer.body).not.toHaveProperty('transactionId')
+    const response = await pickMethod(company, id, await saveCard(company, customerId))
+    expect(response.body).toMatchObject({ subscriptionStatus: 'pending' })
+    expect(response.body).not.toHaveProperty('transactionId')
     expect(await getBooks(company)).toEqual([])
     await goTo(company, on('03-20T08:00'))
     expect((await getSubscription(company, id)).status).toBe('active')
@@ -169,8 +169,8 @@ describe('choosing a method', () => {
   test('of one that has failed tries what is unpaid once, at once: it is active when that succeeds', async () => {
     const { company, customerId, id, on } = await openFailed()
     const good = await saveCard(company, customerId)
-    const answer = await pickMethod(company, id, good)
-    expect(answer.body).toMatchObject({
+    const response = await pickMethod(company, id, good)
+    expect(response.body).toMatchObject({
       subscriptionStatus: 'active',
       charge: { status: 'success', transactionId: expect.stringMatching(/^trx_/) },
     })
@@ -182,8 +182,8 @@ describe('choosing a method', () => {
   test('of one that has failed attaches it too when it is declined, and tells of that', async () => {
     const { company, customerId, id, on } = await openFailed()
     const bad = await saveCard(company, customerId, testCards.insufficientFunds)
-    const answer = await pickMethod(company, id, bad)
-    expect(answer).toMatchObject({
+    const response = await pickMethod(company, id, bad)
+    expect(response).toMatchObject({
       status: 200,
       body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: 1616 } },
     })
@@ -218,8 +218,8 @@ describe('choosing a method', () => {
     const { company, customerId, id } = await openFailed()
     const good = await saveCard(company, customerId)
     await fault(company, 'sale', 'outage')
-    const answer = await pickMethod(company, id, good)
-    expect(answer).toMatchObject({
+    const response = await pickMethod(company, id, good)
+    expect(response).toMatchObject({
       status: 200,
       body: { subscriptionStatus: 'failed', charge: { status: 'unknown', reasonCode: 'NOT_CHARGED' } },
     })
@@ -254,9 +254,9 @@ describe('choosing a method', () => {
   test('of one that is active attaches it and charges nothing until the renewal', async () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00')
     const bank = await saveBankAccount(company, customerId, staysInFlight)
-    const answer = await pickMethod(company, id, bank)
-    expect(answer.body).toMatchObject({ subscriptionStatus: 'active' })
-    expect(answer.body).not.toHaveProperty('charge')
+    const response = await pickMethod(company, id, bank)
+    expect(response.body).toMatchObject({ subscriptionStatus: 'active' })
+    expect(response.body).not.toHaveProperty('charge')
     expect(await takenOf(company)).toEqual([5_000])
     await goTo(company, on('04-10T08:00'))
     expect((await getBooks(company)).at(-1)).toMatchObject({ paymentMethod: 'ach' })

@@ -118,8 +118,8 @@ describe('paying a subscription is refused', () => {
   test('on a rail that the invoice does not take', async () => {
     const { company, customerId, planId, on } = await openUnpaid()
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['ach'] })
-    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
-    const id = await newSubscription(company, asked)
+    const request = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
+    const id = await newSubscription(company, request)
     const card = await saveCard(company, customerId)
     const refused = await askPay(company, id, { accountVaultId: card })
     expect(refused.status).toBe(400)

@@ -25,9 +25,9 @@ async function getEntries(company: TestCompany, id: string): Promise<string[]> {
 const named = (correlationId: string) => ({ 'x-correlation-id': correlationId })
 
 test('what a request had done of a subscription has its correlation id, and what time did has none', async () => {
-  const { company, customerId, asked, on } = await openShop()
+  const { company, customerId, asked: request, on } = await openShop()
   await saveCard(company, customerId)
-  const made = await subscribe(company, asked, named('made-1'))
+  const made = await subscribe(company, request, named('made-1'))
   expect(made.status, made.text).toBe(201)
   const id = made.body.subscriptionId
   await drainJobs(company)
@@ -73,8 +73,8 @@ test('a method that is kept as it pays is attached under the id of the payment',
 })
 
 test('what signs up is attached under the id of its payment', async () => {
-  const { company, customerId, asked } = await openShop()
-  const made = await subscribe(company, asked)
+  const { company, customerId, asked: request } = await openShop()
+  const made = await subscribe(company, request)
   const vaultId = await saveCard(company, customerId)
   const chosen = await pickMethod(company, made.body.subscriptionId, vaultId)
   expect(chosen.status, chosen.text).toBe(200)
@@ -120,8 +120,8 @@ function find({ companyId }: TestCompany, correlationId: string, around?: string
 
 /** Creates a manual subscription with an unpaid first invoice, and a saved card that is not attached. */
 async function openUnpaid() {
-  const { company, customerId, asked } = await openShop()
-  const made = await subscribe(company, { ...asked, billingMode: 'recurringManual' })
+  const { company, customerId, asked: request } = await openShop()
+  const made = await subscribe(company, { ...request, billingMode: 'recurringManual' })
   await drainJobs(company)
   return { company, id: made.body.subscriptionId, vaultId: await saveCard(company, customerId) }
 }

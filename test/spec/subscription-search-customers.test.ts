@@ -168,14 +168,14 @@ async function walkCounted(of: TestCompany, filters: object, customerSearch: obj
   const ids: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const answer: TestResponse = await requestSearch(of, kind, { filters, limit: 100, cursor })
-    expect(answer.status, answer.text.slice(0, 300)).toBe(201)
-    expect(answer.headers.get('warning')).toBe(customerSearch ? warning : null)
-    expect(answer.body.truncated).toBe(customerSearch !== undefined)
-    expect(answer.body.customerSearch).toEqual(customerSearch)
-    expect(answer.body.hasMore).toBe(answer.body.nextCursor !== null)
-    ids.push(...answer.body.subscriptions.map(({ subscriptionId }: Loose) => subscriptionId))
-    cursor = answer.body.nextCursor
+    const response: TestResponse = await requestSearch(of, kind, { filters, limit: 100, cursor })
+    expect(response.status, response.text.slice(0, 300)).toBe(201)
+    expect(response.headers.get('warning')).toBe(customerSearch ? warning : null)
+    expect(response.body.truncated).toBe(customerSearch !== undefined)
+    expect(response.body.customerSearch).toEqual(customerSearch)
+    expect(response.body.hasMore).toBe(response.body.nextCursor !== null)
+    ids.push(...response.body.subscriptions.map(({ subscriptionId }: Loose) => subscriptionId))
+    cursor = response.body.nextCursor
   }
   return ids
 }

@@ -252,9 +252,9 @@ describe('pages of subscriptions', () => {
 test('who follows changes finds what changed within a closed interval, and nothing else', async () => {
   const { company: own, customerId, on } = await openCheckoutAt('03-10T08:00')
   const planId = await newPlan(own)
-  const asked = { customerId, planId, startDate: on('06-01') }
+  const request = { customerId, planId, startDate: on('06-01') }
   const made: string[] = []
-  for (let n = 0; n < 3; n++) made.push(await newSubscription(own, asked))
+  for (let n = 0; n < 3; n++) made.push(await newSubscription(own, request))
   await advanceClock(own, 60)
   await own.api.put(`/api/subscriptions/v2/${made[1]}`, { operation: 'update', updates: { amount: 7 } })
   await advanceClock(own, 60)
@@ -277,8 +277,13 @@ test('an item reads as the subscription does alone', async () => {
   const fields = { customerId, planId, startDate: on('03-10'), discounts: [{ type: 'percent', value: 10 }] }
   const id = await newSubscription(own, fields)
   const { correlationId: _, ...alone } = await getSubscription(own, id)
-  const answer = await requestSearch(own, kind, {})
-  expect(answer.body.subscriptions).toEqual([alone])
+  const response = await requestSearch(own, kind, {})
+  expect(response.body.subscriptions).toEqual([alone])
   expect(alone).toMatchObject({ planName: 'Platinum', status: 'active', totalAmount: 45 })
-  expect(Object.keys(answer.body).toSorted()).toEqual(['hasMore', 'nextCursor', 'subscriptions', 'truncated'])
+  expect(Object.keys(response.body).toSorted()).toEqual([
+    'hasMore',
+    'nextCursor',
+    'subscriptions',
+    'truncated',
+  ])
 })

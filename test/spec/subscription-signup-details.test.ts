@@ -47,8 +47,8 @@ describe('the details of a sign-up are refused', () => {
     await company.api.post(`/api/invoices/${renewal?.id}/send-email`, { recipients: ['pat@example.com'] })
     expectEnvelope(await (await openPage(company, renewal?.id)).get(path), 401, 'unauthorized')
     expect((await (await openPage(company, first?.id)).get(path)).status).toBe(200)
-    const asked = { contact_api_id: customerId }
-    const { body } = await company.legacy.post('/api/trx/init-recurring', asked)
+    const request = { contact_api_id: customerId }
+    const { body } = await company.legacy.post('/api/trx/init-recurring', request)
     expectEnvelope(await setupAt(body.url).get(path), 401, 'unauthorized')
   })
 

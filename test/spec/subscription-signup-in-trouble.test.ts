@@ -137,9 +137,9 @@ describe('the answer of a key', () => {
     const accountVaultId = await saveCard(once.company, once.customerId)
     const body = { subscriptionId: once.id, accountVaultId }
     const ask = () => once.company.api.post(path, body, { 'idempotency-key': 'sign-up-0004' })
-    const answer = await ask()
-    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'ended' })
-    expect((await ask()).text).toBe(answer.text)
+    const response = await ask()
+    expect(response.body, response.text).toMatchObject({ subscriptionStatus: 'ended' })
+    expect((await ask()).text).toBe(response.text)
   })
 
   test('is the refusal of a decline, and charges nothing again', async () => {

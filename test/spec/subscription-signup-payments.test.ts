@@ -57,12 +57,12 @@ describe('signing up is refused', () => {
 
   test('to a payer who names another subscription than his own, whatever he pays with', async () => {
     const checkout = await openQuotedSignup()
-    const asked = {
+    const request = {
       customerId: checkout.customerId,
       planId: checkout.planId,
       startDate: checkout.on('03-10T08:00'),
     }
-    const other = await newSubscription(checkout.company, asked)
+    const other = await newSubscription(checkout.company, request)
     for (const payer of Object.values(await getPayers(checkout)))
       for (const subscriptionId of [other, noSubscription, 'x'])
         for (const named of [{ quoteId: checkout.quoteId }, { accountVaultId: 'vlt_1' }])
@@ -86,8 +86,8 @@ describe('signing up is refused', () => {
         expect(getFields(await company.api.post(path, { quoteId, subscriptionId }))).toEqual([
           { path: 'body.quoteId', code: 'not_found' },
         ])
-    const asked = { customerId, planId: checkout.planId, startDate: checkout.on('03-10T08:00') }
-    const other = await newSubscription(company, asked)
+    const request = { customerId, planId: checkout.planId, startDate: checkout.on('03-10T08:00') }
+    const other = await newSubscription(company, request)
     expect(
       getFields(await company.api.post(path, { quoteId: checkout.quoteId, subscriptionId: other })),
     ).toEqual([{ path: 'body.quoteId', code: 'not_found' }])

@@ -37,12 +37,12 @@ async function expectNothingCharged({ company, first }: Signup) {
 describe('a quote, a surcharge quote and a form of a sign-up are refused', () => {
   test('to strangers, to a merchant who names none, and to a payer who names another', async () => {
     const checkout = await openCaptured()
-    const asked = {
+    const request = {
       customerId: checkout.customerId,
       planId: checkout.planId,
       startDate: checkout.on('03-10T08:00'),
     }
-    const other = await newSubscription(checkout.company, asked)
+    const other = await newSubscription(checkout.company, request)
     for (const [path, body] of bodies(checkout.ticketId)) {
       for (const each of invalidLinks) expectEnvelope(await each.post(path, body), 401, 'unauthorized')
       expect(getFields(await checkout.company.api.post(path, body))).toEqual([
@@ -154,8 +154,8 @@ describe('a quote of a sign-up', () => {
   test('may be one of a part, and of a rail that the invoice does not take', async () => {
     const { company, customerId, planId, on } = await openSignup()
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['ach'] })
-    const asked = { customerId, planId, startDate: on('03-10T08:00') }
-    const subscriptionId = await newSubscription(company, asked)
+    const request = { customerId, planId, startDate: on('03-10T08:00') }
+    const subscriptionId = await newSubscription(company, request)
     const ticketId = await captureCard(company)
     const quoted = await company.api.post(quotePath, {
       subscriptionId,

@@ -26,8 +26,8 @@ import { setBankOutcome, advanceClock, minute, getInvoice, staysInFlight } from 
 describe('a quote of a first invoice', () => {
   test('alone signs up: it is charged, the card is kept and attached, and the subscription active', async () => {
     const checkout = await openQuotedSignup()
-    const answer = await checkout.company.api.post(path, { quoteId: checkout.quoteId })
-    expect(answer, answer.text).toMatchObject({
+    const response = await checkout.company.api.post(path, { quoteId: checkout.quoteId })
+    expect(response, response.text).toMatchObject({
       status: 200,
       body: {
         message: 'success',
@@ -38,7 +38,7 @@ describe('a quote of a first invoice', () => {
         transactionId: expect.stringMatching(/^trx_/),
       },
     })
-    expect(Object.keys(answer.body)).toHaveLength(6)
+    expect(Object.keys(response.body)).toHaveLength(6)
     await expectSignedUp(checkout)
     await goTo(checkout.company, checkout.on('04-10T08:00'))
     expect(await getSales(checkout.company)).toHaveLength(2)
@@ -46,8 +46,8 @@ describe('a quote of a first invoice', () => {
 
   test.each(['bySetup', 'byInvoice'] as const)('signs a payer up who has a link (%s)', async (link) => {
     const checkout = await openQuotedSignup()
-    const answer = await (await getPayers(checkout))[link].post(path, { quoteId: checkout.quoteId })
-    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'active' })
+    const response = await (await getPayers(checkout))[link].post(path, { quoteId: checkout.quoteId })
+    expect(response.body, response.text).toMatchObject({ subscriptionStatus: 'active' })
     await expectSignedUp(checkout)
     const events = (await checkout.company.api.get(`/api/subscriptions/v2/${checkout.id}/history`)).body
       .events
@@ -65,8 +65,8 @@ describe('a quote of a first invoice', () => {
   test('of a part charges that, keeps and attaches the card, and leaves it pending', async () => {
     const checkout = await openQuotedSignup({ amount: 20 })
     const { company, customerId, id, first } = checkout
-    const answer = await company.api.post(path, { quoteId: checkout.quoteId })
-    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'pending' })
+    const response = await company.api.post(path, { quoteId: checkout.quoteId })
+    expect(response.body, response.text).toMatchObject({ subscriptionStatus: 'pending' })
     const [kept] = (await getMethods(company, customerId)).accountvaults
     expect(await getSubscription(company, id)).toMatchObject({
       status: 'pending',
@@ -79,9 +79,9 @@ describe('a quote of a first invoice', () => {
 
   test.each(['recurringManual', 'nonRecurring'])('signs up for one that is %s', async (billingMode) => {
     const checkout = await openQuotedSignup({}, { subscription: { billingMode } })
-    const answer = await checkout.company.api.post(path, { quoteId: checkout.quoteId })
+    const response = await checkout.company.api.post(path, { quoteId: checkout.quoteId })
     const status = billingMode === 'nonRecurring' ? 'ended' : 'active'
-    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: status })
+    expect(response.body, response.text).toMatchObject({ subscriptionStatus: status })
     expect((await getSubscription(checkout.company, checkout.id)).status).toBe(status)
     expect((await getMethods(checkout.company, checkout.customerId)).accountvaults).toHaveLength(1)
   })
@@ -148,8 +148,8 @@ describe('another source', () => {
     const checkout = await openSignup()
     const { company, id: subscriptionId } = checkout
     const processorEvent = await captureCard(company)
-    const answer = await company.api.post(path, { subscriptionId, processorEvent })
-    expect(answer.body, answer.text).toMatchObject({
+    const response = await company.api.post(path, { subscriptionId, processorEvent })
+    expect(response.body, response.text).toMatchObject({
       subscriptionStatus: 'active',
       transactionId: expect.stringMatching(/^trx_/),
     })
@@ -169,8 +169,8 @@ describe('another source', () => {
     const { company, id } = checkout
     const processorEvent = await saveByForm(checkout, bankEntry(staysInFlight))
     const { bySetup } = await getPayers(checkout)
-    const answer = await bySetup.post(path, { processorEvent })
-    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'pending' })
+    const response = await bySetup.post(path, { processorEvent })
+    expect(response.body, response.text).toMatchObject({ subscriptionStatus: 'pending' })
     expect(await getSubscription(company, id)).toHaveProperty('paymentMethodId')
     await setBankOutcome(company, 'settled')
     await drainJobs(company)
@@ -181,8 +181,8 @@ describe('another source', () => {
     const checkout = await openSignup({ company: { surcharge: { enabled: true, percentage: 3 } } })
     const { company, customerId, id: subscriptionId } = checkout
     const accountVaultId = await saveCard(company, customerId)
-    const asked = { subscriptionId, accountVaultId }
-    expect(await company.api.post(path, { ...asked, quotedSurcharge: 1 })).toMatchObject({
+    const request = { subscriptionId, accountVaultId }
+    expect(await company.api.post(path, { ...request, quotedSurcharge: 1 })).toMatchObject({
       status: 400,
       body: { reasonCode: 'QUOTE_CHANGED' },
     })
@@ -194,8 +194,8 @@ describe('another source', () => {
     const checkout = await openSignup({ company: { surcharge: { enabled: true, percentage: 3 } } })
     const { company, id: subscriptionId, on } = checkout
     const agreed = async (ticket: object, agreedCents: number) => {
-      const asked = { subscriptionId, processorEvent: { ...ticket, agreedCents } }
-      const { status, body } = await company.api.post(path, asked)
+      const request = { subscriptionId, processorEvent: { ...ticket, agreedCents } }
+      const { status, body } = await company.api.post(path, request)
       return body.reasonCode ?? status
     }
     const first = await captureCard(company, paidThenDeclined)
@@ -261,13 +261,13 @@ describe('another source', () => {
     const { company, customerId, id: subscriptionId, on } = checkout
     const first = await saveCard(company, customerId)
     await company.api.post(path, { subscriptionId, accountVaultId: first })
-    const answer = await company.api.post(path, {
+    const response = await company.api.post(path, {
       subscriptionId,
       processorEvent: await captureCard(company),
     })
-    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'active' })
-    expect(answer.body).not.toHaveProperty('transactionId')
-    expect(answer.body).not.toHaveProperty('charge')
+    expect(response.body, response.text).toMatchObject({ subscriptionStatus: 'active' })
+    expect(response.body).not.toHaveProperty('transactionId')
+    expect(response.body).not.toHaveProperty('charge')
     const { paymentMethodId } = await getSubscription(company, subscriptionId)
     expect(paymentMethodId).not.toBe(first)
     expect(await getBooks(company)).toHaveLength(1)

@@ -143,8 +143,8 @@ describe('a trial', () => {
 
   test('of what is paid once only delays its invoice', async () => {
     const { company, customerId, planId, on } = await openShop({ trialDays: 7 })
-    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
-    const id = await newSubscription(company, asked)
+    const request = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
+    const id = await newSubscription(company, request)
     expect((await getSubscription(company, id)).status).toBe('pending')
     await goTo(company, on('03-17T08:00'))
     const read = await getSubscription(company, id)
@@ -171,8 +171,8 @@ describe('an invoice of a subscription is due', () => {
   ])('%i days after it is issued, but not before the period that it bills begins', async (days, due) => {
     const { company, customerId, on } = await openShop()
     const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays: 30 } })
-    const asked = { ...manual, customerId, planId, startDate: on('03-10T08:00'), paymentDueDays: days }
-    const id = await newSubscription(company, asked)
+    const request = { ...manual, customerId, planId, startDate: on('03-10T08:00'), paymentDueDays: days }
+    const id = await newSubscription(company, request)
     await recordOffline(company, (await getInvoices(company, id))[0]?.id)
     await goTo(company, on('03-11T08:00'))
     const [, ahead] = await getInvoices(company, id)

@@ -50,9 +50,9 @@ beforeAll(async () => {
 })
 
 async function summary(filters: object, of: Pick<TestCompany, 'api'> = company): Promise<Loose> {
-  const answer = await requestSummary(of, { filters }, kind)
-  expect(answer.status, answer.text).toBe(201)
-  const { correlationId: _, ...body } = answer.body
+  const response = await requestSummary(of, { filters }, kind)
+  expect(response.status, response.text).toBe(201)
+  const { correlationId: _, ...body } = response.body
   return body
 }
 

@@ -27,9 +27,9 @@ const update = (company: TestCompany, id: string, updates: object, headers?: Rec
 
 /** Updates a subscription and expects success. */
 async function updated(company: TestCompany, id: string, updates: object) {
-  const answer = await update(company, id, updates)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
+  const response = await update(company, id, updates)
+  expect(response.status, response.text).toBe(200)
+  return response.body
 }
 
 describe('an update is refused', () => {
@@ -123,8 +123,8 @@ describe('a plan that is not sold any more', () => {
 describe('an update', () => {
   test('answers the subscription as it reads from then on, and charges nothing', async () => {
     const { company, id } = await openSubscription('03-10T08:00')
-    const answer = await updated(company, id, { amount: 80 })
-    const { message, correlationId, ...read } = answer
+    const response = await updated(company, id, { amount: 80 })
+    const { message, correlationId, ...read } = response
     expect([message, typeof correlationId]).toEqual(['success', 'string'])
     expect(read).toEqual(await getSubscription(company, id))
     expect(read).toMatchObject({ amount: 80, totalAmount: 80 })
@@ -263,8 +263,8 @@ describe('an update', () => {
 
   test('of the days holds for what is issued, and for what is late already', async () => {
     const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
-    const asked = { customerId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
-    const id = await newSubscription(company, { ...asked, planId: await newPlan(company) })
+    const request = { customerId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
+    const id = await newSubscription(company, { ...request, planId: await newPlan(company) })
     await recordOffline(company, (await getInvoices(company, id))[0]?.id)
     expect(await updated(company, id, { paymentDueDays: 5, suspendAfterDays: 0 })).toMatchObject({
       paymentDueDays: 5,

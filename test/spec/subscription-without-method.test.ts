@@ -91,8 +91,8 @@ describe('the method of a subscription', () => {
     expect((await getHistory(company, id)).slice(-1)).toEqual(['charge_failed pending'])
     expect(await getBooks(company)).toHaveLength(1)
     const good = await saveCard(company, customerId)
-    const answer = await pickMethod(company, id, good)
-    expect(answer.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
+    const response = await pickMethod(company, id, good)
+    expect(response.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
     expect(await getSubscription(company, id)).toMatchObject({ paymentMethodId: good })
   })
 
@@ -132,8 +132,8 @@ describe('the method of a subscription', () => {
     async (leadTimeDays) => {
       const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
       const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays } })
-      const asked = { customerId, planId, startDate: on('03-10T08:00') }
-      const id = await newSubscription(company, asked)
+      const request = { customerId, planId, startDate: on('03-10T08:00') }
+      const id = await newSubscription(company, request)
       await recordOffline(company, (await getInvoices(company, id))[0]?.id)
       await goTo(company, on('04-10T07:59'))
       expect((await getSubscription(company, id)).status).toBe('active')

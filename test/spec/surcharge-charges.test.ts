@@ -203,9 +203,9 @@ describe('a payment', () => {
       // The state of the card's owner is unknown. The service must not use that of the invoice's customer.
       [await saveCardFrom(company, nowhere), 0],
     ] as const) {
-      const asked = { accountVaultId: vault, amount: 100 }
-      expect((await surchargeQuote(company, id, asked)).body.surcharge).toBe(feeAmount)
-      expect((await payment(company, id, asked)).body).toMatchObject({
+      const request = { accountVaultId: vault, amount: 100 }
+      expect((await surchargeQuote(company, id, request)).body.surcharge).toBe(feeAmount)
+      expect((await payment(company, id, request)).body).toMatchObject({
         feeAmount,
         totalCharged: 100 + feeAmount,
       })

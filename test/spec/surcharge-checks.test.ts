@@ -57,8 +57,8 @@ describe('a check is refused', () => {
   test('with a cursor of another company', async () => {
     const [one, other] = [await openCharged(), await newCompany()]
     const { nextCursor } = await check(one.company, '&limit=1')
-    const answer = await operator().get(`${checkPath}?companyId=${other.companyId}&cursor=${nextCursor}`)
-    expect(getFields(answer)).toEqual([{ path: 'query.cursor', code: 'invalid_string' }])
+    const response = await operator().get(`${checkPath}?companyId=${other.companyId}&cursor=${nextCursor}`)
+    expect(getFields(response)).toEqual([{ path: 'query.cursor', code: 'invalid_string' }])
   })
 })
 
@@ -187,9 +187,9 @@ async function openBusyCompany(): Promise<TestCompany> {
   const invoice = async () => (await newInvoice(company, customerId)).id
   const save = (entry: object, number?: string) => saveCardFrom(company, customerId, entry, number)
   const paid = async (body: object, invoiceId?: string) => {
-    const answer = await payment(company, invoiceId ?? (await invoice()), body)
-    expect(answer, answer.text).toMatchObject({ status: 200 })
-    return String(answer.body.transactionId)
+    const response = await payment(company, invoiceId ?? (await invoice()), body)
+    expect(response, response.text).toMatchObject({ status: 200 })
+    return String(response.body.transactionId)
   }
   // One payment is refunded in three parts, whose fees do not divide evenly, and another in one.
   const credit = await save({ billingZip: '75201' })

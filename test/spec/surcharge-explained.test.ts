@@ -22,11 +22,11 @@ function why(company: TestCompany, id: string, transactionId: string) {
 /** Returns the explanation of the newest transaction of an invoice. */
 async function explained(company: TestCompany, id: string) {
   const { transactions } = await getInvoice(company, id)
-  const answer = await why(company, id, transactions.at(-1).id)
-  expect(answer.status, answer.text).toBe(200)
-  expect(answer.body.explanation).toMatch(/^[A-Z].*\.$/)
-  expect(answer.body.explanation).not.toMatch(/undefined|null|NaN|_|\[object/)
-  return answer.body
+  const response = await why(company, id, transactions.at(-1).id)
+  expect(response.status, response.text).toBe(200)
+  expect(response.body.explanation).toMatch(/^[A-Z].*\.$/)
+  expect(response.body.explanation).not.toMatch(/undefined|null|NaN|_|\[object/)
+  return response.body
 }
 
 async function openPaidQuoteCheckout(

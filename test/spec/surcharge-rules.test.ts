@@ -28,9 +28,11 @@ describe('rules that are refused', () => {
     ['a long source', { ...cap, source: 'x'.repeat(501) }, [['source', 'too_big']]],
     ['a key that is not there', { ...cap, state: 'TX' }, [['state', 'unrecognized_keys']]],
   ])('for %s', async (_, row, problems) => {
-    const answer = await operator().put(rulesPath, { rules: [cap, row] })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'validation_failed' } })
-    expect(getFields(answer)).toEqual(problems.map(([key, code]) => ({ path: `body.rules.1.${key}`, code })))
+    const response = await operator().put(rulesPath, { rules: [cap, row] })
+    expect(response).toMatchObject({ status: 400, body: { error: 'validation_failed' } })
+    expect(getFields(response)).toEqual(
+      problems.map(([key, code]) => ({ path: `body.rules.1.${key}`, code })),
+    )
   })
 
   test('with every problem of every row in one answer', async () => {
@@ -39,9 +41,9 @@ describe('rules that are refused', () => {
       cap,
       { place: 'TX', rule: 'ban', rate: 2, from: '2026-05-01', to: '2026-05-01', source: 7 },
     ]
-    const answer = await operator().put(rulesPath, { rules })
+    const response = await operator().put(rulesPath, { rules })
     expect(
-      getFields(answer)
+      getFields(response)
         .map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)
         .sort(),
     ).toEqual([

@@ -21,9 +21,9 @@ async function openLabelledCheckout(accountNumber?: string) {
 
 /** Returns the texts of the invoice's PDF, one a line. */
 async function printed(company: TestCompany, id: string): Promise<string> {
-  const answer = await fetch((await getInvoice(company, id)).pdfUrl)
-  expect(answer.status).toBe(200)
-  return getPdfText(Buffer.from(await answer.arrayBuffer()))
+  const response = await fetch((await getInvoice(company, id)).pdfUrl)
+  expect(response.status).toBe(200)
+  return getPdfText(Buffer.from(await response.arrayBuffer()))
     .join('\n')
     .replaceAll('\u00A0', ' ')
 }

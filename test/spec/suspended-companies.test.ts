@@ -107,7 +107,7 @@ describe('while a company is suspended', () => {
       company.legacy.post('/api/auth/session'),
       anonymousCallerAt('/api/trx/hostedpayment').post('', { hpp_token: company.hppToken, total: 1 }),
     ])
-    for (const answer of refused) expect(answer).toMatchObject(suspended)
+    for (const response of refused) expect(response).toMatchObject(suspended)
     expect((await company.api.get('/api/invoices/x', { 'x-session-token': 'st_unknown' })).status).toBe(401)
     expect((await other.api.get('/api/customers/nobody')).status).toBe(404)
 
@@ -142,7 +142,7 @@ describe('while a company is suspended', () => {
         'x-invoice-token': invoice.split('/').at(-1) ?? '',
       }),
     ])
-    for (const answer of calls) expect(answer).toMatchObject(suspended)
+    for (const response of calls) expect(response).toMatchObject(suspended)
     await resume(company)
     for (const url of pages) expect((await send(url, 'GET')).status).toBe(200)
   })

@@ -53,9 +53,9 @@ describe('when the processor fails as a terminal is to be asked', () => {
     async (name) => {
       const company = await newCompany()
       await fault(company, 'sale', name)
-      const answer = await requestTerminal(company)
-      if (name === 'outage') expect(answer).toMatchObject(notCharged)
-      else expect(answer).toMatchObject({ status: 201, body: { transaction: { status: 'created' } } })
+      const response = await requestTerminal(company)
+      if (name === 'outage') expect(response).toMatchObject(notCharged)
+      else expect(response).toMatchObject({ status: 201, body: { transaction: { status: 'created' } } })
       await advance(company, 10 * minute)
       const [record] = await recordsOf(company)
       expect(record).toMatchObject({ status: 'failed' })

@@ -52,9 +52,9 @@ describe('the list of transactions refuses', () => {
     ['start=%00', 'start'],
     ['end=%F0%9F%98%80', 'end'],
   ])('the query %s by its name', async (query, key) => {
-    const answer = await list(checkout, `?${query}`)
-    expectEnvelope(answer, 400, 'validation_failed')
-    for (const { path } of answer.body.fields) expect(path).toBe(`query.${key}`)
+    const response = await list(checkout, `?${query}`)
+    expectEnvelope(response, 400, 'validation_failed')
+    for (const { path } of response.body.fields) expect(path).toBe(`query.${key}`)
   })
 
   test('a start after its end', async () => {

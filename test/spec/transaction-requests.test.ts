@@ -15,9 +15,9 @@ test.each([
   ['?correlationId=a&around=soon', 'query.around'],
   ['?correlationId=a&page=1', 'query.page'],
 ])('what a request made is not looked for by %j', async (query, path) => {
-  const answer = await find(await newCompany(), query)
-  expectEnvelope(answer, 400, 'validation_failed')
-  expect(answer.body.fields.map((each: { path: string }) => each.path)).toEqual([path])
+  const response = await find(await newCompany(), query)
+  expectEnvelope(response, 400, 'validation_failed')
+  expect(response.body.fields.map((each: { path: string }) => each.path)).toEqual([path])
 })
 
 test('what a request of another company made is not found', async () => {

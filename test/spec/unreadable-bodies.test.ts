@@ -31,7 +31,7 @@ test.each(unreadable)('%s is refused as unreadable', async (_name, body) => {
 
 test('bytes that are no UTF-8 are refused', async () => {
   const { sessionToken } = await newCompany()
-  const answer = await fetch(`${florin().baseUrl}/api/customers`, {
+  const response = await fetch(`${florin().baseUrl}/api/customers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session-token': sessionToken },
     body: Buffer.concat([
@@ -40,8 +40,8 @@ test('bytes that are no UTF-8 are refused', async () => {
       Buffer.from('"}'),
     ]),
   })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ error: 'bad_request' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: 'bad_request' })
 })
 
 test.each([
@@ -51,20 +51,20 @@ test.each([
   'application/xml',
 ])('a body of %s is refused', async (type) => {
   const company = await newCompany()
-  const answer = await company.api.post('/api/customers', '{"email":"a@example.com"}', {
+  const response = await company.api.post('/api/customers', '{"email":"a@example.com"}', {
     'content-type': type,
   })
-  expectEnvelope(answer, 400, 'bad_request')
+  expectEnvelope(response, 400, 'bad_request')
 })
 
 test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'])(
   'a body of %s is read',
   async (type) => {
     const company = await newCompany()
-    const answer = await company.api.post('/api/customers', '{"email":"a@example.com"}', {
+    const response = await company.api.post('/api/customers', '{"email":"a@example.com"}', {
       'content-type': type,
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
   },
 )
 
@@ -78,7 +78,7 @@ const mistyped: [string, unknown][] = [
 
 test.each(mistyped)('%s in place of an object is refused by its type', async (_name, body) => {
   const company = await newCompany()
-  const answer = await company.api.post('/api/customers', body)
-  expectEnvelope(answer, 400, 'validation_failed')
-  expect(answer.body.fields).toMatchObject([{ path: 'body', code: 'invalid_type' }])
+  const response = await company.api.post('/api/customers', body)
+  expectEnvelope(response, 400, 'validation_failed')
+  expect(response.body.fields).toMatchObject([{ path: 'body', code: 'invalid_type' }])
 })

@@ -21,9 +21,9 @@ test('a query that holds the character 0 is refused by the name of its field', a
     [`/operator/v1/companies/${companyId}/webhook/deliveries?eventId=%00`, 'eventId'],
   ]
   for (const [path, key] of queries) {
-    const answer = await operator().get(path)
-    expectEnvelope(answer, 400, 'validation_failed')
-    expect(answer.body.fields, path).toContainEqual({
+    const response = await operator().get(path)
+    expectEnvelope(response, 400, 'validation_failed')
+    expect(response.body.fields, path).toContainEqual({
       path: `query.${key}`,
       code: 'invalid_string',
       message: 'The character \\u0000 is not accepted.',

@@ -161,12 +161,12 @@ describe('an update', () => {
     const items = [{ description: 'Spade' }]
     const { company, id } = await openCardCheckout({ items, paymentMethods: ['cc'] })
     const before = await read(company, id)
-    const answer = await update(company, id, sent)
+    const response = await update(company, id, sent)
     const after = await read(company, id)
     expect(after).toEqual({ ...before, ...changed, updatedAt: after.updatedAt })
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
     const { customer, ...shown } = after
-    expect(answer).toMatchObject(shown)
+    expect(response).toMatchObject(shown)
     expect(customer.email).toBe('payer@example.com')
   })
 

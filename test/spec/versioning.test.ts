@@ -20,8 +20,8 @@ test('the published version is told without a credential, in the document and on
   expect(version).toMatchObject({ status: 200, body: { version: label } })
   expect((await send(`${baseUrl}/openapi.json`, 'GET')).body.info.version).toBe(label)
   const company = await newCompany()
-  for (const answer of [version, await company.api.get('/api/nope'), await company.api.get('/api/%zz')])
-    expect(answer.headers.get('x-api-version')).toBe(label)
+  for (const response of [version, await company.api.get('/api/nope'), await company.api.get('/api/%zz')])
+    expect(response.headers.get('x-api-version')).toBe(label)
 })
 
 /** Returns one response of each read, with and without optional fields. */
@@ -78,11 +78,11 @@ const isDate = /\.(\w+At|dueDate|invoiceDate|now)$/
 
 test('dates are ISO 8601 in UTC, money has at most two decimals, and what is unset is absent', async () => {
   const seen = { money: 0, dates: 0 }
-  for (const [name, answer] of await reads()) {
-    expect(answer.status, name).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(answer.headers.get('correlationid')).toBeTruthy()
-    visit(answer.body, name, (path, value) => {
+  for (const [name, response] of await reads()) {
+    expect(response.status, name).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('correlationid')).toBeTruthy()
+    visit(response.body, name, (path, value) => {
       // Spec, Payment method: binInfo is null for a bank account or where nothing was found.
       if (!path.endsWith('.binInfo')) expect(value, path).not.toBeNull()
       if (isDate.test(path)) {

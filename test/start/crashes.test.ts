@@ -227,8 +227,8 @@ async function killQuote(
   const { clientToken } = (await shop.api.post('/api/payment/ticket/intention', {})).body
   const entry = { paymentMethod: 'cc', accountNumber: testCards.visa, expDate: '1230', cvv: '123' }
   const done = await send(`${service.processorUrl}/v1/elements/${clientToken}`, 'POST', entry)
-  const asked = { ticketId: done.body.ticket_id, billingZip: '75201', amount: 100 }
-  const quote = () => shop.api.post(`/api/invoices/${invoiceId}/quote`, asked)
+  const request = { ticketId: done.body.ticket_id, billingZip: '75201', amount: 100 }
+  const quote = () => shop.api.post(`/api/invoices/${invoiceId}/quote`, request)
   const quoteId = killed === 'confirm' ? (await quote()).body.quoteId : undefined
   if (passes > 0) await side.fault(shop, { operation, fault: 'delay', times: passes })
   const paused = await holdCall(shop, operation, { side })

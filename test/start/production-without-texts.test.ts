@@ -40,13 +40,13 @@ async function startWithoutTexts(databaseUrl: string, sandboxUrl: string) {
       const { body } = await api.post('/api/customers', customer)
       const sent = { customerId: body.id, planId, startDate: new Date().toISOString() }
       const { subscriptionId } = (await api.post(path, sent)).body
-      const askForLink = (asked: object) => api.post(`${path}/${subscriptionId}/manage-link`, asked)
+      const askForLink = (request: object) => api.post(`${path}/${subscriptionId}/manage-link`, request)
       const token =
         String((await askForLink({})).body.url)
           .split('/')
           .at(-1) ?? ''
       const header = { 'x-subscription-token': token }
-      const askForCode = (asked: object) => send(`${baseUrl}${path}/manage/code`, 'POST', asked, header)
+      const askForCode = (request: object) => send(`${baseUrl}${path}/manage/code`, 'POST', request, header)
       return { askForLink, askForCode }
     },
   }

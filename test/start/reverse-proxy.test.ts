@@ -28,14 +28,14 @@ function sender(url: string) {
     return dispatcher
   }
   return async (path: string, { from, method = 'GET', headers = {}, body }: Sent) => {
-    const answer = await request(`${url}${path}`, {
+    const response = await request(`${url}${path}`, {
       dispatcher: dispatcherFor(from),
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const text = await answer.body.text()
-    return { status: answer.statusCode, headers: answer.headers, body: parsed(text) }
+    const text = await response.body.text()
+    return { status: response.statusCode, headers: response.headers, body: parsed(text) }
   }
 }
 
@@ -112,8 +112,8 @@ const publicMax = 3_000
 
 /** Uses up the limit of one address, with the header that the proxy would set. */
 async function useUp({ direct }: Service, address: string) {
-  const asked = { from: operatorsCaller, headers: { 'x-forwarded-for': address } }
-  const statuses = await Promise.all(Array.from({ length: publicMax }, () => direct(publicCall, asked)))
+  const request = { from: operatorsCaller, headers: { 'x-forwarded-for': address } }
+  const statuses = await Promise.all(Array.from({ length: publicMax }, () => direct(publicCall, request)))
   expect(statuses.filter(({ status }) => status !== 401)).toEqual([])
 }
 

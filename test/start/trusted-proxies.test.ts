@@ -11,7 +11,7 @@ type Sent = { from: string; forwardedFor?: string | string[]; token?: string; bo
 async function send(url: string, { from, forwardedFor, token, body }: Sent) {
   const dispatcher = new Agent({ localAddress: from })
   onTestFinished(() => dispatcher.close())
-  const answer = await request(url, {
+  const response = await request(url, {
     dispatcher,
     method: body ? 'PUT' : 'GET',
     headers: {
@@ -21,8 +21,8 @@ async function send(url: string, { from, forwardedFor, token, body }: Sent) {
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  await answer.body.dump()
-  return answer.statusCode
+  await response.body.dump()
+  return response.statusCode
 }
 
 const declined = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_declined' } }

@@ -12,19 +12,19 @@ export async function sendLogo(
   headers: Record<string, string> = {},
 ): Promise<TestResponse> {
   const { baseUrl, operatorToken } = florin()
-  const answer = await fetch(`${baseUrl}${getBranding(company)}/logo`, {
+  const response = await fetch(`${baseUrl}${getBranding(company)}/logo`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': contentType, ...headers },
     body: new Uint8Array(bytes),
   })
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) }
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }
 
 /** Sets the branding of a company. */
 export async function brand(company: TestCompany, branding: Record<string, unknown>): Promise<void> {
-  const answer = await operator().put(getBranding(company), branding)
-  if (answer.status !== 200) throw new Error(`no branding: ${answer.text}`)
+  const response = await operator().put(getBranding(company), branding)
+  if (response.status !== 200) throw new Error(`no branding: ${response.text}`)
 }
 
 /** Uploads a logo for a company and returns its URL. */
@@ -33,14 +33,14 @@ export async function uploadLogo(
   bytes: Buffer = newPng(),
   type?: string,
 ): Promise<string> {
-  const answer = await sendLogo(company, bytes, type)
-  if (answer.status !== 200) throw new Error(`no logo: ${answer.text}`)
-  return String(answer.body.logoUrl)
+  const response = await sendLogo(company, bytes, type)
+  if (response.status !== 200) throw new Error(`no logo: ${response.text}`)
+  return String(response.body.logoUrl)
 }
 
 /** Fetches a logo and returns its status, headers and bytes. */
 export async function fetchLogo(url: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
-  const answer = await fetch(url)
-  const { status, headers } = answer
-  return { status, headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const response = await fetch(url)
+  const { status, headers } = response
+  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }

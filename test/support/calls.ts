@@ -23,15 +23,15 @@ export async function send(
   headers: Headers_ = {},
 ): Promise<TestResponse> {
   const hasBody = body !== undefined
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
     redirect: 'manual',
   })
-  const text = await answer.text()
-  const answered = { status: answer.status, headers: answer.headers, text, body: parseJson(text) }
-  if (answer.status >= 400) await expectDocumentedRefusal(url, method, answered)
+  const text = await response.text()
+  const answered = { status: response.status, headers: response.headers, text, body: parseJson(text) }
+  if (response.status >= 400) await expectDocumentedRefusal(url, method, answered)
   return answered
 }
 

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { operator, type TestResponse, type TestCompany } from './florin.ts'
 
 /** Returns the fields of a validation error with their codes. */
-export function getFields(answer: TestResponse): { path: string; code: string }[] {
-  expect(answer).toMatchObject({ status: 400, body: { error: 'validation_failed' } })
-  return answer.body.fields.map(({ path, code }: { path: string; code: string }) => ({ path, code }))
+export function getFields(response: TestResponse): { path: string; code: string }[] {
+  expect(response).toMatchObject({ status: 400, body: { error: 'validation_failed' } })
+  return response.body.fields.map(({ path, code }: { path: string; code: string }) => ({ path, code }))
 }
 
 /** Defines a custom field for the customers of a company. */

@@ -29,8 +29,8 @@ export async function expectDocumentedRefusal(url: string, method: string, refus
 let read: Promise<OpenApiDocument> | undefined
 
 async function documentOf(baseUrl: string): Promise<OpenApiDocument> {
-  const answer = await fetch(`${baseUrl}/openapi.json`)
-  const document: OpenApiDocument = Object(await answer.json())
+  const response = await fetch(`${baseUrl}/openapi.json`)
+  const document: OpenApiDocument = Object(await response.json())
   return document
 }
 

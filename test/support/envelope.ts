@@ -23,12 +23,12 @@ const codes = [
 ]
 
 /** Expects an error response of the common shape, without internal details. */
-export function expectEnvelope(answer: TestResponse, statusCode: number, error: string) {
-  expect(answer.status).toBe(statusCode)
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(answer.body).toMatchObject({ statusCode, error, message: expect.any(String) })
-  expect(codes).toContain(answer.body.error)
-  expect(answer.body.correlationId).toBeTruthy()
-  expect(answer.headers.get('correlationid')).toBe(answer.body.correlationId)
-  expect(answer.text).not.toMatch(/\bat .*\.(ts|js):\d+|node_modules|select |PostgreSQL/i)
+export function expectEnvelope(response: TestResponse, statusCode: number, error: string) {
+  expect(response.status).toBe(statusCode)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.body).toMatchObject({ statusCode, error, message: expect.any(String) })
+  expect(codes).toContain(response.body.error)
+  expect(response.body.correlationId).toBeTruthy()
+  expect(response.headers.get('correlationid')).toBe(response.body.correlationId)
+  expect(response.text).not.toMatch(/\bat .*\.(ts|js):\d+|node_modules|select |PostgreSQL/i)
 }

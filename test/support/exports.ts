@@ -27,9 +27,9 @@ export function openExport(
 }
 
 /** Reads all bytes of a response. Throws if the connection breaks off. */
-export async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+export async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
+  for await (const part of response) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -39,9 +39,9 @@ export async function getExport(
   user: TestUser,
   path: string,
 ): Promise<Record<string, string>[]> {
-  const answer = await openExport(company, user, path)
-  const text = String(await bytesOf(answer))
-  expect(answer.statusCode, text.slice(0, 500)).toBe(200)
+  const response = await openExport(company, user, path)
+  const text = String(await bytesOf(response))
+  expect(response.statusCode, text.slice(0, 500)).toBe(200)
   return linesOf(text)
 }
 

@@ -77,8 +77,8 @@ export function pageWith(sessionToken: string): Caller {
 
 /** Requests a code with a link, opens a session with it, and returns the session token. */
 export async function openSession(company: TestCompany, token: string): Promise<string> {
-  const asked = await requestCode(token)
-  expect(asked.status, asked.text).toBe(202)
+  const request = await requestCode(token)
+  expect(request.status, request.text).toBe(202)
   const opened = await tryCode(token, await lastCode(company))
   expect(opened.status, opened.text).toBe(201)
   return opened.body.sessionToken
@@ -103,16 +103,16 @@ export async function openLink(customer: Record<string, unknown> = {}) {
 
 /** Requests a code and returns it together with a wrong one. */
 export async function requestAndReadCode(company: TestCompany, token: string) {
-  const asked = await requestCode(token)
-  expect(asked.status, asked.text).toBe(202)
+  const request = await requestCode(token)
+  expect(request.status, request.text).toBe(202)
   const code = await lastCode(company)
   return { code, wrong: otherThan(code) }
 }
 
 /** Expects a response that allows the next request after this many seconds, or at most 30 seconds earlier. */
-export function expectTooSoon(answer: TestResponse, seconds: number) {
-  expectEnvelope(answer, 429, 'rate_limited')
-  const after = Number(answer.headers.get('retry-after'))
+export function expectTooSoon(response: TestResponse, seconds: number) {
+  expectEnvelope(response, 429, 'rate_limited')
+  const after = Number(response.headers.get('retry-after'))
   expect(after).toBeLessThanOrEqual(seconds)
   expect(after).toBeGreaterThan(seconds - 30)
 }

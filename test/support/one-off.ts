@@ -53,9 +53,9 @@ export function requestRerun({ company }: OneOffCheckout, id: string, headers?: 
 }
 
 /** Expects a successful response and returns its transaction. */
-export function expectCreated(answer: TestResponse): Loose {
-  expect([200, 201], answer.text).toContain(answer.status)
-  return answer.body.transaction
+export function expectCreated(response: TestResponse): Loose {
+  expect([200, 201], response.text).toContain(response.status)
+  return response.body.transaction
 }
 
 /** Charges the saved method and expects success. */

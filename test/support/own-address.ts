@@ -25,20 +25,20 @@ export function anonymousCallerAt(path: string): Caller {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const url = `${florin().baseUrl}${path}${more}`
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       dispatcher: ownIpDispatcher(),
       method,
       headers: { ...type, ...headers },
       ...sent,
     })
-    const text = await answer.text()
+    const text = await response.text()
     const answered = {
-      status: answer.status,
-      headers: new Headers([...answer.headers]),
+      status: response.status,
+      headers: new Headers([...response.headers]),
       text,
       body: parseBody(text),
     }
-    if (answer.status >= 400) await expectDocumentedRefusal(url, method, answered)
+    if (response.status >= 400) await expectDocumentedRefusal(url, method, answered)
     return answered
   }
   return {

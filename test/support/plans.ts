@@ -24,8 +24,8 @@ export function toListedPlan({ message: _message, correlationId: _id, ...plan }:
 
 /** Returns the plans of the company as they are listed. */
 export async function getPlanList({ api }: TestCompany, query = '') {
-  const answer = await api.get(`${plans}${query}`)
-  expect(answer.status, answer.text).toBe(200)
-  expect(Object.keys(answer.body)).toEqual(['plans'])
-  return answer.body.plans
+  const response = await api.get(`${plans}${query}`)
+  expect(response.status, response.text).toBe(200)
+  expect(Object.keys(response.body)).toEqual(['plans'])
+  return response.body.plans
 }

@@ -12,9 +12,9 @@ export async function getReconciliation(
   query: Record<string, string> = {},
 ): Promise<Loose> {
   await advanceClock(company, 11 * minute)
-  const answer = await requestReconciliation({ companyId: company.companyId, ...query })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
+  const response = await requestReconciliation({ companyId: company.companyId, ...query })
+  expect(response.status, response.text).toBe(200)
+  return response.body
 }
 
 /** Returns the differences between a company's books and the processor's, once no movement is pending. */

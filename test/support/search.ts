@@ -40,16 +40,16 @@ export function requestSummary(
  * a subscription.
  */
 export async function findPage(company: Pick<TestCompany, 'api'>, kind: Kind, body: unknown): Promise<Loose> {
-  const answer = await requestSearch(company, kind, body)
-  expect(answer.status, `${JSON.stringify(body)} ${answer.text.slice(0, 500)}`).toBe(201)
-  const { nextCursor, hasMore, truncated, correlationId: _, ...rest } = answer.body
+  const response = await requestSearch(company, kind, body)
+  expect(response.status, `${JSON.stringify(body)} ${response.text.slice(0, 500)}`).toBe(201)
+  const { nextCursor, hasMore, truncated, correlationId: _, ...rest } = response.body
   expect(Object.keys(rest)).toEqual([kind])
   expect(nextCursor === null || (typeof nextCursor === 'string' && nextCursor.length > 0)).toBe(true)
   expect({ hasMore, truncated }).toEqual({ hasMore: nextCursor !== null, truncated: false })
   expect(rest[kind].length).toBeLessThanOrEqual(100)
-  if (kind !== 'subscriptions') return answer.body
+  if (kind !== 'subscriptions') return response.body
   const items = rest[kind].map((item: Loose) => ({ id: item.subscriptionId, ...item }))
-  return { ...answer.body, [kind]: items }
+  return { ...response.body, [kind]: items }
 }
 
 /** Returns the items of the first page. */
@@ -78,10 +78,14 @@ export async function walkIds(company: Pick<TestCompany, 'api'>, kind: Kind, bod
 }
 
 /** Expects a validation error with exactly these fields and codes. */
-export function expectFields(answer: TestResponse, fields: [path: string, code: string][], about = ''): void {
-  expect(answer.status, `${about} ${answer.text.slice(0, 500)}`).toBe(400)
-  expectEnvelope(answer, 400, 'validation_failed')
-  const named = answer.body.fields.map(({ path, code }: Record<string, string>) => [path, code])
+export function expectFields(
+  response: TestResponse,
+  fields: [path: string, code: string][],
+  about = '',
+): void {
+  expect(response.status, `${about} ${response.text.slice(0, 500)}`).toBe(400)
+  expectEnvelope(response, 400, 'validation_failed')
+  const named = response.body.fields.map(({ path, code }: Record<string, string>) => [path, code])
   expect(named, about).toEqual(fields)
 }
 

@@ -32,7 +32,7 @@ export type SeededDatabase = AsyncDisposable & {
  * Seeds a database. It has its own processor, because a second service at the processor of the tests would take its
  * postbacks away.
  */
-export async function openSeededDatabase(seeding: Omit<Seeding, 'tell'>): Promise<SeededDatabase> {
+export async function openSeededDatabase(seeding: Omit<Seeding, 'reportProgress'>): Promise<SeededDatabase> {
   const database = await createDatabase()
   const environment = {
     DATABASE_URL: database.url,
@@ -41,7 +41,7 @@ export async function openSeededDatabase(seeding: Omit<Seeding, 'tell'>): Promis
     FLORIN_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   }
   const config = loadConfig({ ...environment, FLORIN_DATA: tmpdir() })
-  const largest = await seedDatabase(config, { ...seeding, tell: () => {} })
+  const largest = await seedDatabase(config, { ...seeding, reportProgress: () => {} })
   const db = openDatabase({ url: database.url, lanes: 2, transactions: 1 })
   return {
     db,

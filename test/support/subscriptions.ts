@@ -48,8 +48,8 @@ export async function newPlan(company: TestCompany, fields: object = {}): Promis
 export async function openShop(plan: object = {}, company: Record<string, unknown> = {}) {
   const checkout = await openCheckoutAt('03-10T08:00', company)
   const planId = await newPlan(checkout.company, plan)
-  const asked = { customerId: checkout.customerId, planId, startDate: checkout.on('03-10T08:00') }
-  return { ...checkout, planId, asked }
+  const request = { customerId: checkout.customerId, planId, startDate: checkout.on('03-10T08:00') }
+  return { ...checkout, planId, asked: request }
 }
 
 /** Adds a product to the company's catalogue: a seat of 10 dollars, with the fields of the test. */

@@ -12,14 +12,14 @@ export function requestTerminal(
 
 /** Requests a terminal transaction and expects it to be pending. */
 export async function newTerminalRequest(company: TestCompany, fields: object = {}) {
-  const answer = await requestTerminal(company, fields)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body.transaction
+  const response = await requestTerminal(company, fields)
+  expect(response.status, response.text).toBe(201)
+  return response.body.transaction
 }
 
 /** Returns a transaction as the API reads it now. */
 export async function getRecord({ legacy }: TestCompany, id: string) {
-  const answer = await legacy.get(`/api/trx/transaction/${id}`)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
+  const response = await legacy.get(`/api/trx/transaction/${id}`)
+  expect(response.status, response.text).toBe(200)
+  return response.body
 }

@@ -21,14 +21,14 @@ export async function openTls(
   const read = (name: string) => readFileSync(join(certificates, name))
   const server = createServer(
     { cert: read('loopback.pem'), key: read('loopback.key') },
-    (incoming, answer) => {
+    (incoming, response) => {
       const { method, headers } = incoming
       hear(headers)
       const passed = request(new URL(incoming.url ?? '/', behind), { method, headers }, (answered) => {
-        answer.writeHead(answered.statusCode ?? 502, answered.headers)
-        answered.pipe(answer)
+        response.writeHead(answered.statusCode ?? 502, answered.headers)
+        answered.pipe(response)
       })
-      passed.once('error', () => answer.destroy())
+      passed.once('error', () => response.destroy())
       incoming.pipe(passed)
     },
   )

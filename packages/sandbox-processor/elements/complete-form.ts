@@ -73,8 +73,8 @@ async function makeSale(tx: Transaction, form: Form, sale: IntentionSale): Promi
   await markIntentionUsed(tx, intention.clientToken, now)
   await insertFormEntry(tx, movement.id, entry)
   const postback = await insertPostback(tx, movementPostback('transaction.completed', movement, now))
-  const answer = ok(saleDoneEvent(movement, getFirstSix(entry)))
-  return { answer: { ...answer, ...(trouble ? { trouble } : {}) }, postback }
+  const response = ok(saleDoneEvent(movement, getFirstSix(entry)))
+  return { answer: { ...response, ...(trouble ? { trouble } : {}) }, postback }
 }
 
 async function claimSaleReference(

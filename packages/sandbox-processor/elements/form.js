@@ -125,13 +125,13 @@ const showDecline = (form, reasonCode) => {
   input.focus()
 }
 
-const showRefusal = (form, answer) => {
-  if (answer.reason_code_id !== undefined) {
+const showRefusal = (form, response) => {
+  if (response.reason_code_id !== undefined) {
     declines += 1
-    return showDecline(form, answer.reason_code_id)
+    return showDecline(form, response.reason_code_id)
   }
-  const names = (answer.fields ?? []).map((field) => field.path)
-  if (!showProblems(form, names, (input) => input.dataset.problem)) showAlert(form, answer.message)
+  const names = (response.fields ?? []).map((field) => field.path)
+  if (!showProblems(form, names, (input) => input.dataset.problem)) showAlert(form, response.message)
 }
 
 const submit = async (form) => {

@@ -79,7 +79,7 @@ async function submitForm(
   const now = locationNow(location)
   const entry = parseEntry(posted, intention, now)
   if ('verbiage' in entry) return { status: 422, body: entry }
-  const { answer, postback } = await completeForm(processor.db, {
+  const { answer: response, postback } = await completeForm(processor.db, {
     location,
     intention,
     entry,
@@ -87,7 +87,7 @@ async function submitForm(
     now,
   })
   if (postback !== undefined) await processor.courier.deliverFirst(postback)
-  return answer
+  return response
 }
 
 async function requireUsableForm(

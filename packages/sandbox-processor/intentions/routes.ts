@@ -116,7 +116,7 @@ async function createIntention(
   return { clientToken, methods }
 }
 
-function toIntentionSale(asked: z.output<typeof sale>): IntentionSale {
-  const { description = null, declinesMax = null, saleDeclinesMax = null } = asked
-  return { ...asked, description, declinesMax, saleDeclinesMax }
+function toIntentionSale(request: z.output<typeof sale>): IntentionSale {
+  const { description = null, declinesMax = null, saleDeclinesMax = null } = request
+  return { ...request, description, declinesMax, saleDeclinesMax }
 }

@@ -25,11 +25,11 @@ export function periodRoute(app: FastifyInstance, processor: Processor): void {
     method: 'GET',
     url: '/v1/locations/:id/transactions',
     query: period,
-    async handle({ id: locationId, query: { after = null, ...asked } }) {
+    async handle({ id: locationId, query: { after = null, ...request } }) {
       if ((await findLocation(db, locationId)) === undefined) throw new RequestError('not_found')
       if (after !== null && (await findMovement(db, locationId, after)) === undefined)
         throw invalidRequestError({ path: 'after', message: 'is no transaction of this location' })
-      const movements = await listMovementsOfPeriod(db, locationId, { ...asked, after })
+      const movements = await listMovementsOfPeriod(db, locationId, { ...request, after })
       return ok({ transactions: movements.map(toListedView) })
     },
   })

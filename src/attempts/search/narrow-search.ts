@@ -47,8 +47,8 @@ function toCreatedBefore(moved: Filter | undefined): Interval | undefined {
 const uuidV7Pattern = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 // Our own ids begin with the time. Correlation ids have no index, because every payment would have to write it.
-function toCreatedAround({ clockOffsetMs }: Company, asked: Filter | undefined): Interval | undefined {
-  const moments = (asked?.oneOf ?? []).map((id) => {
+function toCreatedAround({ clockOffsetMs }: Company, request: Filter | undefined): Interval | undefined {
+  const moments = (request?.oneOf ?? []).map((id) => {
     const [, high = '', low = ''] = uuidV7Pattern.exec(String(id)) ?? []
     return Number.parseInt(`${high}${low}`, 16)
   })

@@ -36,8 +36,8 @@ async function writeTransactions(companyId: string, count: number): Promise<void
 const indexesOf = (filters: object, pagesBefore?: number) =>
   database.indexesOf(
     transactionResource,
-    async (context, _, company, asked) => {
-      const { nextCursor } = await searchTransactions(context, company, asked)
+    async (context, _, company, request) => {
+      const { nextCursor } = await searchTransactions(context, company, request)
       return Buffer.from(JSON.stringify({ nextCursor }))
     },
     filters,

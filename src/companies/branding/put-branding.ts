@@ -22,12 +22,12 @@ type BrandingDeps = AuditDeps & { db: Database }
 
 /** Replaces a company's branding, except for its logo. */
 export async function putBranding(
-  parts: BrandingDeps,
+  deps: BrandingDeps,
   companyId: CompanyId,
   given: BrandingInput,
   call: AuditedCall,
 ): Promise<Branding> {
-  return changeBranding(parts, companyId, call, {
+  return changeBranding(deps, companyId, call, {
     action: 'branding.put',
     change: ({ logo }) => ({ ...given, ...(logo ? { logo } : {}) }),
   })
@@ -38,7 +38,7 @@ export async function putBranding(
  * here, not each time that it is drawn.
  */
 export async function putLogo(
-  parts: BrandingDeps & { pdf: Pick<PdfPrinter, 'shrinkLogo'> },
+  deps: BrandingDeps & { pdf: Pick<PdfPrinter, 'shrinkLogo'> },
   companyId: CompanyId,
   sent: { bytes: Buffer; contentType: string },
   call: AuditedCall,
@@ -47,10 +47,10 @@ export async function putLogo(
   const { contentType } = picture
   if (contentType !== sent.contentType)
     throw invalidLogoError(`is ${contentType}, and was sent as ${sent.contentType}`)
-  const shrunk = await parts.pdf.shrinkLogo(picture.bytes, companyId)
+  const shrunk = await deps.pdf.shrinkLogo(picture.bytes, companyId)
   const { width, height, bytes } = await loadValidImage(shrunk)
   const logo = { name: toLogoName(companyId, bytes, contentType), contentType, width, height }
-  return changeBranding(parts, companyId, call, {
+  return changeBranding(deps, companyId, call, {
     action: 'logo.put',
     change: (branding) => ({ ...branding, logo }),
     async writeEffects(tx, now) {
@@ -62,11 +62,11 @@ export async function putLogo(
 
 /** Deletes a company's logo and all previous ones: no page shows any of them any more. */
 export async function removeLogo(
-  parts: BrandingDeps,
+  deps: BrandingDeps,
   companyId: CompanyId,
   call: AuditedCall,
 ): Promise<Branding> {
-  return changeBranding(parts, companyId, call, {
+  return changeBranding(deps, companyId, call, {
     action: 'logo.removed',
     change: ({ logo: _gone, ...branding }) => branding,
     async writeEffects(tx) {
@@ -104,19 +104,19 @@ type BrandingChange = {
 }
 
 async function changeBranding(
-  parts: BrandingDeps,
+  deps: BrandingDeps,
   companyId: CompanyId,
   call: AuditedCall,
   { action, change, writeEffects: along }: BrandingChange,
 ): Promise<Branding> {
-  return parts.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
-    const now = getCompanyTime(parts.clock, company)
+    const now = getCompanyTime(deps.clock, company)
     const branding = change(company.branding)
     await along?.(tx, now)
     await tx.run(updateBranding, { companyId, branding, now })
     const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
-    await recordAudit(tx, parts, call, {
+    await recordAudit(tx, deps, call, {
       companyId,
       action,
       subject,

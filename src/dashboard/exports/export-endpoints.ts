@@ -6,12 +6,12 @@ import { getExport } from './get-export.ts'
 import { getTakingsExport } from './get-takings-export.ts'
 
 /** Creates the endpoints that export lists as CSV files. */
-export function exportEndpoints(context: AppContext, door: DashboardSurface): Endpoint[] {
+export function exportEndpoints(context: AppContext, surface: DashboardSurface): Endpoint[] {
   const places = createExportSlots()
   return [
-    getExport(context, door, places, 'invoices'),
-    getExport(context, door, places, 'customers'),
-    getExport(context, door, places, 'transactions'),
-    getTakingsExport(context, door, places),
+    getExport(context, surface, places, 'invoices'),
+    getExport(context, surface, places, 'customers'),
+    getExport(context, surface, places, 'transactions'),
+    getTakingsExport(context, surface, places),
   ]
 }

@@ -15,18 +15,18 @@ type Resource = keyof typeof exportedLists
 
 export const getExport = (
   context: AppContext,
-  door: DashboardSurface,
+  surface: DashboardSurface,
   places: ExportSlots,
   resource: Resource,
 ) => {
   const list = exportedLists[resource]
   const schema = z.strictObject({ filters: createFiltersBody(list.whole.resource) })
   return endpoint({
-    call: `GET ${door.base}/exports/${resource}.csv`,
+    call: `GET ${surface.base}/exports/${resource}.csv`,
     name: `export${resource.charAt(0).toUpperCase()}${resource.slice(1)}`,
     summary: `Export ${resource} as CSV`,
     description: `All records that match \`filters\`, as they are at one moment. UTF-8 with a byte order mark, lines end with CRLF.`,
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       filters: closedText(z.string().max(filtersLengthMax).default('{}')).meta({
@@ -47,7 +47,7 @@ export const getExport = (
       const { header, cellsOf } = createTable(list.columns, own, company.timeZone)
       return streamExport(context, places, {
         caller,
-        call: door.callOf({ caller, ...request }),
+        call: surface.callOf({ caller, ...request }),
         action: `${resource}.exported`,
         changes: toFilterChanges(resource, sent),
         file: { name: resource, header, cellsOf, records: list.whole.read(context.db, company.id, wanted) },

@@ -20,20 +20,20 @@ const cellReaders = {
   count: ({ count }: GrossVolumeRow) => count,
 }
 
-export const getTakingsExport = (context: AppContext, door: DashboardSurface, places: ExportSlots) =>
+export const getTakingsExport = (context: AppContext, surface: DashboardSurface, places: ExportSlots) =>
   endpoint({
-    call: `GET ${door.base}/exports/takings.csv`,
+    call: `GET ${surface.base}/exports/takings.csv`,
     name: 'exportTakings',
     summary: 'Export the payments by day or by month of the company, as CSV',
     description: 'Refunds and returns are negative. UTF-8 with a byte order mark, lines end with CRLF.',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: volumeQuery,
     answers: { statusCode: 200, contentType: 'text/csv', schema: z.string() },
     handle: async ({ caller, query, ...request }) =>
       streamExport(context, places, {
         caller,
-        call: door.callOf({ caller, ...request }),
+        call: surface.callOf({ caller, ...request }),
         action: 'takings.exported',
         changes: diffFields(undefined, query),
         file: {

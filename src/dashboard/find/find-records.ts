@@ -37,19 +37,19 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
  * Finds the records that a typed text may mean: by id, number, name, email, order, request, last four digits, or
  * amount.
  */
-export async function findRecords(parts: Deps, company: Company, typed: string): Promise<FindResult[]> {
+export async function findRecords(deps: Deps, company: Company, typed: string): Promise<FindResult[]> {
   const terms = parseFindTerms(typed)
   // A text of invisible characters is empty at this point.
   if (terms.text === '') return []
   const about = { companyId: company.id, limit: resultsMax }
   if (terms.lastFour !== undefined && terms.amount !== undefined) {
-    const charges = await findCharges(parts, company, about, terms)
+    const charges = await findCharges(deps, company, about, terms)
     return charges.map((row) => toTransactionResult(row, company.timeZone))
   }
   const [invoices, payers, transactions] = await Promise.all([
-    findInvoices(parts, about, terms),
-    findPayerRecords(parts, about, terms),
-    findTransactions(parts, company, about, terms),
+    findInvoices(deps, about, terms),
+    findPayerRecords(deps, about, terms),
+    findTransactions(deps, company, about, terms),
   ])
   const found = [
     [...invoices, ...payers.invoices],
@@ -95,8 +95,8 @@ async function findPayerRecords(
   }
 }
 
-async function findTransactions(parts: Deps, company: Company, about: FindScope, terms: FindTerms) {
-  const { db } = parts
+async function findTransactions(deps: Deps, company: Company, about: FindScope, terms: FindTerms) {
+  const { db } = deps
   const { transactionId, references } = terms
   const [typed = ''] = references
   const found = await Promise.all([
@@ -104,7 +104,7 @@ async function findTransactions(parts: Deps, company: Company, about: FindScope,
     correlationIdPattern.test(typed)
       ? db.all(findTransactionsOfRequest, { ...about, correlationId: typed })
       : [],
-    findCharges(parts, company, about, terms),
+    findCharges(deps, company, about, terms),
   ])
   return found.flat()
 }

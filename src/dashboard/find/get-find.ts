@@ -8,12 +8,12 @@ import { findResultResponse } from './find-result.ts'
 const queryLengthMin = 2
 const queryLengthMax = 100
 
-export const getFind = (context: AppContext, door: DashboardSurface) =>
+export const getFind = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/find`,
+    call: `GET ${surface.base}/find`,
     name: 'findRecords',
     summary: 'Find records of a company by number, name, email, id, last four or amount',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       q: z.string().trim().min(queryLengthMin).max(queryLengthMax).meta({

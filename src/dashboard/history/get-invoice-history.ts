@@ -9,12 +9,12 @@ import { loadInvoiceHistory } from './read-history.ts'
 const cursorLengthMax = 512
 const pageSize = 200
 
-export const getInvoiceHistory = (context: AppContext, door: DashboardSurface) =>
+export const getInvoiceHistory = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/invoices/{invoiceId}/history`,
+    call: `GET ${surface.base}/invoices/{invoiceId}/history`,
     name: 'readInvoiceHistory',
     summary: 'Read the history of an invoice, newest first',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
     query: z.strictObject({ cursor: idText(z.string().max(cursorLengthMax).default('')) }),
     answers: {

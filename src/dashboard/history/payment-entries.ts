@@ -16,17 +16,17 @@ export function paymentEntries(
     nextLookAt: unknownAt === undefined ? undefined : nextLookAt,
     mayRetry: mayRetry(transaction, all) || undefined,
   })
-  const asked = { ...paymentEntry(transaction), ...more, at: transaction.createdAt }
-  if (status !== 'returned' || action !== 'sale') return [asked]
+  const request = { ...paymentEntry(transaction), ...more, at: transaction.createdAt }
+  if (status !== 'returned' || action !== 'sale') return [request]
   const went = `${formatMoney(totalOf(transaction))} went back after it had been paid`
   const returned: HistoryEntry = {
-    ...asked,
+    ...request,
     kind: 'returned',
     at: updatedAt,
     by: { type: 'system' },
     text: went,
   }
-  return [returned, { ...asked, status: 'completed', text: describePayment(transaction), ...noReason }]
+  return [returned, { ...request, status: 'completed', text: describePayment(transaction), ...noReason }]
 }
 
 /** Returns whether a charge of a saved method failed and no retry is in progress or succeeded. */

@@ -76,12 +76,12 @@ const homeResponse = z
 
 const dayRanges = { 7: 7, 30: 30, 90: 90 } as const
 
-export const getHome = (context: AppContext, door: DashboardSurface) =>
+export const getHome = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/home`,
+    call: `GET ${surface.base}/home`,
     name: 'readHome',
     summary: 'Read the figures of the company for today',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       days: z.enum(['7', '30', '90']).default('30').describe('How many days are shown, today the last.'),

@@ -22,12 +22,12 @@ function createIdFilter<Prefix extends keyof PublicIds>(prefix: Prefix) {
   return idText(id.optional())
 }
 
-export const getMessages = (context: AppContext, door: DashboardSurface) =>
+export const getMessages = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/messages`,
+    call: `GET ${surface.base}/messages`,
     name: 'listMessagesToPayers',
     summary: 'List the mails and texts to payers, newest first',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
       invoiceId: createIdFilter('inv').meta({
@@ -50,20 +50,20 @@ export const getMessages = (context: AppContext, door: DashboardSurface) =>
     async handle({ caller: { company }, query: { cursor, ...wanted } }) {
       const about = `messages ${company.id} ${wanted.invoiceId ?? ''} ${wanted.customerId ?? ''}`
       const [last] = parseCursor(context.secrets, about, cursor, 'query.cursor') ?? []
-      const asked = { before: last ? parseId('msg', last) : undefined, limit: pageSize + 1 }
-      const rows = await loadMessages(context, company.id, wanted, asked)
+      const request = { before: last ? parseId('msg', last) : undefined, limit: pageSize + 1 }
+      const rows = await loadMessages(context, company.id, wanted, request)
       const messages = rows.slice(0, pageSize).map(showMessage)
       const end = rows.length > pageSize ? messages.at(-1) : undefined
       return ok({ messages, nextCursor: end ? createCursor(context.secrets, about, [end.id]) : null })
     },
   })
 
-export const getMessage = (context: AppContext, door: DashboardSurface) =>
+export const getMessage = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/messages/{messageId}`,
+    call: `GET ${surface.base}/messages/{messageId}`,
     name: 'readMessageToPayer',
     summary: 'Read a mail or text to a payer',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp'), messageId: pathId('msg') }),
     answers: {
       statusCode: 200,
@@ -75,11 +75,11 @@ export const getMessage = (context: AppContext, door: DashboardSurface) =>
       }),
     },
     async handle({ caller: { company }, params: { messageId: id } }) {
-      const asked = { companyId: company.id, id }
-      if (!(await context.db.first(findMessageToPayer, asked))) throw new ApiError('not_found')
+      const request = { companyId: company.id, id }
+      if (!(await context.db.first(findMessageToPayer, request))) throw new ApiError('not_found')
       const text = await context.outbox.textOf(company.id, id)
       // The row is read again, because a message has a subject only after it is rendered.
-      const row = await context.db.first(findMessageToPayer, asked)
+      const row = await context.db.first(findMessageToPayer, request)
       if (!row) throw new ApiError('not_found')
       return ok({ ...showMessage(row), ...omitNullish({ text }) })
     },

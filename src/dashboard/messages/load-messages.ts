@@ -17,9 +17,9 @@ export async function loadMessages(
   { invoiceId, customerId }: MessageFilter,
   { before = null, limit }: { before: Uuid | null | undefined; limit: number },
 ): Promise<MessageRow[]> {
-  const asked = { companyId, limit, before }
+  const request = { companyId, limit, before }
   if (invoiceId !== undefined)
-    return db.all(listMessagesOfInvoice, { ...asked, invoiceId, customerId: customerId ?? null })
-  if (customerId !== undefined) return db.all(listMessagesOfCustomer, { ...asked, customerId })
-  return db.all(listMessagesToPayers, asked)
+    return db.all(listMessagesOfInvoice, { ...request, invoiceId, customerId: customerId ?? null })
+  if (customerId !== undefined) return db.all(listMessagesOfCustomer, { ...request, customerId })
+  return db.all(listMessagesToPayers, request)
 }

@@ -7,12 +7,12 @@ import { loadPaymentHistory } from '#attempts'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
-export const getDashboardTransaction = (context: AppContext, door: DashboardSurface) =>
+export const getDashboardTransaction = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/transactions/{transactionId}`,
-    name: door.companyParam('readTransaction'),
+    call: `GET ${surface.base}/transactions/{transactionId}`,
+    name: surface.companyParam('readTransaction'),
     summary: 'Read a transaction, with the other attempts at its payment and their refunds',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),
     answers: {
       statusCode: 200,
@@ -29,15 +29,17 @@ export const getDashboardTransaction = (context: AppContext, door: DashboardSurf
     },
     async handle({ caller: { company }, params: { transactionId } }) {
       const history = await loadPaymentHistory(context.db, company.id, transactionId)
-      const asked = history.find(({ id }) => id === transactionId)
-      if (!asked) throw new ApiError('not_found')
+      const transaction = history.find(({ id }) => id === transactionId)
+      if (!transaction) throw new ApiError('not_found')
       const isRefund = ({ parentId }: { parentId: unknown }) => parentId !== undefined
       const [transactions, attempts, refunds] = await Promise.all(
-        [[asked], history.filter((each) => !isRefund(each)), history.filter(isRefund)].map((some) =>
+        [[transaction], history.filter((each) => !isRefund(each)), history.filter(isRefund)].map((some) =>
           showPayments(context, company.id, some),
         ),
       )
-      const surcharge = asked.offline ? {} : { surcharge: await explainSurcharge(context.db, asked) }
+      const surcharge = transaction.offline
+        ? {}
+        : { surcharge: await explainSurcharge(context.db, transaction) }
       return ok({ transaction: transactions?.[0], attempts, refunds, ...surcharge })
     },
   })

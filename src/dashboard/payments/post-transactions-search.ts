@@ -6,12 +6,12 @@ import { searchTransactions, transactionResource } from '#attempts'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
-export const postTransactionsSearch = (context: AppContext, door: DashboardSurface) =>
+export const postTransactionsSearch = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `POST ${door.base}/transactions/search`,
+    call: `POST ${surface.base}/transactions/search`,
     name: 'searchTransactions',
     summary: 'Search transactions, offline payments included',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     body: createSearchBody(transactionResource),
     answers: { statusCode: 201, schema: createSearchResponse('transactions', dashboardPaymentResponse) },

@@ -21,12 +21,12 @@ const bucketResponse = z
   })
   .meta({ id: 'ReceivablesBucket', description: 'The amount due of invoices that are this many days late.' })
 
-export const getReceivables = (context: AppContext, door: DashboardSurface) =>
+export const getReceivables = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/reports/receivables`,
+    call: `GET ${surface.base}/reports/receivables`,
     name: 'readReceivables',
     summary: 'Read the amounts due, by days late',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     answers: {
       statusCode: 200,

@@ -35,12 +35,12 @@ const rowResponse = z
     description: 'The payments of a company on a day or in a month, in its time zone.',
   })
 
-export const getTakings = (context: AppContext, door: DashboardSurface) =>
+export const getTakings = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/reports/takings`,
+    call: `GET ${surface.base}/reports/takings`,
     name: 'readTakings',
     summary: 'Read the payments by day or by month of the company',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: volumeQuery,
     answers: {

@@ -16,16 +16,16 @@ const listParams = z.object({ companyId: pathId('cmp'), resource: resourceParam 
 const viewParams = listParams.extend({ viewId: pathId('viw') })
 
 /** Creates the endpoints for saved views of lists. */
-export function viewEndpoints(context: AppContext, door: DashboardSurface): Endpoint[] {
-  return [getViews, getView, putView, deleteView].map((make) => make(context, door))
+export function viewEndpoints(context: AppContext, surface: DashboardSurface): Endpoint[] {
+  return [getViews, getView, putView, deleteView].map((make) => make(context, surface))
 }
 
-const getViews = (context: AppContext, door: DashboardSurface) =>
+const getViews = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/views/{resource}`,
+    call: `GET ${surface.base}/views/{resource}`,
     name: 'listSavedViews',
     summary: 'List the saved views of a list: shared views, then your own',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: listParams,
     answers: { statusCode: 200, schema: z.object({ views: z.array(viewResponse) }) },
     async handle({ caller, params }) {
@@ -33,25 +33,25 @@ const getViews = (context: AppContext, door: DashboardSurface) =>
     },
   })
 
-const getView = (context: AppContext, door: DashboardSurface) =>
+const getView = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `GET ${door.base}/views/{resource}/{viewId}`,
+    call: `GET ${surface.base}/views/{resource}/{viewId}`,
     name: 'getSavedView',
     summary: 'Read a saved view',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: viewParams,
     answers: { statusCode: 200, schema: viewResponse },
     handle: async ({ caller, params }) => ok(showView(await requireView(context.db, caller, params))),
   })
 
 /** PUT .../views/{resource}/{viewId}: saves a view; the client generates its id. */
-const putView = (context: AppContext, door: DashboardSurface) =>
+const putView = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `PUT ${door.base}/views/{resource}/{viewId}`,
+    call: `PUT ${surface.base}/views/{resource}/{viewId}`,
     name: 'putSavedView',
     summary: 'Save a view of a list under an id of your own; an existing view is replaced',
     description: 'Only admins save, change and remove a shared view.',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: viewParams,
     body: z.strictObject({
       name: printableText(nameLengthMax).meta({
@@ -79,21 +79,21 @@ const putView = (context: AppContext, door: DashboardSurface) =>
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body, ...request }) {
       await checkFilters(context, caller, params.resource, body.filters)
-      const by = { ...params, caller, call: door.callOf({ caller, ...request }) }
+      const by = { ...params, caller, call: surface.callOf({ caller, ...request }) }
       return ok(showView(await put(context, by, { columns: undefined, ...body })))
     },
   })
 
-const deleteView = (context: AppContext, door: DashboardSurface) =>
+const deleteView = (context: AppContext, surface: DashboardSurface) =>
   endpoint({
-    call: `DELETE ${door.base}/views/{resource}/{viewId}`,
+    call: `DELETE ${surface.base}/views/{resource}/{viewId}`,
     name: 'deleteSavedView',
     summary: 'Remove a saved view',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: viewParams,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ caller, params, ...request }) {
-      await removeView(context, { ...params, caller, call: door.callOf({ caller, ...request }) })
+      await removeView(context, { ...params, caller, call: surface.callOf({ caller, ...request }) })
       return ok({ message: 'success' })
     },
   })

@@ -18,7 +18,7 @@ export type MetricsDeps = {
 const loopback = /^(127\.|::1$)/
 
 /** GET /metrics: for the operator. Without a proxy in front, also for requests from this machine. */
-export function getMetrics(context: AppContext, parts: MetricsDeps): Endpoint {
+export function getMetrics(context: AppContext, deps: MetricsDeps): Endpoint {
   const { access, metrics } = context
   const readFigures = createFiguresReader(context)
   return endpoint({
@@ -34,11 +34,11 @@ export function getMetrics(context: AppContext, parts: MetricsDeps): Endpoint {
       const sent = header('authorization')
       const [, token = ''] = /^Bearer (\S+)$/.exec(sent ?? '') ?? []
       // With a local proxy that does not forward the client's IP, every request would seem to come from this machine.
-      const isFromHere = !parts.isBehindProxies && loopback.test(address)
-      if (!isFromHere && !isSameSecret(token, parts.operatorToken)) throw unauthorizedError(sent)
+      const isFromHere = !deps.isBehindProxies && loopback.test(address)
+      if (!isFromHere && !isSameSecret(token, deps.operatorToken)) throw unauthorizedError(sent)
       metrics.figures(await readFigures())
-      metrics.databaseUse(getUsage(parts.stores))
-      if (parts.isPaced) metrics.dueWorkPaced(parts.isPaced())
+      metrics.databaseUse(getUsage(deps.stores))
+      if (deps.isPaced) metrics.dueWorkPaced(deps.isPaced())
       return { statusCode: 200, body: await metrics.text(), contentType: metrics.contentType }
     },
   })

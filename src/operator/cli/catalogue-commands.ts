@@ -101,8 +101,8 @@ export const catalogueCommands: Command[] = [
   },
 ]
 
-function complainIfEmpty(answer: unknown): string | undefined {
-  if (Object.values(Object(answer)).some((found) => Array.isArray(found) && found.length > 0))
+function complainIfEmpty(response: unknown): string | undefined {
+  if (Object.values(Object(response)).some((found) => Array.isArray(found) && found.length > 0))
     return undefined
   return 'no records of this correlation id: check the id and the company, and give --around for an old request. A request refused early is only in the log of the service'
 }

@@ -40,8 +40,8 @@ export async function checkConformance(
   const reply = isWithout ? await ask(fallback) : first
   if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
   const exam = reportResponse.parse(reply.body)
-  const said = isWithout ? [`Signed with ${fallback}, the secret of florin listen.`, ''] : []
-  return { exitCode: exam.passed ? 0 : 1, output: [...said, ...formatReport(exam)].join('\n') }
+  const lines = isWithout ? [`Signed with ${fallback}, the secret of florin listen.`, ''] : []
+  return { exitCode: exam.passed ? 0 : 1, output: [...lines, ...formatReport(exam)].join('\n') }
 }
 
 function formatReport({ results }: ConformanceReport): string[] {

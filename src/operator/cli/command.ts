@@ -76,9 +76,9 @@ export type Command = CommandSyntax & {
    */
   ofAllPages?(answers: unknown[]): { text: string; isWell: boolean }
   /** Returns the complaint about an unexpected response; undefined if the response is as expected. */
-  complaintOf?(answer: unknown): string | undefined
+  complaintOf?(response: unknown): string | undefined
   /** Formats the response for a terminal. Without it, the response is printed unchanged. */
-  show?(answer: unknown, given: CommandArguments): string | undefined
+  show?(response: unknown, given: CommandArguments): string | undefined
 }
 
 /** A usage error, described in one line. */

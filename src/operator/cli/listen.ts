@@ -131,12 +131,12 @@ async function forwardEvent(
   const { sequence, ...postback } = event
   const body = Buffer.from(JSON.stringify(postback))
   for (let failures = 0; !signal.aborted; failures++) {
-    const answer = await postEvent(to, body, signHeaders(postback, body, secret, systemClock.now()), signal)
+    const response = await postEvent(to, body, signHeaders(postback, body, secret, systemClock.now()), signal)
     if (signal.aborted) return false
     printLine(
-      `${formatClockTime()}  ${String(sequence).padStart(6)}  ${postback.type.padEnd(22)}${answer.text}`,
+      `${formatClockTime()}  ${String(sequence).padStart(6)}  ${postback.type.padEnd(22)}${response.text}`,
     )
-    if (answer.isAnswered) return true
+    if (response.isAnswered) return true
     await waitFor(toWaitMs(failures), signal)
   }
   return false
@@ -170,9 +170,14 @@ function describeStatus(status: number): string {
   return isTriedAgain ? '  a postback would be retried' : '  a postback would be dropped'
 }
 
-function requestEvents({ url, token }: Service, companyId: string, asked: PageRequest, signal: AbortSignal) {
+function requestEvents(
+  { url, token }: Service,
+  companyId: string,
+  request: PageRequest,
+  signal: AbortSignal,
+) {
   const path = `/operator/v1/companies/${encodeURIComponent(companyId)}/events`
-  const query = { after: String(asked.after), limit: String(asked.limit) }
+  const query = { after: String(request.after), limit: String(request.limit) }
   return sendRequest(
     url,
     token,

@@ -37,9 +37,9 @@ type Message = {
   sentAt: string
 }
 
-function formatOutbox(answer: unknown, given: CommandArguments): string | undefined {
+function formatOutbox(response: unknown, given: CommandArguments): string | undefined {
   if (given.isSet('json')) return undefined
-  const { messages } = answer as { messages: Message[] }
+  const { messages } = response as { messages: Message[] }
   const folder = given.text('html')
   if (folder !== undefined) return writeMessages(messages, folder)
   return messages.length === 0 ? 'Nothing was sent.' : messages.map(formatMessage).join('\n\n')

@@ -7,10 +7,10 @@ const call = { method: 'GET', path: '/list', query: { companyId: 'cmp_1' } } as 
 /** A service that returns these responses in order; a number is the status of an error. */
 async function openService(answers: (object | number)[]) {
   const asked: string[] = []
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const next = answers[asked.push(String(incoming.url)) - 1] ?? 500
-    answer.writeHead(typeof next === 'number' ? next : 200, { 'content-type': 'application/json' })
-    answer.end(JSON.stringify(typeof next === 'number' ? { message: 'No.' } : next))
+    response.writeHead(typeof next === 'number' ? next : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(typeof next === 'number' ? { message: 'No.' } : next))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -17,7 +17,7 @@ export async function sendRequest(
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, value)
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: call.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -29,10 +29,10 @@ export async function sendRequest(
       redirect: 'error',
       signal,
     })
-    const body: unknown = await answer.json()
-    return answer.ok
+    const body: unknown = await response.json()
+    return response.ok
       ? { outcome: 'answered', body }
-      : { outcome: 'failed', reason: formatError(answer.status, body) }
+      : { outcome: 'failed', reason: formatError(response.status, body) }
   } catch (error) {
     return { outcome: 'failed', reason: `no usable response from ${url.origin}: ${describeCause(error)}` }
   }

@@ -7,16 +7,16 @@ import type { Surface } from '../surface.ts'
 import { cutPage, pageQuery, toReadLimit } from '../list-page.ts'
 
 /** Creates the endpoints for the alerts of a company on a given API surface. */
-export function alertEndpoints<Caller>(context: AppContext, door: Surface<Caller>): Endpoint[] {
-  return [getAlerts(context, door), postResolveAlert(context, door)]
+export function alertEndpoints<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint[] {
+  return [getAlerts(context, surface), postResolveAlert(context, surface)]
 }
 
-const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const getAlerts = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `GET ${door.base}/alerts`,
-    name: door.companyParam('listAlerts'),
+    call: `GET ${surface.base}/alerts`,
+    name: surface.companyParam('listAlerts'),
     summary: 'List the alerts of a company, newest first',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: pageQuery('alr').extend({
       // A client without pagination gets the largest page.
@@ -29,27 +29,27 @@ const getAlerts = <Caller>(context: AppContext, door: Surface<Caller>) =>
     },
     async handle(request) {
       const { status, limit, cursor } = request.query
-      const { id } = await door.companyOf(request)
+      const { id } = await surface.companyOf(request)
       const asked = { status, before: cursor, limit: toReadLimit(limit) }
       const { page, nextCursor } = cutPage('alr', await loadAlerts(context.db, id, asked), limit)
       return ok({ alerts: page.map(showAlert), ...(nextCursor === null ? {} : { nextCursor }) })
     },
   })
 
-const postResolveAlert = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const postResolveAlert = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `POST ${door.base}/alerts/{alertId}/resolve`,
-    name: door.companyParam('resolveAlert'),
+    call: `POST ${surface.base}/alerts/{alertId}/resolve`,
+    name: surface.companyParam('resolveAlert'),
     summary: 'Resolve an alert; a repeated call changes nothing',
-    ...door.share('write'),
+    ...surface.share('write'),
     params: z.object({ companyId: pathId('cmp'), alertId: pathId('alr') }),
     body: z.strictObject({ note: trimmedText(descriptionLengthMax).optional() }),
     answers: { statusCode: 200, schema: alertResponse },
     async handle(request) {
       const { params, body } = request
-      const company = await door.companyOf(request)
+      const company = await surface.companyOf(request)
       const resolved = { alertId: params.alertId, note: body.note }
-      const alert = await resolveAlert(context, company, resolved, door.callOf(request))
+      const alert = await resolveAlert(context, company, resolved, surface.callOf(request))
       return ok(showAlert(alert))
     },
   })

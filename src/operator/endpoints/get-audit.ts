@@ -62,10 +62,10 @@ export const getAudit = (context: AppContext) =>
       schema: z.object({ entries: z.array(auditEntryResponse), nextCursor: z.string().nullable() }),
     },
     refuses: ['not_found'],
-    async handle({ query: { cursor, limit, ...asked } }) {
+    async handle({ query: { cursor, limit, ...request } }) {
       const { db, secrets } = context
-      if (asked.companyId !== undefined) await requireCompany(db, asked.companyId)
-      const filter = toAuditFilter(asked)
+      if (request.companyId !== undefined) await requireCompany(db, request.companyId)
+      const filter = toAuditFilter(request)
       const about = `audit ${toCanonicalJson(filter)}`
       const before = toAuditCursor(parseCursor(secrets, about, cursor, 'query.cursor'))
       const { entries, last } = await loadAudit(db, filter, { before, limit })

@@ -7,12 +7,12 @@ import type { Surface } from '../surface.ts'
 import { customFieldResponse } from './custom-field-response.ts'
 
 /** GET .../custom-fields: lists the custom fields of a company, including archived ones. */
-export const getCustomFields = <Caller>(context: AppContext, door: Surface<Caller>) =>
+export const getCustomFields = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `GET ${door.base}/custom-fields`,
-    name: door.companyParam('listCustomFields'),
+    call: `GET ${surface.base}/custom-fields`,
+    name: surface.companyParam('listCustomFields'),
     summary: 'List the custom fields of a company',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     answers: {
       statusCode: 200,
@@ -21,7 +21,7 @@ export const getCustomFields = <Caller>(context: AppContext, door: Surface<Calle
       }),
     },
     async handle(request) {
-      const { id } = await door.companyOf(request)
+      const { id } = await surface.companyOf(request)
       const each = await Promise.all(
         customFieldEntities.map(async (entity) =>
           (await loadCustomFields(context.db, id, entity)).map((field) => omitNullish({ entity, ...field })),

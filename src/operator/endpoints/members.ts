@@ -35,9 +35,9 @@ const mailedInvitationResponse = invitationResponse
   .meta({ id: 'MailedInvitation', description: 'An invitation to a company. Its link is in the mail alone.' })
 
 /** Creates the endpoints for the members of a company on a given API surface. */
-export function memberEndpoints<Caller>(context: AppContext, door: Surface<Caller>): Endpoint[] {
+export function memberEndpoints<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint[] {
   return [getMembers, postMembers, patchMember, deleteMember, postResetTwoFactor].map((make) =>
-    make(context, door),
+    make(context, surface),
   )
 }
 
@@ -45,26 +45,29 @@ export function memberEndpoints<Caller>(context: AppContext, door: Surface<Calle
  * POST .../members: invites a user by mail. Opening the link proves access to the mailbox, unless the operator hands
  * the link over.
  */
-const postMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const postMembers = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `POST ${door.base}/members`,
-    name: door.companyParam('inviteMember'),
+    call: `POST ${surface.base}/members`,
+    name: surface.companyParam('inviteMember'),
     summary: 'Invite a user to a company; a new invitation ends the link of the one before',
-    ...door.share('manage', true),
+    ...surface.share('manage', true),
     params: companyParams,
     body: z.strictObject({
       email: printableEmail,
       role: z.enum(roles).default('admin'),
       name: printableText(nameLengthMax).optional(),
     }),
-    answers: { statusCode: 201, schema: door.handsLinksOver ? invitationResponse : mailedInvitationResponse },
+    answers: {
+      statusCode: 201,
+      schema: surface.handsLinksOver ? invitationResponse : mailedInvitationResponse,
+    },
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId }, body, ...request }) {
-      const invitation = await inviteMember(context, companyId, body, door.callOf(request))
+      const invitation = await inviteMember(context, companyId, body, surface.callOf(request))
       const { memberId, expiresAt, inviteUrl, ...rest } = invitation
       return created({
         ...rest,
-        ...(door.handsLinksOver ? { inviteUrl } : {}),
+        ...(surface.handsLinksOver ? { inviteUrl } : {}),
         memberId: toPublicId('mem', memberId),
         status: 'invited',
         expiresAt: toIsoInstant(expiresAt),
@@ -72,26 +75,26 @@ const postMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
     },
   })
 
-const getMembers = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const getMembers = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `GET ${door.base}/members`,
-    name: door.companyParam('listMembers'),
+    call: `GET ${surface.base}/members`,
+    name: surface.companyParam('listMembers'),
     summary: 'List the members of a company, invited users included',
-    ...door.share('read'),
+    ...surface.share('read'),
     params: companyParams,
     answers: { statusCode: 200, schema: z.object({ members: z.array(memberResponse) }) },
     async handle(request) {
-      const { id } = await door.companyOf(request)
+      const { id } = await surface.companyOf(request)
       return ok({ members: (await listMembers(context.db, id)).map(showMember) })
     },
   })
 
-const patchMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const patchMember = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `PATCH ${door.base}/members/{memberId}`,
-    name: door.companyParam('changeMember'),
+    call: `PATCH ${surface.base}/members/{memberId}`,
+    name: surface.companyParam('changeMember'),
     summary: 'Change the role of a member, or suspend or resume them',
-    ...door.share('manage', true),
+    ...surface.share('manage', true),
     params: memberParams,
     body: z.strictObject({
       role: z.enum(roles).optional(),
@@ -100,36 +103,36 @@ const patchMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
     answers: { statusCode: 200, schema: memberResponse },
     refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
-      return ok(showMember(await changeMember(context, params, body, door.callOf(request))))
+      return ok(showMember(await changeMember(context, params, body, surface.callOf(request))))
     },
   })
 
-const deleteMember = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const deleteMember = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `DELETE ${door.base}/members/{memberId}`,
-    name: door.companyParam('removeMember'),
+    call: `DELETE ${surface.base}/members/{memberId}`,
+    name: surface.companyParam('removeMember'),
     summary: 'Remove a member from a company; this acts at once on every session',
-    ...door.share('manage', true),
+    ...surface.share('manage', true),
     params: memberParams,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     refuses: ['unprocessable_entity'],
     async handle({ params, ...request }) {
-      await removeMember(context, params, door.callOf(request))
+      await removeMember(context, params, surface.callOf(request))
       return ok({ message: 'success' })
     },
   })
 
-const postResetTwoFactor = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const postResetTwoFactor = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `POST ${door.base}/members/{memberId}/reset-two-factor`,
-    name: door.companyParam('resetTwoFactor'),
+    call: `POST ${surface.base}/members/{memberId}/reset-two-factor`,
+    name: surface.companyParam('resetTwoFactor'),
     summary: 'Remove the second factor of a member who lost it; their sessions end, and they are mailed',
-    ...door.share('manage', true),
+    ...surface.share('manage', true),
     params: memberParams,
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: memberResponse },
     refuses: ['unprocessable_entity'],
     async handle({ params, ...request }) {
-      return ok(showMember(await resetTwoFactor(context, params, door.callOf(request))))
+      return ok(showMember(await resetTwoFactor(context, params, surface.callOf(request))))
     },
   })

@@ -21,16 +21,16 @@ import type { Surface } from '../surface.ts'
 const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
 
 /** Creates the endpoints for offline payments on a given API surface. */
-export function offlineEndpoints<Caller>(context: AppContext, door: Surface<Caller>): Endpoint[] {
-  return [postOfflinePayments(context, door), postOfflineReversal(context, door)]
+export function offlineEndpoints<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint[] {
+  return [postOfflinePayments(context, surface), postOfflineReversal(context, surface)]
 }
 
-const postOfflinePayments = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const postOfflinePayments = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `POST ${door.base}/invoices/{invoiceId}/offline-payments`,
-    name: door.companyParam('recordOfflinePayment'),
+    call: `POST ${surface.base}/invoices/{invoiceId}/offline-payments`,
+    name: surface.companyParam('recordOfflinePayment'),
     summary: 'Record an offline payment of an invoice',
-    ...door.share('write'),
+    ...surface.share('write'),
     idempotent: true,
     keyScope: (sent) => findKeyScope(context, sent.params.companyId),
     params,
@@ -52,20 +52,20 @@ const postOfflinePayments = <Caller>(context: AppContext, door: Surface<Caller>)
     async handle(request) {
       const { params, body, key } = request
       const { invoiceId } = params
-      const company = await door.companyOf(request)
+      const company = await surface.companyOf(request)
       const { amount, method, receivedOn, reference, note, sendReceipt: sendsReceipt } = body
       const payment = { amount, method, receivedOn, reference, note, sendsReceipt }
-      const asked = { company, invoiceId, ...payment, call: door.callOf(request), key }
+      const asked = { company, invoiceId, ...payment, call: surface.callOf(request), key }
       return created(await recordOffline(context, asked))
     },
   })
 
-const postOfflineReversal = <Caller>(context: AppContext, door: Surface<Caller>) =>
+const postOfflineReversal = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: `POST ${door.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,
-    name: door.companyParam('reverseOfflinePayment'),
+    call: `POST ${surface.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,
+    name: surface.companyParam('reverseOfflinePayment'),
     summary: 'Reverse an offline payment',
-    ...door.share('manage'),
+    ...surface.share('manage'),
     idempotent: true,
     keyScope: (sent) => findKeyScope(context, sent.params.companyId),
     params: params.extend({ transactionId: pathId('trx') }),
@@ -80,9 +80,9 @@ const postOfflineReversal = <Caller>(context: AppContext, door: Surface<Caller>)
     async handle(request) {
       const { params, body, key } = request
       const { invoiceId, transactionId } = params
-      const company = await door.companyOf(request)
+      const company = await surface.companyOf(request)
       const named = { company, invoiceId, transactionId }
-      const byWhom = { call: door.callOf(request), assertMay: door.refundBound(request) }
+      const byWhom = { call: surface.callOf(request), assertMay: surface.refundBound(request) }
       const asked = { ...named, reason: body.reason, ...byWhom, key }
       return ok(await reverseOffline(context, asked))
     },

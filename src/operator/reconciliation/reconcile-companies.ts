@@ -48,7 +48,7 @@ const companyCost = 50
  */
 export async function reconcileCompanies(
   context: AppContext,
-  { companyId, after, limit, ...asked }: ReconciliationRequest,
+  { companyId, after, limit, ...request }: ReconciliationRequest,
 ) {
   const found = {
     compared: 0,
@@ -58,7 +58,7 @@ export async function reconcileCompanies(
   }
   let upTo =
     after ??
-    (await startCompany(context, companyId ?? (await findNextCompany(context, lowestCompanyId)), asked))
+    (await startCompany(context, companyId ?? (await findNextCompany(context, lowestCompanyId)), request))
   for (let left = limit; upTo && left > 0;) {
     const { companyId: id } = upTo
     const some = await compareCompany(context, upTo, left)
@@ -75,7 +75,7 @@ export async function reconcileCompanies(
     else
       upTo =
         companyId === undefined
-          ? await startCompany(context, await findNextCompany(context, id), asked)
+          ? await startCompany(context, await findNextCompany(context, id), request)
           : undefined
   }
   return { ...found, upTo }

@@ -57,12 +57,12 @@ const postGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) 
       const confirmationTokenId = body.confirmationToken
       const entry = { clientToken: params.clientToken, confirmationTokenId, address }
       // The gateway's message about the API key must not reach the payer.
-      const answer = await callProcessor(() => forms.submit(entry))
-      const { statusCode } = answer
-      if (statusCode < 400) return answer
+      const response = await callProcessor(() => forms.submit(entry))
+      const { statusCode } = response
+      if (statusCode < 400) return response
       // The form page reads the correlation id in the body of every error.
       const refusal = { statusCode, error: 'declined', message: 'The bank declined it.', correlationId }
-      return { statusCode, body: { ...refusal, ...answer.body } }
+      return { statusCode, body: { ...refusal, ...response.body } }
     },
   })
 

@@ -45,6 +45,6 @@ export const getHpp = (context: AppContext) =>
 
 async function loadSurchargeNotice({ db, clock }: AppContext, company: Company): Promise<string | undefined> {
   if (!company.settings.surchargeOnHostedPayment) return undefined
-  const asked = { rails: company.products, now: getCompanyTime(clock, company) }
-  return formatSurchargeNotice(company, await loadRuleSet(db, company), asked)
+  const request = { rails: company.products, now: getCompanyTime(clock, company) }
+  return formatSurchargeNotice(company, await loadRuleSet(db, company), request)
 }

@@ -63,11 +63,11 @@ test.each(pages)('the page of %s takes as much longer as its text is longer, wha
 
 test('blanks before a tag or an attribute are left out, and those of a text stay', () => {
   const text = 'first\n   second\n\n  third\n'
-  const answer = payPage(
+  const response = payPage(
     hostedWith({ invoice: invoiceWith({ description: text }) }),
     { pdf: '/pdf', form },
     rules,
   )
-  expect(String(answer.body)).toContain(text.trimEnd())
-  expect(String(answer.body)).not.toMatch(/\n\s+<(?:p|dl|section|main|h1)/)
+  expect(String(response.body)).toContain(text.trimEnd())
+  expect(String(response.body)).not.toMatch(/\n\s+<(?:p|dl|section|main|h1)/)
 })

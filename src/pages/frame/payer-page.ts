@@ -48,7 +48,7 @@ export function payerPage({
   formOrigin,
   imageOrigin,
 }: PayerPage): HttpResponse {
-  const answer = pageResponse(200, {
+  const response = pageResponse(200, {
     title,
     body: removeIndentation(body),
     style: pageStyles[script].map(loadStyle).join('') + brandStyle(company),
@@ -56,7 +56,7 @@ export function payerPage({
     script: loadScript(script),
     frameOrigin: formOrigin,
   })
-  return imageOrigin === undefined ? answer : allowImages(answer, imageOrigin)
+  return imageOrigin === undefined ? response : allowImages(response, imageOrigin)
 }
 
 /** Returns a page whose script has its own URL. Payers open the page repeatedly, and the browser caches the script. */
@@ -90,12 +90,12 @@ export function scriptFile(): { name: string; text: string; encoded: EncodedText
 let encodedScript: EncodedText | undefined
 
 /** Returns the same page with permission to load pictures from one other origin. */
-function allowImages(answer: HttpResponse, origin: string): HttpResponse {
+function allowImages(response: HttpResponse, origin: string): HttpResponse {
   const name = 'Content-Security-Policy'
-  const policy = answer.headers?.[name] ?? ''
+  const policy = response.headers?.[name] ?? ''
   const widened = policy.replace(/(?<=; )img-src [^;]*/, (sources) => `${sources} ${origin}`)
   if (widened === policy) throw new Error('the policy of a page does not say what pictures it shows')
-  return { ...answer, headers: { ...answer.headers, [name]: widened } }
+  return { ...response, headers: { ...response.headers, [name]: widened } }
 }
 
 /** Returns a page with a message and no further action. */

@@ -76,7 +76,7 @@ function toClosedHead(label: string, amount: Cents, line: string): SummaryHead {
 }
 
 function formatPaidLine({ company, invoice }: HostedInvoice, movements: PaymentMovement[]): string {
-  const payments = movements.filter(({ told }) => told === 'paid')
+  const payments = movements.filter(({ shownStatus }) => shownStatus === 'paid')
   const last = payments.at(-1)?.transaction
   const day = formatDate(invoice.paidAt ?? last?.updatedAt ?? invoice.updatedAt, company.timeZone)
   if (payments.length !== 1 || last === undefined) return `In full on ${day}. Thank you.`
@@ -115,15 +115,15 @@ export function formatDueDay(
 }
 
 function pendingNotices({ company }: HostedInvoice, movements: PaymentMovement[]): InvoiceSummary['notices'] {
-  return movements.flatMap(({ transaction, told }): InvoiceSummary['notices'] => {
+  return movements.flatMap(({ transaction, shownStatus }): InvoiceSummary['notices'] => {
     const { fee, createdAt } = transaction
     const parts = fee > 0 ? ` (${formatSubtotalAndFee(company, transaction)})` : ''
     const amount = `${formatMoney(totalOf(transaction))}${parts}`
-    if (told === 'being confirmed') {
+    if (shownStatus === 'being confirmed') {
       const text = `A payment of ${amount} is being confirmed. Please do not pay it again: this page shows what became of it as soon as that is known.`
       return [{ tone: 'calm', text }]
     }
-    if (told !== 'on its way') return []
+    if (shownStatus !== 'on its way') return []
     const made = formatDate(createdAt, company.timeZone)
     const settlesAt = addBusinessDays(createdAt, settlementBusinessDays, company.timeZone)
     const settled = formatDate(settlesAt, company.timeZone)
@@ -137,7 +137,7 @@ function failureNotices(
   movements: PaymentMovement[],
 ): InvoiceSummary['notices'] {
   if (invoice.status !== 'Failed') return []
-  const last = movements.findLast(({ told }) => told === 'returned by the bank')?.transaction
+  const last = movements.findLast(({ shownStatus }) => shownStatus === 'returned by the bank')?.transaction
   const text = last
     ? `The bank returned the transfer of ${formatMoney(last.subtotal)} made on ${formatDate(last.createdAt, company.timeZone)}, so it is due again.`
     : 'The last bank transfer did not go through, so its amount is due again.'

@@ -10,13 +10,14 @@ export type MovementStatus =
   | 'refund on its way'
 
 /** A payment or refund that the page shows. */
-export type PaymentMovement = { transaction: PastTransaction; told: MovementStatus }
+export type PaymentMovement = { transaction: PastTransaction; shownStatus: MovementStatus }
 
 /** Returns the payments and refunds to show, in their order. Failed attempts moved no money and are omitted. */
 export function listMovements(transactions: readonly PastTransaction[]): PaymentMovement[] {
   return transactions.flatMap((transaction) => {
-    const told = transaction.action === 'refund' ? toRefundStatus(transaction) : toSaleStatus(transaction)
-    return told === undefined ? [] : [{ transaction, told }]
+    const shownStatus =
+      transaction.action === 'refund' ? toRefundStatus(transaction) : toSaleStatus(transaction)
+    return shownStatus === undefined ? [] : [{ transaction, shownStatus }]
   })
 }
 

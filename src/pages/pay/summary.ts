@@ -124,14 +124,14 @@ export function historyCard({
 }
 
 function historyRow(movement: PaymentMovement, company: HostedInvoice['company']): Html {
-  const { transaction, told } = movement
+  const { transaction, shownStatus } = movement
   const isRefund = transaction.action === 'refund'
   const inParts = isRefund ? formatRefundParts : formatSubtotalAndFee
   const amount = formatMoney(totalOf(transaction))
   return html`<li>
     <span
       >${formatMovement(movement)}
-      <small>${formatPaymentDay(transaction, company.timeZone)}, ${told}</small>
+      <small>${formatPaymentDay(transaction, company.timeZone)}, ${shownStatus}</small>
       ${transaction.fee > 0 ? html`<small>${inParts(company, transaction)}</small>` : ''}</span
     >
     <span class="money">${isRefund ? `\u2212${amount}` : amount}</span>

@@ -18,15 +18,15 @@ export function claimPayment(
   const keeping = isMethodSaved(command, source)
     ? [keepMethodTimerRow(company, transaction.id, transaction.createdAt)]
     : []
-  const along = [
+  const effects = [
     attemptRow(transaction),
     watch,
     ...keeping,
     ...submissionAuditRows(context, command.call, transaction),
-    ...(command.along?.(transaction) ?? []),
+    ...(command.effects?.(transaction) ?? []),
   ]
   return (
-    command.hold?.write(before, invoice, along) ??
-    writeInvoice(context.db, before, invoice, along, command.key)
+    command.hold?.write(before, invoice, effects) ??
+    writeInvoice(context.db, before, invoice, effects, command.key)
   )
 }

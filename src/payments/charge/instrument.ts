@@ -38,13 +38,13 @@ export type QuotedCard = { vaultId?: string | undefined; rail?: Rail | undefined
 export async function loadInstrument(
   context: AppContext,
   company: Company,
-  named: PaymentMethodInput,
+  source: PaymentMethodInput,
 ): Promise<ChargeSource> {
-  if ('walletData' in named) return toWalletSource(named)
-  if ('quote' in named) return loadQuotedSource(context, company, named.quote)
-  return 'ticketId' in named
-    ? loadTicketSource(context, company, named)
-    : loadVaultSource(context, company, named)
+  if ('walletData' in source) return toWalletSource(source)
+  if ('quote' in source) return loadQuotedSource(context, company, source.quote)
+  return 'ticketId' in source
+    ? loadTicketSource(context, company, source)
+    : loadVaultSource(context, company, source)
 }
 
 const eventPath = 'body.processorEvent'

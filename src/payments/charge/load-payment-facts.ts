@@ -22,7 +22,7 @@ import { loadSurchargeBasis } from './surcharge-basis.ts'
  * again after every lost race, and reads the payment source and the surcharge rules only once.
  */
 export function createFactsReader(context: AppContext, command: PayInvoice): () => Promise<PaymentFacts> {
-  const { company, named } = command
+  const { company, source: named } = command
   // The processor reads the method while PostgreSQL reads the invoice. An error of the invoice takes precedence.
   const reading = (
     'nothing' in named
@@ -64,7 +64,7 @@ async function loadInvoiceFacts(
 
 async function refuseInstrument(
   context: AppContext,
-  { company, named, payer }: PayInvoice,
+  { company, source: named, payer }: PayInvoice,
   invoice: Invoice,
   source: ChargeSource,
 ): Promise<void> {

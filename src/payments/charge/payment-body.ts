@@ -65,7 +65,7 @@ export type PaymentBody = z.output<typeof paymentBody>
 /** The instruction in a payment body: record a settled sale, or charge a payment source. */
 export type PaymentInstruction =
   | { does: 'record'; processorId: string; event: PaymentEvent; path: string }
-  | { does: 'charge'; named: ChargeInput }
+  | { does: 'charge'; source: ChargeInput }
 
 /** A payment source to charge. An event without one has only a rail. */
 export type ChargeInput = PaymentMethodInput | { nothing: true; event: PaymentEvent }
@@ -79,8 +79,8 @@ export function toPaymentInstruction({
 }: PaymentBody): PaymentInstruction {
   if (completedTransaction) return toRecordInstruction(completedTransaction)
   if (processorEvent) return toEventInstruction(processorEvent)
-  if (accountVaultId !== undefined) return { does: 'charge', named: { accountVaultId } }
-  if (walletData && walletProvider) return { does: 'charge', named: { walletData, walletProvider } }
+  if (accountVaultId !== undefined) return { does: 'charge', source: { accountVaultId } }
+  if (walletData && walletProvider) return { does: 'charge', source: { walletData, walletProvider } }
   throw new Error('a checked payment names no instrument')
 }
 
@@ -93,13 +93,13 @@ function toRecordInstruction(event: PaymentEvent): PaymentInstruction {
 function toEventInstruction(event: PaymentEvent): PaymentInstruction {
   const processorId = findSettledSaleId(event)
   if (processorId !== undefined) return { does: 'record', processorId, event, path: 'body.processorEvent.id' }
-  const named = findEventMethod(event)
-  return { does: 'charge', named: named ? { ...named, event } : { nothing: true, event } }
+  const source = findEventMethod(event)
+  return { does: 'charge', source: source ? { ...source, event } : { nothing: true, event } }
 }
 
 /** Returns the rail that a payment source claims, before the processor has read it; undefined if it claims none. */
-export function findClaimedRail(named: ChargeInput): 'cc' | 'ach' | undefined {
-  if ('walletData' in named) return 'cc'
-  if ('quote' in named) return named.quote.rail
-  return named.event && toClaimedRail(named.event)
+export function findClaimedRail(source: ChargeInput): 'cc' | 'ach' | undefined {
+  if ('walletData' in source) return 'cc'
+  if ('quote' in source) return source.quote.rail
+  return source.event && toClaimedRail(source.event)
 }

@@ -13,7 +13,7 @@ import type { ChargeInput } from './payment-body.ts'
 export type PayInvoice = RequestedBy & {
   company: Company
   invoiceId: InvoiceId
-  named: ChargeInput
+  source: ChargeInput
   /** The part that counts towards the invoice; undefined pays the full amount due. */
   amount: Cents | undefined
   quotedSurcharge: Cents | undefined
@@ -31,7 +31,7 @@ export type PayInvoice = RequestedBy & {
   /** The billing reason, unless the payment is for its invoice alone. */
   occasion?: BillingReason | undefined
   /** Further rows written with the attempt. */
-  along?: ((attempt: Transaction) => PartRows[]) | undefined
+  effects?: ((attempt: Transaction) => PartRows[]) | undefined
   /** Spec, Accepted payment rails: the rails of an invoice do not bind the charges of its subscription. */
   isRailExempt?: boolean | undefined
   /** Whether this is the first charge of a subscription. The schedule makes the later ones. */
@@ -41,7 +41,7 @@ export type PayInvoice = RequestedBy & {
 /** A condition for writing an attempt, such as a quote that is used for it. */
 export type ClaimGuard = {
   /** Writes the attempt if the condition is true; throws the refusal otherwise. */
-  write(before: Invoice, after: Invoice, along: PartRows[]): Promise<'written' | 'lost race'>
+  write(before: Invoice, after: Invoice, effects: PartRows[]): Promise<'written' | 'lost race'>
 }
 
 /** Returns whether the charged method is also saved for the customer. */

@@ -26,8 +26,8 @@ describe('what an event names to be charged', () => {
     [{ account_vault_id: 'vlt_1' }, { accountVaultId: 'vlt_1' }],
     [{ '@action': 'tokenization', id: 'vlt_1' }, { accountVaultId: 'vlt_1' }],
     [{ '@action': 'sale', ticket_id: 'tkt_1' }, { ticketId: 'tkt_1' }],
-  ])('%o', (event, named) => {
-    expect(findEventMethod(event)).toEqual(named)
+  ])('%o', (event, source) => {
+    expect(findEventMethod(event)).toEqual(source)
   })
 
   test.each([

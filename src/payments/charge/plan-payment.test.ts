@@ -19,11 +19,18 @@ const source = {
 const facts: PaymentFacts = { invoice, unknown: [], source, surcharge: noSurcharge }
 
 function payment(fields: Partial<PayInvoice> = {}): PayInvoice {
-  const named = { accountVaultId: 'vlt_1' }
+  const source = { accountVaultId: 'vlt_1' }
   const payer = { hash: Buffer.from('a1', 'hex'), contactId: 'con_1' }
   const { id: invoiceId } = invoice
-  const asked = { company, invoiceId, named, amount: undefined, quotedSurcharge: undefined, save: false }
-  return { ...asked, payer, key: undefined, correlationId: 'test', ...fields } as PayInvoice
+  const request = {
+    company,
+    invoiceId,
+    named: source,
+    amount: undefined,
+    quotedSurcharge: undefined,
+    save: false,
+  }
+  return { ...request, payer, key: undefined, correlationId: 'test', ...fields } as PayInvoice
 }
 
 describe('the plan of a payment', () => {
@@ -50,7 +57,7 @@ describe('the plan of a payment', () => {
   })
 
   test('is refused as a changed quote when the payer agreed to another total', () => {
-    const command = payment({ named: { ticketId: 'tkt_1', event: { agreedCents: 9_001 } } })
+    const command = payment({ source: { ticketId: 'tkt_1', event: { agreedCents: 9_001 } } })
     expect(() => planPayment(command, facts, { id, now: noon })).toThrow('The payer agreed to $90.01')
   })
 })
@@ -59,15 +66,15 @@ describe('a payment is refused before its source is read', () => {
   test('when its ticket may have been charged already, even if nothing is due', () => {
     const unknown = [anAttempt({ instrument: { ticketId: 'tkt_1' }, unknownAt: noon })]
     const paid = { invoice: anInvoice({ paid: dollar(100) }), unknown }
-    expect(() => refuseEarly(paid, payment({ named: { ticketId: 'tkt_1' } }))).toThrow(
+    expect(() => refuseEarly(paid, payment({ source: { ticketId: 'tkt_1' } }))).toThrow(
       'its outcome is not known yet',
     )
-    expect(() => refuseEarly(paid, payment({ named: { ticketId: 'tkt_2' } }))).not.toThrow()
+    expect(() => refuseEarly(paid, payment({ source: { ticketId: 'tkt_2' } }))).not.toThrow()
   })
 
   test('when its amount is too high, unless a quote has that amount', () => {
     const amount = toCents(9_001)
     expect(() => refuseEarly(facts, payment({ amount }))).toThrow('At most $90.00 is left to pay.')
-    expect(() => refuseEarly(facts, payment({ amount, named: { quote: {} } }))).not.toThrow()
+    expect(() => refuseEarly(facts, payment({ amount, source: { quote: {} } }))).not.toThrow()
   })
 })

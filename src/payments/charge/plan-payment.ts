@@ -25,16 +25,16 @@ export type PaymentPlan = AttemptPlan & { before: Invoice; invoice: Invoice; sou
 /** Throws the refusals that do not depend on the payment source. */
 export function refuseEarly(
   { invoice, unknown }: Pick<PaymentFacts, 'invoice' | 'unknown'>,
-  { named, amount, isRailExempt }: PayInvoice,
+  { source, amount, isRailExempt }: PayInvoice,
 ): void {
   // A ticket whose charge is unknown reads as used, but the right error is that its outcome is unknown.
-  if ('ticketId' in named && unknown.some(({ instrument }) => instrument.ticketId === named.ticketId))
+  if ('ticketId' in source && unknown.some(({ instrument }) => instrument.ticketId === source.ticketId))
     throw toRefusalError({ reason: 'outcome unknown' })
   if (unknown.length > 0) return
-  const rail = isRailExempt ? undefined : findClaimedRail(named)
+  const rail = isRailExempt ? undefined : findClaimedRail(source)
   const refusal = refusePayment(invoice, { amount, rail })
   // An amount that no longer fits a quote is refused later, as a changed quote.
-  if (refusal && !(refusal.reason === 'over payment' && 'quote' in named)) throw toRefusalError(refusal)
+  if (refusal && !(refusal.reason === 'over payment' && 'quote' in source)) throw toRefusalError(refusal)
 }
 
 /** Decides the amount and the surcharge, and returns the attempt and the invoice with its reservation. */
@@ -50,11 +50,11 @@ export function planPayment(
     ...source.instrument,
     ...(isScheduled(command) && expDate !== undefined ? { expDate } : {}),
   }
-  const agreed = findAgreedTotal(command.named)
-  const asked = { amount, quotedSurcharge, agreed, rail, instrument, surcharge: basis }
+  const agreed = findAgreedTotal(command.source)
+  const request = { amount, quotedSurcharge, agreed, rail, instrument, surcharge: basis }
   const decision = decidePayment(before, unknown, {
-    ...asked,
-    isQuoted: 'quote' in command.named,
+    ...request,
+    isQuoted: 'quote' in command.source,
     isRailExempt,
   })
   if (decision.outcome === 'refuse') throw toRefusalError(decision.refusal)
@@ -66,8 +66,8 @@ export function planPayment(
   return { company, transaction, before, invoice, source }
 }
 
-function findAgreedTotal(named: ChargeInput): Cents | undefined {
-  return 'event' in named && named.event ? toAgreedTotal(named.event) : undefined
+function findAgreedTotal(source: ChargeInput): Cents | undefined {
+  return 'event' in source && source.event ? toAgreedTotal(source.event) : undefined
 }
 
 function newAttempt(

@@ -21,8 +21,8 @@ export const postHostedQuoteConfirm = (context: AppContext, isSignUp: SignUpChec
     refuses: paymentRefusals,
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const payer = toPayer(context, address, undefined)
-      const asked = { company, invoiceId: invoice.id, payer, isSignUp }
+      const request = { company, invoiceId: invoice.id, payer, isSignUp }
       const by = { actor: thePayer, correlationId, key }
-      return ok(await confirmQuote(context, { ...asked, ...by, ...body }))
+      return ok(await confirmQuote(context, { ...request, ...by, ...body }))
     },
   })

@@ -80,11 +80,11 @@ async function registerSaleForm(
     if (known === 'ended') continue
     const { id = ids.next<TransactionId>(), opened, since } = known
     const form = { company_id: company.id, id, invoice_id: invoiceId, amount_cents: amountCents }
-    const along = [
+    const effects = [
       toPartRows(upsertSaleForms, { ...form, forms_opened: opened + 1, created_at: since }),
       scheduleTimerRows(company, saleFormTimer, id, now + saleFormLifetimeMs),
     ]
-    if ((await writeInvoice(db, before, withSaleForm(before, id), along)) === 'written')
+    if ((await writeInvoice(db, before, withSaleForm(before, id), effects)) === 'written')
       return { id, amountCents }
   }
   throw new ApiError('service_unavailable')

@@ -25,7 +25,7 @@ export type ManualChange = Pick<Recording, 'transaction' | 'invoice' | 'parent' 
 
 export type ManualSteps<Answer extends object> = {
   /** Returns the audit entry of the change. */
-  noted(change: ManualChange): AuditEntryInput
+  toAuditEntry(change: ManualChange): AuditEntryInput
   /** Decides on the current facts and throws the refusal. It runs again after every lost race. */
   decide(facts: OfflineFacts): Promise<ManualChange | 'lost race'>
   statusCode: 200 | 201
@@ -68,20 +68,20 @@ async function tryWrite<Answer extends object>(
   { company, call, key }: ManualCommand,
   { invoice: before, transactions, now }: OfflineFacts,
   change: ManualChange,
-  { statusCode, answer: answerOf, noted }: ManualSteps<Answer>,
+  { statusCode, answer: answerOf, toAuditEntry }: ManualSteps<Answer>,
 ): Promise<Answer | undefined> {
   const { transaction, invoice, parent } = change
   const payer = await loadCustomer(context.db, company.id, before.customerId)
   const answer = answerOf(change, toInvoiceResponse(invoice, [...transactions, transaction], payer))
   const recording: Recording = { ...change, mustReverse: false }
-  const along = [
+  const effects = [
     attemptRow(transaction),
     ...(parent ? [refundedAmountRow(parent)] : []),
     ...(await collectInvoiceEffects(context, company, before, recording, now, Promise.resolve(payer))),
-    auditRows(context, call, noted(change)),
+    auditRows(context, call, toAuditEntry(change)),
     answerRows(company.id, key?.key, statusCode, answer),
   ]
-  if ((await writeInvoice(context.db, before, invoice, along, key)) === 'lost race') return undefined
+  if ((await writeInvoice(context.db, before, invoice, effects, key)) === 'lost race') return undefined
   key?.answerKept()
   return answer
 }

@@ -39,7 +39,7 @@ export async function recordOffline(context: AppContext, command: RecordOffline)
       }
       return applyOfflinePayment(facts, transaction, sendsReceipt)
     },
-    noted: ({ transaction }) => offlinePaymentAuditEntry(transaction),
+    toAuditEntry: ({ transaction }) => offlinePaymentAuditEntry(transaction),
     statusCode: 201,
     answer: (_change, invoice) => ({ transactionId: toPublicId('trx', id), invoice }),
   })
@@ -82,13 +82,13 @@ function offlinePaymentAuditEntry({
   subtotal,
   offline,
 }: Transaction): AuditEntryInput {
-  const told = {
+  const auditFields = {
     invoiceId: invoiceId && toPublicId('inv', invoiceId),
     amount: toDollars(subtotal),
     ...offline,
   }
   const subject = { kind: 'transaction', id: toPublicId('trx', id) } as const
-  const changes = diffFields(undefined, told)
+  const changes = diffFields(undefined, auditFields)
   return { companyId, action: 'offline_payment.recorded', subject, changes }
 }
 

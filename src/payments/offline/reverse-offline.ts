@@ -30,7 +30,7 @@ export async function reverseOffline(context: AppContext, command: ReverseOfflin
       await command.assertMay(assertReversible(facts, command).subtotal)
       return applyReversal(command, id, facts)
     },
-    noted: ({ transaction }) => reversalAuditEntry(transaction, command),
+    toAuditEntry: ({ transaction }) => reversalAuditEntry(transaction, command),
     statusCode: 200,
     answer: (_change, invoice) => ({ invoice }),
   })
@@ -76,9 +76,9 @@ function reversalAuditEntry(
   { companyId, id, subtotal }: Transaction,
   { transactionId, reason }: ReverseOffline,
 ): AuditEntryInput {
-  const told = { reversalId: toPublicId('trx', id), amount: toDollars(subtotal), reason }
+  const auditFields = { reversalId: toPublicId('trx', id), amount: toDollars(subtotal), reason }
   const subject = { kind: 'transaction', id: toPublicId('trx', transactionId) } as const
-  const changes = diffFields(undefined, told)
+  const changes = diffFields(undefined, auditFields)
   return { companyId, action: 'offline_payment.reversed', subject, changes }
 }
 
@@ -88,8 +88,8 @@ function newReversal(
   id: TransactionId,
   now: number,
 ): Transaction {
-  const asked = { company, amount: undefined, closesInvoice: false }
-  const order = { ...asked, actor: call.actor, correlationId: call.correlationId, key }
+  const request = { company, amount: undefined, closesInvoice: false }
+  const order = { ...request, actor: call.actor, correlationId: call.correlationId, key }
   const refund = newRefund(sale, order, { id, now, subtotal: sale.subtotal, fee: zeroCents })
   return {
     ...refund,

@@ -67,8 +67,8 @@ async function recordDeclines(
   const payers = new Map<string, Buffer>()
   for (const { id: processorId, at: createdAt, address } of declines) {
     const payerHash = address === undefined ? null : hashPayerIp(context, address)
-    const noted = await context.db.run(insertFormDecline, { ...about, processorId, payerHash, createdAt })
-    if (noted.length > 0 && payerHash !== null) payers.set(payerHash.toString('hex'), payerHash)
+    const row = await context.db.run(insertFormDecline, { ...about, processorId, payerHash, createdAt })
+    if (row.length > 0 && payerHash !== null) payers.set(payerHash.toString('hex'), payerHash)
   }
   for (const payerHash of payers.values()) await watchCardTesting(context, company, payerHash)
 }

@@ -88,7 +88,7 @@ async function findNextCursor(
 }
 
 type FoundCharge = RecordedCharge & {
-  named: { transactionId: string } | { quoteId: string }
+  subject: { transactionId: string } | { quoteId: string }
   invoiceId: InvoiceId | undefined
 }
 
@@ -100,30 +100,30 @@ async function loadWindow(
 ): Promise<{ charges: FoundCharge[]; read: number; last: Uuid | undefined }> {
   const isSales = of === 'transactions'
   const keys = await db.all(isSales ? listTransactionKeys : listQuoteKeys, { companyId, after, limit: size })
-  const named = { companyId, ids: keys.map(({ id }) => id) }
-  const charges = isSales ? await loadSales(db, named) : await loadQuotes(db, named)
+  const scope = { companyId, ids: keys.map(({ id }) => id) }
+  const charges = isSales ? await loadSales(db, scope) : await loadQuotes(db, scope)
   return { charges, read: keys.length, last: keys.length < size ? undefined : keys.at(-1)?.id }
 }
 
 type KeySet = { companyId: CompanyId; ids: Uuid[] }
 
-async function loadSales(db: Reader, named: KeySet): Promise<FoundCharge[]> {
-  const rows = await db.all(listSalesToCheck, named)
+async function loadSales(db: Reader, keys: KeySet): Promise<FoundCharge[]> {
+  const rows = await db.all(listSalesToCheck, keys)
   return rows.map((row) => ({
     ...toCharge(row),
     isOurs: row.is_ours,
     givenBack: { total: row.given_back_cents, fee: row.given_back_fee_cents },
-    named: { transactionId: toPublicId('trx', row.id as TransactionId) },
+    subject: { transactionId: toPublicId('trx', row.id as TransactionId) },
   }))
 }
 
-async function loadQuotes(db: Reader, named: KeySet): Promise<FoundCharge[]> {
-  const rows = await db.all(listQuotesToCheck, named)
+async function loadQuotes(db: Reader, keys: KeySet): Promise<FoundCharge[]> {
+  const rows = await db.all(listQuotesToCheck, keys)
   return rows.map((row) => ({
     ...toCharge(row),
     isOurs: true,
     givenBack: nothingRefunded,
-    named: { quoteId: toPublicId('quo', row.id as QuoteId) },
+    subject: { quoteId: toPublicId('quo', row.id as QuoteId) },
   }))
 }
 
@@ -147,10 +147,10 @@ function createRulesReader(db: Reader): (version: string | undefined) => Promise
   }
 }
 
-function toDeviation(companyId: CompanyId, { invoiceId, named, fee }: FoundCharge, differences: string[]) {
+function toDeviation(companyId: CompanyId, { invoiceId, subject, fee }: FoundCharge, differences: string[]) {
   return omitNullish({
     companyId: toPublicId('cmp', companyId),
-    ...named,
+    ...subject,
     invoiceId: invoiceId && toPublicId('inv', invoiceId),
     surcharge: toDollars(fee),
     differences,

@@ -26,7 +26,7 @@ export type ConfirmQuote = RequestedBy & {
   /** Returns whether the invoice must be confirmed by the sign-up of its subscription instead. */
   isSignUp?: SignUpCheck | undefined
   /** Further fields of the payment, such as those of a subscription. */
-  besides?: Pick<PayInvoice, 'subscriptionId' | 'occasion' | 'along' | 'isRailExempt' | 'isFirst'>
+  besides?: Pick<PayInvoice, 'subscriptionId' | 'occasion' | 'effects' | 'isRailExempt' | 'isFirst'>
 }
 
 /** Returns whether an invoice is the first one of a subscription that is not signed up yet. */
@@ -65,7 +65,7 @@ function toPaymentCommand(context: AppContext, command: ConfirmQuote, quote: Use
   const { company, invoiceId, payer, actor, call, correlationId, key, besides } = command
   const amounts = { amount: quote.subtotal, quotedSurcharge: quote.fee }
   const hold = createClaimGuard(context, quote, key)
-  const paid = { company, invoiceId, named: { quote }, ...amounts, save: false, payer }
+  const paid = { company, invoiceId, source: { quote }, ...amounts, save: false, payer }
   return { ...paid, actor, call, correlationId, key, hold, ...besides }
 }
 
@@ -73,10 +73,10 @@ function toPaymentCommand(context: AppContext, command: ConfirmQuote, quote: Use
 function createClaimGuard({ db }: AppContext, quote: UsedQuote, key: LockedKey | undefined): ClaimGuard {
   const { companyId, id, transactionId } = quote
   return {
-    async write(before, after, along) {
+    async write(before, after, effects) {
       const row = { ...invoiceGuardRow(before, after, key), quote_id: id, attempt_id: transactionId }
       const claimed = toPartRows(claimQuotes, { company_id: companyId, id, claimed_at: after.updatedAt })
-      const written = await db.writeGuarded(quotedInvoiceIsUnchanged, row, [...along, claimed])
+      const written = await db.writeGuarded(quotedInvoiceIsUnchanged, row, [...effects, claimed])
       if (written === 'lost race') await assertQuoteClaimed(db, quote, key)
       return written
     },

@@ -15,11 +15,11 @@ export async function loadQuoteOfTicket(db: Reader, companyId: CompanyId, ticket
 }
 
 /** Writes a new quote and its effects, unless its captured card has one already. */
-export function insertQuote(db: Database, quote: Quote, along: PartRows[]) {
-  return db.writeGuarded(quoteIsFirst, quoteToRow(quote), along)
+export function insertQuote(db: Database, quote: Quote, effects: PartRows[]) {
+  return db.writeGuarded(quoteIsFirst, quoteToRow(quote), effects)
 }
 
 /** Writes a changed quote and its effects, unless another writer changed it since it was read. */
-export function writeQuote(db: Database, moved: Quote, along: PartRows[]) {
-  return db.writeGuarded(quoteIsUnchanged, quoteToRow(moved), along)
+export function writeQuote(db: Database, moved: Quote, effects: PartRows[]) {
+  return db.writeGuarded(quoteIsUnchanged, quoteToRow(moved), effects)
 }

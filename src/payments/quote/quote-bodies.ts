@@ -23,7 +23,7 @@ export const surchargeQuoteBody = z
       ])
   })
   .transform(({ accountVaultId, ticketId = '', amount }) => ({
-    named: accountVaultId === undefined ? { ticketId } : { accountVaultId },
+    source: accountVaultId === undefined ? { ticketId } : { accountVaultId },
     amount,
   }))
   .meta({ id: 'SurchargeQuoteRequest', shapes: [{ needs: ['accountVaultId'] }, { needs: ['ticketId'] }] })

@@ -171,9 +171,9 @@ async function openQuote(
   }
   const open = moveQuote(claimed, 'card checked', facts, getCompanyTime(context.clock, company))
   const answer = open && toNewCardResponse(company, open)
-  const along = answer ? [answerRows(company.id, key?.key, 201, answer)] : []
+  const effects = answer ? [answerRows(company.id, key?.key, 201, answer)] : []
   // The quote expired before the processor responded, and the card is being deleted.
-  if (!open || !answer || (await writeQuote(context.db, open, along)) === 'lost race')
+  if (!open || !answer || (await writeQuote(context.db, open, effects)) === 'lost race')
     throw new ApiError('service_unavailable')
   return answer
 }

@@ -18,7 +18,7 @@ export type QuoteSurcharge = {
   company: Company
   invoiceId: InvoiceId
   /** A saved method, or a captured card that stays usable. Reading it charges and claims nothing. */
-  named: Extract<PaymentMethodInput, { accountVaultId: string } | { ticketId: string }>
+  source: Extract<PaymentMethodInput, { accountVaultId: string } | { ticketId: string }>
   /** The part that counts towards the invoice; undefined quotes the full amount due. */
   amount: Cents | undefined
   /** The payer on the hosted page; undefined for a request of the merchant. */
@@ -35,7 +35,7 @@ export type QuoteSurcharge = {
  */
 export async function quoteSurcharge(
   context: AppContext,
-  { company, invoiceId, named, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
+  { company, invoiceId, source: named, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
 ) {
   const reading = callProcessor(() => loadInstrument(context, company, named))
   // An error of the invoice takes precedence.

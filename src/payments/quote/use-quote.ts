@@ -78,8 +78,8 @@ async function useQuote(context: AppContext, command: UseQuote): Promise<UsedQuo
   for (let race = 0; race < lostRacesMax; race++) {
     const used = await decideQuoteUse(context, command)
     underWay.add(used.transactionId)
-    const along = [quotedCardTimerRow(company, used, used.updatedAt + outcomeRecoveryFirstMs)]
-    const written = await writeQuote(db, used, along).catch((error: unknown) => {
+    const effects = [quotedCardTimerRow(company, used, used.updatedAt + outcomeRecoveryFirstMs)]
+    const written = await writeQuote(db, used, effects).catch((error: unknown) => {
       underWay.delete(used.transactionId)
       throw error
     })

@@ -23,16 +23,16 @@ import type { PaymentSnapshot, Recording } from './recording.ts'
  */
 export function decideRecord(
   before: PaymentSnapshot,
-  news: ProcessorResult,
+  result: ProcessorResult,
   now: number,
 ): Recording | undefined {
-  const outcome = decideOutcome(before.transaction, news, now)
+  const outcome = decideOutcome(before.transaction, result, now)
   if (!outcome) return undefined
   const { transaction, isLate } = outcome
-  if (transaction.action === 'refund') return decideRefundRecord(before, transaction, news, isLate, now)
+  if (transaction.action === 'refund') return decideRefundRecord(before, transaction, result, isLate, now)
   if (isLate && !fitsAmountDue(before.invoice, transaction))
-    return decideLateReversal(before, transaction, news, now)
-  if (before.transaction.status === 'returned') return decideReinstatement(before, transaction, news, now)
+    return decideLateReversal(before, transaction, result, now)
+  if (before.transaction.status === 'returned') return decideReinstatement(before, transaction, result, now)
   const { trigger, facts } = decideEffect(before, transaction)
   const { invoice, emits } = applyInvoiceTrigger(
     before.invoice,
@@ -40,13 +40,13 @@ export function decideRecord(
     { ...facts, ...toLastAttemptFacts(before.invoice, transaction) },
     now,
   )
-  const alerts = paymentAlerts(before.invoice, transaction, news, isLate, before.refunds)
+  const alerts = paymentAlerts(before.invoice, transaction, result, isLate, before.refunds)
   return {
     transaction,
     invoice,
     emits,
     alerts,
-    mail: selectMail(before, transaction, news),
+    mail: selectMail(before, transaction, result),
     mustReverse: false,
   }
 }
@@ -112,7 +112,7 @@ function toReleasedFacts(invoice: Invoice, before: Transaction, amount: Cents): 
 function decideReinstatement(
   { invoice, refunds }: PaymentSnapshot,
   after: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   now: number,
 ): Recording {
   // The refunded part is not with the merchant.
@@ -124,7 +124,7 @@ function decideReinstatement(
     kept > zeroCents ? { ...facts, ...toLastAttemptFacts(invoice, after) } : {},
     now,
   )
-  const alerts = [...paymentAlerts(invoice, after, news, false), paymentReinstatedAlert(invoice, after)]
+  const alerts = [...paymentAlerts(invoice, after, result, false), paymentReinstatedAlert(invoice, after)]
   if (isOver) alerts.push(...overRecordedAlerts(invoice, after))
   return { transaction: after, ...changed, alerts, mustReverse: false }
 }
@@ -133,14 +133,14 @@ function decideReinstatement(
 function decideLateReversal(
   before: PaymentSnapshot,
   after: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   now: number,
 ): Recording {
   return {
     // The failure keeps its reason. The reason of the approval would turn the decline into an approved one.
     transaction: { ...before.transaction, processorId: after.processorId, updatedAt: after.updatedAt },
     ...applyInvoiceTrigger(before.invoice, 'attempt noted', {}, now),
-    alerts: [lateReversalAlert(before.invoice, after, news)],
+    alerts: [lateReversalAlert(before.invoice, after, result)],
     mustReverse: true,
   }
 }

@@ -16,12 +16,12 @@ import type { PaymentSnapshot, Recording } from './recording.ts'
 export function decideRefundRecord(
   { transaction: before, invoice, parent, refunds = [] }: PaymentSnapshot,
   refund: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   isLate: boolean,
   now: number,
 ): Recording {
   if (!parent) throw new Error('a refund has no sale')
-  const alerts = mismatchAlerts(invoice, refund, news)
+  const alerts = mismatchAlerts(invoice, refund, result)
   if (refund.status === 'failed' && before.status === 'completed')
     return undoRefund(invoice, parent, [refund, ...refunds], alerts, now)
   if (refund.status === 'failed') {

@@ -39,7 +39,7 @@ export type FormDeclineHandler = (company: Company, saleFormId: TransactionId) =
  */
 export type PostbackHandlers = {
   record: ResultRecorder
-  recordRevived(company: Company, revived: Transaction, news: ProcessorResult): Promise<boolean>
+  recordRevived(company: Company, revived: Transaction, result: ProcessorResult): Promise<boolean>
   takeFormSale: FormSaleHandler
   takeFormDecline: FormDeclineHandler
 }

@@ -11,20 +11,20 @@ type AlertInvoice = Pick<Invoice, 'id'> | undefined
 export function paymentAlerts(
   invoice: Invoice,
   transaction: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   isLate: boolean,
   refunds: readonly Transaction[] = [],
 ): Alert[] {
-  const alerts = mismatchAlerts(invoice, transaction, news)
+  const alerts = mismatchAlerts(invoice, transaction, result)
   // A payment that was returned before its approval was recorded had counted as failed.
   if (isLate)
     alerts.push(
-      news.kind === 'reinstated'
+      result.kind === 'reinstated'
         ? paymentReinstatedAlert(invoice, transaction)
         : lateApprovalAlert(invoice, transaction),
     )
   if (transaction.status === 'returned')
-    alerts.push(paymentReturnedAlert(invoice, transaction, news, refunds))
+    alerts.push(paymentReturnedAlert(invoice, transaction, result, refunds))
   if (transaction.status === 'completed') alerts.push(...closedInvoiceAlerts(invoice, transaction))
   return alerts
 }
@@ -50,8 +50,8 @@ export function paymentReturnedAlert(
   if (add(returned ?? total, refunded) <= total)
     return { kind: 'payment_returned', message, ...toAlertSubject(invoice, transaction) }
   const sum = formatMoney(refunded)
-  const said = given.length === 1 ? `A refund of ${sum}` : `${given.length} refunds of ${sum} in all`
-  const lost = `${said} had gone through before: that money is lost unless the payer gives it back.`
+  const text = given.length === 1 ? `A refund of ${sum}` : `${given.length} refunds of ${sum} in all`
+  const lost = `${text} had gone through before: that money is lost unless the payer gives it back.`
   return {
     kind: 'refunded_then_returned',
     message: `${message} ${lost}`,

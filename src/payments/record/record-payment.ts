@@ -35,18 +35,18 @@ type Subject = Pick<Transaction, 'companyId' | 'id' | 'invoiceId'>
 export async function recordPayment(
   context: AppContext,
   subject: Subject,
-  news: ProcessorResult,
+  result: ProcessorResult,
   known?: { state: PaymentState; payer?: Promise<Customer | undefined> | undefined },
   byHand?: ManualResolution,
 ): Promise<PaymentState> {
   let state = known?.state ?? (await loadState(context, subject))
   for (let race = 0; race < lostRacesMax; race++) {
     const now = getCompanyTime(context.clock, state.company)
-    const recording = decideRecord(state, news, now)
+    const recording = decideRecord(state, result, now)
     if (!recording) return state
-    const along = await collectEffects(context, state, recording, news, now, known?.payer)
-    if (byHand) along.push(...(await byHand.effects(recording.transaction, now)))
-    if ((await writeInvoice(context.db, state.invoice, recording.invoice, along)) === 'written') {
+    const effects = await collectEffects(context, state, recording, result, now, known?.payer)
+    if (byHand) effects.push(...(await byHand.effects(recording.transaction, now)))
+    if ((await writeInvoice(context.db, state.invoice, recording.invoice, effects)) === 'written') {
       byHand?.written()
       context.metrics.payment(recording.transaction.status, state.company.processor.kind)
       await watchDecline(context, state.company, recording.transaction)
@@ -100,7 +100,7 @@ async function collectEffects(
   context: AppContext,
   { company, transaction: before, invoice: invoiceBefore }: PaymentState,
   recording: Recording,
-  news: ProcessorResult,
+  result: ProcessorResult,
   now: number,
   payer?: Promise<Customer | undefined>,
 ): Promise<PartRows[]> {
@@ -108,14 +108,16 @@ async function collectEffects(
   // A late result is no response to the original request. That request already got one, and its key may serve another
   // attempt.
   const isAnswer = before.status === 'created'
-  const answer = isAnswer ? toStoredResponse(transaction, invoice, news.how === 'unreadable') : undefined
+  const response = isAnswer ? toStoredResponse(transaction, invoice, result.how === 'unreadable') : undefined
   return mergeEventRows([
     outcomeRow(transaction),
     ...(parent ? [refundedAmountRow(parent)] : []),
     ...refusedMethodRows(before, transaction),
     ...(await collectInvoiceEffects(context, company, invoiceBefore, recording, now, payer)),
     ...clientPostbackRows(context.ids, company, { before, after: transaction }, now),
-    ...(answer ? [answerRows(company.id, transaction.idempotencyKey, answer.statusCode, answer.body)] : []),
+    ...(response
+      ? [answerRows(company.id, transaction.idempotencyKey, response.statusCode, response.body)]
+      : []),
     ...followUpTimerRows(company, recording, now),
   ])
 }

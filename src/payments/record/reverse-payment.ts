@@ -28,9 +28,9 @@ export async function reversePayment(context: AppContext, timer: DueTimer): Prom
   const reference = (kind: string) => `${referenceOf(transaction)}_${kind}` as Reference
 
   const voided = await processor.void(location, transaction.processorId, reference('void'))
-  const asked = { reference: reference('refund'), amountCents: totalOf(transaction) }
+  const request = { reference: reference('refund'), amountCents: totalOf(transaction) }
   const refunded = isRefused(voided)
-    ? await processor.refund(location, transaction.processorId, asked)
+    ? await processor.refund(location, transaction.processorId, request)
     : undefined
   const isBack =
     hasMoved(voided) ||
@@ -83,9 +83,9 @@ async function markReversed({ db }: AppContext, { companyId, id, invoiceId }: Tr
     const invoice = await loadInvoice(db, companyId, invoiceId)
     const transaction = await loadTransaction(db, companyId, id)
     if (!invoice || transaction?.status !== 'failed') return
-    const { invoice: noted } = applyInvoiceTrigger(invoice, 'attempt noted', {}, now)
+    const { invoice: changed } = applyInvoiceTrigger(invoice, 'attempt noted', {}, now)
     const reversed = outcomeRow({ ...transaction, status: 'voided', updatedAt: now, endedAt: now })
-    if ((await writeInvoice(db, invoice, noted, [reversed])) === 'written') return
+    if ((await writeInvoice(db, invoice, changed, [reversed])) === 'written') return
   }
   throw new Error('a reversed payment could not be marked: too many others wrote its invoice')
 }

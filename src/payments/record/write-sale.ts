@@ -94,11 +94,11 @@ async function tryWrite(
   const foreignReference = formId === undefined ? movement.reference : undefined
   // The payer is the actor of a sale in our forms, even if another request reports it.
   const by = formId === undefined ? (actor ?? thePayer) : thePayer
-  const told = { id, foreignReference, actor: by, correlationId, key }
-  const transaction = newSale(company, before, movement, told, now)
+  const auditFields = { id, foreignReference, actor: by, correlationId, key }
+  const transaction = newSale(company, before, movement, auditFields, now)
   const recording = decideSale(before, transaction, now)
-  const answer = toPaymentResponse(transaction, recording.invoice)
-  const along = mergeEventRows([
+  const response = toPaymentResponse(transaction, recording.invoice)
+  const effects = mergeEventRows([
     attemptRow(transaction),
     toPartRows(deleteSaleForms, { company_id: company.id, id: transaction.id }),
     cancelTimerRows(company.id, saleFormTimer, transaction.id),
@@ -108,9 +108,9 @@ async function tryWrite(
       ? followUpTimerRows(company, recording, now)
       : []),
     ...transactionAuditRows(context, call, 'payment.recorded', transaction),
-    answerRows(company.id, key?.key, 200, answer),
+    answerRows(company.id, key?.key, 200, response),
   ])
-  const written = await writeInvoice(context.db, before, recording.invoice, along, key).catch(
+  const written = await writeInvoice(context.db, before, recording.invoice, effects, key).catch(
     (error: unknown) => {
       // A concurrent request recorded the same sale on another invoice. The next read finds it.
       if (violates(error, processorIdKey)) return 'lost race'
@@ -135,7 +135,7 @@ function newSale(
   { processor }: Company,
   invoice: Invoice,
   movement: Movement,
-  told: SaleFields,
+  fields: SaleFields,
   now: number,
 ): Transaction {
   return newTransaction(
@@ -143,15 +143,15 @@ function newSale(
       ...toSaleFields(movement),
       companyId: invoice.companyId,
       processorNumber: processor.number,
-      id: told.id,
+      id: fields.id,
       purpose: 'invoice payment',
       invoiceId: invoice.id,
       customerId: invoice.customerId,
       orderId: invoice.number,
-      foreignReference: told.foreignReference,
-      actor: told.actor,
-      correlationId: told.correlationId,
-      idempotencyKey: told.key?.key,
+      foreignReference: fields.foreignReference,
+      actor: fields.actor,
+      correlationId: fields.correlationId,
+      idempotencyKey: fields.key?.key,
     },
     now,
   )

@@ -51,13 +51,13 @@ export async function refundPayment(context: AppContext, command: RefundPayment)
   const recorded = await submitAttempt(context, command, {
     decide: (id) => decide(context, command, id),
     write({ before, transaction, parent, invoice }, watch) {
-      const noted = submissionAuditRows(context, call, transaction)
-      const along = [attemptRow(transaction), refundedAmountRow(parent), watch, ...noted]
-      return writeInvoice(context.db, before, invoice, along, key)
+      const auditRows = submissionAuditRows(context, call, transaction)
+      const effects = [attemptRow(transaction), refundedAmountRow(parent), watch, ...auditRows]
+      return writeInvoice(context.db, before, invoice, effects, key)
     },
     submit: (plan) => submitRefund(context, plan),
-    record: (state, news) => recordPayment(context, state.transaction, news, { state }),
-    refusalOf: (_asked, { transaction }, news) => toRefundError(transaction, news.how === 'unreadable'),
+    record: (state, result) => recordPayment(context, state.transaction, result, { state }),
+    refusalOf: (_asked, { transaction }, result) => toRefundError(transaction, result.how === 'unreadable'),
   })
   return toRefundResponse(recorded.transaction)
 }

@@ -62,10 +62,10 @@ export function createBatchedLookups(send: Pipeline['send'], turn: Tick) {
     return new Promise<WireRow | undefined>((resolve, reject) => {
       const values = gathering.parameters.map(([name, column]) => encodeParameter(column, given[name]))
       const key = toLookupKey(values)
-      const asked = gathering.waiting.get(key) ?? { values, resolve: [], reject: [] }
-      gathering.waiting.set(key, asked)
-      asked.resolve.push(resolve)
-      asked.reject.push(reject)
+      const request = gathering.waiting.get(key) ?? { values, resolve: [], reject: [] }
+      gathering.waiting.set(key, request)
+      request.resolve.push(resolve)
+      request.reject.push(reject)
       awaitTurn(lookup, gathering)
     }) as Promise<RowOf<R> | undefined>
   }
@@ -88,7 +88,7 @@ async function sendBatch(send: Pipeline['send'], lookup: AnyLookup, asked: Pendi
       throw error
     })
     const found = new Map(rows.map((row) => [row['gathered_place'], row]))
-    asked.forEach(({ resolve }, place) => resolve.forEach((tell) => tell(found.get(place + 1))))
+    asked.forEach(({ resolve }, place) => resolve.forEach((settle) => settle(found.get(place + 1))))
   } catch (error) {
     // If the values are not at fault, each lookup alone would fail the same way and take as long.
     const isOfAll = ['unavailable', 'not taken', 'cancelled'].includes(toErrorKind(lookup, error))
@@ -103,12 +103,12 @@ function toErrorKind({ name }: AnyLookup, error: unknown): DatabaseError['kind']
 
 function rejectAll({ name }: AnyLookup, { reject }: PendingLookup, error: unknown): void {
   const failed = new DatabaseError(name, error)
-  reject.forEach((tell) => tell(failed))
+  reject.forEach((settle) => settle(failed))
 }
 
 function sendAlone(send: Pipeline['send'], lookup: AnyLookup, one: PendingLookup): void {
   send({ name: lookup.name, text: lookup.sql, values: one.values }).then(
-    ([row]) => one.resolve.forEach((tell) => tell(row)),
+    ([row]) => one.resolve.forEach((settle) => settle(row)),
     (error: unknown) => rejectAll(lookup, one, error),
   )
 }

@@ -65,10 +65,10 @@ export function newClient(databaseUrl: string, config: pg.ClientConfig = {}): pg
 class StrictClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config)
-    const { connectionParameters: asked } = this as this & { connectionParameters: { options?: string } }
+    const { connectionParameters: request } = this as this & { connectionParameters: { options?: string } }
     // Options in the URL would replace ours, so they are placed before them.
-    const ofAddress = asked.options === config.options ? undefined : asked.options
-    asked.options = [ofAddress, config.options, noJitOption].filter(Boolean).join(' ')
+    const ofAddress = request.options === config.options ? undefined : request.options
+    request.options = [ofAddress, config.options, noJitOption].filter(Boolean).join(' ')
     this.on('notice', ({ routine }) => {
       if (routine !== 'SyncRepWaitForLSN') return
       const reason = 'the commit may be on no standby'

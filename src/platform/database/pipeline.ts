@@ -50,46 +50,46 @@ export function createPipeline(
   const ending = new Set<Promise<void>>()
 
   function open(place: number): PipelinedConnection {
-    const lane = openConnection(connect(), ending, () => {
-      if (lanes[place] === lane) lanes[place] = undefined
+    const connection = openConnection(connect(), ending, () => {
+      if (lanes[place] === connection) lanes[place] = undefined
     })
-    lanes[place] = lane
-    return lane
+    lanes[place] = connection
+    return connection
   }
 
   function leastBusy(): PipelinedConnection {
     let best: { place: number; busy: number } = { place: 0, busy: Infinity }
-    lanes.forEach((lane, place) => {
-      const busy = lane?.sentAt.length ?? 0
+    lanes.forEach((connection, place) => {
+      const busy = connection?.sentAt.length ?? 0
       if (busy < best.busy) best = { place, busy }
     })
     return lanes[best.place] ?? open(best.place)
   }
 
   function renew(): void {
-    for (const lane of lanes) void lane?.end()
+    for (const connection of lanes) void connection?.end()
   }
 
   return {
     async send(statement) {
-      const lane = leastBusy()
-      lane.sentAt.push(performance.now())
-      if (!lane.isWatched) watchSilence(lane, answerMaxMs, watch?.isSilent)
-      const { query, rows } = sendQuery(lane, turn, statement)
+      const connection = leastBusy()
+      connection.sentAt.push(performance.now())
+      if (!connection.isWatched) watchSilence(connection, answerMaxMs, watch?.isSilent)
+      const { query, rows } = sendQuery(connection, turn, statement)
       try {
         return await rows
       } catch (error) {
         // The first such error has already renewed all connections.
-        if (isReadOnlyError(error) && lanes.includes(lane)) watch?.isReadOnly()
-        if (endsConnection(error, query)) void lane.end()
+        if (isReadOnlyError(error) && lanes.includes(connection)) watch?.isReadOnly()
+        if (endsConnection(error, query)) void connection.end()
         throw error
       } finally {
-        lane.sentAt.shift()
+        connection.sentAt.shift()
       }
     },
     renew,
     use() {
-      const open = lanes.filter((lane) => lane !== undefined)
+      const open = lanes.filter((connection) => connection !== undefined)
       const unanswered = open.reduce((total, { sentAt }) => total + sentAt.length, 0)
       return { connections: open.length, unanswered }
     },
@@ -107,7 +107,7 @@ function openConnection(
   forget: () => void,
 ): PipelinedConnection {
   const connected = client.connect().then(() => {
-    lane.isConnected = true
+    connection.isConnected = true
   })
   let ended: Promise<void> | undefined
   const end = () => {
@@ -115,7 +115,7 @@ function openConnection(
     ended ??= endAfterPending(connected, client, ending)
     return ended
   }
-  const lane: PipelinedConnection = {
+  const connection: PipelinedConnection = {
     client,
     connected,
     isConnected: false,
@@ -127,7 +127,7 @@ function openConnection(
   client.on('error', end)
   client.on('end', end)
   connected.catch(end)
-  return lane
+  return connection
 }
 
 /** Ends a connection after its pending responses, or at once if it is broken. */
@@ -148,19 +148,19 @@ const silentMs = 1_000
  * every second if silence must be reported.
  */
 function watchSilence(
-  lane: PipelinedConnection,
+  connection: PipelinedConnection,
   answerMaxMs: number,
   isSilent: (() => void) | undefined,
 ): void {
-  const [oldest] = lane.sentAt
-  lane.isWatched = oldest !== undefined
+  const [oldest] = connection.sentAt
+  connection.isWatched = oldest !== undefined
   if (oldest === undefined) return
   const waitedMs = performance.now() - oldest
   if (waitedMs >= answerMaxMs) {
     // On an overloaded machine, the response may have arrived without being read.
     setImmediate(() => {
-      if (lane.sentAt[0] !== oldest) return watchSilence(lane, answerMaxMs, isSilent)
-      destroyConnection(lane.client, `no answer within ${answerMaxMs} ms`)
+      if (connection.sentAt[0] !== oldest) return watchSilence(connection, answerMaxMs, isSilent)
+      destroyConnection(connection.client, `no answer within ${answerMaxMs} ms`)
     })
     return
   }
@@ -169,7 +169,7 @@ function watchSilence(
   setTimeout(
     watchSilence,
     isSilent ? Math.min(silentMs, leftMs) : leftMs,
-    lane,
+    connection,
     answerMaxMs,
     isSilent,
   ).unref()
@@ -184,13 +184,13 @@ function endsConnection(error: unknown, query: WireQuery): boolean {
   return error.severity === 'FATAL' || query.isOutdatedBy(error) || isReadOnlyError(error)
 }
 
-function sendQuery(lane: PipelinedConnection, turn: Tick, statement: WireStatement) {
+function sendQuery(connection: PipelinedConnection, turn: Tick, statement: WireStatement) {
   const { promise: rows, resolve, reject } = Promise.withResolvers<WireRow[]>()
   const query = new WireQuery(statement, turn, (error, answer = []) =>
     error ? reject(error) : resolve(answer),
   )
-  const send = () => void lane.client.query(query)
-  if (lane.isConnected) send()
-  else lane.connected.then(send, reject)
+  const send = () => void connection.client.query(query)
+  if (connection.isConnected) send()
+  else connection.connected.then(send, reject)
   return { query, rows }
 }

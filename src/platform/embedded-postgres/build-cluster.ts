@@ -65,10 +65,7 @@ export type UpgradeResult = { from: number; to: number; kept: string | undefined
  * Replaces a cluster of an older major version with one of the bundled version. The old cluster is only read. If the
  * process is killed, one of the two clusters is complete.
  */
-export async function upgradeEmbeddedPostgres(
-  dataFolder: string,
-  parts: UpgradeDeps,
-): Promise<UpgradeResult> {
+export async function upgradeEmbeddedPostgres(dataFolder: string, deps: UpgradeDeps): Promise<UpgradeResult> {
   const { cluster, release } = await lockDataFolder(dataFolder)
   try {
     finishSwap(cluster)
@@ -79,10 +76,10 @@ export async function upgradeEmbeddedPostgres(
         `the database is PostgreSQL ${from}'s, and this Florin brings only ${to}: use a newer one`,
       )
     if (from === to) return { from, to, kept: undefined }
-    const binaries = prepareBinaries(cluster.account, await parts.programsOf(from))
+    const binaries = prepareBinaries(cluster.account, await deps.programsOf(from))
     const old = { ...cluster, binaries }
-    await withServer((await adoptServer(old)) ?? (await launchServer(old)), parts.readOut)
-    await buildCluster(cluster, parts.fill)
+    await withServer((await adoptServer(old)) ?? (await launchServer(old)), deps.readOut)
+    await buildCluster(cluster, deps.fill)
     return { from, to, kept: swapCluster(cluster.folder) }
   } finally {
     await release()

@@ -126,11 +126,13 @@ async function runWithKey(
   run: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   try {
-    const answer = await run()
-    if (key.isAnswerKept) return answer
-    const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    await ignoreFailure(key.store(answer.statusCode, body, answer.contentType ?? getContentType(answer)))
-    return answer
+    const response = await run()
+    if (key.isAnswerKept) return response
+    const body = typeof response.body === 'string' ? response.body : JSON.stringify(response.body)
+    await ignoreFailure(
+      key.store(response.statusCode, body, response.contentType ?? getContentType(response)),
+    )
+    return response
   } catch (error) {
     if (isStoredError(error)) {
       const { statusCode, body } = toErrorResponse(error, correlationId)
@@ -148,8 +150,8 @@ async function ignoreFailure(writing: Promise<void>): Promise<void> {
 
 const jsonType = 'application/json; charset=utf-8'
 
-function getContentType(answer: HttpResponse): string {
-  return typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : jsonType
+function getContentType(response: HttpResponse): string {
+  return typeof response.body === 'string' ? 'text/plain; charset=utf-8' : jsonType
 }
 
 /**

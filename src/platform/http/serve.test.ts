@@ -116,9 +116,9 @@ test('who opens a page in a browser sees a page when it is refused, and not the 
     ['/pages/none', 404],
     ['/pages/broken', 500],
   ] as const) {
-    const answer = await server.get(path)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect([answer.status, await answer.text()]).toEqual([statusCode, `<p>${statusCode} one of many</p>`])
+    const response = await server.get(path)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect([response.status, await response.text()]).toEqual([statusCode, `<p>${statusCode} one of many</p>`])
   }
   server.isBusy.now = true
   const refused = await server.get('/pages/any')
@@ -131,8 +131,8 @@ test('who opens a page in a browser sees a page when it is refused, and not the 
 
 test('a call of the same server is refused in the error envelope all the same', async () => {
   await using server = await openServer()
-  const answer = await server.get('/things')
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await server.get('/things')
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     404,
     'application/json; charset=utf-8',
   ])
@@ -141,8 +141,8 @@ test('a call of the same server is refused in the error envelope all the same', 
 test('a fault that nobody meant is told by its correlation id alone, which leads to it in the log', async () => {
   await using server = await openServer()
   const headers = { 'x-api-key': 'right', 'x-outcome': 'broken', 'x-correlation-id': 'abc-123' }
-  const answer = await fetch(`http://127.0.0.1:${server.port}/things`, { method: 'POST', headers })
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await fetch(`http://127.0.0.1:${server.port}/things`, { method: 'POST', headers })
+  expect([response.status, await response.json()]).toEqual([
     500,
     { statusCode: 500, error: 'internal_error', message: expect.any(String), correlationId: 'abc-123' },
   ])
@@ -162,8 +162,8 @@ async function cameFrom(server: Awaited<ReturnType<typeof openServer>>, lines: s
   const sent = request({ port: server.port, host: '127.0.0.1', path: '/pages/none' })
   if (lines.length > 0) sent.setHeader('X-Forwarded-For', lines)
   sent.end()
-  const [answer] = await once(sent, 'response')
-  answer.resume()
+  const [response] = await once(sent, 'response')
+  response.resume()
   return server.came.splice(0)
 }
 
@@ -198,8 +198,8 @@ test('a call is under way until it is answered, whatever the answer, or until it
   for (const [before, outcome] of ['', 'refused', 'broken', 'wrong key'].entries()) {
     const key = outcome === 'wrong key' ? 'wrong' : 'right'
     const sent = request({ ...call, headers: { 'x-api-key': key, 'x-outcome': outcome } }).end()
-    const [answer] = await once(sent, 'response')
-    await once(answer.resume(), 'end')
+    const [response] = await once(sent, 'response')
+    await once(response.resume(), 'end')
     // A request without its credential has no effect.
     await areOver(before + 1, key === 'right' ? before + 1 : before)
   }

@@ -167,12 +167,12 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       if (rawBody.length === 0) await received.vouched?.(rawBody)
       const { params, query, body } = request
       const sent = { ...received, params, query, body, rawBody }
-      const answer = await runCounted(known, () => runEndpoint(definition, options.idempotency, sent))
-      logRefusedCredential(options, request, answer.refused)
-      if (answer.statusCode < 400) await notifySuccess(options, definition, received)
-      return answer.statusCode < 400
-        ? sendResponse(options, reply, answer)
-        : sendRefusal(options, request, reply, answer, parseErrorCodes(answer))
+      const response = await runCounted(known, () => runEndpoint(definition, options.idempotency, sent))
+      logRefusedCredential(options, request, response.refused)
+      if (response.statusCode < 400) await notifySuccess(options, definition, received)
+      return response.statusCode < 400
+        ? sendResponse(options, reply, response)
+        : sendRefusal(options, request, reply, response, parseErrorCodes(response))
     },
   })
 }
@@ -205,21 +205,21 @@ async function notifySuccess(
   })
 }
 
-function sendResponse(options: HttpOptions, reply: FastifyReply, answer: HttpResponse): FastifyReply {
-  const isText = typeof answer.body === 'string'
-  reply.code(answer.statusCode).headers(answer.headers ?? {})
+function sendResponse(options: HttpOptions, reply: FastifyReply, response: HttpResponse): FastifyReply {
+  const isText = typeof response.body === 'string'
+  reply.code(response.statusCode).headers(response.headers ?? {})
   // A kept-alive connection would delay the close of the server.
   if (isClosing(reply.server)) reply.header('connection', 'close')
   reply.header(
     'content-type',
-    answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8',
+    response.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8',
   )
-  const { body } = answer
+  const { body } = response
   if (body instanceof Readable)
     return sendStream(options.log, getRequestState(options, reply.request), reply, body)
-  if (isCompressible(answer.contentType ?? '')) {
+  if (isCompressible(response.contentType ?? '')) {
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-    const compressed = compressBody(answer, reply.request.headers['accept-encoding']?.toString())
+    const compressed = compressBody(response, reply.request.headers['accept-encoding']?.toString())
     if (compressed) return reply.header('content-encoding', compressed.encoding).send(compressed.body)
   }
   return reply.send(isText || Buffer.isBuffer(body) ? body : JSON.stringify(body))
@@ -262,13 +262,13 @@ function sendRefusal(
   options: HttpOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: HttpResponse,
+  response: HttpResponse,
   errorCodes: ErrorCodes | undefined,
 ): FastifyReply {
   getRequestState(options, request).errorCodes = errorCodes
-  const help = errorCodes && parseErrorCodes(answer) && options.helpOf?.(errorCodes)
+  const help = errorCodes && parseErrorCodes(response) && options.helpOf?.(errorCodes)
   if (help !== undefined) reply.header('Link', `<${help}>; rel="help"`)
-  return sendResponse(options, reply, answer)
+  return sendResponse(options, reply, response)
 }
 
 function logRefusedCredential(

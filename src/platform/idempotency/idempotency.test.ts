@@ -221,10 +221,10 @@ test('a key whose owner began while it was being taken over stays with the owner
 async function take(
   { db }: { db: Database },
   key: LockedKey,
-  answer: object,
+  response: object,
 ): Promise<'written' | 'lost race'> {
   if (!key.takenWith) throw new Error('the key was claimed already')
-  return db.writeGuarded(keyIsNew, key.takenWith(201, answer), [])
+  return db.writeGuarded(keyIsNew, key.takenWith(201, response), [])
 }
 
 test('of requests that are one write and ran beside each other the key is taken by one', async () => {

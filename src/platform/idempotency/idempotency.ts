@@ -90,7 +90,7 @@ type FoundKey = RowOf<(typeof findKey)['row']>
 const claimRoundsMax = 5
 
 /** Creates the mechanism that runs each request with an Idempotency-Key once. Spec, Authentication. */
-export function createIdempotency(parts: IdempotencyDeps): Idempotency {
+export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   return {
     checkFormat(key) {
       const fits = key.length >= idempotencyKeyLengthMin && key.length <= idempotencyKeyLengthMax
@@ -100,8 +100,8 @@ export function createIdempotency(parts: IdempotencyDeps): Idempotency {
       const fingerprint = hash('sha256', toCanonicalJson(keyed.request), 'buffer')
       for (let round = 0; round < claimRoundsMax; round++) {
         const claim = keyed.isOneWrite
-          ? await claimUnlessKnown(parts, keyed, fingerprint)
-          : ((await claimFresh(parts, keyed, fingerprint)) ?? (await claimKnown(parts, keyed, fingerprint)))
+          ? await claimUnlessKnown(deps, keyed, fingerprint)
+          : ((await claimFresh(deps, keyed, fingerprint)) ?? (await claimKnown(deps, keyed, fingerprint)))
         if (claim) return claim
       }
       throw new ApiError('request_in_progress')
@@ -110,43 +110,43 @@ export function createIdempotency(parts: IdempotencyDeps): Idempotency {
 }
 
 async function claimFresh(
-  parts: IdempotencyDeps,
+  deps: IdempotencyDeps,
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
-  const holder = parts.ids.next()
-  const claimed = await parts.db.writeGuarded(keyIsFree, claimRow(keyed, fingerprint, holder), [])
-  return claimed === 'written' ? { outcome: 'run', key: createLockedKey(parts, keyed, holder) } : undefined
+  const holder = deps.ids.next()
+  const claimed = await deps.db.writeGuarded(keyIsFree, claimRow(keyed, fingerprint, holder), [])
+  return claimed === 'written' ? { outcome: 'run', key: createLockedKey(deps, keyed, holder) } : undefined
 }
 
 async function claimUnlessKnown(
-  parts: IdempotencyDeps,
+  deps: IdempotencyDeps,
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
-  const known = await parts.db.first(findKey, keyed)
-  if (known) return claimFound(parts, keyed, fingerprint, known)
-  return { outcome: 'run', key: createUnclaimedKey(parts, keyed, fingerprint) }
+  const known = await deps.db.first(findKey, keyed)
+  if (known) return claimFound(deps, keyed, fingerprint, known)
+  return { outcome: 'run', key: createUnclaimedKey(deps, keyed, fingerprint) }
 }
 
 async function claimKnown(
-  parts: IdempotencyDeps,
+  deps: IdempotencyDeps,
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
-  const known = await parts.db.first(findKey, keyed)
-  return known && claimFound(parts, keyed, fingerprint, known)
+  const known = await deps.db.first(findKey, keyed)
+  return known && claimFound(deps, keyed, fingerprint, known)
 }
 
 async function claimFound(
-  parts: IdempotencyDeps,
+  deps: IdempotencyDeps,
   keyed: KeyedRequest,
   fingerprint: Buffer,
   known: FoundKey,
 ): Promise<KeyClaim | undefined> {
   const { companyId, key, now } = keyed
   if (known.expires_at <= now) {
-    await parts.db.run(forgetKey, { companyId, key, now })
+    await deps.db.run(forgetKey, { companyId, key, now })
     return undefined
   }
   if (!known.fingerprint.equals(fingerprint)) throw new ApiError('idempotency_key_reused')
@@ -154,7 +154,7 @@ async function claimFound(
     const contentType = known.content_type ?? jsonType
     return { outcome: 'replay', statusCode: known.status_code, answer: known.answer, contentType }
   }
-  return takeOver(parts, keyed, known)
+  return takeOver(deps, keyed, known)
 }
 
 /**
@@ -162,25 +162,25 @@ async function claimFound(
  * open.
  */
 async function takeOver(
-  parts: IdempotencyDeps,
+  deps: IdempotencyDeps,
   keyed: KeyedRequest,
   known: FoundKey,
 ): Promise<KeyClaim | undefined> {
   const { companyId, key, now } = keyed
-  if (known.leased_until > now || (await parts.isOpen(companyId, key)))
+  if (known.leased_until > now || (await deps.isOpen(companyId, key)))
     throw new ApiError('request_in_progress')
-  const holder = parts.ids.next()
+  const holder = deps.ids.next()
   const leasedUntil = now + idempotencyLeaseMs
   const handOver = (formerHolder: string, newHolder: string) =>
-    parts.db.run(takeOverKey, { companyId, key, formerHolder, holder: newHolder, leasedUntil })
+    deps.db.run(takeOverKey, { companyId, key, formerHolder, holder: newHolder, leasedUntil })
   const taken = await handOver(known.holder, holder)
   if (taken.length === 0) return undefined
   // The former owner may still run and may have started an effect between the check above and the takeover.
-  if (await parts.isOpen(companyId, key)) {
+  if (await deps.isOpen(companyId, key)) {
     await handOver(holder, known.holder)
     throw new ApiError('request_in_progress')
   }
-  return { outcome: 'run', key: createLockedKey(parts, keyed, holder) }
+  return { outcome: 'run', key: createLockedKey(deps, keyed, holder) }
 }
 
 function claimRow({ companyId, key, now }: KeyedRequest, fingerprint: Buffer, holder: string) {
@@ -199,8 +199,8 @@ function claimRow({ companyId, key, now }: KeyedRequest, fingerprint: Buffer, ho
  * A key that is taken by the only write of the request or by its refusal. It is not locked before, so there is no lock
  * to release.
  */
-function createUnclaimedKey(parts: IdempotencyDeps, keyed: KeyedRequest, fingerprint: Buffer): LockedKey {
-  const holder = parts.ids.next()
+function createUnclaimedKey(deps: IdempotencyDeps, keyed: KeyedRequest, fingerprint: Buffer): LockedKey {
+  const holder = deps.ids.next()
   let isAnswerKept = false
   const taken = (status_code: number, answer: string, content_type: string): AnsweredKey => ({
     ...claimRow(keyed, fingerprint, holder),
@@ -220,21 +220,17 @@ function createUnclaimedKey(parts: IdempotencyDeps, keyed: KeyedRequest, fingerp
     },
     commit() {},
     async assertHeld() {
-      if (await parts.db.first(findKey, keyed)) throw new ApiError('request_in_progress')
+      if (await deps.db.first(findKey, keyed)) throw new ApiError('request_in_progress')
     },
     reopen() {},
     async store(statusCode, answer, contentType) {
-      await parts.db.writeGuarded(keyIsNew, taken(statusCode, answer, contentType), [])
+      await deps.db.writeGuarded(keyIsNew, taken(statusCode, answer, contentType), [])
     },
     async release() {},
   }
 }
 
-function createLockedKey(
-  parts: IdempotencyDeps,
-  { companyId, key }: KeyedRequest,
-  holder: string,
-): LockedKey {
+function createLockedKey(deps: IdempotencyDeps, { companyId, key }: KeyedRequest, holder: string): LockedKey {
   let isCommitted = false
   let isAnswerKept = false
   return {
@@ -250,17 +246,17 @@ function createLockedKey(
       isCommitted = true
     },
     async assertHeld() {
-      const known = await parts.db.first(findKey, { companyId, key })
+      const known = await deps.db.first(findKey, { companyId, key })
       if (known?.holder !== holder || known.status_code !== null) throw new ApiError('request_in_progress')
     },
     reopen() {
       isCommitted = false
     },
     async store(statusCode, answer, contentType) {
-      await parts.db.run(storeKeyAnswer, { companyId, key, holder, statusCode, answer, contentType })
+      await deps.db.run(storeKeyAnswer, { companyId, key, holder, statusCode, answer, contentType })
     },
     async release() {
-      if (!isCommitted) await parts.db.run(releaseKey, { companyId, key, holder })
+      if (!isCommitted) await deps.db.run(releaseKey, { companyId, key, holder })
     },
   }
 }

@@ -100,21 +100,21 @@ async function setApart({ store, time, companyId, scheduleMany }: World, count: 
 test('what was claimed while its server began to hang is not tried, and is there for whoever may try it', async () => {
   await using world = await openWorld()
   await setApart(world, 2)
-  const { parts, companyId } = world
+  const { parts: deps, companyId } = world
   const noPoll = async () => false
-  const queue = createQueues(parts, noPoll, noPoll).find(({ quarantine }) => quarantine)
+  const queue = createQueues(deps, noPoll, noPoll).find(({ quarantine }) => quarantine)
   if (!queue?.quarantine) throw new Error('nothing waits apart')
-  const db: typeof parts.db = {
-    ...parts.db,
+  const db: typeof deps.db = {
+    ...deps.db,
     async run(command, values) {
-      const rows = await parts.db.run(command, values)
+      const rows = await deps.db.run(command, values)
       if (command.name === claimQuarantinedTimers.name) queue.quarantinePolicy?.health.overlong(companyId)
       return rows
     },
   }
-  await claimQuarantined({ ...parts, db }, queue.quarantine)
+  await claimQuarantined({ ...deps, db }, queue.quarantine)
   expect(world.done).toEqual([])
-  const another = createTimers(parts)
+  const another = createTimers(deps)
   another.start()
   await until(() => world.done.length === 2)
   await another.stop()

@@ -13,20 +13,16 @@ const pollEachMsWhenCrowded = secondMs / 4
 const byAgeEvery = 8
 
 /** Claims as many due timers as the queue has free slots and starts them. Returns whether more may be due. */
-export async function claimDue(parts: TimerDeps, queue: TimerQueue): Promise<boolean> {
+export async function claimDue(deps: TimerDeps, queue: TimerQueue): Promise<boolean> {
   const { underWay, places } = queue
   if (underWay.room() === 0) return false
   // The poll per company runs first: a backlog could otherwise take all slots at each poll. It finds timers of other
   // companies that the backlog hides, and timers whose wake time is too late.
-  const isEachFilled = isEachCompanyPollDue(queue, parts.clock.now()) && (await pollEachCompany(parts, queue))
+  const isEachFilled = isEachCompanyPollDue(queue, deps.clock.now()) && (await pollEachCompany(deps, queue))
   const room = underWay.room(places.keptForEach)
   const claimed =
     room > 0
-      ? await beginClaimed(
-          parts,
-          queue,
-          await parts.db.run(claimDueTimers, toClaim(parts, queue, room, 'due')),
-        )
+      ? await beginClaimed(deps, queue, await deps.db.run(claimDueTimers, toClaim(deps, queue, room, 'due')))
       : 0
   // Other workers may have claimed or finished some of the rows, so a crowd does not always fill all slots.
   queue.isCrowded = claimed >= room / 2 || underWay.hasFullCompany() || areSharedSlotsFull(queue)
@@ -50,13 +46,13 @@ export function isEachCompanyPollDue(
 }
 
 /** Returns whether it claimed as many timers as it may. */
-async function pollEachCompany(parts: TimerDeps, queue: TimerQueue): Promise<boolean> {
-  queue.polledEachAt = parts.clock.now()
+async function pollEachCompany(deps: TimerDeps, queue: TimerQueue): Promise<boolean> {
+  queue.polledEachAt = deps.clock.now()
   queue.looksAtEach += 1
   const room = Math.min(queue.underWay.room(), queue.places.atOnceOfEach)
   const isByAge = queue.looksAtEach % byAgeEvery === 0
-  const claim = { ...toClaim(parts, queue, room, 'due of each'), isByAge }
-  return (await beginClaimed(parts, queue, await parts.db.run(claimTimersOfEachCompany, claim))) === room
+  const claim = { ...toClaim(deps, queue, room, 'due of each'), isByAge }
+  return (await beginClaimed(deps, queue, await deps.db.run(claimTimersOfEachCompany, claim))) === room
 }
 
 /**
@@ -64,13 +60,13 @@ async function pollEachCompany(parts: TimerDeps, queue: TimerQueue): Promise<boo
  * may start to hang during the claim, or another poll may take its slot. Timers beyond the limit are therefore
  * released.
  */
-export async function claimQuarantined(parts: TimerDeps, queue: TimerQueue): Promise<boolean> {
+export async function claimQuarantined(deps: TimerDeps, queue: TimerQueue): Promise<boolean> {
   const room = queue.underWay.room()
   if (room === 0) return false
-  const rows = await parts.db.run(claimQuarantinedTimers, toClaim(parts, queue, room, 'apart'))
+  const rows = await deps.db.run(claimQuarantinedTimers, toClaim(deps, queue, room, 'apart'))
   const { within, beyond } = splitBySlots(toClaimedTimers(rows), countSlotsLeft(queue, 'apart'))
   void queue.underWay.begin(within)
-  if (beyond.length > 0) await parts.db.run(releaseTimers, toClaimKeys(beyond))
+  if (beyond.length > 0) await deps.db.run(releaseTimers, toClaimKeys(beyond))
   return rows.length === room
 }
 
@@ -89,7 +85,7 @@ function toClaim({ clock }: TimerDeps, queue: TimerQueue, room: number, lookedFo
 
 /** Starts claimed timers, and quarantines those of companies whose endpoint hangs. */
 async function beginClaimed(
-  parts: TimerDeps,
+  deps: TimerDeps,
   queue: TimerQueue,
   rows: Parameters<typeof toClaimedTimers>[0],
 ): Promise<number> {
@@ -101,7 +97,7 @@ async function beginClaimed(
     quarantined.length === 0 ? timers : timers.filter((timer) => !isQuarantined(timer)),
   )
   if (quarantined.length > 0)
-    await parts.db.run(quarantineTimers, { ...toClaimKeys(quarantined), wakeAt: pausedUntil })
+    await deps.db.run(quarantineTimers, { ...toClaimKeys(quarantined), wakeAt: pausedUntil })
   if (quarantined.length > 0) queue.quarantine?.loop.nudge()
   return rows.length
 }

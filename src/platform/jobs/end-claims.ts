@@ -13,16 +13,16 @@ const retryMaxMs = 5 * minuteMs
  * Ends claims by their outcomes: finished timers are deleted, others are postponed. If a claim cannot be ended, its
  * lease expires.
  */
-export async function endClaims(parts: TimerDeps, ended: EndedClaim[]): Promise<void> {
+export async function endClaims(deps: TimerDeps, ended: EndedClaim[]): Promise<void> {
   const done: ClaimedTimer[] = []
   const later: Promise<PostponedTimer[]>[] = []
   for (const { timer, outcome } of ended) {
     if (outcome === 'done') done.push(timer)
     // Each company's clock is read separately, so that a failure for one company does not keep the claims of others
     // open.
-    else later.push(toPostponed(parts, timer, outcome).then((putOff) => [putOff], createFailureLogger(parts)))
+    else later.push(toPostponed(deps, timer, outcome).then((putOff) => [putOff], createFailureLogger(deps)))
   }
-  await Promise.all([finishClaims(parts, done), postpone(parts, (await Promise.all(later)).flat())])
+  await Promise.all([finishClaims(deps, done), postpone(deps, (await Promise.all(later)).flat())])
 }
 
 async function toPostponed(

@@ -7,37 +7,37 @@ import type { BulkHandlers, BulkOutcome, ClaimedTimer, DueTimer, TimerDeps } fro
  * Runs the use cases of claimed timers, one call per kind, and ends the claims by their outcomes. Never rejects.
  * Returns the outcomes of all timers that are not paused, in no order.
  */
-export async function performTimers(parts: TimerDeps, timers: ClaimedTimer[]): Promise<BulkOutcome[]> {
-  const paused = timers.filter((timer) => isPaused(parts, timer))
+export async function performTimers(deps: TimerDeps, timers: ClaimedTimer[]): Promise<BulkOutcome[]> {
+  const paused = timers.filter((timer) => isPaused(deps, timer))
   const going = paused.length === 0 ? timers : timers.filter((timer) => !paused.includes(timer))
   const kinds = new Set(going.map(({ kind }) => kind))
   const ofKind = (wanted: string) => going.filter(({ kind }) => kind === wanted)
   const [, ...ended] = await Promise.all([
-    pauseTimers(parts, paused),
-    ...[...kinds].map((kind) => performKind(parts, kind, ofKind(kind))),
+    pauseTimers(deps, paused),
+    ...[...kinds].map((kind) => performKind(deps, kind, ofKind(kind))),
   ])
   return ended.flat().map(({ outcome }) => outcome)
 }
 
-async function pauseTimers(parts: TimerDeps, timers: ClaimedTimer[]): Promise<void> {
+async function pauseTimers(deps: TimerDeps, timers: ClaimedTimer[]): Promise<void> {
   if (timers.length > 0)
     await endClaims(
-      parts,
+      deps,
       timers.map((timer) => ({ timer, outcome: { againAt: pausedUntil } })),
     )
 }
 
-async function performKind(parts: TimerDeps, kind: string, timers: ClaimedTimer[]): Promise<EndedClaim[]> {
+async function performKind(deps: TimerDeps, kind: string, timers: ClaimedTimer[]): Promise<EndedClaim[]> {
   const ended: EndedClaim[] = []
   await writeBatch(
     timers,
     async (some) => {
-      const outcomes = await findUseCase(parts, kind)(some)
+      const outcomes = await findUseCase(deps, kind)(some)
       ended.push(...some.map((timer, place) => ({ timer, outcome: getOutcome(outcomes, place, some) })))
     },
     (timer, failed) => ended.push({ timer, outcome: { failed } }),
   )
-  await endClaims(parts, ended)
+  await endClaims(deps, ended)
   return ended
 }
 

@@ -88,8 +88,8 @@ type Poll = (queue: TimerQueue) => Promise<boolean>
  * Creates the queues of a process: deliveries to merchants, messages per provider, charges, bulk timers, and all other
  * kinds. Each queue has its own polling loop.
  */
-export function createQueues(parts: TimerDeps, poll: Poll, pollQuarantined: Poll): TimerQueue[] {
-  const { handlers, bulk = {}, tellingKinds = [], sendingKinds = [], chargingKinds = [] } = parts
+export function createQueues(deps: TimerDeps, poll: Poll, pollQuarantined: Poll): TimerQueue[] {
+  const { handlers, bulk = {}, tellingKinds = [], sendingKinds = [], chargingKinds = [] } = deps
   const alone = Object.keys(handlers)
   const twice = alone.find((kind) => kind in bulk)
   if (twice) throw new Error(`the timer "${twice}" has two use cases`)
@@ -101,32 +101,32 @@ export function createQueues(parts: TimerDeps, poll: Poll, pollQuarantined: Poll
     ...sendingKinds.map((kinds): [string[], Slots] => [handled(kinds), messageSlots]),
     [Object.keys(bulk), bulkSlots],
   ]
-  const queues = plain.map(([kinds, places]) => createQueue(parts, kinds, places, poll))
-  return [...queues, ...createDeliveryQueues(parts, handled(tellingKinds), poll, pollQuarantined)].filter(
+  const queues = plain.map(([kinds, places]) => createQueue(deps, kinds, places, poll))
+  return [...queues, ...createDeliveryQueues(deps, handled(tellingKinds), poll, pollQuarantined)].filter(
     ({ kinds }) => kinds.length > 0,
   )
 }
 
 /** Creates the two queues of deliveries: one for healthy endpoints, and one for quarantined ones. */
 function createDeliveryQueues(
-  parts: TimerDeps,
+  deps: TimerDeps,
   kinds: string[],
   poll: Poll,
   pollQuarantined: Poll,
 ): TimerQueue[] {
   const quarantinePolicy = {
-    health: createEndpointHealth(parts.clock),
-    quickMs: parts.lentMs ?? slotMsDefault,
+    health: createEndpointHealth(deps.clock),
+    quickMs: deps.lentMs ?? slotMsDefault,
   }
-  const queue = createQueue(parts, kinds, deliverySlots, poll, quarantinePolicy)
-  const quarantine = createQueue(parts, kinds, quarantineSlots, pollQuarantined, quarantinePolicy)
+  const queue = createQueue(deps, kinds, deliverySlots, poll, quarantinePolicy)
+  const quarantine = createQueue(deps, kinds, quarantineSlots, pollQuarantined, quarantinePolicy)
   quarantine.quarantine = queue
   queue.quarantine = quarantine
   return [queue]
 }
 
 function createQueue(
-  parts: TimerDeps,
+  deps: TimerDeps,
   kinds: string[],
   places: Slots,
   poll: Poll,
@@ -134,15 +134,15 @@ function createQueue(
 ): TimerQueue {
   const loop = createLoop(
     () => poll(queue),
-    () => toRestMs(queue, parts.isQuiet()),
-    (error) => parts.log.warn('due work could not be read', { error }),
+    () => toRestMs(queue, deps.isQuiet()),
+    (error) => deps.log.warn('due work could not be read', { error }),
   )
   const queue: TimerQueue = {
     kinds,
     places,
     underWay: createRunningTimers(
       places,
-      (timers) => performTimers(parts, timers),
+      (timers) => performTimers(deps, timers),
       loop.nudge,
       quarantinePolicy,
     ),

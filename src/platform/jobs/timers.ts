@@ -101,28 +101,28 @@ function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: n
 }
 
 /** Creates the timers of a process: it claims due timers with a lease and runs their use cases. */
-export function createTimers(parts: TimerDeps): Timers {
-  const { db } = parts
+export function createTimers(deps: TimerDeps): Timers {
+  const { db } = deps
   const queues = createQueues(
-    parts,
-    (queue) => claimDue(parts, queue),
-    (queue) => claimQuarantined(parts, queue),
+    deps,
+    (queue) => claimDue(deps, queue),
+    (queue) => claimQuarantined(deps, queue),
   )
   // A clock move runs quarantined timers like all others.
   const all = queues.flatMap((queue) => (queue.quarantine ? [queue, queue.quarantine] : [queue]))
-  const ticker = createTicker(parts, queues)
-  const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
+  const ticker = createTicker(deps, queues)
+  const isHousekeeping = (kind: string) => deps.housekeepingKinds?.includes(kind) ?? false
   const known = queues.flatMap((queue) => queue.kinds)
   const kinds = known.filter((kind) => !isHousekeeping(kind))
   return {
     nudge(kind) {
       for (const { kinds, loop } of queues) if (kind === undefined || kinds.includes(kind)) loop.nudge()
     },
-    runDue: (company) => runDue(parts, queues, company, kinds),
-    runAllDue: (company) => runDue(parts, queues, company, known),
+    runDue: (company) => runDue(deps, queues, company, kinds),
+    runAllDue: (company) => runDue(deps, queues, company, known),
     start() {
       for (const { loop } of all) loop.start()
-      ticker.start(parts.tickMs ?? tickMsDefault)
+      ticker.start(deps.tickMs ?? tickMsDefault)
     },
     async nextDueAt(companyId) {
       return (await db.first(nextOfCompany, { companyId, kinds }))?.due_at

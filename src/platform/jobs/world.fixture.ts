@@ -52,7 +52,7 @@ export async function openWorld(
     return handleMany(timers)
   }
   const watched = watchLooks(store.db, ran)
-  const parts = {
+  const deps = {
     db: watched.db,
     clock: { now: () => time.now },
     log: createLog({ level: 'silent' }),
@@ -67,10 +67,10 @@ export async function openWorld(
     housekeepingKinds: ['tidy'],
     ...more,
   }
-  const timers = createTimers(parts)
+  const timers = createTimers(deps)
   const companyId = await store.newCompany()
   // `batches` lists the subjects of each bulk call, and `ran` the names of the write statements.
-  const known = { time, offsets, done, batches, ran, timers, companyId, parts, store }
+  const known = { time, offsets, done, batches, ran, timers, companyId, parts: deps, store }
   return {
     ...known,
     clockOf: (of = companyId) => ({ id: of, clockOffsetMs: offsets.get(of) ?? 0 }),
@@ -82,7 +82,7 @@ export async function openWorld(
     /** Opens a second process with the same timers. */
     openAnother() {
       const { db, lookOn } = watchLooks(store.db, ran)
-      return { ...createTimers({ ...parts, db }), lookOn }
+      return { ...createTimers({ ...deps, db }), lookOn }
     },
     countDue: () => dueIn(store.db, time.now),
     scheduleMany: (count: number, of = companyId, kind = 'work') =>

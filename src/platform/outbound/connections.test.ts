@@ -38,9 +38,9 @@ test.each([
   const { url, sockets } = await openHost((socket) => socket.on('data', () => socket.write(interim + final)))
   const connections = open()
   for (let each = 0; each < 2; each++) {
-    const answer = await connections.send(url, post)
-    expect(answer.statusCode).toBe(201)
-    await once(answer.resume(), 'close')
+    const response = await connections.send(url, post)
+    expect(response.statusCode).toBe(201)
+    await once(response.resume(), 'close')
   }
   expect(sockets).toHaveLength(1)
 })

@@ -46,32 +46,32 @@ export const textKinds = [sendMessageTimers.sms]
 /**
  * Creates the handlers that send messages of the outbox. A refused message is retried at growing intervals for a day.
  */
-export function messageTimers(parts: SendDeps): TimerHandlers {
-  const send = (timer: DueTimer) => sendMessage(parts, timer)
+export function messageTimers(deps: SendDeps): TimerHandlers {
+  const send = (timer: DueTimer) => sendMessage(deps, timer)
   return Object.fromEntries([...mailKinds, ...textKinds].map((kind) => [kind, send]))
 }
 
-async function sendMessage(parts: SendDeps, timer: DueTimer): Promise<TimerOutcome> {
+async function sendMessage(deps: SendDeps, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId, subjectId: id } = timer
-  const message = await parts.db.first(findMessage, { companyId, id })
+  const message = await deps.db.first(findMessage, { companyId, id })
   if (!message || message.sent_at !== null) return 'done'
   const { channel, kind } = message
-  const { now, replyTo } = await parts.senderOf(companyId)
+  const { now, replyTo } = await deps.senderOf(companyId)
   try {
-    const words = await parts.outbox.written(message)
+    const words = await deps.outbox.written(message)
     // The text was redacted before it was sent, so there is nothing to send.
     if (words.emptied) return 'done'
-    const outcome = await deliver(parts, words, replyTo)
-    if (outcome === 'sent') await parts.db.run(markSent, { companyId, id, sentAt: now })
+    const outcome = await deliver(deps, words, replyTo)
+    if (outcome === 'sent') await deps.db.run(markSent, { companyId, id, sentAt: now })
     return 'done'
   } catch (error) {
     const attempt = timer.attempts + 1
     const event = channel === 'email' ? 'mail was not sent' : 'text message was not sent'
-    parts.log.warn(event, { companyId, kind, attempt, error: maskError(error, message.recipient) })
+    deps.log.warn(event, { companyId, kind, attempt, error: maskError(error, message.recipient) })
     if (attempt >= sendAttemptsMax || error instanceof MailRefused) {
       const { invoice_id: invoiceId, subscription_id: subscriptionId } = message
       const about = { invoiceId: invoiceId ?? undefined, subscriptionId: subscriptionId ?? undefined }
-      await parts.gaveUp({ companyId, id, channel, kind, ...about }, now)
+      await deps.gaveUp({ companyId, id, channel, kind, ...about }, now)
       return 'done'
     }
     return { againAt: now + Math.min(minuteMs * 2 ** timer.attempts, 4 * hourMs) }

@@ -34,7 +34,7 @@ export function awaitExternal<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /** Creates the counter. It reports when the first request starts and when the last one ends. */
-export function createRequestsInFlight(tell: (areUnderWay: boolean) => void): RequestsInFlight {
+export function createRequestsInFlight(notify: (areUnderWay: boolean) => void): RequestsInFlight {
   let counted = 0
 
   function begin(): RequestInFlight {
@@ -47,7 +47,7 @@ export function createRequestsInFlight(tell: (areUnderWay: boolean) => void): Re
       if (alarm) clearTimeout(alarm)
       else {
         counted += 1
-        if (counted === 1) tell(true)
+        if (counted === 1) notify(true)
       }
       alarm = setTimeout(leave, ms).unref()
     }
@@ -57,7 +57,7 @@ export function createRequestsInFlight(tell: (areUnderWay: boolean) => void): Re
       clearTimeout(alarm)
       alarm = undefined
       counted -= 1
-      if (counted === 0) tell(false)
+      if (counted === 0) notify(false)
     }
 
     async function wait<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -38,12 +38,12 @@ export function createSmsSender({ url, secret }: { url: string; secret: string }
         'x-florin-signature': `sha256=${hmacSha256Hex(secret, body)}`,
       }
       const post = { method: 'POST', headers, body }
-      const answer = await withTimeout(sendTimeoutMs, (signal) =>
+      const response = await withTimeout(sendTimeoutMs, (signal) =>
         connections.send(gateway, { ...post, signal }),
       )
       // The status is sufficient; the body is not awaited.
-      answer.on('error', () => {}).destroy()
-      const { statusCode = 0 } = answer
+      response.on('error', () => {}).destroy()
+      const { statusCode = 0 } = response
       if (statusCode < 200 || statusCode > 299)
         throw new Error(`the gateway of text messages answered ${statusCode}`)
     },

@@ -16,15 +16,15 @@ const linesPerSecondMax = 10
  * lines per second. The next line has the number of dropped lines. A request without a credential is only counted.
  * `now` is in ms.
  */
-export function createSecurityLog(parts: { log: Log; metrics: Metrics; now(): number }): SecurityLog {
-  const leftOutBefore = createLineLimit(linesPerSecondMax, parts.now)
+export function createSecurityLog(deps: { log: Log; metrics: Metrics; now(): number }): SecurityLog {
+  const leftOutBefore = createLineLimit(linesPerSecondMax, deps.now)
   return {
     refused({ credential, reason }, { method, route, correlationId }) {
-      parts.metrics.refusedCredential(credential, reason)
+      deps.metrics.refusedCredential(credential, reason)
       if (reason === 'missing') return
       const leftOut = leftOutBefore()
       if (leftOut === undefined) return
-      parts.log.warn('a credential was refused', {
+      deps.log.warn('a credential was refused', {
         kind: credential,
         reason,
         method,

@@ -11,18 +11,18 @@ const acceptedForgeryMessage =
 
 /** Judges the responses to one check. The first wrong response decides. */
 export function evaluateResponses(expected: ExpectedResponse, answers: OutboundResult[]): Verdict {
-  const verdicts = answers.map((answer) => evaluateResponse(expected, answer))
+  const verdicts = answers.map((response) => evaluateResponse(expected, response))
   const [first = { passed: false, answered: 'nothing' }] = verdicts
   return verdicts.find(({ passed }) => !passed) ?? first
 }
 
-function evaluateResponse(expected: ExpectedResponse, answer: OutboundResult): Verdict {
-  if (answer.kind === 'failed') {
-    const answered = answer.error
+function evaluateResponse(expected: ExpectedResponse, response: OutboundResult): Verdict {
+  if (response.kind === 'failed') {
+    const answered = response.error
     const why = answered === 'timeout' ? 'No answer came within 10 s.' : `No answer came: ${answered}.`
     return { passed: false, answered, why }
   }
-  const { statusCode } = answer
+  const { statusCode } = response
   const kind = Math.floor(statusCode / 100)
   const wrong = (why: string): Verdict => ({ passed: false, answered: String(statusCode), why })
   if (kind === 3) return wrong('It answered a redirect, which is not followed.')

@@ -57,8 +57,8 @@ export const postExam = (context: AppContext, outbound: Outbound) =>
     params: z.object({ companyId: pathId('cmp') }),
     body,
     answers: { statusCode: 200, schema: responseSchema },
-    async handle({ params, body: asked }) {
+    async handle({ params, body: request }) {
       const company = await requireCompany(context.db, params.companyId)
-      return ok(await checkReceiver(context, outbound, company, asked))
+      return ok(await checkReceiver(context, outbound, company, request))
     },
   })

@@ -12,7 +12,7 @@ type MovementRequest = { reference: ReturnType<typeof newReference>; amountCents
 type MovementKind = {
   step: Step
   isOffered: (abilities: Abilities) => boolean
-  prepare: (bench: OpenedBench) => Promise<(asked: MovementRequest) => Promise<Submission>>
+  prepare: (bench: OpenedBench) => Promise<(request: MovementRequest) => Promise<Submission>>
 }
 
 const always = () => true
@@ -22,19 +22,19 @@ const prepareCharge =
   async ({ processor, location, sale, save }) => {
     const source = await save('approved')
     const free = { action, surchargeCents: toCents(0) }
-    return (asked) => processor.submit(location, sale(source, { ...free, ...asked }))
+    return (request) => processor.submit(location, sale(source, { ...free, ...request }))
   }
 
 /** Prepares a step that acts on an earlier movement. */
 const prepareFollowUp =
   (
     action: 'sale' | 'auth',
-    ask: (bench: OpenedBench, parentId: string, asked: MovementRequest) => Promise<Submission>,
+    ask: (bench: OpenedBench, parentId: string, request: MovementRequest) => Promise<Submission>,
   ): MovementKind['prepare'] =>
   async (bench) => {
     const made = await prepareCharge(action)(bench)
     const parent = requireMovement(await made({ reference: newReference(), amountCents: toCents(1_030) }))
-    return (asked) => ask(bench, parent.id, asked)
+    return (request) => ask(bench, parent.id, request)
   }
 
 const movementKinds: Record<string, MovementKind> = {
@@ -44,15 +44,15 @@ const movementKinds: Record<string, MovementKind> = {
   capture: {
     step: 'capture',
     isOffered: always,
-    prepare: prepareFollowUp('auth', ({ processor, location }, id, asked) =>
-      processor.capture(location, id, asked),
+    prepare: prepareFollowUp('auth', ({ processor, location }, id, request) =>
+      processor.capture(location, id, request),
     ),
   },
   refund: {
     step: 'refund',
     isOffered: always,
-    prepare: prepareFollowUp('sale', ({ processor, location }, id, asked) =>
-      processor.refund(location, id, asked),
+    prepare: prepareFollowUp('sale', ({ processor, location }, id, request) =>
+      processor.refund(location, id, request),
     ),
   },
   'void of a sale': {
@@ -74,7 +74,7 @@ const movementKinds: Record<string, MovementKind> = {
     isOffered: ({ terminals }) => terminals,
     prepare: async ({ processor, location, terminals }) => {
       const terminal = { terminalId: terminals.approved, action: 'sale' as const }
-      return (asked) => processor.sendToTerminal(location, { ...terminal, ...asked })
+      return (request) => processor.sendToTerminal(location, { ...terminal, ...request })
     },
   },
 }
@@ -91,24 +91,24 @@ const cancelledButDone = 'called off, and done all the same'
 async function expectLateArrival(bench: OpenedBench, { step, prepare }: MovementKind): Promise<void> {
   const { processor, location, callOff } = bench
   const ask = await prepare(bench)
-  const asked = { reference: newReference(), amountCents: toCents(700) }
+  const request = { reference: newReference(), amountCents: toCents(700) }
   const before = await booksOf(bench)
   await bench.breakNext(location, step, 'arrives late')
-  expect(await ask(asked)).toEqual({ outcome: 'no answer' })
-  expect(await processor.find(location, asked.reference)).toBeUndefined()
+  expect(await ask(request)).toEqual({ outcome: 'no answer' })
+  expect(await processor.find(location, request.reference)).toBeUndefined()
   let arrived = 0
   const arrive = async () => {
     arrived += await bench.arrive(location)
     await bench.payersAct(location)
   }
-  const movement = await callOff(asked.reference, { meanwhile: arrive })
+  const movement = await callOff(request.reference, { meanwhile: arrive })
   await arrive()
   expect(arrived).toBe(1)
   const after = await booksOf(bench)
   if (movement) expect(after).toHaveLength(before.length + 1)
   else expect(after, cancelledButDone).toEqual(before)
-  expect((await processor.find(location, asked.reference))?.id).toBe(movement?.id)
-  const again = await ask(asked)
+  expect((await processor.find(location, request.reference))?.id).toBe(movement?.id)
+  const again = await ask(request)
   if (movement) expect(again).toMatchObject({ outcome: 'moved', movement: { id: movement.id } })
   else expect(again).toMatchObject({ outcome: 'refused', reasonCode: 'reference_cancelled' })
   expect(await booksOf(bench)).toEqual(after)

@@ -87,9 +87,9 @@ export function testScheduledCharges(open: Open): void {
     const { processor, location, sale, save } = await open()
     const [good, bad] = [await save('approved'), await save('declined')]
     for (const first of [true, false]) {
-      const asked = { initiator: 'schedule', first } as const
-      expect(requireMovement(await processor.submit(location, sale(good, asked))).status).toBe('approved')
-      expect(requireMovement(await processor.submit(location, sale(bad, asked))).status).toBe('declined')
+      const request = { initiator: 'schedule', first } as const
+      expect(requireMovement(await processor.submit(location, sale(good, request))).status).toBe('approved')
+      expect(requireMovement(await processor.submit(location, sale(bad, request))).status).toBe('declined')
     }
   })
 }

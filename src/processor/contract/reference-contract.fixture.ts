@@ -8,7 +8,7 @@ export function testReferences(open: Open): void {
     const { processor, location, sale, save } = await open()
     const request = sale(await save('approved'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => processor.submit(location, request)))
-    const ids = answers.map((answer) => requireMovement(answer).id)
+    const ids = answers.map((response) => requireMovement(response).id)
     expect(new Set(ids).size).toBe(1)
     const other = { ...request, amountCents: toCents(5_000) }
     expect(requireMovement(await processor.submit(location, other))).toMatchObject({

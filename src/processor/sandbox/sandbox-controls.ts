@@ -24,15 +24,15 @@ export function createSandboxControls(options: {
   return {
     async nextDueAt(locationId) {
       const path = `/control/v1/clock?locationId=${encodeURIComponent(locationId)}`
-      const answer = await wire.send({ method: 'GET', path, token, timeoutMs })
-      const clock = wireClock.safeParse(answer.kind === 'answered' ? answer.body : undefined).data
+      const response = await wire.send({ method: 'GET', path, token, timeoutMs })
+      const clock = wireClock.safeParse(response.kind === 'answered' ? response.body : undefined).data
       if (!clock) throw new ProcessorUnavailable('the sandbox processor did not send its clock')
       return clock.nextDueAt ? Date.parse(clock.nextDueAt) : undefined
     },
     async moveClock(locationId, now) {
       const body = { locationId, now: toIsoInstant(now) }
-      const answer = await wire.send({ method: 'POST', path: '/control/v1/clock', token, body, timeoutMs })
-      if (answer.kind !== 'answered' || answer.statusCode !== 200)
+      const response = await wire.send({ method: 'POST', path: '/control/v1/clock', token, body, timeoutMs })
+      if (response.kind !== 'answered' || response.statusCode !== 200)
         throw new ProcessorUnavailable('the sandbox processor did not move its clock')
     },
     close: wire.close,

@@ -74,17 +74,17 @@ function createPlatformCalls(wire: SandboxCall, token: string): PlatformCalls {
     },
     async openLocation({ locationId, name, products }) {
       const body = { locationId, name, products }
-      const answer = await wire.send({ method: 'POST', path: '/v1/locations', token, body })
-      return { kind: 'sandbox', ...parseResponse(wireCredentials, answer) }
+      const response = await wire.send({ method: 'POST', path: '/v1/locations', token, body })
+      return { kind: 'sandbox', ...parseResponse(wireCredentials, response) }
     },
     // The sandbox posts to this service only, which ignores postbacks of locations that do not exist.
     closeLocation: () => Promise.resolve(),
     // The same id always opens the same location, so there are no duplicates.
     closeStrays: () => Promise.resolve(),
     async opens({ apiKey: token }) {
-      const answer = await wire.send({ method: 'GET', path: '/v1/vaults/none', token })
-      if (answer.kind === 'answered' && answer.statusCode === 401) return false
-      parseResponseOrNone(wireVault, answer)
+      const response = await wire.send({ method: 'GET', path: '/v1/vaults/none', token })
+      if (response.kind === 'answered' && response.statusCode === 401) return false
+      parseResponseOrNone(wireVault, response)
       return true
     },
     async changeLocation({ locationId }, body) {
@@ -142,8 +142,8 @@ function createVaultCalls(wire: SandboxCall): VaultCalls {
       return parseResponseOrNone(wireVaults, await wire.send({ method: 'GET', path, token }))?.vaults ?? []
     },
     async renameVault({ apiKey: token }, vaultId, title) {
-      const answer = await wire.send({ method: 'PUT', path: pathOf(vaultId), token, body: { title } })
-      return parseResponseOrNone(wireVault, answer)
+      const response = await wire.send({ method: 'PUT', path: pathOf(vaultId), token, body: { title } })
+      return parseResponseOrNone(wireVault, response)
     },
     async attachVault({ apiKey: token }, vaultId, contactId) {
       const path = `${pathOf(vaultId)}/contact`

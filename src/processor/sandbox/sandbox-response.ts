@@ -9,26 +9,27 @@ import { wireMovement, wireRefusal, wireVault } from './sandbox-wire.ts'
 // Translates responses of the sandbox processor for the service.
 
 /** Returns the result of submitting a movement. */
-export function toSubmission(answer: WireResponse): Submission {
-  if (answer.kind === 'not sent') return { outcome: 'unreachable' }
-  if (answer.kind === 'no answer') return { outcome: 'no answer' }
-  if (answer.kind === 'unreadable') return { outcome: 'unreadable' }
+export function toSubmission(response: WireResponse): Submission {
+  if (response.kind === 'not sent') return { outcome: 'unreachable' }
+  if (response.kind === 'no answer') return { outcome: 'no answer' }
+  if (response.kind === 'unreadable') return { outcome: 'unreadable' }
   // 401 means that the location is not ours to charge. That is our mistake, not the payer's.
-  if (answer.statusCode === 503 || answer.statusCode === 401) return { outcome: 'unreachable' }
-  if (isRefusal(answer.statusCode)) return toRefusal(answer.body)
+  if (response.statusCode === 503 || response.statusCode === 401) return { outcome: 'unreachable' }
+  if (isRefusal(response.statusCode)) return toRefusal(response.body)
   // The terminal has the request, and its payer has not finished.
-  if (answer.statusCode === 202) return { outcome: 'waiting' }
-  const movement = wireMovement.safeParse(answer.body)
+  if (response.statusCode === 202) return { outcome: 'waiting' }
+  const movement = wireMovement.safeParse(response.body)
   return movement.success
     ? { outcome: 'moved', movement: castDefined(movement.data) }
     : { outcome: 'unreadable' }
 }
 
-export function toKeepResult(answer: WireResponse): KeepResult {
+export function toKeepResult(response: WireResponse): KeepResult {
   // 401 means that the location is not ours. That is our mistake, and the payer cannot mend it.
-  const isRefused = answer.kind === 'answered' && isRefusal(answer.statusCode) && answer.statusCode !== 401
-  if (isRefused) return toRefusal(answer.body)
-  return { outcome: 'kept', vault: parseResponse(wireVault, answer) }
+  const isRefused =
+    response.kind === 'answered' && isRefusal(response.statusCode) && response.statusCode !== 401
+  if (isRefused) return toRefusal(response.body)
+  return { outcome: 'kept', vault: parseResponse(wireVault, response) }
 }
 
 function isRefusal(statusCode: number): boolean {
@@ -47,8 +48,8 @@ function toRefusal(body: unknown): Refusal {
 }
 
 /** Reads a response that must match the schema. Throws for any other response. */
-export function parseResponse<Output>(schema: z.ZodType<Output>, answer: WireResponse): Defined<Output> {
-  const body = requireBody(answer)
+export function parseResponse<Output>(schema: z.ZodType<Output>, response: WireResponse): Defined<Output> {
+  const body = requireBody(response)
   const result = schema.safeParse(body)
   if (!result.success) throw new ProcessorUnreadable('the answer has another shape than expected')
   return castDefined(result.data)
@@ -57,22 +58,23 @@ export function parseResponse<Output>(schema: z.ZodType<Output>, answer: WireRes
 /** Reads a response that must match the schema. Returns undefined for 404. */
 export function parseResponseOrNone<Output>(
   schema: z.ZodType<Output>,
-  answer: WireResponse,
+  response: WireResponse,
 ): Defined<Output> | undefined {
-  if (answer.kind === 'answered' && answer.statusCode === 404) return undefined
-  return parseResponse(schema, answer)
+  if (response.kind === 'answered' && response.statusCode === 404) return undefined
+  return parseResponse(schema, response)
 }
 
 /** Checks that the object was deleted, now or before. Throws for any other response. */
-export function requireDeleted(answer: WireResponse): void {
-  if (answer.kind !== 'answered' || answer.statusCode !== 404) requireBody(answer)
+export function requireDeleted(response: WireResponse): void {
+  if (response.kind !== 'answered' || response.statusCode !== 404) requireBody(response)
 }
 
 /** Returns the body of a successful response. Throws for any other response. */
-export function requireBody(answer: WireResponse): unknown {
-  if (answer.kind === 'unreadable') throw new ProcessorUnreadable('the answer is no JSON')
-  if (answer.kind !== 'answered' || answer.statusCode >= 500)
+export function requireBody(response: WireResponse): unknown {
+  if (response.kind === 'unreadable') throw new ProcessorUnreadable('the answer is no JSON')
+  if (response.kind !== 'answered' || response.statusCode >= 500)
     throw new ProcessorUnavailable('the processor cannot be reached')
-  if (answer.statusCode >= 400) throw new ProcessorUnreadable(`the processor answered ${answer.statusCode}`)
-  return answer.body
+  if (response.statusCode >= 400)
+    throw new ProcessorUnreadable(`the processor answered ${response.statusCode}`)
+  return response.body
 }

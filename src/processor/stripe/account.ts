@@ -40,10 +40,10 @@ export async function openStripeAccount(
 
 /** Returns whether an account's key opens it. False where the key is revoked or expired, or the account is closed. */
 export async function acceptsStripeKey(stripe: StripeCall, account: { secretKey: string }): Promise<boolean> {
-  const answer = await stripe.send(account, { method: 'GET', path: '/v1/account' })
-  const result = toStripeResult(answer)
+  const response = await stripe.send(account, { method: 'GET', path: '/v1/account' })
+  const result = toStripeResult(response)
   // A key that lacks a permission still opens the account.
-  if (result.kind === 'done' || parsePermission(answer) !== undefined) return true
+  if (result.kind === 'done' || parsePermission(response) !== undefined) return true
   if (result.kind === 'not taken' && result.reasonText !== undefined) return false
   throw toProcessorError(result)
 }
@@ -70,17 +70,17 @@ async function getAccount(
   stripe: StripeCall,
   { secretKey, publishableKey }: NewStripeAccount,
 ): Promise<{ id: string } | AccountRefusal> {
-  const answer = await stripe.send({ secretKey }, { method: 'GET', path: '/v1/account' })
-  const result = toStripeResult(answer)
+  const response = await stripe.send({ secretKey }, { method: 'GET', path: '/v1/account' })
+  const result = toStripeResult(response)
   if (result.kind === 'not taken' && result.reasonText !== undefined) {
-    const permission = parsePermission(answer)
+    const permission = parsePermission(response)
     const message =
       permission === undefined
         ? 'is not taken by Stripe: it is wrong or was revoked'
         : formatMissingPermissions([permission])
     return { field: 'secretKey', message }
   }
-  const account = parseResponse(wireAccount, answer)
+  const account = parseResponse(wireAccount, response)
   return isKeyOfOtherAccount(publishableKey, account.id)
     ? { field: 'publishableKey', message: 'is of another account than the secret key' }
     : account

@@ -12,12 +12,12 @@ import type { MoneyDeps } from './submit.ts'
 
 /** Captures an authorization or a part of it, once. Stripe releases the rest. */
 export async function capture(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   processorId: string,
   { reference, amountCents }: { reference: Reference; amountCents: Cents },
 ): Promise<Submission> {
-  const seen = await lookUpPayment(parts, location, processorId, reference)
+  const seen = await lookUpPayment(deps, location, processorId, reference)
   if ('outcome' in seen) return seen
   const { books, begun } = seen
   if (!books || !isAuthorization(books.intent)) return toRefusal('There is no such authorization.')
@@ -25,10 +25,10 @@ export async function capture(
   const why = begun ? undefined : checkCapture(books, amountCents)
   if (why !== undefined) return toRefusal(why)
   const step: Step = { reference, kind: 'capture', paymentId: books.intent.id }
-  return executeStep(parts, location, {
+  return executeStep(deps, location, {
     step,
     ...toCaptureRequest(step, amountCents),
-    read: () => findCapture(parts, location, step),
+    read: () => findCapture(deps, location, step),
   })
 }
 

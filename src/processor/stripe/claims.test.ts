@@ -47,39 +47,39 @@ const step = (reference: string, kind: Step['kind'], paymentId = 'pi_1'): Step =
 
 describe('a payment', () => {
   test('is not noted under a reference that was cancelled', async () => {
-    const { parts, location, reference } = await openClaims()
-    expect(await cancelUnclaimed(parts, location, reference)).toBe(true)
-    expect(await recordPayment(parts, location, sale(reference, 'pi_1'))).toEqual({ kind: 'cancelled' })
+    const { parts: deps, location, reference } = await openClaims()
+    expect(await cancelUnclaimed(deps, location, reference)).toBe(true)
+    expect(await recordPayment(deps, location, sale(reference, 'pi_1'))).toEqual({ kind: 'cancelled' })
   })
 
   test('is neither asked for nor found at another account than the one where it was noted', async () => {
-    const { parts, location, reference } = await openClaims()
-    await recordPayment(parts, location, sale(reference, 'pi_1'))
+    const { parts: deps, location, reference } = await openClaims()
+    await recordPayment(deps, location, sale(reference, 'pi_1'))
     const elsewhere = { ...location, accountId: 'acct_2' }
-    expect(await loadClaim(parts, elsewhere, reference)).toEqual({ kind: 'cancelled' })
-    expect(await recordPayment(parts, elsewhere, sale(reference, 'pi_2'))).toEqual({ kind: 'cancelled' })
-    expect(await beginStep(parts, elsewhere, step(reference, 'refund'))).toEqual({ kind: 'cancelled' })
-    expect(await loadClaim(parts, location, reference)).toEqual({ kind: 'sale', paymentId: 'pi_1' })
+    expect(await loadClaim(deps, elsewhere, reference)).toEqual({ kind: 'cancelled' })
+    expect(await recordPayment(deps, elsewhere, sale(reference, 'pi_2'))).toEqual({ kind: 'cancelled' })
+    expect(await beginStep(deps, elsewhere, step(reference, 'refund'))).toEqual({ kind: 'cancelled' })
+    expect(await loadClaim(deps, location, reference)).toEqual({ kind: 'sale', paymentId: 'pi_1' })
   })
 
   test('of many that are noted at once is one, and all are told which', async () => {
-    const { parts, location, reference } = await openClaims()
+    const { parts: deps, location, reference } = await openClaims()
     const ids = Array.from({ length: 10 }, (_none, place) => `pi_${place}`)
-    const recorded = await Promise.all(ids.map((id) => recordPayment(parts, location, sale(reference, id))))
-    const claim = await loadClaim(parts, location, reference)
+    const recorded = await Promise.all(ids.map((id) => recordPayment(deps, location, sale(reference, id))))
+    const claim = await loadClaim(deps, location, reference)
     expect(recorded).toEqual(ids.map(() => claim))
-    expect(await cancelUnclaimed(parts, location, reference)).toBe(false)
+    expect(await cancelUnclaimed(deps, location, reference)).toBe(false)
   })
 
   test('is noted or its reference is cancelled, where both come at once', async () => {
     for (let times = 0; times < 10; times++) {
-      const { parts, location, reference } = await openClaims()
+      const { parts: deps, location, reference } = await openClaims()
       const [recorded, isCancelled] = await Promise.all([
-        recordPayment(parts, location, sale(reference, 'pi_1')),
-        cancelUnclaimed(parts, location, reference),
+        recordPayment(deps, location, sale(reference, 'pi_1')),
+        cancelUnclaimed(deps, location, reference),
       ])
       expect(recorded.kind).toBe(isCancelled ? 'cancelled' : 'sale')
-      expect(await loadClaim(parts, location, reference)).toEqual(recorded)
+      expect(await loadClaim(deps, location, reference)).toEqual(recorded)
     }
   })
 
@@ -92,17 +92,17 @@ describe('a payment', () => {
 
 describe('a step', () => {
   test('is begun by one of many at once, and the others are told that it is under way', async () => {
-    const { parts, location, reference } = await openClaims()
+    const { parts: deps, location, reference } = await openClaims()
     const begun = await Promise.all(
-      Array.from({ length: 10 }, () => beginStep(parts, location, step(reference, 'refund'))),
+      Array.from({ length: 10 }, () => beginStep(deps, location, step(reference, 'refund'))),
     )
     expect(begun.map(({ kind }) => kind).toSorted()).toEqual(['begun', ...Array(9).fill('under way')])
   })
 
   test('of an authorization is one at a time, whatever its references, and refunds are not', async () => {
-    const { parts, location } = await openClaims()
+    const { parts: deps, location } = await openClaims()
     const kinds = async (kind: Step['kind']) =>
-      (await Promise.all([1, 2].map(() => beginStep(parts, location, step(randomUUID(), kind))))).map(
+      (await Promise.all([1, 2].map(() => beginStep(deps, location, step(randomUUID(), kind))))).map(
         (begun) => begun.kind,
       )
     expect((await kinds('capture')).toSorted()).toEqual(['begun', 'taken'])
@@ -111,8 +111,8 @@ describe('a step', () => {
   })
 
   test('that was not heard of is taken over under its key, by one, and only once nobody can be at it', async () => {
-    const { parts, location, clock, reference } = await openClaims()
-    const begin = () => beginStep(parts, location, step(reference, 'refund'))
+    const { parts: deps, location, clock, reference } = await openClaims()
+    const begin = () => beginStep(deps, location, step(reference, 'refund'))
     const first = await begin()
     clock.ms += attemptLifetimeMs - 1
     expect(await begin()).toEqual({ kind: 'under way' })
@@ -124,39 +124,39 @@ describe('a step', () => {
   })
 
   test('that was forgotten is free, under another key; by whom it was taken over it is not forgotten', async () => {
-    const { parts, location, clock, reference } = await openClaims()
+    const { parts: deps, location, clock, reference } = await openClaims()
     const begin = async () => {
-      const begun = await beginStep(parts, location, step(reference, 'capture'))
+      const begun = await beginStep(deps, location, step(reference, 'capture'))
       if (begun.kind !== 'begun') throw new Error(`it was ${begun.kind}`)
       return begun
     }
     const first = await begin()
-    await deleteStep(parts, location, reference, first.tryId)
-    expect(await loadClaim(parts, location, reference)).toBeUndefined()
+    await deleteStep(deps, location, reference, first.tryId)
+    expect(await loadClaim(deps, location, reference)).toBeUndefined()
     const second = await begin()
     expect(second.keyId).not.toBe(first.keyId)
     clock.ms += attemptLifetimeMs
     await begin()
-    await deleteStep(parts, location, reference, second.tryId)
-    expect(await loadClaim(parts, location, reference)).toMatchObject({
+    await deleteStep(deps, location, reference, second.tryId)
+    expect(await loadClaim(deps, location, reference)).toMatchObject({
       kind: 'capture',
       keyId: second.keyId,
     })
   })
 
   test('is cancelled as it was read or not at all, and leaves its authorization to others', async () => {
-    const { parts, location, clock, reference } = await openClaims()
-    await beginStep(parts, location, step(reference, 'release'))
-    const read = await loadClaim(parts, location, reference)
+    const { parts: deps, location, clock, reference } = await openClaims()
+    await beginStep(deps, location, step(reference, 'release'))
+    const read = await loadClaim(deps, location, reference)
     if (!read) throw new Error('nothing was begun')
-    expect(await findReleasingReference(parts, location, 'pi_1')).toBe(reference)
+    expect(await findReleasingReference(deps, location, 'pi_1')).toBe(reference)
     clock.ms += attemptLifetimeMs
-    await beginStep(parts, location, step(reference, 'release'))
-    expect(await cancelClaimed(parts, location, reference, read)).toBe(false)
-    const now = await loadClaim(parts, location, reference)
-    expect(now && (await cancelClaimed(parts, location, reference, now))).toBe(true)
-    expect(await beginStep(parts, location, step(reference, 'release'))).toEqual({ kind: 'cancelled' })
-    expect(await findReleasingReference(parts, location, 'pi_1')).toBeUndefined()
-    expect((await beginStep(parts, location, step(randomUUID(), 'capture'))).kind).toBe('begun')
+    await beginStep(deps, location, step(reference, 'release'))
+    expect(await cancelClaimed(deps, location, reference, read)).toBe(false)
+    const now = await loadClaim(deps, location, reference)
+    expect(now && (await cancelClaimed(deps, location, reference, now))).toBe(true)
+    expect(await beginStep(deps, location, step(reference, 'release'))).toEqual({ kind: 'cancelled' })
+    expect(await findReleasingReference(deps, location, 'pi_1')).toBeUndefined()
+    expect((await beginStep(deps, location, step(randomUUID(), 'capture'))).kind).toBe('begun')
   })
 })

@@ -58,16 +58,16 @@ async function loadRefundMovement(
 
 /** Returns the movement of a reference in Stripe's books, or undefined where there is none so far. */
 export async function findByReference(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   reference: Reference,
 ): Promise<Movement | undefined> {
-  const claim = await loadClaim(parts, location, reference)
-  return claim && findClaimedMovement(parts, location, reference, claim)
+  const claim = await loadClaim(deps, location, reference)
+  return claim && findClaimedMovement(deps, location, reference, claim)
 }
 
 async function findClaimedMovement(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   reference: Reference,
   claim: Claim,
@@ -77,13 +77,13 @@ async function findClaimedMovement(
   switch (claim.kind) {
     case 'sale':
     case 'form':
-      return toMovement(await requirePaymentDetails(parts, location, claim.paymentId))
+      return toMovement(await requirePaymentDetails(deps, location, claim.paymentId))
     case 'capture':
-      return findCapture(parts, location, { ...step, kind: claim.kind })
+      return findCapture(deps, location, { ...step, kind: claim.kind })
     case 'refund':
-      return findRefund(parts, location, { ...step, kind: claim.kind })
+      return findRefund(deps, location, { ...step, kind: claim.kind })
     case 'release':
-      return findRelease(parts, location, { ...step, kind: claim.kind })
+      return findRelease(deps, location, { ...step, kind: claim.kind })
   }
 }
 
@@ -100,45 +100,45 @@ async function requirePaymentDetails(
 
 /** Ensures that a reference never has an effect any more, or returns its movement. */
 export async function cancelReference(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   reference: Reference,
 ): Promise<Movement | undefined> {
-  if (await cancelUnclaimed(parts, location, reference)) return undefined
-  const claim = await loadClaim(parts, location, reference)
+  if (await cancelUnclaimed(deps, location, reference)) return undefined
+  const claim = await loadClaim(deps, location, reference)
   // A step that was deleted between the two reads had no effect, and may be requested again.
-  if (!claim) return cancelReference(parts, location, reference)
+  if (!claim) return cancelReference(deps, location, reference)
   if (claim.kind === 'cancelled') return undefined
-  const movement = await findClaimedMovement(parts, location, reference, claim)
+  const movement = await findClaimedMovement(deps, location, reference, claim)
   // A transfer that failed in a form leaves its payment open for the next try in the form.
   const mayBeTriedAgain = claim.kind === 'form' && movement?.status === 'returned'
   if (movement && !mayBeTriedAgain) return movement
   return 'tryId' in claim
-    ? cancelStep(parts, location, reference, claim)
-    : cancelPayment(parts, location, reference, claim)
+    ? cancelStep(deps, location, reference, claim)
+    : cancelPayment(deps, location, reference, claim)
 }
 
 /** Cancels a payment at Stripe, so that no request can confirm it any more. Only its state at Stripe is trusted. */
 async function cancelPayment(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   reference: Reference,
   claim: Exclude<Claim, { kind: 'cancelled' } | { tryId: string }>,
 ): Promise<Movement | undefined> {
-  const books = await cancelIntent(parts, location, claim.paymentId)
+  const books = await cancelIntent(deps, location, claim.paymentId)
   const movement = toMovement(books)
   if (!movement && books.intent.status !== 'canceled')
     throw new ProcessorUnavailable('the payment could not be cancelled')
-  if (!movement) await cancelClaimed(parts, location, reference, claim)
+  if (!movement) await cancelClaimed(deps, location, reference, claim)
   return movement
 }
 
 async function cancelIntent(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   paymentId: string,
 ): Promise<PaymentDetails> {
-  const { stripe } = parts
+  const { stripe } = deps
   const path = toPath('/v1/payment_intents/', paymentId, '/cancel')
   const parameters = { ...expandCharge, cancellation_reason: 'abandoned' }
   const result = await sendWhenUnlocked(stripe, submissionTimeoutMs, location, {
@@ -148,30 +148,30 @@ async function cancelIntent(
   })
   // Another request is confirming the payment.
   if (result.kind === 'locked') throw new ProcessorUnavailable('the payment is being made')
-  if (result.kind === 'refused') return requirePaymentDetails(parts, location, paymentId)
+  if (result.kind === 'refused') return requirePaymentDetails(deps, location, paymentId)
   if (result.kind !== 'done') throw toProcessorError(result)
   const intent = wireIntent.safeParse(result.body).data
   return intent
     ? fetchPaymentDetails(stripe, location, intent)
-    : requirePaymentDetails(parts, location, paymentId)
+    : requirePaymentDetails(deps, location, paymentId)
 }
 
 /** Cancels a step without effect, once its request can no longer arrive or would be refused. */
 async function cancelStep(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   reference: Reference,
   claim: Extract<Claim, { tryId: string }>,
 ): Promise<Movement | undefined> {
-  const { intent } = await requirePaymentDetails(parts, location, claim.paymentId)
+  const { intent } = await requirePaymentDetails(deps, location, claim.paymentId)
   // A proof at Stripe does not depend on a clock.
-  const isBurnt = await consumeIdempotencyKey(parts.stripe, location, claim, intent.amount)
-  const isOver = isBurnt || isAbandoned(claim, locationNow(parts.clock, location))
+  const isBurnt = await consumeIdempotencyKey(deps.stripe, location, claim, intent.amount)
+  const isOver = isBurnt || isAbandoned(claim, locationNow(deps.clock, location))
   if (!isOver) throw new ProcessorUnavailable('the request may still be on its way')
   // The step may have happened in the meantime. Then its own request used the key.
-  const movement = await findClaimedMovement(parts, location, reference, claim)
+  const movement = await findClaimedMovement(deps, location, reference, claim)
   if (movement) return movement
-  if (!(await cancelClaimed(parts, location, reference, claim)))
+  if (!(await cancelClaimed(deps, location, reference, claim)))
     throw new ProcessorUnavailable('another request for it is on its way')
   return undefined
 }

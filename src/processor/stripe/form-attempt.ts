@@ -40,14 +40,14 @@ export type LastAttempt = {
  * under way in another process, so that its sender repeats it later.
  */
 export async function loadLastAttempt(
-  { parts, location, reference }: FormAttemptContext,
+  { parts: deps, location, reference }: FormAttemptContext,
   { confirmationTokenId }: PayerInput,
 ): Promise<LastAttempt | 'busy'> {
-  const row = await parts.db.first(findFormSale, { companyId: location.companyId, reference })
+  const row = await deps.db.first(findFormSale, { companyId: location.companyId, reference })
   const isSame = row?.tried_with === confirmationTokenId
   if (!row || row.try_id === null || row.tried_at === null) return { row, isSame, unresolved: undefined }
   const isUnderWay =
-    !row.is_lost && !isAbandoned({ triedAt: row.tried_at }, locationNow(parts.clock, location))
+    !row.is_lost && !isAbandoned({ triedAt: row.tried_at }, locationNow(deps.clock, location))
   if (isUnderWay && isSame) throw new ProcessorUnavailable()
   if (isUnderWay) return 'busy'
   return { row, isSame, unresolved: { tryId: row.try_id, setupId: row.setup_id } }
@@ -63,14 +63,14 @@ export async function runAttempt(
   setupId: string | null,
   attempt: (tryId: Uuid) => Promise<FormResponse>,
 ): Promise<FormResponse> {
-  const { parts, location, form } = at
-  const tryId = parts.ids.next<Uuid>()
-  const [begun] = await parts.db.run(beginFormAttempt, {
+  const { parts: deps, location, form } = at
+  const tryId = deps.ids.next<Uuid>()
+  const [begun] = await deps.db.run(beginFormAttempt, {
     ...attemptParameters(at, tryId),
     formId: form.id,
     triedWith: given.confirmationTokenId,
     address: given.address ?? null,
-    now: locationNow(parts.clock, location),
+    now: locationNow(deps.clock, location),
     setupId,
     // A sale may have several forms, so its tries do not expire with one of them.
     expiresAt: setupId === null ? null : form.expires_at,
@@ -79,7 +79,7 @@ export async function runAttempt(
   try {
     return await attempt(tryId)
   } catch (error) {
-    await parts.db.run(markFormAttemptLost, attemptParameters(at, tryId))
+    await deps.db.run(markFormAttemptLost, attemptParameters(at, tryId))
     throw error
   }
 }

@@ -43,8 +43,8 @@ export async function createPayment(
       florin_form: 'true',
     },
   }
-  const answer = await stripe.send(location, { method: 'POST', path: '/v1/payment_intents', parameters })
-  return parseResponse(wireIntent, answer).id
+  const response = await stripe.send(location, { method: 'POST', path: '/v1/payment_intents', parameters })
+  return parseResponse(wireIntent, response).id
 }
 
 const unexpectedState = 'payment_intent_unexpected_state'
@@ -99,7 +99,7 @@ export async function confirmPayment(
   { confirmationTokenId, rail, mandate }: PayerInput,
   tryId: Uuid,
 ): Promise<ConfirmationResult> {
-  const answer = await stripe.send(location, {
+  const response = await stripe.send(location, {
     method: 'POST',
     path: toPath('/v1/payment_intents/', paymentId, '/confirm'),
     parameters: {
@@ -112,8 +112,8 @@ export async function confirmPayment(
     idempotencyKey: `try-${tryId}`,
     timeoutMs: submissionTimeoutMs,
   })
-  const result = toStripeResult(answer)
-  if (result.kind === 'refused') return toRefusedResult(result.error, answer, tryId)
+  const result = toStripeResult(response)
+  if (result.kind === 'refused') return toRefusedResult(result.error, response, tryId)
   if (result.kind === 'missing') return { outcome: 'unusable' }
   if (result.kind === 'not taken' || result.kind === 'locked') return { outcome: 'not taken' }
   const payment = result.kind === 'done' ? wireIntent.safeParse(result.body).data : undefined
@@ -122,10 +122,10 @@ export async function confirmPayment(
 
 const errorWithCharge = z.object({ error: z.object({ charge: z.string().nullish() }) })
 
-function toRefusedResult(error: StripeError, answer: WireResponse, tryId: Uuid): ConfirmationResult {
+function toRefusedResult(error: StripeError, response: WireResponse, tryId: Uuid): ConfirmationResult {
   if (error.code === unexpectedState) return { outcome: 'closed' }
   if (error.type !== 'card_error') return { outcome: 'unusable' }
-  const body = answer.kind === 'answered' ? answer.body : undefined
+  const body = response.kind === 'answered' ? response.body : undefined
   const id = errorWithCharge.safeParse(body).data?.error.charge ?? `try_${tryId}`
   const { decline_code: declineCode, code, message } = error
   return { outcome: 'declined', id, reason: toDeclineReason([declineCode, code], message) }

@@ -30,23 +30,23 @@ import type { Intent } from './stripe-wire.ts'
 
 /** Returns why the form of a sale refuses entries. Undefined where it accepts them, and for other forms. */
 export async function findSaleRefusal(
-  parts: FormDeps,
+  deps: FormDeps,
   location: StripeCredentials,
   form: FormRow,
 ): Promise<FormResponse | undefined> {
   const { reference } = form
   if (reference === null) return undefined
-  return findAttemptRefusal({ parts, location, form, reference })
+  return findAttemptRefusal({ parts: deps, location, form, reference })
 }
 
 async function findAttemptRefusal(at: FormAttemptContext): Promise<FormResponse | undefined> {
-  const { parts, location, form, reference } = at
+  const { parts: deps, location, form, reference } = at
   const { companyId } = location
   const ofSale = { companyId, reference }
   const [claim, sale, declines] = await Promise.all([
-    loadClaim(parts, location, reference),
-    parts.db.first(findFormSale, ofSale),
-    parts.db.all(listFormDeclines, ofSale),
+    loadClaim(deps, location, reference),
+    deps.db.first(findFormSale, ofSale),
+    deps.db.all(listFormDeclines, ofSale),
   ])
   if (claim && claim.kind !== 'form') return formRefusals.closed
   if (sale && sale.sold_at !== null) return formRefusals.closed
@@ -57,14 +57,14 @@ async function findAttemptRefusal(at: FormAttemptContext): Promise<FormResponse 
 
 /** Tries to make the sale of a form with the payer's input. */
 export async function sellInForm(
-  parts: FormDeps,
+  deps: FormDeps,
   location: StripeCredentials,
   form: FormRow,
   given: PayerInput,
 ): Promise<FormResponse> {
   const { reference } = form
   if (reference === null) throw new Error('a form of a sale is in the books without its reference')
-  const at = { parts, location, form, reference }
+  const at = { parts: deps, location, form, reference }
   if (form.used_at !== null) return repeatSaleResponse(at)
   const last = await loadLastAttempt(at, given)
   if (last === 'busy') return formRefusals.busy
@@ -76,17 +76,17 @@ export async function sellInForm(
 }
 
 async function attemptSale(at: FormAttemptContext, tryId: Uuid, given: PayerInput): Promise<FormResponse> {
-  const { parts, location } = at
-  const end = async (answer: FormResponse) => {
+  const { parts: deps, location } = at
+  const end = async (response: FormResponse) => {
     await clearAttempt(at, tryId)
-    return answer
+    return response
   }
   // Checked again, because now no other request can change it.
   const refusal = await findAttemptRefusal(at)
   if (refusal) return end(refusal)
   const paymentId = await findOrCreatePayment(at)
   if (paymentId === undefined) return end(formRefusals.closed)
-  const tried = await confirmPayment(parts.stripe, location, paymentId, given, tryId)
+  const tried = await confirmPayment(deps.stripe, location, paymentId, given, tryId)
   switch (tried.outcome) {
     case 'sold':
       return completeSale(at, tryId, tried.payment, given)
@@ -117,10 +117,10 @@ async function completeSale(
 }
 
 async function recordSale(at: FormAttemptContext, tryId: Uuid): Promise<void> {
-  const { parts, location } = at
-  await parts.db.run(completeFormSale, {
+  const { parts: deps, location } = at
+  await deps.db.run(completeFormSale, {
     ...attemptParameters(at, tryId),
-    now: locationNow(parts.clock, location),
+    now: locationNow(deps.clock, location),
   })
 }
 
@@ -131,9 +131,9 @@ async function findLateSale(
   paymentId: string,
   given: PayerInput,
 ): Promise<FormResponse | undefined> {
-  const { parts, location } = at
-  const payment = await loadPayment(parts.stripe, location, paymentId)
-  const entry = await loadConfirmationToken(parts.stripe, location, given.confirmationTokenId)
+  const { parts: deps, location } = at
+  const payment = await loadPayment(deps.stripe, location, paymentId)
+  const entry = await loadConfirmationToken(deps.stripe, location, given.confirmationTokenId)
   return isAccepted(payment) && entry?.payment_intent === paymentId
     ? completeSale(at, tryId, payment, given)
     : undefined
@@ -141,14 +141,14 @@ async function findLateSale(
 
 /** Returns the response of the sale again. */
 async function repeatSaleResponse(at: FormAttemptContext): Promise<FormResponse> {
-  const { parts, location, reference } = at
-  const claim = await loadClaim(parts, location, reference)
+  const { parts: deps, location, reference } = at
+  const claim = await loadClaim(deps, location, reference)
   if (claim?.kind !== 'form') return formRefusals.used
-  const payment = await loadPayment(parts.stripe, location, claim.paymentId)
+  const payment = await loadPayment(deps.stripe, location, claim.paymentId)
   // The sale may have another method than the last entry.
   const methodId = payment.payment_method ?? undefined
   if (methodId === undefined) return paymentResponse(payment, undefined)
-  return paymentResponse(payment, await loadMethod(parts, location, methodId))
+  return paymentResponse(payment, await loadMethod(deps, location, methodId))
 }
 
 function paymentResponse({ id, status, amount }: Intent, method: MethodData | undefined): FormResponse {
@@ -157,10 +157,10 @@ function paymentResponse({ id, status, amount }: Intent, method: MethodData | un
 
 /** Resolves a try with an unknown outcome, and returns whether it made the sale. */
 async function recoverAttempt(at: FormAttemptContext, { tryId }: UnresolvedAttempt): Promise<boolean> {
-  const { parts, location, reference } = at
-  const claim = await loadClaim(parts, location, reference)
+  const { parts: deps, location, reference } = at
+  const claim = await loadClaim(deps, location, reference)
   const payment =
-    claim?.kind === 'form' ? await loadPayment(parts.stripe, location, claim.paymentId) : undefined
+    claim?.kind === 'form' ? await loadPayment(deps.stripe, location, claim.paymentId) : undefined
   const isSold = payment !== undefined && isAccepted(payment)
   const charge = payment?.latest_charge
   if (isSold) await recordSale(at, tryId)
@@ -175,20 +175,20 @@ async function recoverAttempt(at: FormAttemptContext, { tryId }: UnresolvedAttem
  * kind.
  */
 async function findOrCreatePayment({
-  parts,
+  parts: deps,
   location,
   form,
   reference,
 }: FormAttemptContext): Promise<string | undefined> {
-  const known = await loadClaim(parts, location, reference)
+  const known = await loadClaim(deps, location, reference)
   if (known && known.kind !== 'form') return undefined
   const { contactId, sale, methods } = form.asked
   if (!sale) throw new Error('a form of a sale is in the books without its sale')
   if (known) {
-    await updatePaymentAmount(parts.stripe, location, known.paymentId, sale)
+    await updatePaymentAmount(deps.stripe, location, known.paymentId, sale)
     return known.paymentId
   }
-  const paymentId = await createPayment(parts.stripe, location, { ...sale, reference, contactId, methods })
-  const claim = await recordPayment(parts, location, { reference, kind: 'form', paymentId })
+  const paymentId = await createPayment(deps.stripe, location, { ...sale, reference, contactId, methods })
+  const claim = await recordPayment(deps, location, { reference, kind: 'form', paymentId })
   return claim.kind === 'form' ? claim.paymentId : undefined
 }

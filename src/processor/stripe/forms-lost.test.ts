@@ -90,10 +90,10 @@ describe('a payer who has paid, of whose payment nobody heard', () => {
       account.breakNext({ kind: 'charge', how: 'held up' })
       await expect(send(form, entered)).rejects.toMatchObject(unavailable)
       const process = bench.openProcess(arriving(() => account.arrive()))
-      const answer = isOwn
+      const response = isOwn
         ? await send(form, entered, process)
         : await send(await open(), enter(mastercard), process)
-      expect(answer).toMatchObject(isOwn ? paidWith('4242') : closed)
+      expect(response).toMatchObject(isOwn ? paidWith('4242') : closed)
       expect(payments()).toEqual(paidOnce)
     }
   })

@@ -71,7 +71,7 @@ describe('a form that saves and was declined as often as it may be', () => {
       expect([422, 409, 410].flatMap(ofStatus)).toHaveLength(80)
       expect(ofStatus(422)).toHaveLength(3)
       expect(await read()).toMatchObject({ declines: 3, refusal: formClosed })
-      for (const answer of await sendAll(visa)) expect(answer).toMatchObject(formClosed)
+      for (const response of await sendAll(visa)) expect(response).toMatchObject(formClosed)
       expect(await saved()).toEqual([])
       // A setup that was created for nothing was never confirmed.
       expect(setups()).not.toContain('succeeded')

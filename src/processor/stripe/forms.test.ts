@@ -131,9 +131,9 @@ describe('the same entry again', () => {
       const { open, openSale, submit, enter, payments } = await openForms()
       const form = kind === 'sale' ? await openSale() : await open(kind)
       const entered = enter()
-      const answer = await submit(form, entered)
-      expect(answer).toMatchObject({ statusCode: 200, body: { '@action': kind, last_four: '4242' } })
-      expect(await submit(form, entered)).toEqual(answer)
+      const response = await submit(form, entered)
+      expect(response).toMatchObject({ statusCode: 200, body: { '@action': kind, last_four: '4242' } })
+      expect(await submit(form, entered)).toEqual(response)
       expect(payments()).toHaveLength(kind === 'sale' ? 1 : 0)
     },
   )
@@ -195,8 +195,8 @@ describe('the forms of a sale', () => {
   test('sell what the form says that is paid, where the one before was of less', async () => {
     const { openSale, submit, enter, payments } = await openForms()
     await submit(await openSale(), enter(declining))
-    const answer = await submit(await openSale({ amountCents: toCents(2_000) }), enter())
-    expect(answer).toMatchObject({ statusCode: 200, body: { transaction_amount: 2_000 } })
+    const response = await submit(await openSale({ amountCents: toCents(2_000) }), enter())
+    expect(response).toMatchObject({ statusCode: 200, body: { transaction_amount: 2_000 } })
     expect(payments()).toMatchObject([{ amount: 2_000, status: 'succeeded' }])
   })
 })

@@ -64,24 +64,24 @@ export type FormCalls = Pick<StripePort, 'createIntention' | 'declinesOf'> & {
 /** The response of a form, and the name of a form that saves where the entry was declined. */
 export type FormResult = FormResponse & { declinedIn?: string }
 
-export function createFormCalls(parts: FormDeps): FormCalls {
+export function createFormCalls(deps: FormDeps): FormCalls {
   return {
-    createIntention: (location, intention) => createIntention(parts, location, intention),
+    createIntention: (location, intention) => createIntention(deps, location, intention),
     async declinesOf({ companyId }, reference) {
-      const rows = await parts.db.all(listFormDeclines, { companyId, reference })
+      const rows = await deps.db.all(listFormDeclines, { companyId, reference })
       return rows.map(({ id, at, address }): FormDecline => ({ id, at, ...omitNullish({ address }) }))
     },
     async readForm(location, clientToken) {
-      const row = await findFormRow(parts, location.companyId, clientToken)
-      return row && toFormView(parts, location, row)
+      const row = await findFormRow(deps, location.companyId, clientToken)
+      return row && toFormView(deps, location, row)
     },
     async submitForm(location, entry, current = async () => location) {
-      const row = await findFormRow(parts, location.companyId, entry.clientToken)
+      const row = await findFormRow(deps, location.companyId, entry.clientToken)
       if (!row) return formRefusals.unknown
-      return parts.inTurn(`${location.companyId} form ${getAttemptKey(row)}`, async () => {
+      return deps.inTurn(`${location.companyId} form ${getAttemptKey(row)}`, async () => {
         // The company may have moved or received new keys while other entries were processed.
         const now = await current()
-        return now?.accountId === location.accountId ? submitForm(parts, now, entry) : formRefusals.unknown
+        return now?.accountId === location.accountId ? submitForm(deps, now, entry) : formRefusals.unknown
       })
     },
   }
@@ -99,12 +99,12 @@ async function createIntention(
   const taken = [...new Set(methods)]
   const { reference = null, ...sale } = intention.kind === 'sale' ? intention.sale : {}
   const looks = omitNullish({ accent: appearance?.accent, billingZip: prefill?.billingZip, zipRequired })
-  const asked: FormRequest = { contactId, methods: taken, frameAncestors, ...looks }
+  const request: FormRequest = { contactId, methods: taken, frameAncestors, ...looks }
   await db.run(insertForm, {
     companyId,
     id: hashSecret(clientToken),
     kind,
-    asked: 'amountCents' in sale ? { ...asked, sale } : asked,
+    asked: 'amountCents' in sale ? { ...request, sale } : request,
     reference,
     expiresAt: locationNow(clock, location) + lifetimeSeconds * secondMs,
   })
@@ -116,16 +116,16 @@ async function findFormRow({ db }: FormDeps, companyId: CompanyId, clientToken: 
   return db.first(findForm, { companyId, id: hashSecret(clientToken) })
 }
 
-async function toFormView(parts: FormDeps, location: StripeCredentials, row: FormRow): Promise<FormView> {
-  const { contactId: _contactId, ...asked } = row.asked
+async function toFormView(deps: FormDeps, location: StripeCredentials, row: FormRow): Promise<FormView> {
+  const { contactId: _contactId, ...request } = row.asked
   const { companyId } = location
-  const declines = await parts.db.all(listFormDeclines, { companyId, reference: getAttemptKey(row) })
-  const refusal = findClosedRefusal(parts, location, row) ?? (await findRefusal(parts, location, row))
-  return { ...asked, kind: row.kind, declines: declines.length, ...omitNullish({ refusal }) }
+  const declines = await deps.db.all(listFormDeclines, { companyId, reference: getAttemptKey(row) })
+  const refusal = findClosedRefusal(deps, location, row) ?? (await findRefusal(deps, location, row))
+  return { ...request, kind: row.kind, declines: declines.length, ...omitNullish({ refusal }) }
 }
 
-async function findRefusal(parts: FormDeps, location: StripeCredentials, row: FormRow) {
-  return row.kind === 'sale' ? findSaleRefusal(parts, location, row) : findSaveRefusal(parts, location, row)
+async function findRefusal(deps: FormDeps, location: StripeCredentials, row: FormRow) {
+  return row.kind === 'sale' ? findSaleRefusal(deps, location, row) : findSaveRefusal(deps, location, row)
 }
 
 function findClosedRefusal(
@@ -138,20 +138,20 @@ function findClosedRefusal(
 }
 
 async function submitForm(
-  parts: FormDeps,
+  deps: FormDeps,
   location: StripeCredentials,
   entry: FormInput,
 ): Promise<FormResult> {
   // Read in turn, because the entry before may have closed the form.
-  const row = await findFormRow(parts, location.companyId, entry.clientToken)
+  const row = await findFormRow(deps, location.companyId, entry.clientToken)
   if (!row) return formRefusals.unknown
   const { confirmationTokenId } = entry
   // After a lost response, the page sends the same entry again.
   const isRepeated = row.used_by === confirmationTokenId
-  const closed = isRepeated ? undefined : findClosedRefusal(parts, location, row)
+  const closed = isRepeated ? undefined : findClosedRefusal(deps, location, row)
   if (closed) return closed
   if (!isStripeId(confirmationTokenId, 'ctoken')) return formRefusals['unknown entry']
-  const token = await loadConfirmationToken(parts.stripe, location, confirmationTokenId)
+  const token = await loadConfirmationToken(deps.stripe, location, confirmationTokenId)
   const method = token?.payment_method_preview
   if (!token || !method) return formRefusals['unknown entry']
   const rail = toRail(method)
@@ -165,13 +165,13 @@ async function submitForm(
     ...omitNullish({ address: entry.address }),
   }
   if (row.kind === 'tokenization') {
-    const answer = await saveInForm(parts, location, row, given)
-    return isDecline(answer) ? { ...answer, declinedIn: getAttemptKey(row) } : answer
+    const response = await saveInForm(deps, location, row, given)
+    return isDecline(response) ? { ...response, declinedIn: getAttemptKey(row) } : response
   }
-  if (row.kind === 'sale') return sellInForm(parts, location, row, given)
+  if (row.kind === 'sale') return sellInForm(deps, location, row, given)
   if (isRepeated) return methodResponse('ticket', token.id, method)
   const isSpent = Boolean(token.payment_intent ?? token.setup_intent)
-  return isSpent ? formRefusals['used entry'] : captureTicket(parts, location, row, given)
+  return isSpent ? formRefusals['used entry'] : captureTicket(deps, location, row, given)
 }
 
 async function captureTicket(

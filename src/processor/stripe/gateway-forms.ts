@@ -45,13 +45,13 @@ export function createGatewayForms(
     async submit(entry) {
       const location = await ofToken(entry.clientToken)
       if (!location) return formRefusals.unknown
-      const { declinedIn, ...answer } = await stripe.submitForm(location, entry, () =>
+      const { declinedIn, ...response } = await stripe.submitForm(location, entry, () =>
         ofToken(entry.clientToken),
       )
-      const { account_vault_id: vaultId } = answer.body
+      const { account_vault_id: vaultId } = response.body
       if (typeof vaultId === 'string') await saved(location.companyId, vaultId)
       if (declinedIn !== undefined) await declined(location.companyId, declinedIn)
-      return answer
+      return response
     },
   }
 }

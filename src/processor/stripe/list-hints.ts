@@ -34,8 +34,8 @@ export async function listHintsSince(
       limit: pageMax,
       starting_after: after,
     }
-    const answer = await stripe.send(location, { method: 'GET', path: '/v1/events', parameters })
-    const { data, has_more: hasMore } = parseResponse(wireEvents, answer)
+    const response = await stripe.send(location, { method: 'GET', path: '/v1/events', parameters })
+    const { data, has_more: hasMore } = parseResponse(wireEvents, response)
     hints.push(...data.flatMap((event) => toHints(location, event)))
     after = data.at(-1)?.id
     if (!hasMore || after === undefined) return removeDuplicates(hints.toReversed())

@@ -26,14 +26,14 @@ const pageMax = 100
  * merged. Captures and voids of an authorization come right before it, because Stripe has no objects for them.
  */
 export async function listMovements(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   { limit, after, ...period }: Period,
 ): Promise<MovementPage> {
   const place = parseCursor(after)
   const [payments, refunds] = await Promise.all([
-    listPayments(parts, location, period, limit, place.payment),
-    listRefunds(parts, location, period, limit, place.refund),
+    listPayments(deps, location, period, limit, place.payment),
+    listRefunds(deps, location, period, limit, place.refund),
   ])
   const movements: ListedMovement[] = []
   for (;;) {
@@ -48,7 +48,7 @@ export async function listMovements(
       refunds.items.shift()
       continue
     }
-    const lines = (await loadPaymentMovements(parts, location, head.item)).slice(place.shown)
+    const lines = (await loadPaymentMovements(deps, location, head.item)).slice(place.shown)
     const fitting = lines.slice(0, limit - movements.length)
     movements.push(...fitting)
     if (fitting.length < lines.length)
@@ -74,17 +74,17 @@ function pickNewest(
 }
 
 async function loadPaymentMovements(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   intent: Intent,
 ): Promise<ListedMovement[]> {
   if (intent.metadata['florin_location'] !== location.locationId) return []
-  const books = await fetchPaymentDetails(parts.stripe, location, intent)
+  const books = await fetchPaymentDetails(deps.stripe, location, intent)
   const made = toMovement(books)
   if (!made) return []
   const isLetGo = made.status === 'voided' && intent.status === 'canceled'
   const released = isLetGo
-    ? toReleaseMovement(books, await findReleasingReference(parts, location, intent.id))
+    ? toReleaseMovement(books, await findReleasingReference(deps, location, intent.id))
     : undefined
   return [released, toCaptureMovement(books), made]
     .filter((movement) => movement !== undefined)
@@ -126,8 +126,8 @@ async function listPayments(
   after: string | undefined,
 ): Promise<StripeList<Intent>> {
   const parameters = { ...listParameters(period, limit, after), expand: ['data.latest_charge'] }
-  const answer = await stripe.send(location, { method: 'GET', path: '/v1/payment_intents', parameters })
-  const { data: items, has_more: hasMore } = parseResponse(wireIntents, answer)
+  const response = await stripe.send(location, { method: 'GET', path: '/v1/payment_intents', parameters })
+  const { data: items, has_more: hasMore } = parseResponse(wireIntents, response)
   return { items, hasMore }
 }
 
@@ -140,8 +140,8 @@ async function listRefunds(
 ): Promise<StripeList<ExpandedRefund>> {
   const expand = ['data.payment_intent', 'data.payment_intent.latest_charge']
   const parameters = { ...listParameters(period, limit, after), expand }
-  const answer = await stripe.send(location, { method: 'GET', path: '/v1/refunds', parameters })
-  const { data: items, has_more: hasMore } = parseResponse(wireExpandedRefunds, answer)
+  const response = await stripe.send(location, { method: 'GET', path: '/v1/refunds', parameters })
+  const { data: items, has_more: hasMore } = parseResponse(wireExpandedRefunds, response)
   return { items, hasMore }
 }
 

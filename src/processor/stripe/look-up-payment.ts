@@ -11,16 +11,16 @@ export type PaymentLookup = { books: PaymentDetails | undefined; begun: Claim | 
 
 /** Reads a payment before a step. If the read fails, the step was not requested either. */
 export async function lookUpPayment(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   paymentId: string,
   reference: string,
 ): Promise<PaymentLookup | Extract<Submission, { outcome: 'unreachable' }>> {
-  const begun = await loadClaim(parts, location, reference)
+  const begun = await loadClaim(deps, location, reference)
   try {
-    const books = await loadPaymentDetails(parts.stripe, location, paymentId)
+    const books = await loadPaymentDetails(deps.stripe, location, paymentId)
     // Another request may have done the step of this reference in between, which would explain the payment's state.
-    return { books, begun: begun ?? (await loadClaim(parts, location, reference)) }
+    return { books, begun: begun ?? (await loadClaim(deps, location, reference)) }
   } catch (error) {
     if (begun || !(error instanceof ProcessorUnavailable)) throw error
     return { outcome: 'unreachable' }

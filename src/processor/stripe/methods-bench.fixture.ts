@@ -23,13 +23,13 @@ export async function openMethodsBench() {
   const ids = createIds(clock.now, (bytes) => crypto.getRandomValues(bytes))
   /** Opens another process, which shares only the database. */
   const openProcess = (through = stripe) => {
-    const parts = { stripe: through, db, clock, ids, inTurn: createKeyedQueue() }
+    const deps = { stripe: through, db, clock, ids, inTurn: createKeyedQueue() }
     return {
       ...createContactCalls(through),
-      ...createVaultCalls(parts),
-      ...createSaleMethodCalls(parts),
-      ...createTicketCalls(parts),
-      ...createFormCalls(parts),
+      ...createVaultCalls(deps),
+      ...createSaleMethodCalls(deps),
+      ...createTicketCalls(deps),
+      ...createFormCalls(deps),
     }
   }
   return {

@@ -33,15 +33,15 @@ export async function openSavedCard(opened: OpenedStripeBench) {
   const vaultId = String(saved.body['id'])
   const wire = createStripeCall(fakeStripe.url)
   const ids = createIds(() => clock.now(), randomFillSync)
-  const parts: MoneyDeps = { db: store.db, clock, ids, stripe: wire }
-  return { location, account, clock, vaultId, parts, [Symbol.asyncDispose]: () => wire.close() }
+  const deps: MoneyDeps = { db: store.db, clock, ids, stripe: wire }
+  return { location, account, clock, vaultId, parts: deps, [Symbol.asyncDispose]: () => wire.close() }
 }
 
 type SavedCard = Awaited<ReturnType<typeof openSavedCard>>
 
 /** Prepares an operation, and returns functions that request it and read its outcome. */
 export async function openOperation(place: SavedCard, operation: Operation) {
-  const { location, account, clock, vaultId, parts } = place
+  const { location, account, clock, vaultId, parts: deps } = place
   const request = (action: 'sale' | 'auth', reference = newReference()): SaleRequest => ({
     reference,
     action,
@@ -51,7 +51,7 @@ export async function openOperation(place: SavedCard, operation: Operation) {
     initiator: 'payer',
   })
   const reference = newReference()
-  const parent = await makeParent(operation, (action) => submit(parts, location, request(action)))
+  const parent = await makeParent(operation, (action) => submit(deps, location, request(action)))
   const part = { reference, amountCents: toCents(1_000) }
   const asks: Record<Operation, (by: MoneyDeps) => Promise<Submission>> = {
     sale: (by) => submit(by, location, request('sale', reference)),
@@ -63,10 +63,10 @@ export async function openOperation(place: SavedCard, operation: Operation) {
   }
   return {
     account,
-    parts,
+    parts: deps,
     ask: asks[operation],
-    find: (by = parts) => findByReference(by, location, reference),
-    cancel: (by = parts) => cancelReference(by, location, reference),
+    find: (by = deps) => findByReference(by, location, reference),
+    cancel: (by = deps) => cancelReference(by, location, reference),
     pass(ms: number) {
       clock.aheadMs += ms
       account.pass(ms)
@@ -144,7 +144,7 @@ export async function expectSettled(money: OpenedOperation, movement: Movement |
  * Ends a process at its n-th call to Stripe or the database, before the call or after it. After the call its response
  * is lost.
  */
-export function killAtCall(parts: MoneyDeps, n: number, when: 'before' | 'after') {
+export function killAtCall(deps: MoneyDeps, n: number, when: 'before' | 'after') {
   let calls = 0
   const dies = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     calls += 1
@@ -153,9 +153,9 @@ export function killAtCall(parts: MoneyDeps, n: number, when: 'before' | 'after'
     if (calls >= n) throw new Error('killed')
     return answer
   }
-  const { db, stripe } = parts
+  const { db, stripe } = deps
   const dying: MoneyDeps = {
-    ...parts,
+    ...deps,
     db: {
       all: (query, values) => dies(() => db.all(query, values)),
       first: (query, values) => dies(() => db.first(query, values)),

@@ -23,8 +23,8 @@ export async function loadPaymentDetails(
 ): Promise<PaymentDetails | undefined> {
   if (!isStripeId(paymentId, 'pi')) return undefined
   const path = toPath('/v1/payment_intents/', paymentId)
-  const answer = await stripe.send(location, { method: 'GET', path, parameters: expandCharge })
-  const intent = parseResponseOrNone(wireIntent, answer)
+  const response = await stripe.send(location, { method: 'GET', path, parameters: expandCharge })
+  const intent = parseResponseOrNone(wireIntent, response)
   // Other locations or other software may use the same account.
   return intent?.metadata['florin_location'] === location.locationId
     ? fetchPaymentDetails(stripe, location, intent)
@@ -69,8 +69,8 @@ export async function listRefunds(
   let after: string | undefined
   do {
     const parameters = { payment_intent: paymentId, limit: pageMax, starting_after: after }
-    const answer = await stripe.send(location, { method: 'GET', path: '/v1/refunds', parameters })
-    const { data, has_more: hasMore } = parseResponse(wireRefunds, answer)
+    const response = await stripe.send(location, { method: 'GET', path: '/v1/refunds', parameters })
+    const { data, has_more: hasMore } = parseResponse(wireRefunds, response)
     refunds.push(...data)
     after = hasMore ? data.at(-1)?.id : undefined
   } while (after !== undefined)
@@ -82,6 +82,6 @@ export async function loadRefund(
   location: StripeCredentials,
   id: string,
 ): Promise<Refund | undefined> {
-  const answer = await stripe.send(location, { method: 'GET', path: toPath('/v1/refunds/', id) })
-  return parseResponseOrNone(wireRefund, answer)
+  const response = await stripe.send(location, { method: 'GET', path: toPath('/v1/refunds/', id) })
+  return parseResponseOrNone(wireRefund, response)
 }

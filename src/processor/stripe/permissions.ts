@@ -23,21 +23,23 @@ const restricted = /^rk_/
 export async function findMissingPermissions(stripe: StripeCall, secretKey: string): Promise<string[]> {
   if (!restricted.test(secretKey)) return []
   const answers = await Promise.all(permissionProbes.map((probe) => stripe.send({ secretKey }, probe)))
-  const lacking = answers.flatMap((answer, place) => {
+  const lacking = answers.flatMap((response, place) => {
     const { method, path } = permissionProbes[place] ?? { method: '', path: '' }
-    return isForbidden(answer) ? [parsePermission(answer) ?? `${method} ${path}`] : []
+    return isForbidden(response) ? [parsePermission(response) ?? `${method} ${path}`] : []
   })
   return [...new Set(lacking)].toSorted()
 }
 
 /** Returns the missing permission in Stripe's response, where it names one. */
-export function parsePermission(answer: WireResponse): string | undefined {
-  const body = answer.kind === 'answered' ? answer.body : undefined
+export function parsePermission(response: WireResponse): string | undefined {
+  const body = response.kind === 'answered' ? response.body : undefined
   return /\brak_[a-z_]+\b/.exec(wireError.safeParse(body).data?.error.message ?? '')?.[0]
 }
 
-function isForbidden(answer: WireResponse): boolean {
+function isForbidden(response: WireResponse): boolean {
   return (
-    answer.kind === 'answered' && answer.statusCode === 403 && toStripeResult(answer).kind === 'not taken'
+    response.kind === 'answered' &&
+    response.statusCode === 403 &&
+    toStripeResult(response).kind === 'not taken'
   )
 }

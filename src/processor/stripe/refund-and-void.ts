@@ -24,38 +24,38 @@ type RefundCommand = { reference: Reference; amountCents: Cents; surchargeCents?
 
 /** Refunds a sale or a capture, in whole or in part. */
 export async function refund(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   processorId: string,
   back: RefundCommand,
 ): Promise<Submission> {
   const { paymentId, part } = parseMovementId(processorId)
-  const seen = await lookUpPayment(parts, location, paymentId, back.reference)
+  const seen = await lookUpPayment(deps, location, paymentId, back.reference)
   if ('outcome' in seen) return seen
   const { books, begun } = seen
   if (!books || part === 'release') return toRefusal('There is no such payment.')
   // A refund that was already begun gets its result, even if the payment has changed since.
   if (!begun && !isRefundable(books)) return toRefusal('This payment cannot be refunded in its state.')
-  return refundPayment(parts, location, books, { ...back, action: 'refund' })
+  return refundPayment(deps, location, books, { ...back, action: 'refund' })
 }
 
 /** Cancels an authorization or a pending transfer, or refunds a sale that has no refund in full. */
 export async function voidMovement(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   processorId: string,
   reference: Reference,
 ): Promise<Submission> {
-  const seen = await lookUpPayment(parts, location, processorId, reference)
+  const seen = await lookUpPayment(deps, location, processorId, reference)
   if ('outcome' in seen) return seen
   const { books, begun } = seen
   if (!books) return toRefusal('There is no such payment.')
   const { intent } = books
   const kind = begun && 'tryId' in begun ? begun.kind : decideVoidKind(books)
-  if (kind === 'release') return releasePayment(parts, location, { reference, kind, paymentId: intent.id })
+  if (kind === 'release') return releasePayment(deps, location, { reference, kind, paymentId: intent.id })
   if (kind !== 'refund') return toRefusal('This movement cannot be voided any more.')
   const [amountCents, surchargeCents] = [toCents(intent.amount_received), parseSurcharge(intent)]
-  return refundPayment(parts, location, books, { reference, amountCents, surchargeCents, action: 'void' })
+  return refundPayment(deps, location, books, { reference, amountCents, surchargeCents, action: 'void' })
 }
 
 /** Returns the step that voids a payment, or undefined where it cannot be voided. */
@@ -74,7 +74,7 @@ function isRefundable(books: PaymentDetails): boolean {
 }
 
 async function refundPayment(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   { intent }: PaymentDetails,
   { reference, amountCents, surchargeCents, action }: RefundCommand & { action: 'refund' | 'void' },
@@ -89,10 +89,10 @@ async function refundPayment(
     florin_action: action,
     florin_surcharge: surcharge,
   }
-  return executeStep(parts, location, {
+  return executeStep(deps, location, {
     step,
     ...toRefundRequest(step, amountCents, metadata),
-    read: () => findRefund(parts, location, step),
+    read: () => findRefund(deps, location, step),
   })
 }
 
@@ -120,16 +120,12 @@ export async function findRefund(
   return moved.find((movement) => movement.reference === reference)
 }
 
-async function releasePayment(
-  parts: MoneyDeps,
-  location: StripeCredentials,
-  step: Step,
-): Promise<Submission> {
-  return executeStep(parts, location, {
+async function releasePayment(deps: MoneyDeps, location: StripeCredentials, step: Step): Promise<Submission> {
+  return executeStep(deps, location, {
     step,
     path: toPath('/v1/payment_intents/', step.paymentId, '/cancel'),
     parameters: { cancellation_reason: releaseReason, expand: ['latest_charge'] },
-    read: () => findRelease(parts, location, step),
+    read: () => findRelease(deps, location, step),
   })
 }
 

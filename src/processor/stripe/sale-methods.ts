@@ -24,29 +24,29 @@ import {
 
 type SaleMethodCalls = Pick<StripePort, 'keepMethodOf' | 'letMethodGo'>
 
-export function createSaleMethodCalls(parts: MethodDeps): SaleMethodCalls {
+export function createSaleMethodCalls(deps: MethodDeps): SaleMethodCalls {
   return {
-    keepMethodOf: (location, saleId, contactId) => keepSaleMethod(parts, location, saleId, contactId),
-    letMethodGo: (location, reference) => releaseSaleMethod(parts, location, reference),
+    keepMethodOf: (location, saleId, contactId) => keepSaleMethod(deps, location, saleId, contactId),
+    letMethodGo: (location, reference) => releaseSaleMethod(deps, location, reference),
   }
 }
 
 const keepableStatuses = ['succeeded', 'processing']
 
 async function keepSaleMethod(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   saleId: string,
   contactId: string,
 ): Promise<KeepResult> {
-  const sale = isStripeId(saleId, 'pi') ? await loadFormSale(parts, location, saleId) : undefined
+  const sale = isStripeId(saleId, 'pi') ? await loadFormSale(deps, location, saleId) : undefined
   if (!sale) return toRefusal('There is no such sale in the secure form.')
   const isTakenBack = sale.latest_charge?.refunded === true || sale.latest_charge?.disputed === true
   if (!keepableStatuses.includes(sale.status) || isTakenBack || !sale.payment_method)
     return toRefusal('The method of this sale is not kept.')
-  if (!(await hasContact(parts.stripe, location, contactId))) return noSuchContact
-  const method = await loadMethod(parts, location, sale.payment_method)
-  return keepMethod(parts, location, contactId, method)
+  if (!(await hasContact(deps.stripe, location, contactId))) return noSuchContact
+  const method = await loadMethod(deps, location, sale.payment_method)
+  return keepMethod(deps, location, contactId, method)
 }
 
 /** Returns the sale of a form, or undefined for any other object of this id. */
@@ -60,7 +60,7 @@ async function loadFormSale({ stripe }: MethodDeps, location: StripeCredentials,
 }
 
 async function keepMethod(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   contactId: string,
   method: PaymentMethod | undefined,
@@ -69,35 +69,35 @@ async function keepMethod(
   if (!rail || !method.customer) return toRefusal('The method of this sale cannot be kept.')
   const { companyId } = location
   const ofMethod = { companyId, id: method.id }
-  const now = locationNow(parts.clock, location)
-  await parts.db.run(insertMethod, { ...ofMethod, customerId: method.customer, contactId, rail, now })
-  const row = await parts.db.first(findMethod, ofMethod)
+  const now = locationNow(deps.clock, location)
+  await deps.db.run(insertMethod, { ...ofMethod, customerId: method.customer, contactId, rail, now })
+  const row = await deps.db.first(findMethod, ofMethod)
   if (!row || row.deleted_at !== null)
     return toRefusal('The method of this sale was kept, and deleted since.')
-  return row.contact_id === contactId ? loadKeepResult(parts, location, row) : otherContactRefusal
+  return row.contact_id === contactId ? loadKeepResult(deps, location, row) : otherContactRefusal
 }
 
 /** The statuses of a sale that never reads its method again. */
 const finalStatuses = ['succeeded', 'canceled']
 
 async function releaseSaleMethod(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   reference: Reference,
 ): Promise<'done' | 'later'> {
-  const claim = await loadClaim(parts, location, reference)
-  const sale = claim?.kind === 'form' ? await loadFormSale(parts, location, claim.paymentId) : undefined
+  const claim = await loadClaim(deps, location, reference)
+  const sale = claim?.kind === 'form' ? await loadFormSale(deps, location, claim.paymentId) : undefined
   if (!sale) return 'done'
   if (!finalStatuses.includes(sale.status)) return 'later'
   // After a bank returned the transfer, only the charge contains the method.
   const id = sale.payment_method ?? sale.latest_charge?.payment_method ?? undefined
-  const method = id === undefined ? undefined : await loadMethod(parts, location, id)
-  if (method?.customer) await releaseMethod(parts, location, method, method.customer)
+  const method = id === undefined ? undefined : await loadMethod(deps, location, id)
+  if (method?.customer) await releaseMethod(deps, location, method, method.customer)
   return 'done'
 }
 
 async function releaseMethod(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   method: PaymentMethod,
   customerId: string,
@@ -105,9 +105,9 @@ async function releaseMethod(
   const rail = toRail(method)
   if (!rail) return
   const ofMethod = { companyId: location.companyId, id: method.id }
-  const now = locationNow(parts.clock, location)
-  await parts.db.run(insertDeletedMethod, { ...ofMethod, customerId, contactId: null, rail, now })
-  const row = await parts.db.first(findMethod, ofMethod)
+  const now = locationNow(deps.clock, location)
+  await deps.db.run(insertDeletedMethod, { ...ofMethod, customerId, contactId: null, rail, now })
+  const row = await deps.db.first(findMethod, ofMethod)
   // A deleted method is detached again, in case the first try failed midway.
-  if (row && row.deleted_at !== null) await detachMethod(parts, location, method.id)
+  if (row && row.deleted_at !== null) await detachMethod(deps, location, method.id)
 }

@@ -33,20 +33,20 @@ export async function findSaveRefusal(
 
 /** Saves the payer's method for the contact of the form. The same entry again returns the same method. */
 export async function saveInForm(
-  parts: FormDeps,
+  deps: FormDeps,
   location: StripeCredentials,
   form: FormRow,
   given: PayerInput,
 ): Promise<FormResponse> {
-  const at = { parts, location, form, reference: getAttemptKey(form) }
+  const at = { parts: deps, location, form, reference: getAttemptKey(form) }
   const last = await loadLastAttempt(at, given)
   if (last === 'busy') return formRefusals.busy
   const settled = last.unresolved && (await recoverAttempt(at, last.unresolved))
   if (settled && last.isSame) return settled
-  const refusal = await findSaveRefusal(parts, location, form)
+  const refusal = await findSaveRefusal(deps, location, form)
   if (refusal) return refusal
   const setupId = await createSetup(
-    { stripe: parts.stripe, location },
+    { stripe: deps.stripe, location },
     {
       customerId: form.asked.contactId,
       rail: given.rail,
@@ -64,14 +64,14 @@ async function attemptSave(
   tried: SaveAttempt,
   given: PayerInput,
 ): Promise<FormResponse> {
-  const { parts, location, form } = at
+  const { parts: deps, location, form } = at
   // Checked again, because now no other request can change it.
-  const refusal = await findSaveRefusal(parts, location, form)
+  const refusal = await findSaveRefusal(deps, location, form)
   if (refusal) {
     await clearAttempt(at, tried.tryId)
     return refusal
   }
-  return endAttempt(at, tried, await confirmSetup({ stripe: parts.stripe, location }, tried.setupId, given))
+  return endAttempt(at, tried, await confirmSetup({ stripe: deps.stripe, location }, tried.setupId, given))
 }
 
 /** Resolves a try with an unknown outcome, and prevents any later effect. Returns undefined where nothing was tried. */
@@ -80,8 +80,8 @@ async function recoverAttempt(
   { tryId, setupId }: UnresolvedAttempt,
 ): Promise<FormResponse | undefined> {
   if (setupId === null) return undefined
-  const { parts, location } = at
-  return endAttempt(at, { tryId, setupId }, await endSetup({ stripe: parts.stripe, location }, setupId))
+  const { parts: deps, location } = at
+  return endAttempt(at, { tryId, setupId }, await endSetup({ stripe: deps.stripe, location }, setupId))
 }
 
 /** Records the outcome of a try, and ends it. */
@@ -102,12 +102,12 @@ async function endAttempt(
 
 /** Records a saved method, or returns undefined where it was deleted since. */
 async function recordSavedMethod(
-  { parts, location, form }: FormAttemptContext,
+  { parts: deps, location, form }: FormAttemptContext,
   { paymentMethodId: id, customerId }: Extract<SetupOutcome, { outcome: 'saved' }>,
 ): Promise<FormResponse | undefined> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const { companyId } = location
-  const method = await loadMethod(parts, location, id)
+  const method = await loadMethod(deps, location, id)
   const rail = method && toRail(method)
   if (!rail) return undefined
   const { contactId } = form.asked

@@ -62,18 +62,18 @@ export async function confirmSetup(
     'confirmationTokenId' in source
       ? { confirmation_token: source.confirmationTokenId }
       : { payment_method: source.paymentMethodId }
-  const answer = await stripe.send(location, {
+  const response = await stripe.send(location, {
     method: 'POST',
     path: toPath('/v1/setup_intents/', setupId, '/confirm'),
     parameters: { ...what, mandate_data: source.mandate },
     idempotencyKey: `confirm-${setupId}`,
     timeoutMs: submissionTimeoutMs,
   })
-  const result = toStripeResult(answer)
-  if (result.kind === 'refused') return { ...toSetupRefusal(result.error), ...methodIdField(answer) }
+  const result = toStripeResult(response)
+  if (result.kind === 'refused') return { ...toSetupRefusal(result.error), ...methodIdField(response) }
   if (result.kind === 'missing') return toRefusal('Stripe does not know the captured card or bank account.')
   if (result.kind !== 'done') throw toProcessorError(result)
-  return loadSetupOutcome(account, parseResponse(wireSetupIntent, answer))
+  return loadSetupOutcome(account, parseResponse(wireSetupIntent, response))
 }
 
 function toSetupRefusal(error: StripeError): Refusal & { isDecline?: true } {
@@ -134,8 +134,9 @@ const errorWithMethod = z.object({
   }),
 })
 
-function methodIdField(answer: WireResponse): { paymentMethodId?: string } {
-  const error = answer.kind === 'answered' ? errorWithMethod.safeParse(answer.body).data?.error : undefined
+function methodIdField(response: WireResponse): { paymentMethodId?: string } {
+  const error =
+    response.kind === 'answered' ? errorWithMethod.safeParse(response.body).data?.error : undefined
   const id = error?.payment_method?.id ?? error?.setup_intent?.last_setup_error?.payment_method?.id
   return id === undefined ? {} : { paymentMethodId: id }
 }

@@ -14,38 +14,38 @@ type SourceRefusal = Extract<Submission, { outcome: 'refused' | 'unreachable' }>
 
 /** Returns the source of a movement. A ticket is claimed for this movement alone. */
 export async function resolveSource(
-  parts: SourceDeps,
+  deps: SourceDeps,
   location: StripeCredentials,
   { source, reference, action }: SaleRequest,
 ): Promise<Source | SourceRefusal> {
-  const found = await loadSource(parts, location, source, reference)
+  const found = await loadSource(deps, location, source, reference)
   if ('outcome' in found) return found
   if (action === 'auth' && found.rail === 'ach') {
-    await releaseSource(parts, location, { source, reference })
+    await releaseSource(deps, location, { source, reference })
     return toRefusal('A bank account cannot be authorized, only charged.')
   }
   return found
 }
 
 async function loadSource(
-  parts: SourceDeps,
+  deps: SourceDeps,
   location: StripeCredentials,
   source: Instrument,
   reference: string,
 ): Promise<Source | SourceRefusal> {
   if ('vaultId' in source)
-    return (await findVaultSource(parts, location, source.vaultId)) ?? toRefusal('There is no such method.')
-  if ('ticketId' in source) return claimTicket(parts, location, source.ticketId, reference)
-  return loadWallet(parts, location, source.walletData, reference)
+    return (await findVaultSource(deps, location, source.vaultId)) ?? toRefusal('There is no such method.')
+  if ('ticketId' in source) return claimTicket(deps, location, source.ticketId, reference)
+  return loadWallet(deps, location, source.walletData, reference)
 }
 
 /** Frees the source of a movement that certainly was not made. */
 export async function releaseSource(
-  parts: RowDeps,
+  deps: RowDeps,
   location: StripeCredentials,
   { source, reference }: Pick<SaleRequest, 'source' | 'reference'>,
 ): Promise<void> {
-  if ('ticketId' in source) await returnTicket(parts, location, source.ticketId, reference)
+  if ('ticketId' in source) await returnTicket(deps, location, source.ticketId, reference)
 }
 
 /**

@@ -25,21 +25,21 @@ export type StepRequest = {
 
 /** Takes a step, once under its reference. */
 export async function executeStep(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
-  asked: StepRequest,
+  request: StepRequest,
 ): Promise<Submission> {
   const taken = await retryWhileLocked(
-    parts.stripe,
+    deps.stripe,
     submissionTimeoutMs,
     async (): Promise<Submission | undefined> => {
-      const begun = await beginStep(parts, location, asked.step)
+      const begun = await beginStep(deps, location, request.step)
       if (begun.kind === 'cancelled') return referenceCancelled
       if (begun.kind === 'taken') return toRefusal('This payment is being captured or voided, or was.')
-      if (begun.kind === 'begun' && !begun.isTakenOver) return sendStep(parts, location, asked, begun)
-      const movement = await asked.read()
+      if (begun.kind === 'begun' && !begun.isTakenOver) return sendStep(deps, location, request, begun)
+      const movement = await request.read()
       if (movement) return { outcome: 'moved', movement }
-      return begun.kind === 'begun' ? sendStep(parts, location, asked, begun) : undefined
+      return begun.kind === 'begun' ? sendStep(deps, location, request, begun) : undefined
     },
   )
   return taken ?? { outcome: 'no answer' }
@@ -54,35 +54,35 @@ export function toStripeRequest(
 }
 
 async function sendStep(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
-  asked: StepRequest,
+  request: StepRequest,
   { keyId, tryId }: Extract<StepStart, { kind: 'begun' }>,
 ): Promise<Submission> {
   const result = await sendWhenUnlocked(
-    parts.stripe,
+    deps.stripe,
     submissionTimeoutMs / 2,
     location,
-    toStripeRequest(asked, keyId),
+    toStripeRequest(request, keyId),
   )
   switch (result.kind) {
     case 'done':
-      return findMovementOr(asked, { outcome: 'unreadable' })
+      return findMovementOr(request, { outcome: 'unreadable' })
     case 'locked':
-      return findMovementOr(asked, { outcome: 'no answer' })
+      return findMovementOr(request, { outcome: 'no answer' })
     case 'no answer':
     case 'unreadable':
       return { outcome: result.kind }
     case 'not taken':
-      await deleteStep(parts, location, asked.step.reference, tryId)
+      await deleteStep(deps, location, request.step.reference, tryId)
       return toUnreachable(result)
     case 'missing':
     case 'refused': {
-      const movement = await asked.read()
+      const movement = await request.read()
       if (movement) return { outcome: 'moved', movement }
       // This response does not show the effect of the other request under this key.
       if (isKeyConflict(result)) return { outcome: 'no answer' }
-      await deleteStep(parts, location, asked.step.reference, tryId)
+      await deleteStep(deps, location, request.step.reference, tryId)
       if (result.kind === 'missing') return toRefusal('There is no such payment.')
       return { outcome: 'refused', ...toErrorReason(result.error) }
     }

@@ -78,7 +78,7 @@ export async function openStripeBench(
       isKept: () => Promise.resolve(true),
     })
   const stripe = openProcess()
-  const parts = {
+  const deps = {
     fakeStripe,
     store,
     clock,
@@ -86,18 +86,18 @@ export async function openStripeBench(
     accounts: new Map<string, FakeStripeAccount>(),
   }
   return {
-    ...parts,
+    ...deps,
     openProcess,
     /** The log entries that are not failures of the adapter. */
     logged,
-    bench: () => createBench(parts),
-    accountOf: (location: Credentials) => getAccount(parts, location),
+    bench: () => createBench(deps),
+    accountOf: (location: Credentials) => getAccount(deps, location),
     /** Returns a location of the bench as its account at Stripe. */
     openedAs(location: Credentials): StripeCredentials {
       if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
       return location
     },
-    openLocation: () => openLocation(parts),
+    openLocation: () => openLocation(deps),
     /** Throws when a request or response violated Stripe's schema, or the adapter logged an error. */
     expectNothingAmiss(): void {
       fakeStripe.expectNoViolations()
@@ -137,17 +137,17 @@ async function openLocation({ fakeStripe, store, stripe, accounts }: BenchDeps) 
   return opened
 }
 
-function createBench(parts: BenchDeps): Bench {
-  const { clock, store } = parts
+function createBench(deps: BenchDeps): Bench {
+  const { clock, store } = deps
   const books = { db: store.db, clock: { now: () => Date.now() + clock.aheadMs } }
   // Every test has its own locations, whose clocks have not moved.
   clock.aheadMs = 0
-  const accountOf = (location: Credentials) => getAccount(parts, location)
+  const accountOf = (location: Credentials) => getAccount(deps, location)
   const breakNext = (location: Credentials, kind: string, how: FaultHow) =>
     accountOf(location).breakNext({ kind, how })
   return {
-    ...createPayers(parts),
-    openLocation: () => openLocation(parts),
+    ...createPayers(deps),
+    openLocation: () => openLocation(deps),
     wallet: { walletProvider: 'apple_pay', walletData: { paymentMethod: 'pm_twin_applePay' } },
     terminals: { approved: 'none', declined: 'none', silent: 'none' },
     bankSays: async (location, processorId, word) =>
@@ -182,14 +182,14 @@ function createBench(parts: BenchDeps): Bench {
 }
 
 /** Creates the forms of the processor, and payers who fill them in. */
-function createPayers(parts: BenchDeps): Pick<Bench, 'processor' | 'fillForm' | 'tryForm'> {
-  const { stripe } = parts
+function createPayers(deps: BenchDeps): Pick<Bench, 'processor' | 'fillForm' | 'tryForm'> {
+  const { stripe } = deps
   const forms = new Map<string, StripeCredentials>()
   const submit = async (clientToken: string, entered: TestInstrument) => {
     const location = forms.get(clientToken)
     if (!location) throw new Error('no form has this token')
     // Stripe's fields require the ZIP of every card.
-    const confirmationTokenId = getAccount(parts, location).enter(cards[entered], { postalCode: '10001' })
+    const confirmationTokenId = getAccount(deps, location).enter(cards[entered], { postalCode: '10001' })
     return stripe.submitForm(location, { clientToken, confirmationTokenId, address: '127.0.0.1' })
   }
   return {

@@ -69,9 +69,9 @@ afterAll(async () => {
 async function entered(paymentMethod: string): Promise<string> {
   const path = '/v1/test_helpers/confirmation_tokens'
   const parameters = { payment_method: paymentMethod }
-  const answer = await wire.send(location, { method: 'POST', path, parameters })
-  if (answer.kind !== 'answered' || answer.statusCode !== 200) throw new Error(JSON.stringify(answer))
-  return String(Object(answer.body).id)
+  const response = await wire.send(location, { method: 'POST', path, parameters })
+  if (response.kind !== 'answered' || response.statusCode !== 200) throw new Error(JSON.stringify(response))
+  return String(Object(response.body).id)
 }
 
 async function enter(paymentMethod: string, kind: 'tokenization' | 'ticket'): Promise<string> {
@@ -193,10 +193,10 @@ describe.skipIf(!isLive)('Stripe itself, in test mode', { timeout: 3 * minuteMs 
       'GET /v1/customers',
     ]) {
       const path = operation.replace('GET ', '')
-      const answer = await wire.send(location, { method: 'GET', path, parameters: { limit: 20 } })
-      expect(answer).toMatchObject({ kind: 'answered', statusCode: 200 })
-      if (answer.kind === 'answered')
-        expect(strange(findResponseProblems(operation, answer.body as Json)), operation).toEqual([])
+      const response = await wire.send(location, { method: 'GET', path, parameters: { limit: 20 } })
+      expect(response).toMatchObject({ kind: 'answered', statusCode: 200 })
+      if (response.kind === 'answered')
+        expect(strange(findResponseProblems(operation, response.body as Json)), operation).toEqual([])
     }
   })
 })

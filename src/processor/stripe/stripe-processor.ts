@@ -50,16 +50,16 @@ export type StripeDeps = WireOptions & {
 /** Creates the port to Stripe. Each location is an account of one company. */
 export function createStripeProcessor(given: StripeDeps): StripeProcessor {
   const stripe = createStripeCall(given.url, given)
-  const parts = { ...given, stripe, inTurn: createKeyedQueue() }
+  const deps = { ...given, stripe, inTurn: createKeyedQueue() }
   return {
     close: stripe.close,
-    ...createAccountCalls(parts),
+    ...createAccountCalls(deps),
     ...createContactCalls(stripe),
-    ...createVaultCalls(parts),
-    ...createSaleMethodCalls(parts),
-    ...createTicketCalls(parts),
-    ...createFormCalls(parts),
-    ...createMovementCalls(parts, given.log),
+    ...createVaultCalls(deps),
+    ...createSaleMethodCalls(deps),
+    ...createTicketCalls(deps),
+    ...createFormCalls(deps),
+    ...createMovementCalls(deps, given.log),
     readPostback: parseStripePostback,
     newsSince: (location, from) => listHintsSince(stripe, location, from),
   }
@@ -71,9 +71,9 @@ type AccountCalls = Pick<
 >
 
 function createAccountCalls(
-  parts: MoneyDeps & Pick<StripeDeps, 'formOrigin' | 'postbackUrlOf' | 'isKept' | 'log'>,
+  deps: MoneyDeps & Pick<StripeDeps, 'formOrigin' | 'postbackUrlOf' | 'isKept' | 'log'>,
 ): AccountCalls {
-  const { stripe, isKept } = parts
+  const { stripe, isKept } = deps
   return {
     async openLocation({ companyId, locationId }, account) {
       if (account.kind !== 'stripe') throw new Error('an account at Stripe is opened with its keys')
@@ -84,11 +84,11 @@ function createAccountCalls(
         secretKey,
         publishableKey,
         surcharge: account.surcharge === 'enrolled',
-        postbackUrl: parts.postbackUrlOf(companyId),
+        postbackUrl: deps.postbackUrlOf(companyId),
       })
       if ('kind' in opened) {
         // A form shows wallets only where both its own domain and the embedding one are registered.
-        await registerDomains(parts, account, [parts.formOrigin(), parts.postbackUrlOf(companyId)])
+        await registerDomains(deps, account, [deps.formOrigin(), deps.postbackUrlOf(companyId)])
         return opened
       }
       const path = `body.processor.${opened.field}`
@@ -98,14 +98,14 @@ function createAccountCalls(
     },
     closeLocation: (location) => closeWebhook(stripe, location, location.webhookId),
     closeStrays: (location) =>
-      closeStrayWebhooks(stripe, location, { postbackUrl: parts.postbackUrlOf(location.companyId), isKept }),
+      closeStrayWebhooks(stripe, location, { postbackUrl: deps.postbackUrlOf(location.companyId), isKept }),
     opens: (location) => acceptsStripeKey(stripe, location),
     // The owner of an account sets its name and its payment methods.
     changeLocation: () => Promise.resolve(),
     formOf: () => ({
-      origin: new URL(parts.formOrigin()).origin,
+      origin: new URL(deps.formOrigin()).origin,
       urlOf: (clientToken) =>
-        new URL(`/processor/forms/${encodeURIComponent(clientToken)}`, parts.formOrigin()).href,
+        new URL(`/processor/forms/${encodeURIComponent(clientToken)}`, deps.formOrigin()).href,
     }),
   }
 }
@@ -124,7 +124,7 @@ type MovementCalls = Pick<
 >
 
 /** Creates the calls that move money at Stripe, and those that look movements up. */
-export function createMovementCalls(parts: MoneyDeps, log: Log): MovementCalls {
+export function createMovementCalls(deps: MoneyDeps, log: Log): MovementCalls {
   // An error here may come after the request took effect, so the books decide.
   const asked = async (movement: () => Promise<Submission>): Promise<Submission> => {
     try {
@@ -135,14 +135,14 @@ export function createMovementCalls(parts: MoneyDeps, log: Log): MovementCalls {
     }
   }
   return {
-    submit: (location, request) => asked(() => submit(parts, location, request)),
-    void: (location, id, reference) => asked(() => voidMovement(parts, location, id, reference)),
-    capture: (location, id, part) => asked(() => capture(parts, location, id, part)),
+    submit: (location, request) => asked(() => submit(deps, location, request)),
+    void: (location, id, reference) => asked(() => voidMovement(deps, location, id, reference)),
+    capture: (location, id, part) => asked(() => capture(deps, location, id, part)),
     sendToTerminal: async () => toRefusal('Stripe is asked through no terminals here.'),
-    refund: (location, id, part) => asked(() => refund(parts, location, id, part)),
-    readMovement: (location, id) => loadMovement(parts, location, id),
-    find: (location, reference) => findByReference(parts, location, reference),
-    listMovements: (location, period) => listMovements(parts, location, period),
-    cancelReference: (location, reference) => cancelReference(parts, location, reference),
+    refund: (location, id, part) => asked(() => refund(deps, location, id, part)),
+    readMovement: (location, id) => loadMovement(deps, location, id),
+    find: (location, reference) => findByReference(deps, location, reference),
+    listMovements: (location, period) => listMovements(deps, location, period),
+    cancelReference: (location, reference) => cancelReference(deps, location, reference),
   }
 }

@@ -19,10 +19,10 @@ export type StripeResult =
   | { kind: 'no answer' }
   | { kind: 'unreadable' }
 
-export function toStripeResult(answer: WireResponse): StripeResult {
-  if (answer.kind === 'not sent') return { kind: 'not taken' }
-  if (answer.kind !== 'answered') return { kind: answer.kind }
-  const { statusCode, body } = answer
+export function toStripeResult(response: WireResponse): StripeResult {
+  if (response.kind === 'not sent') return { kind: 'not taken' }
+  if (response.kind !== 'answered') return { kind: response.kind }
+  const { statusCode, body } = response
   if (statusCode >= 200 && statusCode < 300) return { kind: 'done', body }
   // Stripe documents the outcome of a request with such a status as unknown.
   if (statusCode >= 500) return { kind: 'no answer' }
@@ -47,8 +47,8 @@ function formatKeyError({ message }: StripeError): string {
 }
 
 /** Reads a response that must match the schema. Throws for any other response. */
-export function parseResponse<Output>(schema: z.ZodType<Output>, answer: WireResponse): Defined<Output> {
-  const result = schema.safeParse(requireBody(answer))
+export function parseResponse<Output>(schema: z.ZodType<Output>, response: WireResponse): Defined<Output> {
+  const result = schema.safeParse(requireBody(response))
   if (!result.success) throw new ProcessorUnreadable('the answer has another shape than expected')
   return castDefined(result.data)
 }
@@ -56,14 +56,14 @@ export function parseResponse<Output>(schema: z.ZodType<Output>, answer: WireRes
 /** Reads a response that must match the schema. Returns undefined where there is no object of this id. */
 export function parseResponseOrNone<Output>(
   schema: z.ZodType<Output>,
-  answer: WireResponse,
+  response: WireResponse,
 ): Defined<Output> | undefined {
-  return toStripeResult(answer).kind === 'missing' ? undefined : parseResponse(schema, answer)
+  return toStripeResult(response).kind === 'missing' ? undefined : parseResponse(schema, response)
 }
 
 /** Returns the body of a successful response. Throws for any other response. */
-export function requireBody(answer: WireResponse): unknown {
-  const result = toStripeResult(answer)
+export function requireBody(response: WireResponse): unknown {
+  const result = toStripeResult(response)
   if (result.kind === 'done') return result.body
   throw toProcessorError(result)
 }

@@ -130,9 +130,9 @@ describe('money that is given back', () => {
     const { movement } = await charge('pm_card_visa')
     const wire = createStripeCall(opened.fakeStripe.url)
     const parameters = { payment_intent: movement.id, amount: 1_000 }
-    const answer = await wire.send(location, { method: 'POST', path: '/v1/refunds', parameters })
+    const response = await wire.send(location, { method: 'POST', path: '/v1/refunds', parameters })
     await wire.close()
-    expect(answer).toMatchObject({ statusCode: 200 })
+    expect(response).toMatchObject({ statusCode: 200 })
     const rest = { reference: newReference(), amountCents: toCents(31) }
     expect(await processor.refund(location, movement.id, rest)).toMatchObject(numericRefusal)
     const period = { from: Date.now() - hourMs, until: Date.now() + hourMs, limit: 500 }

@@ -27,64 +27,64 @@ export const referenceCancelled: Refusal = {
 
 /** Charges or authorizes, once under a reference. */
 export async function submit(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   request: SaleRequest,
 ): Promise<Submission> {
   if (request.action === 'credit') return toRefusal('Stripe sends money only as a refund of a payment.')
-  const claim = await loadClaim(parts, location, request.reference)
+  const claim = await loadClaim(deps, location, request.reference)
   const submission = claim
-    ? await completePayment(parts, location, request, claim)
-    : await makePayment(parts, location, request)
+    ? await completePayment(deps, location, request, claim)
+    : await makePayment(deps, location, request)
   const isNothing = submission.outcome === 'refused' || submission.outcome === 'unreachable'
-  if (isNothing) await releaseSource(parts, location, request)
+  if (isNothing) await releaseSource(deps, location, request)
   return submission
 }
 
 async function makePayment(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   request: SaleRequest,
 ): Promise<Submission> {
   const { reference } = request
-  const source = await resolveSource(parts, location, request)
+  const source = await resolveSource(deps, location, request)
   if ('outcome' in source) return source
   const key = `${location.locationId}/${reference}/make`
   const parameters = toPaymentParameters(location, request, source)
-  const made = await createUnconfirmedPayment(parts, location, reference, parameters, key)
+  const made = await createUnconfirmedPayment(deps, location, reference, parameters, key)
   if ('outcome' in made) return made
-  if (!('id' in made)) return completePayment(parts, location, request, made)
-  const claim = await recordPayment(parts, location, { reference, kind: 'sale', paymentId: made.id })
-  if (claim.kind === 'sale' && claim.paymentId === made.id) return confirmPayment(parts, location, made)
+  if (!('id' in made)) return completePayment(deps, location, request, made)
+  const claim = await recordPayment(deps, location, { reference, kind: 'sale', paymentId: made.id })
+  if (claim.kind === 'sale' && claim.paymentId === made.id) return confirmPayment(deps, location, made)
   // No row contains this payment, so it is never confirmed. Its cancellation is only tidiness.
-  await parts.stripe.send(location, {
+  await deps.stripe.send(location, {
     method: 'POST',
     path: toPath('/v1/payment_intents/', made.id, '/cancel'),
   })
-  return completePayment(parts, location, request, claim)
+  return completePayment(deps, location, request, claim)
 }
 
 /** Creates a payment that has no effect until it is confirmed. If this fails, nothing was charged. */
 async function createUnconfirmedPayment(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   reference: string,
   parameters: ReturnType<typeof toPaymentParameters>,
   idempotencyKey: string,
 ): Promise<Intent | Claim | Submission> {
   let key = idempotencyKey
-  const made = await retryWhileLocked(parts.stripe, submissionTimeoutMs, async () => {
+  const made = await retryWhileLocked(deps.stripe, submissionTimeoutMs, async () => {
     const path = '/v1/payment_intents'
     const result = toStripeResult(
-      await parts.stripe.send(location, { method: 'POST', path, parameters, idempotencyKey: key }),
+      await deps.stripe.send(location, { method: 'POST', path, parameters, idempotencyKey: key }),
     )
     if (result.kind === 'done')
       return wireIntent.safeParse(result.body).data ?? ({ outcome: 'unreachable' } as const)
     // Another request is creating the payment, and is about to record it.
-    if (result.kind === 'locked') return loadClaim(parts, location, reference)
+    if (result.kind === 'locked') return loadClaim(deps, location, reference)
     if (isKeyConflict(result)) {
-      key = `${idempotencyKey}/${parts.ids.next()}`
-      return loadClaim(parts, location, reference)
+      key = `${idempotencyKey}/${deps.ids.next()}`
+      return loadClaim(deps, location, reference)
     }
     return toCreationFailure(result)
   })
@@ -109,25 +109,25 @@ export function toUnreachable(result: StripeResult): Submission {
 
 /** Completes the payment that is recorded under the reference, and returns its outcome. */
 async function completePayment(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   request: SaleRequest,
   claim: Claim,
 ): Promise<Submission> {
   if (claim.kind === 'cancelled') return referenceCancelled
-  const books = await loadPaymentDetails(parts.stripe, location, claim.paymentId)
+  const books = await loadPaymentDetails(deps.stripe, location, claim.paymentId)
   if (!books) return { outcome: 'unreadable' }
   const movement = toMovement(books)
   if (claim.kind !== 'sale') return toRefusal('This reference is of another movement.')
   if (movement) return { outcome: 'moved', movement }
   if (books.intent.status === 'canceled') return referenceCancelled
   // A ticket may have been freed after a try without effect. The data of a wallet is already in the payment.
-  const source = 'walletData' in request.source ? undefined : await resolveSource(parts, location, request)
-  return source && 'outcome' in source ? source : confirmPayment(parts, location, books.intent)
+  const source = 'walletData' in request.source ? undefined : await resolveSource(deps, location, request)
+  return source && 'outcome' in source ? source : confirmPayment(deps, location, books.intent)
 }
 
 async function confirmPayment(
-  parts: MoneyDeps,
+  deps: MoneyDeps,
   location: StripeCredentials,
   intent: Intent,
 ): Promise<Submission> {
@@ -139,12 +139,12 @@ async function confirmPayment(
     timeoutMs: submissionTimeoutMs,
   } as const
   const settled = await retryWhileLocked(
-    parts.stripe,
+    deps.stripe,
     submissionTimeoutMs,
     async (): Promise<Submission | undefined> => {
-      const result = toStripeResult(await parts.stripe.send(location, call))
+      const result = toStripeResult(await deps.stripe.send(location, call))
       if (result.kind === 'locked') return undefined
-      return loadSubmission(parts, location, intent.id, result)
+      return loadSubmission(deps, location, intent.id, result)
     },
   )
   return settled ?? { outcome: 'no answer' }

@@ -25,14 +25,14 @@ type TicketDeps = MethodDeps & { inTurn: KeyedQueue }
 type TicketCalls = Pick<StripePort, 'readTicket' | 'deleteTicket' | 'keepTicket'>
 
 /** Creates the ticket calls. A ticket is a confirmation token of Stripe with a row that records its use. */
-export function createTicketCalls(parts: TicketDeps): TicketCalls {
+export function createTicketCalls(deps: TicketDeps): TicketCalls {
   return {
-    readTicket: (location, ticketId) => loadTicket(parts, location, ticketId),
-    deleteTicket: (location, ticketId) => deleteTicket(parts, location, ticketId),
+    readTicket: (location, ticketId) => loadTicket(deps, location, ticketId),
+    deleteTicket: (location, ticketId) => deleteTicket(deps, location, ticketId),
     async keepTicket(location, ticketId, contactId, billingZip) {
       if (!isStripeId(ticketId)) return ticketRefusals.deleted
       const keeping = { location, ticketId, contactId, billingZip }
-      return parts.inTurn(`${location.companyId} ${ticketId}`, () => keepTicket(parts, keeping))
+      return deps.inTurn(`${location.companyId} ${ticketId}`, () => keepTicket(deps, keeping))
     },
   }
 }
@@ -42,15 +42,15 @@ async function findTicketRow({ db }: TicketDeps, { companyId }: StripeCredential
 }
 
 async function loadTicket(
-  parts: TicketDeps,
+  deps: TicketDeps,
   location: StripeCredentials,
   ticketId: string,
 ): Promise<Ticket | undefined> {
-  const row = await findTicketRow(parts, location, ticketId)
+  const row = await findTicketRow(deps, location, ticketId)
   if (!row || row.deleted_at !== null) return undefined
-  const token = await loadConfirmationToken(parts.stripe, location, ticketId)
+  const token = await loadConfirmationToken(deps.stripe, location, ticketId)
   if (!token?.payment_method_preview) return undefined
-  const status = getTicketStatus(row, locationNow(parts.clock, location))
+  const status = getTicketStatus(row, locationNow(deps.clock, location))
   return {
     id: row.id,
     contactId: row.contact_id,
@@ -60,17 +60,17 @@ async function loadTicket(
   }
 }
 
-async function deleteTicket(parts: TicketDeps, location: StripeCredentials, ticketId: string): Promise<void> {
+async function deleteTicket(deps: TicketDeps, location: StripeCredentials, ticketId: string): Promise<void> {
   if (!isStripeId(ticketId)) return
   const { companyId } = location
-  const [row] = await parts.db.run(deleteTicketRow, {
+  const [row] = await deps.db.run(deleteTicketRow, {
     companyId,
     id: ticketId,
-    now: locationNow(parts.clock, location),
+    now: locationNow(deps.clock, location),
   })
   // The method that the token became when it was refused is deleted too.
   if (row?.setup_id === null && row.payment_method_id !== null && row.customer_id !== null)
-    await detachMethod(parts, location, row.payment_method_id)
+    await detachMethod(deps, location, row.payment_method_id)
 }
 
 type KeepCommand = {
@@ -83,74 +83,72 @@ type KeepCommand = {
 const noContact = ''
 const noSuchContact = toRefusal('There is no such contact.')
 
-async function keepTicket(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
-  const row = await findTicketRow(parts, keep.location, keep.ticketId)
+async function keepTicket(deps: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
+  const row = await findTicketRow(deps, keep.location, keep.ticketId)
   if (!row) return ticketRefusals.deleted
-  const status = getTicketStatus(row, locationNow(parts.clock, keep.location))
-  if (status === 'being kept') return resumeKeeping(parts, keep, row)
-  if (status === 'kept') return repeatKeeping(parts, keep, row)
-  return status === 'open' ? startKeeping(parts, keep, row) : ticketRefusals[status]
+  const status = getTicketStatus(row, locationNow(deps.clock, keep.location))
+  if (status === 'being kept') return resumeKeeping(deps, keep, row)
+  if (status === 'kept') return repeatKeeping(deps, keep, row)
+  return status === 'open' ? startKeeping(deps, keep, row) : ticketRefusals[status]
 }
 
 /** Resolves from Stripe a saving with an unknown outcome, and prevents any later effect. */
-async function resumeKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow): Promise<KeepResult> {
+async function resumeKeeping(deps: TicketDeps, keep: KeepCommand, row: TicketRow): Promise<KeepResult> {
   const { location } = keep
   const setupId = row.setup_id ?? ''
-  const ended = await endSetup({ stripe: parts.stripe, location }, setupId)
+  const ended = await endSetup({ stripe: deps.stripe, location }, setupId)
   const keptFor = row.kept_for ?? noContact
   await recordKeeping(
-    parts,
+    deps,
     { ...keep, contactId: keptFor === noContact ? undefined : keptFor },
     row,
     setupId,
     ended,
   )
-  return keepTicket(parts, keep)
+  return keepTicket(deps, keep)
 }
 
 async function repeatKeeping(
-  parts: TicketDeps,
+  deps: TicketDeps,
   { location, contactId = noContact }: KeepCommand,
   row: TicketRow,
 ) {
   if (row.kept_for !== contactId || row.vault_id === null) return ticketRefusals.kept
-  const method = await parts.db.first(findMethod, { companyId: location.companyId, id: row.vault_id })
+  const method = await deps.db.first(findMethod, { companyId: location.companyId, id: row.vault_id })
   if (!method || method.deleted_at !== null)
     return toRefusal('The method of this ticket was kept, and deleted since.')
-  return loadKeepResult(parts, location, method)
+  return loadKeepResult(deps, location, method)
 }
 
-async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow): Promise<KeepResult> {
+async function startKeeping(deps: TicketDeps, keep: KeepCommand, row: TicketRow): Promise<KeepResult> {
   const { location, ticketId, contactId } = keep
-  const account = { stripe: parts.stripe, location }
-  if (contactId !== undefined && !(await hasContact(parts.stripe, location, contactId))) return noSuchContact
+  const account = { stripe: deps.stripe, location }
+  if (contactId !== undefined && !(await hasContact(deps.stripe, location, contactId))) return noSuchContact
   const name = `${ticketId}-${row.refusals}-${contactId ?? 'nobody'}`
   // If a refused try attached it, it remains with that customer permanently.
   const customerId =
-    row.customer_id ??
-    contactId ??
-    (await createPlaceholderCustomer(parts.stripe, location, `nobody-${name}`))
+    row.customer_id ?? contactId ?? (await createPlaceholderCustomer(deps.stripe, location, `nobody-${name}`))
   const metadata = { florin_ticket: ticketId }
   const rail = row.payment_method
   const setupId = await createSetup(account, { customerId, rail, metadata, idempotencyKey: `setup-${name}` })
-  const [keptRow] = await parts.db.run(beginKeeping, {
+  const [keptRow] = await deps.db.run(beginKeeping, {
     companyId: location.companyId,
     id: ticketId,
     keptFor: contactId ?? noContact,
     setupId,
-    now: locationNow(parts.clock, location),
+    now: locationNow(deps.clock, location),
   })
-  if (!keptRow) return loadTicketRefusal(parts, keep)
+  if (!keptRow) return loadTicketRefusal(deps, keep)
   const outcome = await confirmSetup(account, setupId, toTicketSource(row))
-  const refusal = await recordKeeping(parts, keep, row, setupId, outcome)
+  const refusal = await recordKeeping(deps, keep, row, setupId, outcome)
   // If it was saved, or another request has ended this saving, the ticket shows the outcome.
-  return refusal ?? keepTicket(parts, keep)
+  return refusal ?? keepTicket(deps, keep)
 }
 
 /** Returns why a ticket that was just open cannot be saved. */
-async function loadTicketRefusal(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
-  const row = await findTicketRow(parts, keep.location, keep.ticketId)
-  const status = row ? getTicketStatus(row, locationNow(parts.clock, keep.location)) : 'deleted'
+async function loadTicketRefusal(deps: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
+  const row = await findTicketRow(deps, keep.location, keep.ticketId)
+  const status = row ? getTicketStatus(row, locationNow(deps.clock, keep.location)) : 'deleted'
   if (status === 'open' || status === 'being kept')
     throw new ProcessorUnavailable('the ticket is being kept elsewhere')
   return ticketRefusals[status]
@@ -158,7 +156,7 @@ async function loadTicketRefusal(parts: TicketDeps, keep: KeepCommand): Promise<
 
 /** Records the outcome of a saving. Returns the refusal where this outcome is one. */
 async function recordKeeping(
-  parts: TicketDeps,
+  deps: TicketDeps,
   { location, contactId, billingZip }: KeepCommand,
   row: TicketRow,
   setupId: string,
@@ -168,19 +166,19 @@ async function recordKeeping(
   const ofTicket = { companyId, id: row.id, setupId }
   if (outcome.outcome === 'refused') {
     const { paymentMethodId = null, reasonCode, reasonText } = outcome
-    const [undone] = await parts.db.run(undoKeeping, { ...ofTicket, paymentMethodId, customerId: null })
+    const [undone] = await deps.db.run(undoKeeping, { ...ofTicket, paymentMethodId, customerId: null })
     return undone && toRefusal(reasonText, reasonCode)
   }
   const { paymentMethodId, customerId } = outcome
-  const wrongZip = await checkZip(parts, location, paymentMethodId, billingZip)
+  const wrongZip = await checkZip(deps, location, paymentMethodId, billingZip)
   if (wrongZip) {
-    const [undone] = await parts.db.run(undoKeeping, { ...ofTicket, paymentMethodId, customerId })
+    const [undone] = await deps.db.run(undoKeeping, { ...ofTicket, paymentMethodId, customerId })
     return undone && wrongZip
   }
   const method = { companyId, id: paymentMethodId, customerId, contactId: contactId ?? null }
-  const now = locationNow(parts.clock, location)
+  const now = locationNow(deps.clock, location)
   const kept = { ...method, rail: row.payment_method, now, ticketId: row.id, setupId }
-  await parts.db.run(insertKeptMethod, kept)
+  await deps.db.run(insertKeptMethod, kept)
   return undefined
 }
 

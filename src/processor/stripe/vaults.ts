@@ -21,25 +21,25 @@ type VaultCalls = Pick<
 >
 
 /** Creates the calls about saved methods. Each is attached to a customer of the account and has a row of ours. */
-export function createVaultCalls(parts: MethodDeps): VaultCalls {
-  const { db } = parts
+export function createVaultCalls(deps: MethodDeps): VaultCalls {
+  const { db } = deps
   return {
     async readVault(location, vaultId) {
-      const row = await findActiveMethod(parts, location, vaultId)
-      return row && loadCurrentVault(parts, location, row)
+      const row = await findActiveMethod(deps, location, vaultId)
+      return row && loadCurrentVault(deps, location, row)
     },
     async listVaults(location, contactId) {
       const rows = await db.all(listMethods, { companyId: location.companyId, contactId })
-      return loadVaults(parts, location, contactId, rows)
+      return loadVaults(deps, location, contactId, rows)
     },
     async renameVault(location, vaultId, title) {
       if (!isStripeId(vaultId)) return undefined
       const [row] = await db.run(renameMethod, { companyId: location.companyId, id: vaultId, title })
-      return row && loadCurrentVault(parts, location, row)
+      return row && loadCurrentVault(deps, location, row)
     },
-    attachVault: (location, vaultId, contactId) => attachVault(parts, location, vaultId, contactId),
-    deleteVault: (location, vaultId) => deleteVault(parts, location, vaultId),
-    forgetContact: (location, contactId) => forgetContact(parts, location, contactId),
+    attachVault: (location, vaultId, contactId) => attachVault(deps, location, vaultId, contactId),
+    deleteVault: (location, vaultId) => deleteVault(deps, location, vaultId),
+    forgetContact: (location, contactId) => forgetContact(deps, location, contactId),
   }
 }
 
@@ -53,12 +53,12 @@ async function findActiveMethod({ db }: MethodDeps, { companyId }: StripeCredent
  * row is deleted too.
  */
 export async function loadCurrentVault(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   row: MethodRow,
 ): Promise<Vault | undefined> {
-  const { db, clock } = parts
-  const method = await loadMethod(parts, location, row.id)
+  const { db, clock } = deps
+  const method = await loadMethod(deps, location, row.id)
   const vault = method && toVault(row, method)
   if (!vault)
     await db.run(deleteMethod, {
@@ -87,18 +87,18 @@ const listedMax = 100
 
 /** Reads methods with one call for the contact's customer, and one for each formerly unassigned method. */
 async function loadVaults(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   contactId: string,
   rows: MethodRow[],
 ): Promise<Vault[]> {
   const own = rows.filter((row) => row.customer_id === contactId)
   const listed =
-    own.length > 1 ? await listAttachedMethods(parts, location, contactId) : new Map<string, PaymentMethod>()
+    own.length > 1 ? await listAttachedMethods(deps, location, contactId) : new Map<string, PaymentMethod>()
   const vaults = await Promise.all(
     rows.map((row) => {
       const method = listed.get(row.id)
-      return method ? toVault(row, method) : loadCurrentVault(parts, location, row)
+      return method ? toVault(row, method) : loadCurrentVault(deps, location, row)
     }),
   )
   return vaults.filter((vault) => vault !== undefined)
@@ -107,8 +107,8 @@ async function loadVaults(
 async function listAttachedMethods({ stripe }: MethodDeps, location: StripeCredentials, customerId: string) {
   const path = toPath('/v1/customers/', customerId, '/payment_methods')
   const parameters = { limit: listedMax }
-  const answer = await stripe.send(location, { method: 'GET', path, parameters })
-  const page = parseResponseOrNone(wirePaymentMethods, answer)
+  const response = await stripe.send(location, { method: 'GET', path, parameters })
+  const page = parseResponseOrNone(wirePaymentMethods, response)
   return new Map((page?.data ?? []).map((method) => [method.id, method]))
 }
 
@@ -117,60 +117,60 @@ export const noSuchContact = toRefusal('There is no such contact.')
 export const otherContactRefusal = toRefusal('This method belongs to another contact.')
 
 async function attachVault(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   vaultId: string,
   contactId: string,
 ): Promise<KeepResult> {
-  const found = await findActiveMethod(parts, location, vaultId)
+  const found = await findActiveMethod(deps, location, vaultId)
   if (!found) return noSuchMethod
-  if (!(await hasContact(parts.stripe, location, contactId))) return noSuchContact
-  const [given] = await parts.db.run(setMethodContact, {
+  if (!(await hasContact(deps.stripe, location, contactId))) return noSuchContact
+  const [given] = await deps.db.run(setMethodContact, {
     companyId: location.companyId,
     id: vaultId,
     contactId,
   })
-  if (given) return loadKeepResult(parts, location, given)
-  return (await findActiveMethod(parts, location, vaultId)) ? otherContactRefusal : noSuchMethod
+  if (given) return loadKeepResult(deps, location, given)
+  return (await findActiveMethod(deps, location, vaultId)) ? otherContactRefusal : noSuchMethod
 }
 
 /** Returns a method that was saved, unless it was deleted since. */
 export async function loadKeepResult(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   row: MethodRow,
 ): Promise<KeepResult> {
-  const vault = await loadCurrentVault(parts, location, row)
+  const vault = await loadCurrentVault(deps, location, row)
   return vault ? { outcome: 'kept', vault } : noSuchMethod
 }
 
-async function deleteVault(parts: MethodDeps, location: StripeCredentials, vaultId: string): Promise<void> {
+async function deleteVault(deps: MethodDeps, location: StripeCredentials, vaultId: string): Promise<void> {
   if (!isStripeId(vaultId)) return
   const { companyId } = location
   // The row is deleted first, so the method is gone here even if the call fails. A repeated deletion repeats the call.
-  const [row] = await parts.db.run(deleteMethod, {
+  const [row] = await deps.db.run(deleteMethod, {
     companyId,
     id: vaultId,
-    now: locationNow(parts.clock, location),
+    now: locationNow(deps.clock, location),
   })
-  if (row) await detachMethod(parts, location, row.id)
+  if (row) await detachMethod(deps, location, row.id)
 }
 
 async function forgetContact(
-  parts: MethodDeps,
+  deps: MethodDeps,
   location: StripeCredentials,
   contactId: string,
 ): Promise<void> {
   const { companyId } = location
-  for (const { id } of await parts.db.all(listMethods, { companyId, contactId }))
-    await deleteVault(parts, location, id)
+  for (const { id } of await deps.db.all(listMethods, { companyId, contactId }))
+    await deleteVault(deps, location, id)
   // The methods that a sale in a form left, or that another user attached.
   for (;;) {
-    const attached = await listAttachedMethods(parts, location, contactId)
+    const attached = await listAttachedMethods(deps, location, contactId)
     if (attached.size === 0) break
-    for (const id of attached.keys()) await detachMethod(parts, location, id)
+    for (const id of attached.keys()) await detachMethod(deps, location, id)
   }
-  await createContactCalls(parts.stripe).replaceContact(location, contactId, {})
+  await createContactCalls(deps.stripe).replaceContact(location, contactId, {})
 }
 
 /** Detaches a card or bank account permanently, now or before. */

@@ -47,16 +47,16 @@ export async function openWebhook(
     description: 'Florin',
     metadata: { florin_location: locationId },
   }
-  const answer = await stripe.send({ secretKey }, { method: 'POST', path, parameters })
-  const result = toStripeResult(answer)
+  const response = await stripe.send({ secretKey }, { method: 'POST', path, parameters })
+  const result = toStripeResult(response)
   if (result.kind === 'refused')
     return {
       field: 'postbackUrl',
       message: `is not taken by Stripe: ${result.error.message ?? 'it refused it'}`,
     }
   if (result.kind === 'not taken' && result.reasonText !== undefined)
-    return { field: 'secretKey', message: formatPermissionError(parsePermission(answer)) }
-  const { id, secret } = parseResponse(wireWebhook, answer)
+    return { field: 'secretKey', message: formatPermissionError(parsePermission(response)) }
+  const { id, secret } = parseResponse(wireWebhook, response)
   return { webhookId: id, webhookSecret: secret }
 }
 
@@ -108,8 +108,8 @@ export async function closeStrayWebhooks(
   { postbackUrl, isKept }: { postbackUrl: string; isKept: IsKnownLocation },
 ): Promise<void> {
   if (!isPostable(postbackUrl)) return
-  const answer = await stripe.send(location, { method: 'GET', path, parameters: { limit: listedMax } })
-  const { data } = parseResponse(wireWebhooks, answer)
+  const response = await stripe.send(location, { method: 'GET', path, parameters: { limit: listedMax } })
+  const { data } = parseResponse(wireWebhooks, response)
   const own = data.find(({ id }) => id === location.webhookId)
   if (!own) return
   const ours = postbackUrl.slice(0, postbackUrl.lastIndexOf('/') + 1)

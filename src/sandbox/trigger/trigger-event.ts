@@ -41,9 +41,9 @@ export async function triggerEvent(
   const shownTransaction = toPublicId('trx', transactionId)
   const charge = (part: Cents, of: keyof WalletPayloads) => {
     const walletData = walletPayloads[company.processor.kind][of]
-    const named = { walletProvider: 'apple_pay' as const, walletData }
+    const source = { walletProvider: 'apple_pay' as const, walletData }
     const more = { invoiceId, quotedSurcharge: undefined, save: false, payer: undefined }
-    return payInvoice(context, { ...by, ...more, named, amount: part }, transactionId)
+    return payInvoice(context, { ...by, ...more, source, amount: part }, transactionId)
   }
   const pay = async (part: Cents) => {
     await charge(part, 'approved')

@@ -18,6 +18,6 @@ export function toChangeResponse(
       correlationId,
       ...toSubscriptionResponse(written.subscription, plan, company),
     }),
-    responseEffects: (answer: object) => [answerRows(company.id, key?.key, 200, answer)],
+    responseEffects: (response: object) => [answerRows(company.id, key?.key, 200, response)],
   }
 }

@@ -42,7 +42,7 @@ export async function paySubscription(context: AppContext, command: PaySubscript
     invoiceId: open.invoiceId,
     subscriptionId,
     occasion: 'pay' as const,
-    named: { accountVaultId },
+    source: { accountVaultId },
     amount,
     quotedSurcharge: undefined,
     save: false,

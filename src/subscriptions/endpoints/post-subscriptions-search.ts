@@ -39,8 +39,8 @@ export const postSubscriptionsSearch = (context: AppContext) => {
         body,
         sent,
       })
-      const answer = created(page)
-      return truncated ? { ...answer, headers: { Warning: warning } } : answer
+      const response = created(page)
+      return truncated ? { ...response, headers: { Warning: warning } } : response
     },
   })
 }

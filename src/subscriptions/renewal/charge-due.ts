@@ -76,7 +76,7 @@ async function submitCharge(
   const command = {
     company,
     invoiceId,
-    named: { accountVaultId: vaultId },
+    source: { accountVaultId: vaultId },
     amount: undefined,
     quotedSurcharge: undefined,
     save: false,

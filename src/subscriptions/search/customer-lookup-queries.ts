@@ -12,14 +12,14 @@ export const customersReadMax = 20_000
  * Searches a company's directory. It counts the read and the matching customers, and returns the matching ids. One
  * customer more than the limit is read, so that the caller notices an excess.
  */
-export function selectDirectory({ companyId, asked }: LookupInput) {
+export function selectDirectory({ companyId, asked: request }: LookupInput) {
   return buildStatement(
     'read directory of customers',
     { customers_read: c.bigint, matched: c.bigint, ids: c.uuids() },
     // Ordered by id, so that the matching ids are aggregated in that order too.
     (bind) => `select count(*) as customers_read, count(*) filter (where fits) as matched,
         coalesce((array_agg(id) filter (where fits))[1:${customersUsedMax}], '{}') as ids
-      from (select c.id, coalesce(${asked.condition(bind)}, false) as fits from customers c
+      from (select c.id, coalesce(${request.condition(bind)}, false) as fits from customers c
         where c.company_id = ${bind(companyId, 'uuid')} order by c.id limit ${customersReadMax + 1}) as directory`,
   )
 }

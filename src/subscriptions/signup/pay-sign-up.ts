@@ -43,7 +43,7 @@ export async function paySignUp(context: AppContext, command: PaySignUp): Promis
       : await payInvoice(context, {
           ...payment,
           ...besides,
-          named: method,
+          source: method,
           amount: undefined,
           quotedSurcharge,
           save: true,
@@ -57,7 +57,7 @@ function toSignUpOptions({ company }: PaySignUp['caller'], { id, billingMode }: 
   return {
     subscriptionId: id,
     occasion: billingMode === 'nonRecurring' ? ('once' as const) : ('sign-up' as const),
-    along: (attempt: Parameters<typeof signUpTimerRows>[1]) => signUpTimerRows(company, attempt),
+    effects: (attempt: Parameters<typeof signUpTimerRows>[1]) => signUpTimerRows(company, attempt),
     isRailExempt: true,
     isFirst: billingMode === 'recurring',
   }

@@ -68,7 +68,7 @@ export async function quoteOpenSurcharge(
     quoteSurcharge(context, {
       company,
       invoiceId,
-      named: command.source,
+      source: command.source,
       amount: undefined,
       payer: customer,
       refuseRail: (rail) => refuseRail(state.subscription, rail),

@@ -37,8 +37,8 @@ const amount = (value: number, more: Partial<Discount> = {}): Discount => ({
 })
 
 /** Prices a period of the plan by other terms. */
-const priced = ({ terms, ...asked }: Partial<Omit<Asked, 'terms'>> & { terms?: Partial<Terms> } = {}) =>
-  pricePeriod({ ...bareAsked, ...asked, terms: { ...bare, ...terms } })
+const priced = ({ terms, ...request }: Partial<Omit<Asked, 'terms'>> & { terms?: Partial<Terms> } = {}) =>
+  pricePeriod({ ...bareAsked, ...request, terms: { ...bare, ...terms } })
 
 /** The description and amount of each line. */
 const describeLines = ({ lines }: ReturnType<typeof pricePeriod>) =>
@@ -194,9 +194,9 @@ const anyAsked: fc.Arbitrary<Asked> = fc.record({
 })
 
 describe('whatever is asked for', () => {
-  const holds = (property: (asked: Asked, result: ReturnType<typeof pricePeriod>) => void) =>
+  const holds = (property: (request: Asked, result: ReturnType<typeof pricePeriod>) => void) =>
     fc.assert(
-      fc.property(anyAsked, (asked) => property(asked, pricePeriod(asked))),
+      fc.property(anyAsked, (request) => property(request, pricePeriod(request))),
       { numRuns: 500 },
     )
 
@@ -230,24 +230,24 @@ describe('whatever is asked for', () => {
   })
 
   test('the set-up fee adds itself and its tax', () => {
-    holds((asked) => {
-      const without = pricePeriod({ ...asked, withSetupFee: false })
-      const withFee = pricePeriod({ ...asked, withSetupFee: true })
-      const taxed = asked.terms.override === undefined ? asked.taxPercentage : 0
-      const expected = asked.terms.setupFee * (1 + taxed / 100)
+    holds((request) => {
+      const without = pricePeriod({ ...request, withSetupFee: false })
+      const withFee = pricePeriod({ ...request, withSetupFee: true })
+      const taxed = request.terms.override === undefined ? request.taxPercentage : 0
+      const expected = request.terms.setupFee * (1 + taxed / 100)
       expect(Math.abs(withFee.total - without.total - expected)).toBeLessThanOrEqual(1.001)
     })
   })
 
   test('one more discount, or a higher price, never moves the total the other way', () => {
     fc.assert(
-      fc.property(anyAsked, anyDiscount, fc.nat(1_000_00), (asked, discount, more) => {
-        const { plan, terms } = asked
-        const { total } = pricePeriod(asked)
+      fc.property(anyAsked, anyDiscount, fc.nat(1_000_00), (request, discount, more) => {
+        const { plan, terms } = request
+        const { total } = pricePeriod(request)
         const discounts = [...terms.discounts, discount]
-        expect(pricePeriod({ ...asked, terms: { ...terms, discounts } }).total).toBeLessThanOrEqual(total)
+        expect(pricePeriod({ ...request, terms: { ...terms, discounts } }).total).toBeLessThanOrEqual(total)
         const dearer = { ...plan, price: toCents(plan.price + more) }
-        expect(pricePeriod({ ...asked, plan: dearer }).total).toBeGreaterThanOrEqual(total)
+        expect(pricePeriod({ ...request, plan: dearer }).total).toBeGreaterThanOrEqual(total)
       }),
       { numRuns: 500 },
     )

@@ -64,12 +64,12 @@ describe('an invoice is due', () => {
   test('at the later of the two moments, or on its day of UTC', () => {
     fc.assert(
       fc.property(anyMoment, anyMoment, anyDays, (issuedAt, renewalAt, paymentDueDays) => {
-        const asked = { issuedAt, renewalAt, paymentDueDays }
-        const instant = toDueTime({ ...asked, timeZone: undefined })
+        const request = { issuedAt, renewalAt, paymentDueDays }
+        const instant = toDueTime({ ...request, timeZone: undefined })
         expect([issuedAt + paymentDueDays * dayMs, renewalAt]).toContain(instant)
         expect(instant).toBeGreaterThanOrEqual(renewalAt)
         expect(instant - issuedAt).toBeGreaterThanOrEqual(paymentDueDays * dayMs)
-        const date = toDueTime({ ...asked, timeZone: 'UTC' })
+        const date = toDueTime({ ...request, timeZone: 'UTC' })
         expect(iso(date)).toBe(`${iso(instant).slice(0, 10)}T00:00:00.000Z`)
       }),
     )

@@ -15,8 +15,8 @@ const step = {
   correlationId: 'c-1',
 } as const
 const refused = (message: RegExp) => ({ outcome: 'refuse', message: expect.stringMatching(message) })
-const decide = (before: typeof authorized, asked: object = {}, at = now) =>
-  decideStep(before, { ...step, ...asked }, { now: at, isSilent: false })
+const decide = (before: typeof authorized, request: object = {}, at = now) =>
+  decideStep(before, { ...step, ...request }, { now: at, isSilent: false })
 
 test('an authorization that the processor knows nothing of is neither completed nor voided', () => {
   for (const action of ['authcomplete', 'void'] as const)

@@ -42,14 +42,14 @@ export type StepAuthorization = RequestedBy & {
  * submission. Throws the refusal if the step took no effect.
  */
 export async function stepAuthorization(context: AppContext, command: StepAuthorization) {
-  const { recorded } = await step(context, command, (asked, { recorded, news }) =>
-    toTransactionError(asked.transaction, recorded.transaction, news),
+  const { recorded } = await step(context, command, (request, { recorded, result }) =>
+    toTransactionError(request.transaction, recorded.transaction, result),
   )
   return toTransactionResponse(recorded.transaction)
 }
 
 type StepPlan = TransactionState & { before: Transaction }
-type StepOutcome = { recorded: TransactionState; news: ProcessorResult }
+type StepOutcome = { recorded: TransactionState; result: ProcessorResult }
 
 async function step(
   context: AppContext,
@@ -59,13 +59,13 @@ async function step(
   return submitAttempt(context, command, {
     decide: (id) => decide(context, command, id),
     write({ before, transaction }, watch) {
-      const along = [watch, ...submissionAuditRows(context, command.call, transaction)]
-      return writeTransaction(context.db, before, transaction, along, command.key)
+      const effects = [watch, ...submissionAuditRows(context, command.call, transaction)]
+      return writeTransaction(context.db, before, transaction, effects, command.key)
     },
     submit: (plan) => submit(context, plan),
-    record: async (state, news) => ({
-      recorded: await recordTransaction(context, state.transaction, news, state),
-      news,
+    record: async (state, result) => ({
+      recorded: await recordTransaction(context, state.transaction, result, state),
+      result,
     }),
     refusalOf,
   })
@@ -145,9 +145,9 @@ export async function expireAuthorization(context: AppContext, timer: DueTimer):
     return (await markExpired(context, transaction, now)) ? 'done' : again
   const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
   const expiry = { ...command, actor: theSchedule, correlationId: ids.next(), because: 'expired' } as const
-  const { recorded, news } = await step(context, expiry, () => undefined)
+  const { recorded, result } = await step(context, expiry, () => undefined)
   if (recorded.transaction.status !== 'authorized') return 'done'
-  if (news.kind !== 'declined') return again
+  if (result.kind !== 'declined') return again
   return (await hasLapsed(context, recorded)) && (await markExpired(context, recorded.transaction, now))
     ? 'done'
     : again

@@ -21,10 +21,10 @@ export async function writeTransactionAttempt(
   transaction: Transaction,
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
-  const along = [watch, ...submissionAuditRows(context, call, transaction)]
+  const effects = [watch, ...submissionAuditRows(context, call, transaction)]
   return action === 'refund'
-    ? writeWithinDailyLimit(context, company, transaction, along, key)
-    : writeNewTransaction(context.db, transaction, along, key)
+    ? writeWithinDailyLimit(context, company, transaction, effects, key)
+    : writeNewTransaction(context.db, transaction, effects, key)
 }
 
 /** Throws if the refund exceeds the daily limit. Concurrent refunds cannot exceed it together. */
@@ -32,7 +32,7 @@ async function writeWithinDailyLimit(
   { db }: AppContext,
   company: Company,
   refund: Transaction,
-  along: PartRows[],
+  effects: PartRows[],
   key: LockedKey | undefined,
 ): Promise<'written'> {
   const begins = toUtcDayStart(refund.createdAt)
@@ -45,7 +45,7 @@ async function writeWithinDailyLimit(
     maximum_cents: maximum,
     ...toKeyColumns(key),
   }
-  const written = await db.writeGuarded(blindRefundIsWithinLimit, row, [attemptRow(refund), ...along])
+  const written = await db.writeGuarded(blindRefundIsWithinLimit, row, [attemptRow(refund), ...effects])
   if (written === 'written') return written
   await key?.assertHeld()
   const given =

@@ -38,8 +38,9 @@ export async function chargeMethod(context: AppContext, order: ChargeMethodComma
     decide: (id) => decide(context, order, id),
     write: ({ transaction }, watch) => writeTransactionAttempt(context, order, transaction, watch),
     submit: (plan) => submit(context, order, plan),
-    record: (state, news) => recordTransaction(context, state.transaction, news, state),
-    refusalOf: (asked, { transaction }, news) => toTransactionError(asked.transaction, transaction, news),
+    record: (state, result) => recordTransaction(context, state.transaction, result, state),
+    refusalOf: (request, { transaction }, result) =>
+      toTransactionError(request.transaction, transaction, result),
   })
   return toTransactionResponse(recorded.transaction)
 }

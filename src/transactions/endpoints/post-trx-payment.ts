@@ -73,7 +73,7 @@ async function createPaymentPage(
 ): Promise<string> {
   const { contact_api_id, transaction_amount: total, order_id: orderId, description } = sent
   const customer = await loadCustomerByReference(context.db, company.id, contact_api_id)
-  const asked = { total, orderId, customerId: customer?.id }
+  const request = { total, orderId, customerId: customer?.id }
   const shown = { description, items: [] }
-  return (await createHostedPayment(context, company, { ...asked, shown }, key, call)).url
+  return (await createHostedPayment(context, company, { ...request, shown }, key, call)).url
 }

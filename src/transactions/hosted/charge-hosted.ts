@@ -36,7 +36,7 @@ import { loadHostedSurchargeBasis } from './hosted-surcharge.ts'
 
 /** The payment source of a hosted payment: a captured card or bank account, or a quoted card. */
 export type ChargeHosted = HostedCaller & {
-  named: { ticketId: string } | { quote: UsedQuote }
+  source: { ticketId: string } | { quote: UsedQuote }
   correlationId: string
   key: LockedKey | undefined
 }
@@ -46,13 +46,17 @@ export type ChargeHosted = HostedCaller & {
  * records the outcome. No lock is open during the submission. Throws the refusal if it did not go through.
  */
 export async function chargeHosted(context: AppContext, command: ChargeHosted): Promise<Transaction> {
-  const asked = { ...command, id: 'quote' in command.named ? command.named.quote.transactionId : undefined }
-  const recorded = await submitAttempt(context, asked, {
+  const request = {
+    ...command,
+    id: 'quote' in command.source ? command.source.quote.transactionId : undefined,
+  }
+  const recorded = await submitAttempt(context, request, {
     decide: createDecider(context, command),
     write: (plan, watch) => write(context, command, plan, watch),
     submit: (plan) => submit(context, plan),
-    record: (state, news) => recordTransaction(context, state.transaction, news, state),
-    refusalOf: (asked, { transaction }, news) => toTransactionError(asked.transaction, transaction, news),
+    record: (state, result) => recordTransaction(context, state.transaction, result, state),
+    refusalOf: (request, { transaction }, result) =>
+      toTransactionError(request.transaction, transaction, result),
   })
   return recorded.transaction
 }
@@ -88,7 +92,10 @@ function createDecider(
   }
 }
 
-async function loadSource(context: AppContext, { company, named }: ChargeHosted): Promise<ChargeSource> {
+async function loadSource(
+  context: AppContext,
+  { company, source: named }: ChargeHosted,
+): Promise<ChargeSource> {
   const source = await failClosed(() => loadInstrument(context, company, named))
   refuseExpired(source, getCompanyTime(context.clock, company))
   refuseRail(company, source.rail)
@@ -97,7 +104,7 @@ async function loadSource(context: AppContext, { company, named }: ChargeHosted)
 
 async function newAttempt(
   context: AppContext,
-  { company, named, correlationId, key, payerHash }: ChargeHosted,
+  { company, source: named, correlationId, key, payerHash }: ChargeHosted,
   { id, before, source }: { id: TransactionId; before: HostedPayment; source: ChargeSource },
 ): Promise<Transaction> {
   const decided =
@@ -142,18 +149,18 @@ async function confirmQuotedFee(
 
 async function write(
   { db }: AppContext,
-  { named, key }: ChargeHosted,
+  { source, key }: ChargeHosted,
   { transaction, before }: HostedPlan,
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
   const { companyId, id, createdAt } = transaction
-  const quote = 'quote' in named ? named.quote : undefined
+  const quote = 'quote' in source ? source.quote : undefined
   const after = { ...before, attemptId: id, updatedAt: createdAt }
   const claimed = quote
     ? [toPartRows(claimQuotes, { company_id: companyId, id: quote.id, claimed_at: createdAt })]
     : []
-  const along = [attemptRow(transaction), watch, ...claimed]
-  const written = await writeHostedPayment(db, before, after, along, { key, quoteId: quote?.id })
+  const effects = [attemptRow(transaction), watch, ...claimed]
+  const written = await writeHostedPayment(db, before, after, effects, { key, quoteId: quote?.id })
   if (written === 'lost race' && quote) await assertQuoteClaimed(db, quote, key)
   return written
 }

@@ -33,8 +33,8 @@ export async function completeHosted(
 ): Promise<Transaction> {
   const processorId = findSettledSaleId(event)
   if (processorId !== undefined) return recordEvent(context, caller, { event, processorId, correlationId })
-  const named = findEventMethod(event)
-  if (!named || !('ticketId' in named))
+  const source = findEventMethod(event)
+  if (!source || !('ticketId' in source))
     throw invalidFieldError(
       path,
       'invalid_type',
@@ -43,7 +43,7 @@ export async function completeHosted(
   const { total } = caller.hosted
   const agreed = toAgreedTotal(event) ?? total
   if (agreed !== total) throw agreedTotalError({ agreed, total })
-  return chargeHosted(context, { ...caller, named, correlationId, key })
+  return chargeHosted(context, { ...caller, source, correlationId, key })
 }
 
 async function recordEvent(

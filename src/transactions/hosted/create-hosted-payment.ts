@@ -24,7 +24,7 @@ export type NewHostedPayment = {
 export async function createHostedPayment(
   context: AppContext,
   company: Company,
-  asked: NewHostedPayment,
+  request: NewHostedPayment,
   key?: LockedKey,
   call?: AuditedCall,
 ): Promise<{ token: string; url: string }> {
@@ -35,7 +35,7 @@ export async function createHostedPayment(
     companyId: company.id,
     id,
     customerId: undefined,
-    ...asked,
+    ...request,
     attemptId: undefined,
     saleFormId: undefined,
     formsOpened: 0,
@@ -64,7 +64,11 @@ export async function createHostedPayment(
 
 /** Returns the audit entry, with the company as subject. Callers know a hosted payment by its secret token alone. */
 function creationAuditEntry({ companyId, customerId, orderId, total }: HostedPayment): AuditEntryInput {
-  const told = { total: toDollars(total), orderId, customerId: customerId && toPublicId('cus', customerId) }
+  const auditFields = {
+    total: toDollars(total),
+    orderId,
+    customerId: customerId && toPublicId('cus', customerId),
+  }
   const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
-  return { companyId, action: 'hosted_payment.made', subject, changes: diffFields(undefined, told) }
+  return { companyId, action: 'hosted_payment.made', subject, changes: diffFields(undefined, auditFields) }
 }

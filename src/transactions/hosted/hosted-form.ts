@@ -93,8 +93,8 @@ async function registerHostedForm(
     const saleFormId = hosted.saleFormId ?? ids.next<TransactionId>()
     const counted = { formsOpened: opened + 1, formsOpenedSince: since }
     const noted = { ...hosted, ...counted, saleFormId, updatedAt: now }
-    const along = [scheduleTimerRows(company, hostedFormTimer, saleFormId, now + hostedFormLifetimeMs)]
-    if ((await writeHostedPayment(db, hosted, noted, along)) === 'written')
+    const effects = [scheduleTimerRows(company, hostedFormTimer, saleFormId, now + hostedFormLifetimeMs)]
+    if ((await writeHostedPayment(db, hosted, noted, effects)) === 'written')
       return { hosted: noted, saleFormId }
     hosted = (await loadHostedPayment(db, company.id, hosted.id)) ?? hosted
   }
@@ -141,8 +141,8 @@ export async function endAndForgetForm(
   const { saleFormId } = before
   if ((await endForm(context, company, before)) === 'sale recorded' || saleFormId === undefined) return
   const after = { ...before, saleFormId: undefined, updatedAt: getCompanyTime(context.clock, company) }
-  const along = [cancelTimerRows(company.id, hostedFormTimer, saleFormId)]
-  await writeHostedPayment(context.db, before, after, along)
+  const effects = [cancelTimerRows(company.id, hostedFormTimer, saleFormId)]
+  await writeHostedPayment(context.db, before, after, effects)
 }
 
 /** Ensures that no form of a hosted payment can charge any more, and records a sale made in one. */

@@ -72,13 +72,13 @@ async function countHostedQuote(
 export async function confirmHostedQuote(
   context: AppContext,
   caller: HostedCaller,
-  asked: { quoteId: QuoteId | undefined; correlationId: string; key: LockedKey | undefined },
+  request: { quoteId: QuoteId | undefined; correlationId: string; key: LockedKey | undefined },
 ): Promise<Transaction> {
   const { company, hosted } = caller
-  const { quoteId, correlationId, key } = asked
+  const { quoteId, correlationId, key } = request
   const isOf = (quote: Quote) => quote.hostedPaymentId === hosted.id
   const use = { company, quoteId, keepsCard: false, isOf, of: 'this payment', correlationId }
   return chargeWithQuote(context, use, (quote) =>
-    chargeHosted(context, { ...caller, named: { quote }, correlationId, key }),
+    chargeHosted(context, { ...caller, source: { quote }, correlationId, key }),
   )
 }

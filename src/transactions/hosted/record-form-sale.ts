@@ -50,17 +50,17 @@ export async function recordFormSale(
     const now = getCompanyTime(context.clock, company)
     const sale = newSale(company, before, movement, { id, correlationId, now })
     const paid = { ...before, attemptId: id, saleFormId: undefined, updatedAt: now }
-    const told = { before: undefined, after: sale }
-    const along = [
+    const change = { before: undefined, after: sale }
+    const effects = [
       attemptRow(sale),
       cancelTimerRows(company.id, hostedFormTimer, id),
-      ...clientPostbackRows(context.ids, company, told, now, toHostedPaymentRef(context.secrets, sale)),
+      ...clientPostbackRows(context.ids, company, change, now, toHostedPaymentRef(context.secrets, sale)),
       ...mailRows(context, company, before, sale, now),
       ...(sale.paymentMethod === 'ach'
         ? followUpTimerRows(company, { transaction: sale, mustReverse: false }, now)
         : []),
     ]
-    const written = await writeHostedPayment(db, before, paid, along).catch((error: unknown) => {
+    const written = await writeHostedPayment(db, before, paid, effects).catch((error: unknown) => {
       // The same sale was recorded for another purpose.
       if (violates(error, processorIdKey)) return 'of another' as const
       throw error

@@ -34,20 +34,20 @@ export type TransactionRecording = {
 /** Returns the effects of a processor result, or undefined if there are none. `now` is the company's clock, ms. */
 export function decideTransactionRecord(
   before: TransactionSnapshot,
-  news: ProcessorResult,
+  result: ProcessorResult,
   now: number,
 ): TransactionRecording | undefined {
-  const outcome = decideOutcome(before.transaction, news, now)
+  const outcome = decideOutcome(before.transaction, result, now)
   if (!outcome) return undefined
   const { transaction, isLate } = outcome
-  if (before.parent) return decideRefundRecording(before.parent, before, transaction, news, isLate)
-  const alerts = mismatchAlerts(undefined, transaction, news)
+  if (before.parent) return decideRefundRecording(before.parent, before, transaction, result, isLate)
+  const alerts = mismatchAlerts(undefined, transaction, result)
   if (transaction.status === 'returned')
-    alerts.push(paymentReturnedAlert(undefined, transaction, news, before.refunds))
+    alerts.push(paymentReturnedAlert(undefined, transaction, result, before.refunds))
   if (before.transaction.status === 'returned') alerts.push(paymentReinstatedAlert(undefined, transaction))
   if (hasRefundFailedLater(before.transaction, transaction))
     alerts.push(failedRefundAlert(undefined, transaction))
-  if (isLate) return decideLateRecording(before.transaction, transaction, news, alerts)
+  if (isLate) return decideLateRecording(before.transaction, transaction, result, alerts)
   return { transaction, parent: undefined, alerts, mustReverse: false }
 }
 
@@ -58,7 +58,7 @@ export function decideTransactionRecord(
 function decideLateRecording(
   before: Transaction,
   after: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   alerts: Alert[],
 ): TransactionRecording {
   if (after.action === 'refund') {
@@ -70,7 +70,7 @@ function decideLateRecording(
   return {
     transaction: { ...before, processorId, updatedAt },
     parent: undefined,
-    alerts: [...alerts, lateReversalAlert(undefined, after, news)],
+    alerts: [...alerts, lateReversalAlert(undefined, after, result)],
     mustReverse: true,
   }
 }
@@ -79,10 +79,10 @@ function decideRefundRecording(
   parent: Transaction,
   { transaction: before, siblings = [] }: TransactionSnapshot,
   refund: Transaction,
-  news: ProcessorResult,
+  result: ProcessorResult,
   isLate: boolean,
 ): TransactionRecording {
-  const alerts = mismatchAlerts(undefined, refund, news)
+  const alerts = mismatchAlerts(undefined, refund, result)
   const isThrough = refund.status === 'completed' && before.status !== 'completed'
   if (isThrough && isLate) alerts.push(lateRefundAlert(undefined, parent, refund))
   if (isThrough && parent.status === 'returned') alerts.push(doubleRefundAlert(undefined, refund))

@@ -36,19 +36,19 @@ export type TransactionState = TransactionSnapshot & { company: Company }
 export async function recordTransaction(
   context: AppContext,
   subject: Pick<Transaction, 'companyId' | 'id'>,
-  news: ProcessorResult,
+  result: ProcessorResult,
   known?: TransactionState,
   byHand?: ManualResolution,
 ): Promise<TransactionState> {
   let state = known ?? (await loadState(context, subject))
   for (let race = 0; race < lostRacesMax; race++) {
     const now = getCompanyTime(context.clock, state.company)
-    const recording = decideTransactionRecord(state, news, now)
+    const recording = decideTransactionRecord(state, result, now)
     if (!recording) return state
     const { before, after } = selectGuard(state, recording)
-    const along = await collectEffects(context, state, recording, news, now)
-    if (byHand) along.push(...(await byHand.effects(recording.transaction, now)))
-    if ((await writeTransaction(context.db, before, after, along)) === 'written') {
+    const effects = await collectEffects(context, state, recording, result, now)
+    if (byHand) effects.push(...(await byHand.effects(recording.transaction, now)))
+    if ((await writeTransaction(context.db, before, after, effects)) === 'written') {
       byHand?.written()
       context.metrics.payment(recording.transaction.status, state.company.processor.kind)
       await watchDecline(context, state.company, recording.transaction)
@@ -102,11 +102,11 @@ async function collectEffects(
   context: AppContext,
   { company, transaction: before, parent }: TransactionState,
   recording: TransactionRecording,
-  news: ProcessorResult,
+  result: ProcessorResult,
   now: number,
 ): Promise<PartRows[]> {
   const { transaction, alerts, mustReverse } = recording
-  const answer = toStoredResponse(before, transaction, news)
+  const answer = toStoredResponse(before, transaction, result)
   const page = toHostedPaymentRef(context.secrets, transaction)
   return [
     ...(parent ? [outcomeRow(transaction)] : []),

@@ -30,12 +30,17 @@ export async function refundSale(
   const recorded = await submitAttempt(context, order, {
     decide: (id) => decide(context, order, { id, parentId }),
     write({ before, parent, transaction }, watch) {
-      const along = [attemptRow(transaction), watch, ...submissionAuditRows(context, order.call, transaction)]
-      return writeTransaction(context.db, before, parent, along, order.key)
+      const effects = [
+        attemptRow(transaction),
+        watch,
+        ...submissionAuditRows(context, order.call, transaction),
+      ]
+      return writeTransaction(context.db, before, parent, effects, order.key)
     },
     submit: (plan) => submitRefund(context, plan),
-    record: (state, news) => recordTransaction(context, state.transaction, news, state),
-    refusalOf: (asked, { transaction }, news) => toTransactionError(asked.transaction, transaction, news),
+    record: (state, result) => recordTransaction(context, state.transaction, result, state),
+    refusalOf: (request, { transaction }, result) =>
+      toTransactionError(request.transaction, transaction, result),
   })
   return recorded.transaction
 }

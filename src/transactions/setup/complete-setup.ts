@@ -23,8 +23,8 @@ export async function openSetupForm(
 /** Records the method saved on a set-up page, as the processor has it. Safe to repeat with the same event. */
 export async function completeSetup(context: AppContext, caller: SetupCaller, event: PaymentEvent) {
   const { company, customer, link } = caller
-  const named = findEventMethod(event)
-  const vaultId = named && 'accountVaultId' in named ? named.accountVaultId : undefined
+  const source = findEventMethod(event)
+  const vaultId = source && 'accountVaultId' in source ? source.accountVaultId : undefined
   if (vaultId === undefined)
     throw invalidFieldError(
       'body.processorEvent',

@@ -22,12 +22,12 @@ export type SetupCaller = { company: Company; link: SetupLink; customer: Custome
 export async function createSetupLink(
   context: AppContext,
   company: Company,
-  asked: { reference: string; orderId: string | undefined; description: string | undefined },
+  request: { reference: string; orderId: string | undefined; description: string | undefined },
   key: LockedKey | undefined,
   call?: AuditedCall,
 ): Promise<{ url: string; hpp_url: string }> {
   const { db, ids, clock, baseUrl } = context
-  const customer = await getCustomerByReference(db, company.id, asked.reference)
+  const customer = await getCustomerByReference(db, company.id, request.reference)
   const now = getCompanyTime(clock, company)
   const id = ids.next()
   const token = newSecret(setupTokenPrefix)
@@ -35,8 +35,8 @@ export async function createSetupLink(
     company_id: company.id,
     id,
     customer_id: customer.id,
-    order_id: asked.orderId ?? null,
-    description: asked.description ?? null,
+    order_id: request.orderId ?? null,
+    description: request.description ?? null,
     vault_id: null,
     created_at: now,
     expires_at: now + setupLinkLifetimeMs,

@@ -35,10 +35,10 @@ export async function sendToTerminal(context: AppContext, order: SendToTerminalC
       }),
     // The outcome is unknown, and the terminal may not have received the request. The processor's books have the
     // result.
-    record: async (state, news) =>
-      news.kind === 'unknown' ? state : recordTransaction(context, state.transaction, news, state),
-    refusalOf: (asked, { transaction }, news) =>
-      news.kind === 'unknown' ? undefined : toTransactionError(asked.transaction, transaction, news),
+    record: async (state, result) =>
+      result.kind === 'unknown' ? state : recordTransaction(context, state.transaction, result, state),
+    refusalOf: (request, { transaction }, result) =>
+      result.kind === 'unknown' ? undefined : toTransactionError(request.transaction, transaction, result),
   })
   return toTransactionResponse(transaction)
 }

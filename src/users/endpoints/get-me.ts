@@ -48,19 +48,19 @@ const responseSchema = z
   })
   .meta({ id: 'Me', description: 'The signed-in user, with the companies that they may open.' })
 
-export const getMe = (parts: UserDeps) =>
+export const getMe = (deps: UserDeps) =>
   endpoint({
     call: 'GET /dashboard/v1/me',
     name: 'readMe',
     summary: 'Read the signed-in user, their companies and the end of the session',
     tag: 'Dashboard',
-    access: createOwnAccess(parts),
+    access: createOwnAccess(deps),
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ caller }) {
       const { session, memberships } = caller
       const { expiresAt, idleExpiresAt, reauthenticatedUntil: until } = session
       return toUncachedResponse({
-        person: await showUser(parts, caller),
+        person: await showUser(deps, caller),
         companies: memberships.map(({ companyId, companyName: name, role, timeZone }) => ({
           companyId: toPublicId('cmp', companyId),
           name,
@@ -68,7 +68,7 @@ export const getMe = (parts: UserDeps) =>
           timeZone,
         })),
         csrfToken: deriveCsrfToken(session.token),
-        environment: parts.environment,
+        environment: deps.environment,
         session: omitNullish({
           expiresAt: toIsoInstant(expiresAt),
           idleExpiresAt: toIsoInstant(idleExpiresAt),

@@ -14,13 +14,13 @@ const params = z.object({
   token: tokenField('The end of the link.', 'inv_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU'),
 })
 
-export const getInvitation = (parts: UserDeps) =>
+export const getInvitation = (deps: UserDeps) =>
   endpoint({
     call: 'GET /dashboard/v1/invitations/{token}',
     name: 'readInvitation',
     summary: 'Read an invitation',
     tag: 'Dashboard',
-    access: createSignedOutAccess(parts),
+    access: createSignedOutAccess(deps),
     params,
     answers: {
       statusCode: 200,
@@ -35,7 +35,7 @@ export const getInvitation = (parts: UserDeps) =>
     },
     refuses: ['forbidden', 'gone'],
     async handle({ params: { token } }) {
-      const invitation = await openInvitation(parts, token)
+      const invitation = await openInvitation(deps, token)
       const { company, member } = invitation
       return toUncachedResponse({
         companyName: company.name,
@@ -46,7 +46,7 @@ export const getInvitation = (parts: UserDeps) =>
     },
   })
 
-export const postAccept = (parts: UserDeps) =>
+export const postAccept = (deps: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/invitations/{token}/accept',
     name: 'acceptInvitation',
@@ -54,7 +54,7 @@ export const postAccept = (parts: UserDeps) =>
     description:
       'An email without an account needs a name and a new password. With an account it needs the password of the account, or nothing from its signed-in user. A user with a second factor becomes a member once the factor is confirmed.',
     tag: 'Dashboard',
-    access: createSignedOutAccess(parts),
+    access: createSignedOutAccess(deps),
     params,
     body: z.strictObject({
       name: printableText(nameLengthMax).optional(),
@@ -63,21 +63,18 @@ export const postAccept = (parts: UserDeps) =>
     answers: { statusCode: 200, schema: signInResponse },
     refuses: ['unauthorized', 'forbidden', 'gone'],
     async handle({ params: { token }, body, ...request }) {
-      const signedIn = body.password === undefined ? await findSignedInUser(parts, request) : undefined
-      const accepted = await acceptInvitation(parts, token, body, {
+      const signedIn = body.password === undefined ? await findSignedInUser(deps, request) : undefined
+      const accepted = await acceptInvitation(deps, token, body, {
         from: toRequestOrigin(request),
         signedIn,
       })
-      return toSignInResponse(parts.baseUrl, accepted)
+      return toSignInResponse(deps.baseUrl, accepted)
     },
   })
 
 /** Returns the signed-in user, if any. A session that still requires a second factor grants no access here. */
-async function findSignedInUser(
-  parts: UserDeps,
-  request: IncomingRequest,
-): Promise<SignedInUser | undefined> {
-  const signedIn = await requireSignedInUser(parts, request).catch((error: unknown) => {
+async function findSignedInUser(deps: UserDeps, request: IncomingRequest): Promise<SignedInUser | undefined> {
+  const signedIn = await requireSignedInUser(deps, request).catch((error: unknown) => {
     if (error instanceof ApiError && error.refusal.statusCode === 401) return undefined
     throw error
   })

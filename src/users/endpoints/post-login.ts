@@ -8,18 +8,18 @@ import { joinAfterChallenge } from '../invitation.ts'
 import { factorCodeField, recoveryCodeField, tokenField, passwordField } from './fields.ts'
 import { toSignedInResponse, toSignInResponse, signedInResponse, signInResponse } from './sign-in-response.ts'
 
-export const postLogin = (parts: UserDeps) =>
+export const postLogin = (deps: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/login',
     name: 'signIn',
     summary: 'Sign in by email and password',
     tag: 'Dashboard',
-    access: createSignedOutAccess(parts),
+    access: createSignedOutAccess(deps),
     body: z.strictObject({ email: emailAddress, password: passwordField }),
     answers: { statusCode: 200, schema: signInResponse },
     refuses: ['unauthorized', 'forbidden'],
     async handle({ body, ...request }) {
-      return toSignInResponse(parts.baseUrl, await signIn(parts, body, toRequestOrigin(request)))
+      return toSignInResponse(deps.baseUrl, await signIn(deps, body, toRequestOrigin(request)))
     },
   })
 
@@ -38,23 +38,23 @@ const secondFactor = z
   })
   .meta({ shapes: [{ needs: ['code'] }, { needs: ['recoveryCode'] }] })
 
-export const postSecondFactor = (parts: UserDeps) =>
+export const postSecondFactor = (deps: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/login/second-factor',
     name: 'showSecondFactor',
     summary: 'Complete a sign-in with a code or a recovery code',
     tag: 'Dashboard',
-    access: createSignedOutAccess(parts),
+    access: createSignedOutAccess(deps),
     body: secondFactor,
     answers: { statusCode: 200, schema: signedInResponse },
     refuses: ['unauthorized', 'forbidden', 'gone'],
     async handle({ body: { challenge, code, recoveryCode }, ...request }) {
       const proof = code === undefined ? { recoveryCode: recoveryCode ?? '' } : { code }
       const from = toRequestOrigin(request)
-      const { invitation, ...answered } = await answerChallenge(parts, challenge, proof)
+      const { invitation, ...answered } = await answerChallenge(deps, challenge, proof)
       const token = invitation
-        ? await joinAfterChallenge(parts, { ...answered, invitation }, from)
-        : await openChallengedSession(parts, answered, from)
-      return toSignedInResponse(parts.baseUrl, token)
+        ? await joinAfterChallenge(deps, { ...answered, invitation }, from)
+        : await openChallengedSession(deps, answered, from)
+      return toSignedInResponse(deps.baseUrl, token)
     },
   })

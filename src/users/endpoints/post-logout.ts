@@ -6,17 +6,17 @@ import { createOwnAccess } from '../user-access.ts'
 import { toRequestOrigin } from '../session.ts'
 import { toSignedOutResponse } from './sign-in-response.ts'
 
-export const postLogout = (parts: UserDeps) =>
+export const postLogout = (deps: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/logout',
     name: 'signOut',
     summary: 'End the session and clear its cookie',
     tag: 'Dashboard',
-    access: createOwnAccess(parts),
+    access: createOwnAccess(deps),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ caller, ...request }) {
-      await endSession(parts, caller, caller.session.id, toRequestOrigin(request), 'person.signed_out')
-      return toSignedOutResponse(parts.baseUrl)
+      await endSession(deps, caller, caller.session.id, toRequestOrigin(request), 'person.signed_out')
+      return toSignedOutResponse(deps.baseUrl)
     },
   })

@@ -29,17 +29,17 @@ const responseSchema = z.object({
     .describe('those that are open, the one used last in front'),
 })
 
-export const getSessions = (parts: UserDeps) =>
+export const getSessions = (deps: UserDeps) =>
   endpoint({
     call: 'GET /dashboard/v1/me/sessions',
     name: 'listSessions',
     summary: 'List your sessions',
     tag: 'Dashboard',
-    access: createOwnAccess(parts),
+    access: createOwnAccess(deps),
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ caller: { user, memberships, session } }) {
-      const rows = await parts.db.all(listSessions, { personId: user.id })
-      const now = parts.clock.now()
+      const rows = await deps.db.all(listSessions, { personId: user.id })
+      const now = deps.clock.now()
       const open = rows.filter(
         ({ created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt }) =>
           toSessionEnds({ createdAt, lastSeenAt, expiresAt }, memberships).idleExpiresAt > now,
@@ -58,32 +58,32 @@ export const getSessions = (parts: UserDeps) =>
     },
   })
 
-export const deleteOwnSession = (parts: UserDeps) =>
+export const deleteOwnSession = (deps: UserDeps) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/sessions/{sessionId}',
     name: 'endOneSession',
     summary: 'End one of your sessions',
     tag: 'Dashboard',
-    access: createOwnAccess(parts),
+    access: createOwnAccess(deps),
     params: z.object({ sessionId: pathId('ses') }),
     answers: { statusCode: 200, schema: successResponse },
     async handle({ caller, params: { sessionId }, ...request }) {
-      await endSession(parts, caller, sessionId, toRequestOrigin(request), 'person.session_ended')
+      await endSession(deps, caller, sessionId, toRequestOrigin(request), 'person.session_ended')
       const isOwn = sessionId === caller.session.id
-      return toUncachedResponse({ message: 'success' }, isOwn ? toClearedCookie(parts.baseUrl) : {})
+      return toUncachedResponse({ message: 'success' }, isOwn ? toClearedCookie(deps.baseUrl) : {})
     },
   })
 
-export const deleteOtherSessions = (parts: UserDeps) =>
+export const deleteOtherSessions = (deps: UserDeps) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/sessions',
     name: 'endOtherSessions',
     summary: 'End all of your other sessions',
     tag: 'Dashboard',
-    access: createOwnAccess(parts),
+    access: createOwnAccess(deps),
     answers: { statusCode: 200, schema: successResponse },
     async handle({ caller, ...request }) {
-      await endOtherSessions(parts, caller, toRequestOrigin(request))
+      await endOtherSessions(deps, caller, toRequestOrigin(request))
       return ok({ message: 'success' })
     },
   })

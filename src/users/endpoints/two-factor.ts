@@ -16,13 +16,13 @@ const recoveryCodesResponse = z
   })
   .meta({ id: 'RecoveryCodes', description: 'The codes that replace a lost second factor.' })
 
-export const postTwoFactor = (parts: UserDeps) =>
+export const postTwoFactor = (deps: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/me/two-factor',
     name: 'beginTwoFactor',
     summary: 'Begin to set up a second factor; it counts once it is confirmed',
     tag: 'Dashboard',
-    access: createOwnAccess(parts, { reauthenticated: true }),
+    access: createOwnAccess(deps, { reauthenticated: true }),
     body: z.strictObject({}),
     answers: {
       statusCode: 201,
@@ -38,54 +38,54 @@ export const postTwoFactor = (parts: UserDeps) =>
         }),
       }),
     },
-    handle: async ({ caller }) => toUncachedResponse(await beginFactor(parts, caller), {}, 201),
+    handle: async ({ caller }) => toUncachedResponse(await beginFactor(deps, caller), {}, 201),
   })
 
-export const postConfirmTwoFactor = (parts: UserDeps) =>
+export const postConfirmTwoFactor = (deps: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/me/two-factor/confirm',
     name: 'confirmTwoFactor',
     summary: 'Confirm a second factor by its first code; other sessions end',
     tag: 'Dashboard',
-    access: createOwnAccess(parts),
+    access: createOwnAccess(deps),
     body: z.strictObject({ code: factorCodeField }),
     answers: { statusCode: 200, schema: recoveryCodesResponse },
     refuses: ['unprocessable_entity'],
     async handle({ caller, body: { code }, ...request }) {
       return toUncachedResponse({
-        recoveryCodes: await confirmFactor(parts, caller, code, toRequestOrigin(request)),
+        recoveryCodes: await confirmFactor(deps, caller, code, toRequestOrigin(request)),
       })
     },
   })
 
-export const deleteTwoFactor = (parts: UserDeps) =>
+export const deleteTwoFactor = (deps: UserDeps) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/two-factor',
     name: 'removeTwoFactor',
     summary: 'Remove the second factor, unless a company requires it; other sessions end',
     tag: 'Dashboard',
-    access: createOwnAccess(parts, { reauthenticated: true }),
+    access: createOwnAccess(deps, { reauthenticated: true }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     refuses: ['unprocessable_entity'],
     async handle({ caller, ...request }) {
-      await removeFactor(parts, caller, toRequestOrigin(request))
+      await removeFactor(deps, caller, toRequestOrigin(request))
       return ok({ message: 'success' })
     },
   })
 
-export const postRecoveryCodes = (parts: UserDeps) =>
+export const postRecoveryCodes = (deps: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/me/recovery-codes',
     name: 'replaceRecoveryCodes',
     summary: 'Create new recovery codes; the former ones end',
     tag: 'Dashboard',
-    access: createOwnAccess(parts, { reauthenticated: true }),
+    access: createOwnAccess(deps, { reauthenticated: true }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: recoveryCodesResponse },
     refuses: ['unprocessable_entity'],
     async handle({ caller, ...request }) {
       return toUncachedResponse({
-        recoveryCodes: await replaceRecoveryCodes(parts, caller, toRequestOrigin(request)),
+        recoveryCodes: await replaceRecoveryCodes(deps, caller, toRequestOrigin(request)),
       })
     },
   })

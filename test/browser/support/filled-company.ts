@@ -37,8 +37,8 @@ export async function openFilled() {
   const { body: invited } = await membersOf(company).invite({ email, role: 'clerk' })
   const admin = await newUser(company)
   const other = await newCompany({ name: 'Bay Optics' })
-  const { body: asked } = await membersOf(other).invite({ email: admin.email, role: 'clerk' })
-  const joined = await admin.browser.call('POST', `/invitations/${findToken(asked.inviteUrl)}/accept`, {})
+  const { body: request } = await membersOf(other).invite({ email: admin.email, role: 'clerk' })
+  const joined = await admin.browser.call('POST', `/invitations/${findToken(request.inviteUrl)}/accept`, {})
   expect(joined.status, joined.text).toBe(200)
   return {
     admin,

@@ -101,11 +101,11 @@ export function noteOnPage(
   const { random, payers } = world
   const { statusCode, text } = answered
   if (!subscription || statusCode >= 300) return
-  const answer = JSON.parse(text)
-  checkWhose(subscription, answer)
+  const response = JSON.parse(text)
+  checkWhose(subscription, response)
   switch (`${call.method} ${call.path}`) {
     case 'POST /api/subscriptions/v2/{id}/manage-link':
-      noteLink(world, subscription, answer.url)
+      noteLink(world, subscription, response.url)
       payers.next.push(() => withLink(world, subscription, askForCode))
       return
     case 'DELETE /api/subscriptions/v2/{id}/manage-links':
@@ -115,19 +115,19 @@ export function noteOnPage(
         payers.next.push(() => withLink(world, subscription, tryCode))
       return
     case `POST ${base}/session`: {
-      const session: Opening = { to: 'session', token: answer.sessionToken, subscription }
+      const session: Opening = { to: 'session', token: response.sessionToken, subscription }
       payers.openings.push(session)
       for (let calls = 2 + random.below(3); calls > 0; calls--)
         payers.next.push(() => doOnPage(world, session))
       return
     }
     case `POST ${base}/pay-link`:
-      noteLink(world, subscription, answer.url)
+      noteLink(world, subscription, response.url)
       payers.next.push(() => payOnPage(world, subscription))
       return
     case `POST ${base}/cancel`:
     case `POST ${base}/keep`:
-      noteCancelled(world, answer.subscription)
+      noteCancelled(world, response.subscription)
   }
 }
 

@@ -156,8 +156,8 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
       outbound: {
         ...ports.outbound,
         async post(url, request) {
-          const answer = await ports.outbound.post(url, request)
-          return answer.kind === 'failed' ? { kind: 'answered', statusCode: 200 } : answer
+          const response = await ports.outbound.post(url, request)
+          return response.kind === 'failed' ? { kind: 'answered', statusCode: 200 } : response
         },
       },
     }),

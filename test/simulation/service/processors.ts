@@ -57,7 +57,7 @@ export function gatewayOf(world: Omit<World, 'gateway'>): Gateway {
     keepsRefusals: () => world.keepsRefusals || world.isAdrift,
     isAdrift: () => world.isAdrift,
     locationOf: (companyId) => companies.find(({ id }) => id === companyId)?.locationId,
-    tell: (violation) => unexpected.push(violation),
+    reportViolation: (violation) => unexpected.push(violation),
   })
 }
 

@@ -138,16 +138,16 @@ function bookControls({
   of,
 }: AccountsState): Some<'movements' | 'accounts' | 'contacts' | 'merchant' | 'tell' | 'bankSays'> {
   return {
-    movements: async (asked) => ({ lines: movementLines(of(asked)) }),
-    accounts: async (asked) => ({ lines: accountLines(of(asked)) }),
-    contacts: async (asked) => ({ lines: contactLines(of(asked)) }),
-    merchant: (asked) => moveAsMerchant(twin.url, of(asked), asked),
-    async tell({ reference, ...asked }) {
-      return { status: await of(asked).tellAgain(reference) }
+    movements: async (request) => ({ lines: movementLines(of(request)) }),
+    accounts: async (request) => ({ lines: accountLines(of(request)) }),
+    contacts: async (request) => ({ lines: contactLines(of(request)) }),
+    merchant: (request) => moveAsMerchant(twin.url, of(request), request),
+    async tell({ reference, ...request }) {
+      return { status: await of(request).tellAgain(reference) }
     },
-    async bankSays({ payment, word, ...asked }) {
-      of(asked).bankSays(payment, word)
-      await of(asked).posted()
+    async bankSays({ payment, word, ...request }) {
+      of(request).bankSays(payment, word)
+      await of(request).posted()
       return {}
     },
   }
@@ -157,16 +157,16 @@ type TroubleVerb = 'fault' | 'hold' | 'waiting' | 'release' | 'clearFaults'
 
 function troubleControls({ of }: AccountsState): Some<TroubleVerb> {
   const holds = openHolds()
-  const breakNext = (asked: OfCompany, fault: Fault) =>
-    of(asked).breakNext({ ...fault, times: fault.times === 0 ? Infinity : (fault.times ?? 1) })
+  const breakNext = (request: OfCompany, fault: Fault) =>
+    of(request).breakNext({ ...fault, times: fault.times === 0 ? Infinity : (fault.times ?? 1) })
   return {
-    async fault({ fault, ...asked }) {
-      breakNext(asked, fault)
+    async fault({ fault, ...request }) {
+      breakNext(request, fault)
       return {}
     },
-    async hold({ fault, isDone, ...asked }) {
+    async hold({ fault, isDone, ...request }) {
       const holdId = crypto.randomUUID()
-      breakNext(asked, { ...fault, around: holds.around(asked, holdId, isDone) })
+      breakNext(request, { ...fault, around: holds.around(request, holdId, isDone) })
       return { holdId }
     },
     waiting: async ({ holdId }) => ({ count: holds.waiting(holdId) }),
@@ -174,9 +174,9 @@ function troubleControls({ of }: AccountsState): Some<TroubleVerb> {
       await holds.release((paused) => paused.holdId === holdId)
       return {}
     },
-    async clearFaults(asked) {
-      of(asked).clearFaults()
-      await holds.release(({ companyId }) => companyId === asked.companyId)
+    async clearFaults(request) {
+      of(request).clearFaults()
+      await holds.release(({ companyId }) => companyId === request.companyId)
       return {}
     },
   }
@@ -196,17 +196,17 @@ function timeControls({
       const known = moments.filter((at) => at !== undefined).filter((at) => at > after)
       return known.length === 0 ? {} : { at: Math.min(...known) }
     },
-    async show({ at, ...asked }) {
-      of(asked).show(at)
+    async show({ at, ...request }) {
+      of(request).show(at)
       return {}
     },
-    async passTo({ at, ...asked }) {
-      of(asked).passUntil(at)
-      await of(asked).posted()
+    async passTo({ at, ...request }) {
+      of(request).passUntil(at)
+      await of(request).posted()
       return {}
     },
-    async settled(asked) {
-      await of(asked).posted()
+    async settled(request) {
+      await of(request).posted()
       return {}
     },
   }

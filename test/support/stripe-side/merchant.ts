@@ -20,7 +20,7 @@ export type MerchantRequests = {
 export async function moveAsMerchant(stripeUrl: string, account: FakeStripeAccount, asks: MerchantRequests) {
   const before = new Set(movementLines(account).map(({ id }) => id))
   const { path, parameters } = requestOf(account, asks)
-  const answer = await fetch(`${stripeUrl}${path}`, {
+  const response = await fetch(`${stripeUrl}${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${account.secretKey}`,
@@ -29,10 +29,10 @@ export async function moveAsMerchant(stripeUrl: string, account: FakeStripeAccou
     },
     body: encodeForm(parameters),
   })
-  const text = await answer.text()
+  const text = await response.text()
   const line = movementLines(account).findLast(({ id }) => !before.has(id))
   await account.posted()
-  return { status: line ? 200 : answer.status, text, body: line && toSandboxLine(account, line) }
+  return { status: line ? 200 : response.status, text, body: line && toSandboxLine(account, line) }
 }
 
 function requestOf(

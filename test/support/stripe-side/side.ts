@@ -11,9 +11,9 @@ export async function requestStripeSide<Verb extends keyof ControlRequests>(
   verb: Verb,
   request: ControlRequests[Verb]['request'],
 ): Promise<ControlRequests[Verb]['answer']> {
-  const answer = await fetch(`${controlUrl}/${verb}`, { method: 'POST', body: JSON.stringify(request) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
+  const response = await fetch(`${controlUrl}/${verb}`, { method: 'POST', body: JSON.stringify(request) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
   return JSON.parse(text)
 }
 
@@ -90,9 +90,14 @@ export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSid
 async function submit(url: string, body: object, from: PayersAddress): Promise<TestResponse> {
   const headers = { 'content-type': 'application/json' }
   const dispatcher = from === 'elsewhere' ? { dispatcher: payerDispatcher() } : {}
-  const answer = await fetch(url, { ...dispatcher, method: 'POST', headers, body: JSON.stringify(body) })
-  const text = await answer.text()
-  return { status: answer.status, headers: new Headers([...answer.headers]), text, body: JSON.parse(text) }
+  const response = await fetch(url, { ...dispatcher, method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: new Headers([...response.headers]),
+    text,
+    body: JSON.parse(text),
+  }
 }
 
 type ControlRequest = <Verb extends keyof ControlRequests>(

@@ -99,9 +99,9 @@ function beginOnInvoice(run: Run, node: Node): void {
   if (request) start(run, node, flowOf(run.world, node, request))
 }
 
-function changeMind(run: Run, node: Node, asked: ReturnType<typeof newChangeOfMind>): void {
-  if ('ofSubscription' in asked) begin(run, node, asked.ofSubscription)
-  else start(run, node, flowOf(run.world, node, asked.ofInvoice))
+function changeMind(run: Run, node: Node, request: ReturnType<typeof newChangeOfMind>): void {
+  if ('ofSubscription' in request) begin(run, node, request.ofSubscription)
+  else start(run, node, flowOf(run.world, node, request.ofInvoice))
 }
 
 /** Sends a request that conflicts with a pending charge, and starts the charge at the same time. */

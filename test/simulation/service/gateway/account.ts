@@ -54,14 +54,14 @@ export type Gateway = {
   asked: Map<string, SentRequest>
   locationOf(companyId: unknown): string | undefined
   /** Reports a violation. */
-  tell(violation: Error): void
+  reportViolation(violation: Error): void
 }
 
 /** Opens a gateway without accounts. */
 export function createGateway(
   parts: Pick<
     Gateway,
-    'random' | 'now' | 'books' | 'cards' | 'tell' | 'keepsRefusals' | 'isAdrift' | 'locationOf'
+    'random' | 'now' | 'books' | 'cards' | 'reportViolation' | 'keepsRefusals' | 'isAdrift' | 'locationOf'
   >,
 ): Gateway {
   const empty = { payments: new Map(), voids: new Map(), kept: new Map(), asked: new Map() }
@@ -146,10 +146,10 @@ export function chargeOf({ books }: Gateway, { entry, isHeld }: Payment): Entry 
 
 /** Reports a violation if a reference is executed a second time, or after its cancellation. */
 export function expectUnused(gateway: Gateway, locationId: string, reference: string): void {
-  const { books, calledOff, tell } = gateway
-  if (books.entryOf(locationId, reference)) tell(new Error(`${reference} was executed twice`))
+  const { books, calledOff, reportViolation } = gateway
+  if (books.entryOf(locationId, reference)) reportViolation(new Error(`${reference} was executed twice`))
   if (calledOff.has(nameOf(locationId, reference)))
-    tell(new Error(`${reference} was executed after it was called off`))
+    reportViolation(new Error(`${reference} was executed after it was called off`))
 }
 
 /** Returns a response as the transport delivers it. */

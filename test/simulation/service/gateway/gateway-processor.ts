@@ -28,10 +28,10 @@ type ProcessorDeps = {
  * Returns the gateway as a processor: the real adapter for movements of money, on the run's store and scheduler. Saved
  * and captured methods work as at the other processor.
  */
-export function gatewayProcessor(parts: ProcessorDeps): StripePort {
-  const { scheduler, node, gateway, stripe, ids, log } = parts
+export function gatewayProcessor(deps: ProcessorDeps): StripePort {
+  const { scheduler, node, gateway, stripe, ids, log } = deps
   const { cards, books, calledOff } = gateway
-  const db = withStoredMethods(parts.db, parts)
+  const db = withStoredMethods(deps.db, deps)
   const money = createMovementCalls({ db, clock: node.clock, ids, stripe }, log)
   const unused = () => Promise.reject(new Error('not part of the simulation'))
   const asking = (

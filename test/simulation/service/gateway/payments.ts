@@ -41,10 +41,10 @@ function textsOf(metadata: Record<string, unknown> = {}): Record<string, string>
 }
 
 /** Confirms a payment once; its result is final. */
-export function confirm(gateway: Gateway, asked: GatewayRequest): object {
-  const { locationId, parameters } = asked
+export function confirm(gateway: Gateway, request: GatewayRequest): object {
+  const { locationId, parameters } = request
   const { books, cards, random } = gateway
-  const payment = paymentAt(gateway, locationId, asked.id)
+  const payment = paymentAt(gateway, locationId, request.id)
   if (payment.cancelled !== undefined || payment.entry) throw unexpectedState()
   const { metadata, amount, isHeld, type } = payment
   const { florin_reference: reference = 'nobody’s' } = metadata
@@ -90,23 +90,23 @@ export function unexpectedState(): Refused {
 }
 
 /** Cancels a payment: it can no longer be confirmed, and an authorization or pending transfer is released. */
-export function cancel(gateway: Gateway, asked: GatewayRequest): object {
-  const payment = paymentAt(gateway, asked.locationId, asked.id)
+export function cancel(gateway: Gateway, request: GatewayRequest): object {
+  const payment = paymentAt(gateway, request.locationId, request.id)
   const { entry, isHeld, cancelled } = payment
   const status = entry?.movement.status
   const isOpen = !entry || status === 'declined' || (status === 'returned' && entry.before === 'pending')
   const isAccepted = status === 'pending' || (isHeld && status === 'approved')
   if (cancelled !== undefined || (!isOpen && !isAccepted)) throw unexpectedState()
-  payment.cancelled = String(asked.parameters['cancellation_reason'] ?? 'abandoned')
+  payment.cancelled = String(request.parameters['cancellation_reason'] ?? 'abandoned')
   if (entry && isAccepted) change(gateway.books.ledger, entry, 'voided')
   return toPaymentResponse(gateway, payment)
 }
 
 /** Captures an authorization once, in full or in part. */
-export function capture(gateway: Gateway, asked: GatewayRequest): object {
+export function capture(gateway: Gateway, request: GatewayRequest): object {
   const { books, random, now } = gateway
-  const { parameters } = asked
-  const payment = paymentAt(gateway, asked.locationId, asked.id)
+  const { parameters } = request
+  const payment = paymentAt(gateway, request.locationId, request.id)
   const { entry: authorization, isHeld, locationId } = payment
   const amountCents = toCents(Number(parameters['amount_to_capture']))
   if (!authorization || !isHeld || authorization.movement.status !== 'approved') throw unexpectedState()
