@@ -13,7 +13,7 @@ export type PayOrRecord = Pick<
 /** Executes a payment body: charges a payment source, or records a settled sale. */
 export async function payOrRecord(context: AppContext, request: PayOrRecord, body: PaymentBody) {
   const { amount, quotedSurcharge, savePaymentMethod: save = false } = body
-  const asked = toPaymentInstruction(body)
-  if (asked.does === 'record') return recordSale(context, { ...request, ...asked, save })
-  return payInvoice(context, { ...request, source: asked.source, amount, quotedSurcharge, save })
+  const instruction = toPaymentInstruction(body)
+  if (instruction.does === 'record') return recordSale(context, { ...request, ...instruction, save })
+  return payInvoice(context, { ...request, source: instruction.source, amount, quotedSurcharge, save })
 }

@@ -28,9 +28,9 @@ export async function replayPostbacks(
   if (eventId === undefined) throw unknownEventError()
   const now = getCompanyTime(clock, company)
   const wakeAt = now - company.clockOffsetMs
-  const asked = { companyId: company.id, eventId, now, wakeAt, toWebhook, toClient }
+  const values = { companyId: company.id, eventId, now, wakeAt, toWebhook, toClient }
   const replayed = await db.transaction(async (tx) => {
-    const { length: count } = await tx.run(replayRows, asked)
+    const { length: count } = await tx.run(replayRows, values)
     const entry = {
       companyId: company.id,
       action: 'postbacks.replayed',

@@ -29,13 +29,13 @@ export function createSignedOutAccess(deps: AccessDeps): Access<undefined> {
 }
 
 /** Allows a signed-in user to manage their own account, even before the required setup of a second factor. */
-export function createOwnAccess(deps: AccessDeps, asked: AccessOptions = {}): Access<SignedInUser> {
+export function createOwnAccess(deps: AccessDeps, options: AccessOptions = {}): Access<SignedInUser> {
   return {
     scheme: 'dashboard',
     public: false,
     async authenticate(request) {
       const caller = await requireSignedInUser(deps, request)
-      if (asked.reauthenticated) assertReauthenticated(caller)
+      if (options.reauthenticated) assertReauthenticated(caller)
       return caller
     },
     succeeded: (caller) => recordActivity(deps, caller),

@@ -30,8 +30,8 @@ const getAlerts = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     async handle(request) {
       const { status, limit, cursor } = request.query
       const { id } = await surface.companyOf(request)
-      const asked = { status, before: cursor, limit: toReadLimit(limit) }
-      const { page, nextCursor } = cutPage('alr', await loadAlerts(context.db, id, asked), limit)
+      const range = { status, before: cursor, limit: toReadLimit(limit) }
+      const { page, nextCursor } = cutPage('alr', await loadAlerts(context.db, id, range), limit)
       return ok({ alerts: page.map(showAlert), ...(nextCursor === null ? {} : { nextCursor }) })
     },
   })

@@ -23,8 +23,8 @@ export const postManageLink = (context: AppContext) =>
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId, subscriptionId }, body: { send }, ...request }) {
       const company = await requireCompany(context.db, companyId)
-      const asked = { company, subscriptionId, send, call: toOperatorCall(request) }
-      const { url, expiresAt, sentTo } = await issueManageLink(context, asked)
+      const command = { company, subscriptionId, send, call: toOperatorCall(request) }
+      const { url, expiresAt, sentTo } = await issueManageLink(context, command)
       const until = expiresAt === undefined ? undefined : toIsoInstant(expiresAt)
       return created(omitNullish({ url, expiresAt: until, sentTo }))
     },

@@ -55,8 +55,8 @@ const postOfflinePayments = <Caller>(context: AppContext, surface: Surface<Calle
       const company = await surface.companyOf(request)
       const { amount, method, receivedOn, reference, note, sendReceipt: sendsReceipt } = body
       const payment = { amount, method, receivedOn, reference, note, sendsReceipt }
-      const asked = { company, invoiceId, ...payment, call: surface.callOf(request), key }
-      return created(await recordOffline(context, asked))
+      const command = { company, invoiceId, ...payment, call: surface.callOf(request), key }
+      return created(await recordOffline(context, command))
     },
   })
 
@@ -81,10 +81,10 @@ const postOfflineReversal = <Caller>(context: AppContext, surface: Surface<Calle
       const { params, body, key } = request
       const { invoiceId, transactionId } = params
       const company = await surface.companyOf(request)
-      const named = { company, invoiceId, transactionId }
-      const byWhom = { call: surface.callOf(request), assertMay: surface.refundBound(request) }
-      const asked = { ...named, reason: body.reason, ...byWhom, key }
-      return ok(await reverseOffline(context, asked))
+      const path = { company, invoiceId, transactionId }
+      const authorship = { call: surface.callOf(request), assertMay: surface.refundBound(request) }
+      const command = { ...path, reason: body.reason, ...authorship, key }
+      return ok(await reverseOffline(context, command))
     },
   })
 

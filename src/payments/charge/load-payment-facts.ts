@@ -22,12 +22,12 @@ import { loadSurchargeBasis } from './surcharge-basis.ts'
  * again after every lost race, and reads the payment source and the surcharge rules only once.
  */
 export function createFactsReader(context: AppContext, command: PayInvoice): () => Promise<PaymentFacts> {
-  const { company, source: named } = command
+  const { company, source: input } = command
   // The processor reads the method while PostgreSQL reads the invoice. An error of the invoice takes precedence.
   const reading = (
-    'nothing' in named
+    'nothing' in input
       ? Promise.reject(noMethodError())
-      : failClosed(() => loadInstrument(context, company, named))
+      : failClosed(() => loadInstrument(context, company, input))
   ).then(
     (source) => ({ source }),
     (error: unknown) => ({ error }),
@@ -64,15 +64,15 @@ async function loadInvoiceFacts(
 
 async function refuseInstrument(
   context: AppContext,
-  { company, source: named, payer }: PayInvoice,
+  { company, source: input, payer }: PayInvoice,
   invoice: Invoice,
   source: ChargeSource,
 ): Promise<void> {
-  const event = 'event' in named ? named.event : undefined
+  const event = 'event' in input ? input.event : undefined
   // Spec, Invoices: the hosted page accepts only the customer's own saved methods. The error reveals nothing about
   // other customers' methods, so that a payer cannot guess their digits.
   const isAnothers = 'vaultId' in source.source && source.contactId !== payer?.contactId
-  if (payer && isAnothers && !('quote' in named)) throw vaultNotFoundError(event)
+  if (payer && isAnothers && !('quote' in input)) throw vaultNotFoundError(event)
   if (event) {
     const actual = { ...source.instrument, paymentMethod: source.rail }
     await refuseFalseClaims(context, company, invoice, event, actual)

@@ -20,8 +20,8 @@ export const postQuoteConfirm = (context: AppContext, isSignUp: SignUpCheck) =>
     answers: { statusCode: 200, schema: paymentResponse },
     refuses: paymentRefusals,
     async handle({ caller, params, body, key, ...request }) {
-      const asked = { company: caller.company, invoiceId: params.id, payer: undefined, isSignUp }
+      const command = { company: caller.company, invoiceId: params.id, payer: undefined, isSignUp }
       const by = { ...toRequestedBy(caller, request), key }
-      return ok(await confirmQuote(context, { ...asked, ...by, ...body }))
+      return ok(await confirmQuote(context, { ...command, ...by, ...body }))
     },
   })

@@ -20,8 +20,8 @@ export const putInvoicePayment = (context: AppContext) =>
     answers: { statusCode: 200, schema: paymentResponse },
     refuses: paymentRefusals,
     async handle({ caller, params, body, key, ...incoming }) {
-      const asked = { company: caller.company, invoiceId: params.id, payer: undefined }
-      const request = { ...asked, ...toRequestedBy(caller, incoming), key }
+      const command = { company: caller.company, invoiceId: params.id, payer: undefined }
+      const request = { ...command, ...toRequestedBy(caller, incoming), key }
       return ok(await payOrRecord(context, request, body))
     },
   })

@@ -35,16 +35,16 @@ export type QuoteSurcharge = {
  */
 export async function quoteSurcharge(
   context: AppContext,
-  { company, invoiceId, source: named, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
+  { company, invoiceId, source: input, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
 ) {
-  const reading = callProcessor(() => loadInstrument(context, company, named))
+  const reading = callProcessor(() => loadInstrument(context, company, input))
   // An error of the invoice takes precedence.
   reading.catch(() => {})
   const invoice = await loadInvoice(context.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   assertPayable(invoice, { amount, rail: undefined })
   const source = await reading
-  const isAnothers = 'accountVaultId' in named && source.contactId !== payer?.contactId
+  const isAnothers = 'accountVaultId' in input && source.contactId !== payer?.contactId
   if (payer && isAnothers) throw vaultNotFoundError(undefined)
   if (refuseRail) refuseRail(source.rail)
   else assertPayable(invoice, { amount, rail: source.rail })

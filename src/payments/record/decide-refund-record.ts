@@ -62,11 +62,11 @@ function undoRefund(
   now: number,
 ): Recording {
   const sale = recountRefunded(parent, [refund, ...others])
-  const told = [...alerts, failedRefundAlert(invoice, refund, parent, others)]
+  const raised = [...alerts, failedRefundAlert(invoice, refund, parent, others)]
   const paidAgain = parent.status === 'completed' ? computePaidReduction(parent, refund, others) : zeroCents
   if (paidAgain === zeroCents) {
     const changed = applyInvoiceTrigger(invoice, 'refund failed', {}, now)
-    return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
+    return { transaction: refund, ...changed, parent: sale, alerts: raised, mustReverse: false }
   }
   // An invoice closed for another reason stays closed, because its period may have been invoiced again.
   const isClosedByRefund = invoice.closed === 'Refunded' && invoice.closedReason === undefined
@@ -75,9 +75,9 @@ function undoRefund(
     paid: add(invoice.paid, paidAgain),
     ...(isReopened ? { closed: undefined } : {}),
   })
-  if (isOver) told.push(...overRecordedAlerts(invoice, { ...refund, subtotal: paidAgain }))
+  if (isOver) raised.push(...overRecordedAlerts(invoice, { ...refund, subtotal: paidAgain }))
   const changed = applyInvoiceTrigger(invoice, 'refund came back', facts, now)
-  return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
+  return { transaction: refund, ...changed, parent: sale, alerts: raised, mustReverse: false }
 }
 
 /** Computes the part of a refund that reduces the invoice's paid amount, given the other refunds of the sale. */

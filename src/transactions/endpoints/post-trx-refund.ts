@@ -23,10 +23,10 @@ export const postTrxRefund = (context: AppContext) =>
     refuses: ['unprocessable_entity', ...submissionRefusals],
     async handle({ caller, params, body, key, ...request }) {
       const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
-      const asked = { company: caller.company, ...toRequestedBy(caller, request), key }
+      const command = { company: caller.company, ...toRequestedBy(caller, request), key }
       const assertMay = createRefundLimit(context, caller)
       return ok(
-        await refundTransaction(context, { ...asked, amount, closesInvoice, assertMay }, params.trx_id),
+        await refundTransaction(context, { ...command, amount, closesInvoice, assertMay }, params.trx_id),
       )
     },
   })

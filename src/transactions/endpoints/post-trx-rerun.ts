@@ -25,7 +25,7 @@ export const postTrxRerun = (context: AppContext) =>
       ...submissionRefusals,
     ],
     async handle({ caller, params, key, ...request }) {
-      const asked = { caller, ...toRequestedBy(caller, request), key }
-      return ok(await rerunTransaction(context, { ...asked, transactionId: params.trx_id }))
+      const command = { caller, ...toRequestedBy(caller, request), key }
+      return ok(await rerunTransaction(context, { ...command, transactionId: params.trx_id }))
     },
   })

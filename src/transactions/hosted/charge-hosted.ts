@@ -94,9 +94,9 @@ function createDecider(
 
 async function loadSource(
   context: AppContext,
-  { company, source: named }: ChargeHosted,
+  { company, source: input }: ChargeHosted,
 ): Promise<ChargeSource> {
-  const source = await failClosed(() => loadInstrument(context, company, named))
+  const source = await failClosed(() => loadInstrument(context, company, input))
   refuseExpired(source, getCompanyTime(context.clock, company))
   refuseRail(company, source.rail)
   return source
@@ -104,11 +104,11 @@ async function loadSource(
 
 async function newAttempt(
   context: AppContext,
-  { company, source: named, correlationId, key, payerHash }: ChargeHosted,
+  { company, source: input, correlationId, key, payerHash }: ChargeHosted,
   { id, before, source }: { id: TransactionId; before: HostedPayment; source: ChargeSource },
 ): Promise<Transaction> {
   const decided =
-    'quote' in named ? await confirmQuotedFee(context, company, before, source, named.quote) : {}
+    'quote' in input ? await confirmQuotedFee(context, company, before, source, input.quote) : {}
   return newTransaction(
     {
       companyId: company.id,
